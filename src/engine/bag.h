@@ -1,0 +1,89 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Capacities of the engine. A ruleset that does not fit is refused by its loader. */
+enum {
+  MAE_MAX_PLAYERS = 8,
+  MAE_MAX_RESOURCES = 12, /* storable types, faith and the replaceable one together */
+  MAE_MAX_COLOURS = 8,
+  MAE_MAX_LEVELS = 5,
+  MAE_MAX_CARDS = 128,
+  MAE_MAX_LEADERS = 64,
+  MAE_MAX_HAND = 8, /* leaders dealt to a player */
+  MAE_MAX_SLOTS = 6,
+  MAE_MAX_SHELVES = 6,
+  MAE_MAX_ROWS = 6,
+  MAE_MAX_COLUMNS = 8,
+  MAE_MAX_TILES = 24,
+  MAE_MAX_SECTIONS = 8,
+  MAE_MAX_TOKENS = 24,
+  MAE_MAX_NEEDS = 8, /* card entries of one leader's requirement */
+  MAE_MAX_PRODUCTIONS = 1 + MAE_MAX_LEADERS + MAE_MAX_CARDS,
+  MAE_MAX_OWN = MAE_MAX_SHELVES + 1 + MAE_MAX_HAND, /* containers of one player */
+  MAE_MAX_CONTAINERS = MAE_MAX_LEADERS + MAE_MAX_PLAYERS * (MAE_MAX_SHELVES + 1),
+  MAE_MAX_ACTIVE_PRODUCTIONS = 1 + MAE_MAX_SLOTS + MAE_MAX_HAND,
+};
+
+/* The largest quantity a command, event or ruleset may name for one resource. Sums of everything
+ * a command can hold stay far below INT32_MAX, so that no addition in the engine overflows. */
+#define MAE_QUANTITY_MAX 100000
+
+/* How many of each resource type; indexed by the type's place in the ruleset. */
+typedef struct {
+  int32_t of[MAE_MAX_RESOURCES];
+} MaeBag;
+
+static inline void
+mae_bag_add (MaeBag *bag, const MaeBag *other)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    bag->of[i] += other->of[i];
+}
+
+static inline void
+mae_bag_subtract (MaeBag *bag, const MaeBag *other)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    bag->of[i] -= other->of[i];
+}
+
+static inline int32_t
+mae_bag_total (const MaeBag *bag)
+{
+  int32_t total = 0;
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    total += bag->of[i];
+  return total;
+}
+
+/* Whether @bag holds at least everything in @other. */
+static inline bool
+mae_bag_contains (const MaeBag *bag, const MaeBag *other)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    if (bag->of[i] < other->of[i])
+      return false;
+  return true;
+}
+
+static inline bool
+mae_bag_is_empty (const MaeBag *bag)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    if (bag->of[i] != 0)
+      return false;
+  return true;
+}
+
+static inline bool
+mae_bag_equal (const MaeBag *a, const MaeBag *b)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    if (a->of[i] != b->of[i])
+      return false;
+  return true;
+}

@@ -1,0 +1,109 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One message of either direction, whatever the dialect. */
+#pragma once
+
+#include "roster.h"
+
+#define MAE_LINE_MAX_FROM_CLIENT (64 * 1024)
+#define MAE_LINE_MAX_FROM_SERVER (1024 * 1024)
+#define MAE_JSON_MAX_DEPTH 32
+
+typedef enum {
+  /* Both ways */
+  MAE_MESSAGE_REQ_WELCOME,
+  MAE_MESSAGE_RES_WELCOME,
+  MAE_MESSAGE_REQ_HEARTBEAT,
+  MAE_MESSAGE_RES_HEARTBEAT,
+  MAE_MESSAGE_REQ_GOODBYE,
+  MAE_MESSAGE_RES_GOODBYE,
+  /* From a client */
+  MAE_MESSAGE_REQ_JOIN,
+  MAE_MESSAGE_REQ_NEW_GAME,
+  MAE_MESSAGE_REQ_QUIT,
+  MAE_MESSAGE_COMMAND, /* every game request */
+  /* From a server */
+  MAE_MESSAGE_RES_QUIT,
+  MAE_MESSAGE_BOOKED_SEATS, /* UpdateBookedSeats */
+  MAE_MESSAGE_JOIN_GAME,    /* UpdateJoinGame */
+  MAE_MESSAGE_SNAPSHOT,     /* UpdateGame */
+  MAE_MESSAGE_EVENT,        /* every other Update… */
+  MAE_MESSAGE_REJECT,       /* every Err… the engine gives */
+  MAE_MESSAGE_ERR_NICKNAME,
+  MAE_MESSAGE_ERR_NEW_GAME,
+  MAE_MESSAGE_ERR_PROTOCOL,
+} MaeMessageKind;
+
+/* Extensions (`"maestri"` in the welcome); used only when both sides offered them. */
+typedef enum {
+  MAE_FEATURE_RESUME = 1 << 0,
+  MAE_FEATURE_UNDO = 1 << 1,
+  MAE_FEATURE_HASH = 1 << 2,
+  MAE_FEATURE_SCORE = 1 << 3,
+  MAE_FEATURE_TABLES = 1 << 4,
+  MAE_FEATURE_SPECTATE = 1 << 5,
+  MAE_FEATURE_CHAT = 1 << 6,
+  MAE_FEATURE_CLOCK = 1 << 7,
+  MAE_FEATURE_REPLAY = 1 << 8,
+} MaeFeatures;
+
+typedef enum {
+  MAE_NICKNAME_NOT_SET,
+  MAE_NICKNAME_ALREADY_SET,
+  MAE_NICKNAME_TAKEN,
+  MAE_NICKNAME_NOT_IN_GAME,
+} MaeNicknameReason;
+
+/* A whole game as one viewer may know it, with all that is needed to understand it. On the heap:
+ * the ruleset is large and the game points to it. */
+typedef struct {
+  MaeRuleset rules;
+  MaeGame game; /* a follower; game.rules points to @rules */
+  MaeRoster roster;
+  MaeIdMap ids;
+  bool own_ids; /* the ids are our indices: the map can be left out */
+} MaeSnapshot;
+
+void mae_snapshot_free (MaeSnapshot *snapshot);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSnapshot, mae_snapshot_free)
+
+typedef struct {
+  MaeMessageKind kind;
+  union {
+    struct {
+      bool maestri;   /* the peer named its extensions */
+      guint features; /* MaeFeatures */
+    } welcome;        /* REQ_WELCOME, RES_WELCOME */
+    struct {
+      char *nickname;          /* owned; NULL when missing or null */
+      char *secret, *password; /* owned; NULL */
+    } join;
+    struct {
+      gint64 players_count;
+    } new_game; /* REQ_NEW_GAME, JOIN_GAME */
+    struct {
+      gint64 booked;
+      char *decider; /* owned */
+    } booked_seats;
+    MaeCommand command; /* seat -1: the sender's */
+    MaeEvent event;
+    struct {
+      MaeReject reject;
+      char *code; /* owned; ErrNoSuchEntity's name of what is missing, or NULL */
+    } reject;
+    MaeSnapshot *snapshot; /* owned */
+    struct {
+      MaeNicknameReason reason;
+    } err_nickname;
+    struct {
+      bool invalid_count;
+    } err_new_game;
+    struct {
+      char *text; /* owned */
+    } err_protocol;
+  };
+} MaeMessage;
+
+/* Frees what @message owns. */
+void mae_message_clear (MaeMessage *message);

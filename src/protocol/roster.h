@@ -1,0 +1,31 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/game.h"
+
+/* Who sits where: the wire names seats by nickname. */
+typedef struct {
+  int n;
+  char *name[MAE_MAX_PLAYERS]; /* by seat, owned; see mae_roster_clear() */
+} MaeRoster;
+
+void mae_roster_clear (MaeRoster *roster);
+void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
+
+/* The seat of @name, or -1. */
+int mae_roster_find (const MaeRoster *roster, const char *name);
+
+/* A server's own numbers for things, when they aren't our indices: index → id. Our own server's
+ * ids are the indices, and it uses no map. */
+typedef struct {
+  int32_t card[MAE_MAX_CARDS];
+  int32_t leader[MAE_MAX_LEADERS];
+  int32_t production[MAE_MAX_PRODUCTIONS];
+  int32_t container[MAE_MAX_CONTAINERS];
+  int32_t token[MAE_MAX_TOKENS];
+  int32_t section[MAE_MAX_SECTIONS];
+  int n_cards, n_leaders, n_productions, n_containers, n_tokens, n_sections;
+} MaeIdMap;
