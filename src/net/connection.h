@@ -1,0 +1,67 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The client's end of a conversation: whole lines out, whole lines in, nothing about what they
+ * mean. Works the same over TCP and over the pair that leads to a local server. Belongs to the main
+ * context that was the thread's default when it was made. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define MAE_CONNECTION_ERROR (mae_connection_error_quark ())
+GQuark mae_connection_error_quark (void);
+
+/* Each error's message is a whole translated sentence, fit to be shown to the player. A cancelled
+ * call reports G_IO_ERROR_CANCELLED instead. */
+typedef enum {
+  MAE_CONNECTION_ERROR_ADDRESS,     /* not an address: see mae_address_parse() */
+  MAE_CONNECTION_ERROR_UNKNOWN,     /* no host of that name */
+  MAE_CONNECTION_ERROR_REFUSED,     /* the host is there, the server isn't */
+  MAE_CONNECTION_ERROR_UNREACHABLE, /* no way to the host, or no network */
+  MAE_CONNECTION_ERROR_TIMED_OUT,
+  MAE_CONNECTION_ERROR_LOST, /* the conversation broke off */
+  MAE_CONNECTION_ERROR_LINE, /* the server sent a line past MAE_LINE_MAX_FROM_SERVER */
+  MAE_CONNECTION_ERROR_FAILED,
+} MaeConnectionError;
+
+#define MAE_TYPE_CONNECTION (mae_connection_get_type ())
+G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)
+
+/* Signals:
+ *
+ * "line" (gpointer line, guint length): a line came in, without its end. `line` is a
+ *   `const char *`, NUL-terminated beside its length, valid during the emission.
+ * "closed" (GError *error): the conversation is over; emitted once, after the last "line", never
+ *   from inside a call of this API. `error` is NULL when it was closed in order: by
+ *   mae_connection_close(), or by the server between two lines. */
+
+/* Connects by TCP; gives up after 15 seconds. */
+void mae_connection_connect_async (const char *host, guint16 port, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer user_data);
+
+/* (transfer full), or NULL and @error. Connect to the signals, then call mae_connection_start(). */
+MaeConnection *mae_connection_connect_finish (GAsyncResult *result, GError **error);
+
+/* A connection over @stream, for instance mae_local_server_connect()'s. Takes a reference. */
+MaeConnection *mae_connection_new (GIOStream *stream);
+
+/* Starts reading. Lines may be sent before. */
+void mae_connection_start (MaeConnection *self);
+
+/* Queues @line (@length -1: up to its NUL; its end is added when it has none). Everything queued
+ * in one turn of the main loop leaves in one write. Does nothing on a closed connection. */
+void mae_connection_send (MaeConnection *self, const char *line, gssize length);
+
+/* Ends the conversation after what is queued has left, at the latest after two seconds. Dropping
+ * the last reference does the same at once. */
+void mae_connection_close (MaeConnection *self);
+
+/* Whether lines can still be sent. */
+gboolean mae_connection_is_open (MaeConnection *self);
+
+/* What to call the peer: "host:port", or NULL for a local server. */
+const char *mae_connection_get_peer (MaeConnection *self);
+
+G_END_DECLS
