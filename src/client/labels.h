@@ -1,0 +1,62 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The names of things in words people read. Names of the ruleset that the program knows (Coin,
+ * Blue, …) are translated, with their plural; others are shown as they are. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/game.h"
+#include "protocol/roster.h"
+
+G_BEGIN_DECLS
+
+/* "Stone", "Stones" where the language has such a form for @count of them. */
+const char *mae_resource_label (const MaeRuleset *rules, int resource, int count);
+
+/* "2 Stones". (transfer full) */
+char *mae_resource_count_text (const MaeRuleset *rules, int resource, int count);
+
+/* "1 Coin, 2 Stones and 1 Faith"; an empty bag: "nothing". (transfer full) */
+char *mae_bag_text (const MaeRuleset *rules, const MaeBag *bag);
+
+/* The types of the mask @types as alternatives: "Coin or Stone". (transfer full) */
+char *mae_choices_text (const MaeRuleset *rules, guint32 types);
+
+/* "Blue": the colour standing alone, as on a label. */
+const char *mae_colour_label (const MaeRuleset *rules, int colour);
+
+/* "level 2 blue card". (transfer full) */
+char *mae_card_text (const MaeRuleset *rules, int card);
+
+/* Everything on a card: "Level 2 blue card. Costs 3 Coins. Produces …. 5 points" for tooltips and
+ * screen readers. (transfer full) */
+char *mae_card_details (const MaeRuleset *rules, int card);
+
+/* "2 of any → 1 of any". (transfer full) */
+char *mae_production_text (const MaeRuleset *rules, int production);
+
+/* What a leader does: "Cards cost 1 Servant less". (transfer full) */
+char *mae_leader_text (const MaeRuleset *rules, int leader);
+
+/* What a leader asks for: "needs 1 yellow card and 1 green card". (transfer full) */
+char *mae_leader_needs_text (const MaeRuleset *rules, int leader);
+
+/* Both, with the points. (transfer full) */
+char *mae_leader_details (const MaeRuleset *rules, int leader);
+
+/* "row 2", "column 3": counted from 1. (transfer full) */
+char *mae_market_line_text (bool row, int index);
+
+/* "the second shelf", "the Coin depot", "the strongbox". (transfer full) */
+char *mae_container_text (const MaeGame *game, int container);
+
+/* What token @token does: "Lorenzo discards 2 blue cards". (transfer full) */
+char *mae_token_text (const MaeRuleset *rules, int token);
+
+/* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; @own_seat reads "you".
+ * (transfer full) */
+char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One line of the log of what happened, for list views. */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+/* What a line is about; picks its icon. */
+typedef enum {
+  MAE_LOG_SETUP,
+  MAE_LOG_MARKET,
+  MAE_LOG_BUY,
+  MAE_LOG_PRODUCE,
+  MAE_LOG_SWAP,
+  MAE_LOG_LEADER,
+  MAE_LOG_FAITH,
+  MAE_LOG_REPORT,
+  MAE_LOG_LORENZO,
+  MAE_LOG_TURN,
+  MAE_LOG_PRESENCE,
+  MAE_LOG_LAST_ROUND,
+  MAE_LOG_END,
+  MAE_LOG_NOTE, /* about the connection, not the game */
+} MaeLogKind;
+
+#define MAE_TYPE_LOG_ENTRY (mae_log_entry_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
+
+/* @seat: who did it, or -1. Properties of the same names: "text", "kind" (int), "seat", "round". */
+MaeLogEntry *mae_log_entry_new (MaeLogKind kind, int seat, guint round, const char *text);
+
+const char *mae_log_entry_get_text (MaeLogEntry *self);
+MaeLogKind mae_log_entry_get_kind (MaeLogEntry *self);
+int mae_log_entry_get_seat (MaeLogEntry *self);
+guint mae_log_entry_get_round (MaeLogEntry *self);
+
+G_END_DECLS

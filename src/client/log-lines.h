@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Turns what happened into sentences, from public knowledge alone: by comparing the game before and
+ * after, so it works with whatever server. */
+#pragma once
+
+#include "batch.h"
+#include "log-entry.h"
+#include "protocol/roster.h"
+
+G_BEGIN_DECLS
+
+typedef void (*MaeLogFunc) (MaeLogKind kind, int seat, const char *text, gpointer user_data);
+
+/* Calls @func for each sentence that tells @batch, in order. @own_seat is addressed as "you". */
+void mae_log_lines (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
+                    gpointer user_data);
+
+G_END_DECLS

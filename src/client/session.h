@@ -1,0 +1,91 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One player's life on one connection, from the address to the end of the game: welcome, nickname,
+ * waiting room, game, goodbye. Alone it is the same over an in-process server.
+ *
+ * Everything happens in the thread-default main context of mae_session_new()'s caller.
+ *
+ * Properties (all but "model" notified when they change, read-only): "state" (MaeSessionState as
+ * int), "status-text" (what is going on, in words), "booked-seats", "decider" (nickname or NULL),
+ * "is-decider", "players-count" (0: not known yet), "busy" (a request waits for its answer),
+ * "alone", "nickname", "address", "model".
+ *
+ * Signals:
+ * - "rejected" (const char *text, gpointer `const MaeReject *`): the server refused the move; the
+ *   draft stays as it was.
+ * - "protocol-error" (const char *text): the other side didn't understand, or can't be understood.
+ * - "nickname-refused" (int MaeNicknameReason, const char *text): state is NICKNAME; try another
+ *   with mae_session_set_nickname().
+ * - "count-refused" (const char *text): choosing the number of players was refused.
+ * - "lobby-changed" (): any of the waiting room's properties changed. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "model.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  MAE_SESSION_IDLE,       /* not connected; before the first time, and after mae_session_leave() */
+  MAE_SESSION_CONNECTING, /* looking up the address, connecting */
+  MAE_SESSION_GREETING,   /* connected, not a word from the other side yet */
+  MAE_SESSION_NICKNAME,   /* waiting for the nickname's answer, or for another nickname */
+  MAE_SESSION_LOBBY,      /* in the waiting room */
+  MAE_SESSION_GAME,
+  MAE_SESSION_ENDED, /* the game is over; the connection may still be there */
+  MAE_SESSION_LOST,  /* connecting failed or the connection broke: "status-text" says how */
+} MaeSessionState;
+
+#define MAE_TYPE_SESSION (mae_session_get_type ())
+G_DECLARE_FINAL_TYPE (MaeSession, mae_session, MAE, SESSION, GObject)
+
+MaeSession *mae_session_new (void);
+
+/* (transfer none) The same object for the session's whole life; the game in it comes and goes. */
+MaeModel *mae_session_get_model (MaeSession *self);
+
+/* ── Beginnings: from IDLE, LOST or ENDED; otherwise the connection there is left first ──────── */
+
+/* @port 0: the default one. */
+void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
+
+/* Starts a server of its own in this process and a solo game on it. (transfer none) @rules must
+ * outlive the session, as a built-in ruleset does. */
+void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname);
+
+/* Over a connection that is there already. */
+void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
+
+/* ── On the way ───────────────────────────────────────────────────────────────────────────── */
+
+/* Asks for another nickname after "nickname-refused". */
+void mae_session_set_nickname (MaeSession *self, const char *nickname);
+
+/* The decider's choice of how many play. */
+void mae_session_choose_players (MaeSession *self, int count);
+
+/* Sends a move of the own seat. Returns FALSE, sending nothing, when there is no game or an earlier
+ * move still waits for its answer ("busy"). */
+gboolean mae_session_send (MaeSession *self, const MaeCommand *command);
+
+/* Says goodbye, as far as the other side takes part, and closes: IDLE at once. */
+void mae_session_leave (MaeSession *self);
+
+/* ── Properties ───────────────────────────────────────────────────────────────────────────── */
+
+MaeSessionState mae_session_get_state (MaeSession *self);
+const char *mae_session_get_status_text (MaeSession *self);
+int mae_session_get_booked_seats (MaeSession *self);
+const char *mae_session_get_decider (MaeSession *self);
+gboolean mae_session_is_decider (MaeSession *self);
+int mae_session_get_players_count (MaeSession *self);
+gboolean mae_session_is_busy (MaeSession *self);
+gboolean mae_session_is_alone (MaeSession *self);
+const char *mae_session_get_nickname (MaeSession *self);
+
+/* "host:port", or NULL when alone. */
+const char *mae_session_get_address (MaeSession *self);
+
+G_END_DECLS
