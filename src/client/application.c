@@ -1,0 +1,236 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program: its command line, its settings as far as they concern all windows, its shortcuts.
+ * Each window plays a game of its own. */
+#include "application.h"
+
+#include <glib/gi18n.h>
+
+#include "installation.h"
+#include "window.h"
+
+struct _MaeApplication {
+  AdwApplication parent_instance;
+
+  GSettings *settings;
+};
+
+G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
+
+static const GOptionEntry options[] = {
+  { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a game alone"), NULL },
+  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Join the game on a server"),
+    N_ ("HOST[:PORT]") },
+  { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL,
+    N_ ("The name the others will see"), N_ ("NAME") },
+  { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Play alone by the rules in a file"), N_ ("FILE") },
+  { "version", 'v', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"),
+    NULL },
+  { NULL },
+};
+
+/* ── Settings ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  static const AdwColorScheme schemes[] = { ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+  guint chosen = g_settings_get_enum (settings, key);
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
+}
+
+/* Widgets ask GTK whether to animate; the preference can only turn it off, never turn on what the
+ * desktop doesn't want. */
+static void
+on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  GtkSettings *gtk = gtk_settings_get_default ();
+
+  if (g_settings_get_boolean (settings, key))
+    gtk_settings_reset_property (gtk, "gtk-enable-animations");
+  else
+    g_object_set (gtk, "gtk-enable-animations", FALSE, NULL);
+}
+
+/* ── Windows ──────────────────────────────────────────────────────────────────────────────── */
+
+static MaeWindow *
+open_window (MaeApplication *self)
+{
+  MaeWindow *window = mae_window_new (GTK_APPLICATION (self), self->settings);
+  g_autoptr (GtkWindowGroup) group = gtk_window_group_new ();
+
+  /* Windows of one run have nothing to do with each other: each may be another player's. */
+  gtk_window_group_add_window (group, GTK_WINDOW (window));
+  return window;
+}
+
+/* A window where nobody plays: the one in front if it is such, else a new one. */
+static MaeWindow *
+idle_window (MaeApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (active && MAE_IS_WINDOW (active) && mae_window_is_idle (MAE_WINDOW (active)))
+    return MAE_WINDOW (active);
+  return open_window (self);
+}
+
+static void
+on_new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (open_window (MAE_APPLICATION (user_data))));
+}
+
+static void
+on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+
+  /* Each window asks for itself whether anything would be lost. */
+  for (GList *at = windows; at; at = at->next)
+    gtk_window_close (GTK_WINDOW (at->data));
+}
+
+static const GActionEntry actions[] = {
+  { .name = "new-window", .activate = on_new_window_cb },
+  { .name = "quit", .activate = on_quit_cb },
+};
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_application_startup (GApplication *application)
+{
+  static const struct {
+    const char *action;
+    const char *accels[3];
+  } shortcuts[] = {
+    { "app.quit", { "<Control>q" } },
+    { "app.new-window", { "<Control>n" } },
+    { "win.preferences", { "<Control>comma" } },
+    { "win.shortcuts", { "<Control>question" } },
+    { "win.rules", { "F1" } },
+    { "win.leave-game", { "<Control>l" } },
+    { "win.back", { "<Alt>Left" } },
+    { "win.fullscreen", { "F11" } },
+    { "window.close", { "<Control>w" } },
+  };
+  MaeApplication *self = MAE_APPLICATION (application);
+
+  G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
+
+  self->settings = mae_installation_settings ();
+  if (!self->settings)
+    g_error ("The settings schema %s is not installed.", MAE_APP_ID);
+
+  g_signal_connect (self->settings, "changed::colour-scheme",
+                    G_CALLBACK (on_colour_scheme_changed_cb), NULL);
+  on_colour_scheme_changed_cb (self->settings, "colour-scheme", NULL);
+  g_signal_connect (self->settings, "changed::animations", G_CALLBACK (on_animations_changed_cb),
+                    NULL);
+  on_animations_changed_cb (self->settings, "animations", NULL);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
+                                           (const char **) shortcuts[i].accels);
+}
+
+static void
+mae_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (!window)
+    window = GTK_WINDOW (open_window (MAE_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static int
+mae_application_handle_local_options (GApplication *application, GVariantDict *given)
+{
+  if (g_variant_dict_contains (given, "version")) {
+    g_print ("Maestri %s\n", MAE_VERSION);
+    return 0;
+  }
+  if (g_variant_dict_contains (given, "alone") && g_variant_dict_contains (given, "connect")) {
+    g_printerr ("%s\n", _ ("Choose one of --alone and --connect."));
+    return 2;
+  }
+  return -1;
+}
+
+static int
+mae_application_command_line (GApplication *application, GApplicationCommandLine *command_line)
+{
+  MaeApplication *self = MAE_APPLICATION (application);
+  GVariantDict *given = g_application_command_line_get_options_dict (command_line);
+  const char *server = NULL, *nickname = NULL, *ruleset = NULL;
+  g_autofree char *ruleset_path = NULL;
+  gboolean alone;
+  MaeWindow *window;
+
+  g_variant_dict_lookup (given, "connect", "&s", &server);
+  g_variant_dict_lookup (given, "nickname", "&s", &nickname);
+  g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
+  alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
+
+  if (!alone && !server) {
+    g_application_activate (application);
+    return 0;
+  }
+
+  if (ruleset) {
+    g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (command_line, ruleset);
+    ruleset_path = g_file_get_path (file);
+  }
+
+  window = idle_window (self);
+  gtk_window_present (GTK_WINDOW (window));
+  if (alone)
+    mae_window_play_alone (window, ruleset_path);
+  else
+    mae_window_play_online (window, server, nickname);
+  return 0;
+}
+
+static void
+mae_application_finalize (GObject *object)
+{
+  g_clear_object (&MAE_APPLICATION (object)->settings);
+
+  G_OBJECT_CLASS (mae_application_parent_class)->finalize (object);
+}
+
+static void
+mae_application_class_init (MaeApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = mae_application_finalize;
+  application_class->startup = mae_application_startup;
+  application_class->activate = mae_application_activate;
+  application_class->handle_local_options = mae_application_handle_local_options;
+  application_class->command_line = mae_application_command_line;
+}
+
+static void
+mae_application_init (MaeApplication *self)
+{
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+}
+
+/* The one application object. (transfer full) */
+MaeApplication *
+mae_application_new (void)
+{
+  return g_object_new (MAE_TYPE_APPLICATION, "application-id", MAE_APP_ID, "resource-base-path",
+                       "/io/github/maestri_game/Maestri", "flags",
+                       G_APPLICATION_HANDLES_COMMAND_LINE, NULL);
+}

@@ -1,0 +1,62 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "installation.h"
+
+/* The build directory when the program runs from it, else NULL. The program lies there in
+ * src/client, and nowhere else beside a compiled schema. */
+static const char *
+build_dir (void)
+{
+  static gsize looked = 0;
+  static char *found = NULL;
+
+  if (g_once_init_enter (&looked)) {
+    g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+    g_autofree char *dir = program ? g_path_get_dirname (program) : NULL;
+
+    if (dir && (g_str_has_suffix (dir, "/src/client") || g_str_has_suffix (dir, "/tests/client"))) {
+      g_autofree char *top = g_canonicalize_filename ("../..", dir);
+      g_autofree char *schemas = g_build_filename (top, "data", "gschemas.compiled", NULL);
+
+      if (g_file_test (schemas, G_FILE_TEST_EXISTS))
+        found = g_steal_pointer (&top);
+    }
+    g_once_init_leave (&looked, 1);
+  }
+
+  return found;
+}
+
+const char *
+mae_installation_locale_dir (void)
+{
+  static gsize made = 0;
+  static char *dir = NULL;
+
+  if (g_once_init_enter (&made)) {
+    dir = build_dir () ? g_build_filename (build_dir (), "po", NULL) : g_strdup (MAE_LOCALEDIR);
+    g_once_init_leave (&made, 1);
+  }
+
+  return dir;
+}
+
+GSettings *
+mae_installation_settings (void)
+{
+  GSettingsSchemaSource *standard = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchemaSource) beside = NULL;
+  g_autoptr (GSettingsSchema) schema = NULL;
+
+  if (build_dir ()) {
+    g_autofree char *dir = g_build_filename (build_dir (), "data", NULL);
+    beside = g_settings_schema_source_new_from_directory (dir, standard, FALSE, NULL);
+  }
+
+  if (beside)
+    schema = g_settings_schema_source_lookup (beside, MAE_APP_ID, FALSE);
+  if (!schema && standard)
+    schema = g_settings_schema_source_lookup (standard, MAE_APP_ID, TRUE);
+
+  return schema ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}

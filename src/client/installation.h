@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where the program's files are: installed, or beside the program in the build directory. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The folder with the translations. */
+const char *mae_installation_locale_dir (void);
+
+/* The program's settings. Returns NULL when its schema is nowhere to be found: the installation is
+ * broken. (transfer full) */
+GSettings *mae_installation_settings (void);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window's files share: window.c holds pages, header bar and settings; window-play.c the
+ * way through a game. */
+#pragma once
+
+#include "window.h"
+
+G_BEGIN_DECLS
+
+struct _MaeWindow {
+  AdwApplicationWindow parent_instance;
+
+  AdwHeaderBar *header_bar;
+  AdwWindowTitle *title;
+  GtkWidget *back_button;
+  GtkRevealer *banner;
+  GtkLabel *banner_label;
+  GtkButton *banner_button;
+  AdwToastOverlay *toasts;
+  GtkStack *pages;
+
+  GSettings *settings;
+  guint cleanup_id;
+  GtkWindow *rules, *shortcuts, *preferences; /* weak; NULL until opened */
+};
+
+/* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
+ * leaves the window. With @back the header bar has a button for it. Takes a floating reference. */
+void mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title,
+                           const char *subtitle, gboolean back);
+
+/* The page shown now, or NULL before the first. */
+GtkWidget *mae_window_get_page (MaeWindow *self);
+
+/* Changes the titles of the page shown; NULL as above. */
+void mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle);
+
+void mae_window_show_start (MaeWindow *self);
+
+/* A passing word at the bottom of the window. */
+void mae_window_toast (MaeWindow *self, const char *text);
+
+/* Shows @text under the header bar, with a button for @action (NULL: none); @text NULL hides it. */
+void
+mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action);
+
+/* @name with its "win." */
+void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
+
+/* In class_init: the actions that start and leave games. */
+void mae_window_install_play_actions (GtkWidgetClass *klass);
+
+G_END_DECLS

@@ -1,0 +1,248 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "start-page.h"
+
+G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
+
+enum {
+  PROP_0,
+  PROP_SETTINGS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+
+GtkWidget *
+mae_window_get_page (MaeWindow *self)
+{
+  return gtk_stack_get_visible_child (self->pages);
+}
+
+static gboolean
+remove_old_pages_cb (gpointer user_data)
+{
+  MaeWindow *self = MAE_WINDOW (user_data);
+  GtkWidget *now = gtk_stack_get_visible_child (self->pages), *next;
+
+  self->cleanup_id = 0;
+  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); at; at = next) {
+    next = gtk_widget_get_next_sibling (at);
+    if (at != now)
+      gtk_stack_remove (self->pages, at);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_transition_changed_cb (MaeWindow *self)
+{
+  /* Not at once: the stack is in the middle of telling about it. */
+  if (!gtk_stack_get_transition_running (self->pages) && !self->cleanup_id)
+    self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
+}
+
+void
+mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
+                      gboolean back)
+{
+  if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
+    gtk_stack_add_child (self->pages, page);
+
+  gtk_stack_set_visible_child (self->pages, page);
+  mae_window_set_titles (self, title, subtitle);
+  gtk_widget_set_visible (self->back_button, back);
+  mae_window_enable_action (self, "win.back", back);
+  on_transition_changed_cb (self);
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (page);
+}
+
+void
+mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
+{
+  g_autofree char *window_title = NULL;
+
+  adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
+  adw_window_title_set_subtitle (self->title, subtitle ? subtitle : "");
+
+  /* What the desktop's window list shows. */
+  /* Translators: the title of the window: what is shown in it, then the name of the game. */
+  window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
+  gtk_window_set_title (GTK_WINDOW (self), window_title ? window_title : _ ("Maestri"));
+}
+
+void
+mae_window_show_start (MaeWindow *self)
+{
+  mae_window_show_page (self, mae_start_page_new (), NULL, NULL, FALSE);
+}
+
+/* ── Words to the player ──────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_toast (MaeWindow *self, const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (escaped);
+
+  adw_toast_set_timeout (toast, 6);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
+mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action)
+{
+  if (text)
+    gtk_label_set_label (self->banner_label, text);
+  if (button) {
+    gtk_button_set_label (self->banner_button, button);
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), action);
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->banner_button), button != NULL);
+  gtk_revealer_set_reveal_child (self->banner, text != NULL);
+}
+
+/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), name, enabled);
+}
+
+static void
+on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (gtk_window_is_fullscreen (GTK_WINDOW (widget)))
+    gtk_window_unfullscreen (GTK_WINDOW (widget));
+  else
+    gtk_window_fullscreen (GTK_WINDOW (widget));
+}
+
+static void
+on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  adw_show_about_window (
+      GTK_WINDOW (widget), "application-name", _ ("Maestri"), "application-icon", MAE_APP_ID,
+      "version", MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
+      "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
+      "https://maestri-game.github.io", "issue-url",
+      "https://github.com/maestri-game/maestri/issues", "comments",
+      _ ("A table for Masters of Renaissance, a game for one to four players. Rules after the "
+         "published board game; program, pictures and words are the project’s own."),
+      /* Translators: your names, one a line; they are shown in the about window. */
+      "translator-credits", _ ("translator-credits"), NULL);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+save_size (MaeWindow *self)
+{
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_boolean (self->settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+}
+
+static gboolean
+mae_window_close_request (GtkWindow *window)
+{
+  save_size (MAE_WINDOW (window));
+  return GTK_WINDOW_CLASS (mae_window_parent_class)->close_request (window);
+}
+
+static void
+mae_window_constructed (GObject *object)
+{
+  MaeWindow *self = MAE_WINDOW (object);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->constructed (object);
+
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+
+  mae_window_show_start (self);
+}
+
+static void
+mae_window_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SETTINGS:
+    MAE_WINDOW (object)->settings = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_window_dispose (GObject *object)
+{
+  MaeWindow *self = MAE_WINDOW (object);
+
+  g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->dispose (object);
+}
+
+static void
+mae_window_class_init (MaeWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_window_constructed;
+  object_class->set_property = mae_window_set_property;
+  object_class->dispose = mae_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = mae_window_close_request;
+
+  properties[PROP_SETTINGS] =
+      g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
+  gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
+
+  gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
+  gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
+  mae_window_install_play_actions (widget_class);
+}
+
+static void
+mae_window_init (MaeWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_window_enable_action (self, "win.leave-game", FALSE);
+}
+
+MaeWindow *
+mae_window_new (GtkApplication *application, GSettings *settings)
+{
+  return g_object_new (MAE_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+}

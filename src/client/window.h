@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window: one player's way from the start page through a game and back. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_WINDOW (mae_window_get_type ())
+G_DECLARE_FINAL_TYPE (MaeWindow, mae_window, MAE, WINDOW, AdwApplicationWindow)
+
+/* A window on the start page, not yet shown. @application may be NULL (tests). */
+MaeWindow *mae_window_new (GtkApplication *application, GSettings *settings);
+
+/* Whether nobody plays in it: it shows the start page, or a game that is over. */
+gboolean mae_window_is_idle (MaeWindow *self);
+
+/* Starts a solo game, by the rules in the file @ruleset_path, or the standard ones (NULL). */
+void mae_window_play_alone (MaeWindow *self, const char *ruleset_path);
+
+/* Connects to @server ("HOST[:PORT]") as @nickname (NULL: the one in the settings). */
+void mae_window_play_online (MaeWindow *self, const char *server, const char *nickname);
+
+G_END_DECLS
