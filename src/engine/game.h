@@ -47,9 +47,10 @@ typedef struct MaeGame {
   MaeBag containers[MAE_MAX_CONTAINERS]; /* see mae_game_shelf() and friends */
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   int8_t slide;
-  /* deck[l][c][0 … left-1], the last is on top; -1: not known. left -1: not known (see event.h) */
-  int8_t deck_left[MAE_MAX_LEVELS][MAE_MAX_COLOURS];
-  int16_t deck_top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* -1: empty */
+  /* By level - 1 and colour. */
+  int8_t deck_left[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: not known (see event.h) */
+  int16_t deck_top[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: empty */
+  int16_t deck_start[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* hidden: where in `deck` each begins */
   int16_t deck[MAE_MAX_CARDS];        /* hidden: the decks one after the other, level by level */
   int8_t token_order[MAE_MAX_TOKENS]; /* hidden; -1 in a follower */
   int8_t tokens_drawn;                /* hidden: since the last shuffle */

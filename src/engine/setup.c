@@ -1,0 +1,164 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Setup (docs/rules.md, Setup 3 and 4; Disconnection). */
+#include "internal.h"
+
+bool
+mae_game_setup_done (const MaeGame *game, int seat)
+{
+  return game->players[seat].leaders_chosen && game->players[seat].resources_chosen;
+}
+
+static bool
+reject_initial_choice (MaeReject *reject, bool leaders, int32_t missing)
+{
+  if (reject != NULL) {
+    reject->kind = MAE_REJECT_INITIAL_CHOICE;
+    reject->initial_choice.leaders = leaders;
+    reject->initial_choice.missing = missing;
+  }
+  return false;
+}
+
+bool
+mae_check_choose_leaders (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
+{
+  const MaePlayer *player = &game->players[command->seat];
+  int n = command->choose_leaders.n;
+  int repeated = 0;
+
+  if (player->leaders_chosen)
+    return reject_initial_choice (reject, true, 0);
+  for (int i = 0; i < n && i < MAE_MAX_HAND; i++) {
+    int32_t leader = command->choose_leaders.leader[i];
+    if (leader < 0 || leader >= game->rules->n_leaders)
+      return mae_reject_no_such (reject, MAE_ENTITY_LEADER, leader);
+    if (mae_hand_find (player, leader) < 0)
+      return mae_reject_not_owned (reject, MAE_OBJECT_LEADER, leader);
+    for (int j = 0; j < i; j++)
+      if (command->choose_leaders.leader[j] == leader) {
+        repeated++;
+        break;
+      }
+  }
+  if (repeated > 0)
+    return reject_initial_choice (reject, true, repeated);
+  if (n != game->rules->leaders_kept)
+    return reject_initial_choice (reject, true, game->rules->leaders_kept - n);
+  return true;
+}
+
+/* The setup is over when the last player is done: turns start with the inkwell's holder. */
+static void
+check_setup_done (MaeGame *game, MaeEvents *events)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return;
+  game->phase = MAE_PHASE_TURNS;
+  game->round = 1;
+  mae_emit (events, MAE_EVENT_SETUP_DONE, -1);
+  if (!game->players[game->current].present && mae_anybody_present (game))
+    mae_turn_advance (game, events);
+}
+
+void
+mae_do_choose_leaders (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  MaePlayer *player = &game->players[command->seat];
+  MaeEvent *event;
+
+  for (int i = player->hand_count - 1; i >= 0; i--) {
+    bool kept = false;
+    for (int j = 0; j < command->choose_leaders.n; j++)
+      kept |= command->choose_leaders.leader[j] == player->hand[i];
+    if (!kept)
+      mae_hand_remove (player, i);
+  }
+  player->leaders_chosen = true;
+
+  event = mae_emit (events, MAE_EVENT_HAND, command->seat);
+  if (event != NULL) {
+    event->hand.n = player->hand_count;
+    memcpy (event->hand.leader, player->hand, sizeof player->hand);
+  }
+  event = mae_emit (events, MAE_EVENT_HAND_COUNT, command->seat);
+  if (event != NULL)
+    event->hand_count.count = player->hand_count;
+  check_setup_done (game, events);
+}
+
+bool
+mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
+{
+  const MaeSeatSetup *setup = &game->rules->seats[command->seat];
+  const MaePlacement *shelves = &command->choose_resources.shelves;
+  MaeBag chosen;
+
+  if (game->players[command->seat].resources_chosen)
+    return reject_initial_choice (reject, false, 0);
+  chosen = mae_placement_total (shelves);
+  if (!mae_check_placement (game, command->seat, shelves, &chosen, false, reject)) {
+    /* A wrong number matters more than where it would lie. */
+    if (reject != NULL && reject->kind == MAE_REJECT_TRANSFER
+        && mae_bag_total (&chosen) != setup->resources)
+      mae_reject_recipe (reject, false, -1, setup->resources, mae_bag_total (&chosen));
+    return false;
+  }
+  if (mae_bag_total (&chosen) != setup->resources)
+    return mae_reject_recipe (reject, false, -1, setup->resources, mae_bag_total (&chosen));
+  for (int i = 0; i < game->rules->n_resources; i++)
+    if (chosen.of[i] > 0 && (setup->excluded & 1u << i))
+      return mae_reject_transaction (reject, false, true, MAE_TRANSACTION_EXCLUDED);
+  return true;
+}
+
+void
+mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  game->players[command->seat].resources_chosen = true;
+  mae_do_placement (game, &command->choose_resources.shelves, 1, events);
+  check_setup_done (game, events);
+}
+
+/* The choices of a player who is away: the first leaders, the first resources that fit. */
+static void
+setup_for (MaeGame *game, int seat, MaeEvents *events)
+{
+  const MaeRuleset *rules = game->rules;
+  MaePlayer *player = &game->players[seat];
+
+  if (!player->leaders_chosen) {
+    MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = seat };
+    command.choose_leaders.n = rules->leaders_kept;
+    for (int i = 0; i < rules->leaders_kept; i++)
+      command.choose_leaders.leader[i] = player->hand[i];
+    mae_do_choose_leaders (game, &command, events);
+    mae_emit_action (events, seat, command.kind);
+  }
+  if (!player->resources_chosen) {
+    MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = seat };
+    MaePlacement *shelves = &command.choose_resources.shelves;
+    for (int left = rules->seats[seat].resources; left > 0; left--) {
+      bool placed = false;
+      for (int type = 0; type < rules->n_resources && !placed; type++)
+        for (int shelf = 0; shelf < rules->n_shelves && !placed; shelf++) {
+          int container = mae_game_shelf (game, seat, shelf);
+          if (!(rules->seats[seat].excluded & 1u << type)
+              && mae_game_can_place (game, seat, shelves, container, type, NULL))
+            placed = mae_placement_add (shelves, container, type, 1);
+        }
+    }
+    mae_do_choose_resources (game, &command, events);
+    mae_emit_action (events, seat, command.kind);
+  }
+}
+
+void
+mae_setup_for_away (MaeGame *game, MaeEvents *events)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (!game->players[seat].present)
+      setup_for (game, seat, events);
+}

@@ -1,0 +1,78 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Against Lorenzo (docs/rules.md, Solo). */
+#include "internal.h"
+
+void
+mae_solo_shuffle (MaeGame *game)
+{
+  for (int i = game->rules->n_tokens - 1; i > 0; i--) {
+    int j = mae_rng_below (game->rng, i + 1);
+    int8_t token = game->token_order[i];
+    game->token_order[i] = game->token_order[j];
+    game->token_order[j] = token;
+  }
+  game->tokens_drawn = 0;
+}
+
+bool
+mae_solo_lost (const MaeGame *game)
+{
+  if (game->cross >= game->rules->track_end)
+    return true;
+  for (int colour = 0; colour < game->rules->n_colours; colour++) {
+    bool any = false;
+    for (int level = 1; level <= game->rules->n_levels; level++)
+      any |= mae_game_top_card (game, level, colour) >= 0;
+    if (!any)
+      return true;
+  }
+  return false;
+}
+
+/* After the player's own action: a victory already reached stands, whatever Lorenzo got by it. */
+void
+mae_solo_check_lost (MaeGame *game, MaeEvents *events)
+{
+  if (game->n_players == 1 && game->phase == MAE_PHASE_TURNS && !game->last_round
+      && mae_solo_lost (game))
+    mae_game_end (game, true, events);
+}
+
+static void
+discard_cards (MaeGame *game, int colour, int count, MaeEvents *events)
+{
+  bool any = false;
+
+  for (int level = 1; level <= game->rules->n_levels && count > 0; level++)
+    while (count > 0 && mae_game_top_card (game, level, colour) >= 0) {
+      mae_deck_pop (game, level, colour);
+      count--;
+      any = true;
+    }
+  if (any)
+    mae_emit_grid (game, events);
+}
+
+void
+mae_solo_draw (MaeGame *game, MaeEvents *events)
+{
+  int token = game->token_order[game->tokens_drawn++];
+  const MaeToken *card = &game->rules->tokens[token];
+  MaeEvent *event;
+
+  game->last_token = token;
+  if (card->kind == MAE_TOKEN_CROSS) {
+    mae_faith_move (game, MAE_LORENZO, card->count, events);
+    mae_faith_reports (game, events);
+  } else {
+    discard_cards (game, card->colour, card->count, events);
+  }
+  /* A set without a reshuffling token starts over when it runs out. */
+  if (card->reshuffle || game->tokens_drawn == game->rules->n_tokens)
+    mae_solo_shuffle (game);
+  event = mae_emit (events, MAE_EVENT_TOKEN, MAE_LORENZO);
+  if (event != NULL)
+    event->token.token = token;
+}

@@ -1,0 +1,119 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Turns, rounds, who is away, the end (docs/rules.md, A turn; End and scoring; Disconnection). */
+#include "internal.h"
+
+bool
+mae_anybody_present (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (game->players[seat].present)
+      return true;
+  return false;
+}
+
+/* Announces, once, that the round being played is the last. */
+void
+mae_check_last_round (MaeGame *game, MaeEvents *events)
+{
+  if (game->last_round)
+    return;
+  for (int seat = 0; seat < game->n_players; seat++)
+    game->last_round |= game->players[seat].faith >= game->rules->track_end
+                        || mae_game_card_count (game, seat) >= game->rules->cards_to_end;
+  if (game->last_round)
+    mae_emit (events, MAE_EVENT_LAST_ROUND, -1);
+}
+
+void
+mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
+{
+  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
+  MaeEvent *event;
+
+  game->phase = MAE_PHASE_ENDED;
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_points_update (game, seat, events);
+  game->winners = 0;
+  mae_game_ranking (game, order, place);
+  for (int i = 0; i < game->n_players && !lorenzo; i++)
+    if (place[i] == 1)
+      game->winners |= 1 << order[i];
+  event = mae_emit (events, MAE_EVENT_END, -1);
+  if (event != NULL)
+    event->end.winners = game->winners;
+}
+
+/* The turn passes to the next seat whose player is there; passing the inkwell in the last round
+ * ends the game. Somebody is there. */
+void
+mae_turn_advance (MaeGame *game, MaeEvents *events)
+{
+  int from = game->current;
+
+  for (int i = 1; i <= game->n_players; i++) {
+    int seat = (from + i) % game->n_players;
+    if (seat == 0 && game->last_round) {
+      mae_game_end (game, false, events);
+      return;
+    }
+    if (!game->players[seat].present)
+      continue;
+    if (from + i >= game->n_players)
+      game->round++;
+    game->current = seat;
+    game->main_done = false;
+    mae_emit (events, MAE_EVENT_CURRENT, seat);
+    return;
+  }
+}
+
+void
+mae_do_end_turn (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  if (game->n_players > 1) {
+    mae_turn_advance (game, events);
+    return;
+  }
+  if (!game->last_round) {
+    mae_solo_draw (game, events);
+    if (mae_solo_lost (game)) {
+      mae_game_end (game, true, events);
+      return;
+    }
+  }
+  mae_turn_advance (game, events);
+}
+
+static void
+set_presence (MaeGame *game, int seat, bool present, MaeEvents *events)
+{
+  MaeEvent *event = mae_emit (events, MAE_EVENT_PRESENCE, seat);
+
+  game->players[seat].present = present;
+  if (event != NULL)
+    event->presence.present = present;
+}
+
+void
+mae_do_leave (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  set_presence (game, command->seat, false, events);
+  if (!mae_anybody_present (game))
+    return;
+  if (game->phase == MAE_PHASE_SETUP)
+    mae_setup_for_away (game, events);
+  else if (game->phase == MAE_PHASE_TURNS && game->current == command->seat)
+    mae_turn_advance (game, events);
+}
+
+void
+mae_do_return (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  set_presence (game, command->seat, true, events);
+  if (game->phase == MAE_PHASE_SETUP)
+    mae_setup_for_away (game, events);
+  else if (game->phase == MAE_PHASE_TURNS && !game->players[game->current].present)
+    mae_turn_advance (game, events);
+}

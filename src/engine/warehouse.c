@@ -1,0 +1,425 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Containers and the shelf rules (docs/rules.md, Words; Shelf rules; Swap two shelves). */
+#include "internal.h"
+
+MaeContainerInfo
+mae_game_container (const MaeGame *game, int container)
+{
+  const MaeRuleset *rules = game->rules;
+  MaeContainerInfo info = { MAE_CONTAINER_NONE, -1, 0, -1, -1 };
+
+  if (container < 0 || container >= mae_game_n_containers (game))
+    return info;
+
+  if (container < rules->n_depots) {
+    info.kind = MAE_CONTAINER_DEPOT;
+    for (int leader = 0; leader < rules->n_leaders; leader++)
+      if (rules->leaders[leader].depot == container)
+        info.leader = leader;
+    if (info.leader < 0)
+      return (MaeContainerInfo){ MAE_CONTAINER_NONE, -1, 0, -1, -1 };
+    info.size = rules->leaders[info.leader].amount;
+    info.resource = rules->leaders[info.leader].resource;
+    for (int seat = 0; seat < game->n_players; seat++)
+      if (mae_player_leader_active (&game->players[seat], info.leader))
+        info.seat = seat;
+    return info;
+  }
+
+  int place = (container - rules->n_depots) % (rules->n_shelves + 1);
+  info.seat = (container - rules->n_depots) / (rules->n_shelves + 1);
+  if (place == rules->n_shelves) {
+    info.kind = MAE_CONTAINER_STRONGBOX;
+    info.size = -1;
+    return info;
+  }
+  info.kind = MAE_CONTAINER_SHELF;
+  info.size = rules->shelf_sizes[place];
+  for (int i = 0; i < rules->n_resources; i++)
+    if (game->containers[container].of[i] > 0)
+      info.resource = i;
+  return info;
+}
+
+int
+mae_game_own_containers (const MaeGame *game, int seat, int16_t out[MAE_MAX_OWN])
+{
+  const MaePlayer *player = &game->players[seat];
+  int n = 0;
+
+  for (int shelf = 0; shelf < game->rules->n_shelves; shelf++)
+    out[n++] = mae_game_shelf (game, seat, shelf);
+  for (int i = 0; i < player->hand_count; i++)
+    if ((player->active & 1 << i) && game->rules->leaders[player->hand[i]].depot >= 0)
+      out[n++] = game->rules->leaders[player->hand[i]].depot;
+  out[n++] = mae_game_strongbox (game, seat);
+  return n;
+}
+
+void
+mae_own_init (MaeOwn *own, const MaeGame *game, int seat)
+{
+  own->n = mae_game_own_containers (game, seat, own->container);
+  for (int i = 0; i < own->n; i++) {
+    own->info[i] = mae_game_container (game, own->container[i]);
+    own->content[i] = game->containers[own->container[i]];
+  }
+}
+
+static int
+own_find (const MaeOwn *own, int container)
+{
+  for (int i = 0; i < own->n; i++)
+    if (own->container[i] == container)
+      return i;
+  return -1;
+}
+
+/* The type @bag holds; -1: none, -2: several. */
+static int
+bag_type (const MaeBag *bag)
+{
+  int type = -1;
+
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    if (bag->of[i] > 0) {
+      if (type >= 0)
+        return -2;
+      type = i;
+    }
+  return type;
+}
+
+/* Whether what lies in @own obeys the shelf rules; looks at shelves and depots. */
+static bool
+own_check (const MaeOwn *own, MaeReject *reject)
+{
+  uint32_t held = 0;
+
+  for (int i = 0; i < own->n; i++) {
+    const MaeContainerInfo *info = &own->info[i];
+    if (info->kind == MAE_CONTAINER_STRONGBOX)
+      continue;
+    int type = bag_type (&own->content[i]);
+    if (type == -1)
+      continue;
+    if (type == -2 || (info->kind == MAE_CONTAINER_DEPOT && type != info->resource))
+      return mae_reject_transfer (reject, own->container[i], type == -2 ? -1 : type, true,
+                                  MAE_TRANSFER_BOUND_DIFFERS);
+    if (own->content[i].of[type] > info->size)
+      return mae_reject_transfer (reject, own->container[i], type, true, MAE_TRANSFER_CAPACITY);
+    if (info->kind == MAE_CONTAINER_SHELF) {
+      if (held & 1u << type)
+        return mae_reject_transfer (reject, own->container[i], type, true, MAE_TRANSFER_DUPLICATE);
+      held |= 1u << type;
+    }
+  }
+  return true;
+}
+
+/* Quantities that may stand in a container map: none negative or absurd, none of a type that can't
+ * be stored. */
+bool
+mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool replacement,
+                      MaeReject *reject)
+{
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++)
+    if (bag->of[i] < 0)
+      return mae_reject_transaction (reject, input, replacement, MAE_TRANSACTION_NEGATIVE);
+  for (int i = 0; i < MAE_MAX_RESOURCES; i++) {
+    if (bag->of[i] == 0)
+      continue;
+    if (i >= game->rules->n_resources || !game->rules->resources[i].storable)
+      return mae_reject_transaction (reject, input, replacement,
+                                     MAE_TRANSACTION_ILLEGAL_NON_STORABLE);
+    if (bag->of[i] > MAE_QUANTITY_MAX)
+      return mae_reject_recipe (reject, input, i, MAE_QUANTITY_MAX, bag->of[i]);
+  }
+  return true;
+}
+
+/* Whether @placement can take in @gains: the containers are the player's shelves and depots, no
+ * more is placed than there is (exactly as much unless @discard_allowed), and it fits. */
+bool
+mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,
+                     const MaeBag *gains, bool discard_allowed, MaeReject *reject)
+{
+  MaeOwn own;
+  MaeBag placed = { 0 };
+
+  mae_own_init (&own, game, seat);
+  for (int i = 0; i < placement->n; i++) {
+    int at = own_find (&own, placement->at[i].container);
+    if (at < 0 || own.info[at].kind == MAE_CONTAINER_STRONGBOX)
+      return mae_reject_not_owned (reject, MAE_OBJECT_SHELF, placement->at[i].container);
+  }
+  for (int i = 0; i < placement->n; i++) {
+    if (!mae_check_quantities (game, &placement->at[i].bag, false, false, reject))
+      return false;
+    mae_bag_add (&own.content[own_find (&own, placement->at[i].container)], &placement->at[i].bag);
+    mae_bag_add (&placed, &placement->at[i].bag);
+  }
+
+  int32_t n_placed = mae_bag_total (&placed);
+  int32_t n_gained = mae_bag_total (gains);
+  if (n_placed > n_gained || (n_placed < n_gained && !discard_allowed))
+    return mae_reject_recipe (reject, false, -1, n_gained, n_placed);
+  if (!own_check (&own, reject))
+    return false;
+  for (int i = 0; i < game->rules->n_resources; i++)
+    if (placed.of[i] > gains->of[i])
+      return mae_reject_recipe (reject, false, i, gains->of[i], placed.of[i]);
+  return true;
+}
+
+/* Whether @payment names only the player's containers and sound quantities. */
+bool
+mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payment,
+                        MaeReject *reject)
+{
+  MaeOwn own;
+
+  mae_own_init (&own, game, seat);
+  for (int i = 0; i < payment->n; i++)
+    if (own_find (&own, payment->at[i].container) < 0)
+      return mae_reject_not_owned (reject, MAE_OBJECT_CONTAINER, payment->at[i].container);
+  for (int i = 0; i < payment->n; i++)
+    if (!mae_check_quantities (game, &payment->at[i].bag, true, false, reject))
+      return false;
+  return true;
+}
+
+/* Whether @payment, of sound form, is exactly @cost and lies where it says. */
+bool
+mae_check_payment (const MaeGame *game, int seat, const MaePlacement *payment, const MaeBag *cost,
+                   MaeReject *reject)
+{
+  MaeOwn own;
+  MaeBag paid = mae_placement_total (payment);
+  int32_t n_paid = mae_bag_total (&paid);
+  int32_t n_cost = mae_bag_total (cost);
+
+  if (n_paid != n_cost)
+    return mae_reject_recipe (reject, true, -1, n_cost, n_paid);
+  for (int i = 0; i < game->rules->n_resources; i++)
+    if (paid.of[i] != cost->of[i])
+      return mae_reject_recipe (reject, true, i, cost->of[i], paid.of[i]);
+
+  mae_own_init (&own, game, seat);
+  for (int i = 0; i < payment->n; i++) {
+    MaeBag *content = &own.content[own_find (&own, payment->at[i].container)];
+    mae_bag_subtract (content, &payment->at[i].bag);
+    for (int r = 0; r < game->rules->n_resources; r++)
+      if (content->of[r] < 0)
+        return mae_reject_transfer (reject, payment->at[i].container, r, false,
+                                    MAE_TRANSFER_CAPACITY);
+  }
+  return true;
+}
+
+void
+mae_emit_container (const MaeGame *game, int container, MaeEvents *events)
+{
+  MaeEvent *event = mae_emit (events, MAE_EVENT_CONTAINER, -1);
+
+  if (event == NULL)
+    return;
+  event->container.container = container;
+  event->container.content = game->containers[container];
+}
+
+/* Puts in (@sign 1) or takes out (-1). */
+void
+mae_do_placement (MaeGame *game, const MaePlacement *placement, int sign, MaeEvents *events)
+{
+  for (int i = 0; i < placement->n; i++) {
+    int container = placement->at[i].container;
+    if (mae_bag_is_empty (&placement->at[i].bag))
+      continue;
+    if (sign > 0)
+      mae_bag_add (&game->containers[container], &placement->at[i].bag);
+    else
+      mae_bag_subtract (&game->containers[container], &placement->at[i].bag);
+    mae_emit_container (game, container, events);
+  }
+}
+
+/* ── Swapping (Secondary actions) ─────────────────────────────────────────────────────────── */
+
+bool
+mae_check_swap (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
+{
+  MaeOwn own;
+  int32_t named[2] = { command->swap.a, command->swap.b };
+  int at[2];
+
+  mae_own_init (&own, game, command->seat);
+  for (int i = 0; i < 2; i++) {
+    at[i] = own_find (&own, named[i]);
+    if (at[i] < 0 || own.info[at[i]].kind == MAE_CONTAINER_STRONGBOX)
+      return mae_reject_not_owned (reject, MAE_OBJECT_SHELF, named[i]);
+  }
+  MaeBag bag = own.content[at[0]];
+  if (at[0] == at[1] && !mae_bag_is_empty (&bag))
+    return mae_reject_transfer (reject, named[0], bag_type (&bag), true, MAE_TRANSFER_DUPLICATE);
+  own.content[at[0]] = own.content[at[1]];
+  own.content[at[1]] = bag;
+  return own_check (&own, reject);
+}
+
+void
+mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  int a = command->swap.a, b = command->swap.b;
+  MaeBag bag_a = game->containers[a], bag_b = game->containers[b];
+
+  /* Both are emptied before either is filled, so that a strict follower never sees a type twice. */
+  memset (&game->containers[a], 0, sizeof (MaeBag));
+  memset (&game->containers[b], 0, sizeof (MaeBag));
+  if (!mae_bag_is_empty (&bag_a))
+    mae_emit_container (game, a, events);
+  if (!mae_bag_is_empty (&bag_b))
+    mae_emit_container (game, b, events);
+  game->containers[a] = bag_b;
+  game->containers[b] = bag_a;
+  if (!mae_bag_is_empty (&bag_b))
+    mae_emit_container (game, a, events);
+  if (!mae_bag_is_empty (&bag_a))
+    mae_emit_container (game, b, events);
+}
+
+/* ── Proposals ────────────────────────────────────────────────────────────────────────────── */
+
+bool
+mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *placed, int container,
+                    int resource, MaeReject *reject)
+{
+  MaeOwn own;
+  int at;
+
+  mae_own_init (&own, game, seat);
+  at = own_find (&own, container);
+  if (at < 0 || own.info[at].kind == MAE_CONTAINER_STRONGBOX)
+    return mae_reject_not_owned (reject, MAE_OBJECT_SHELF, container);
+  if (resource < 0 || resource >= game->rules->n_resources
+      || !game->rules->resources[resource].storable)
+    return mae_reject_transfer (reject, container, resource, true, MAE_TRANSFER_NON_STORABLE);
+  for (int i = 0; placed != NULL && i < placed->n; i++) {
+    int other = own_find (&own, placed->at[i].container);
+    if (other >= 0)
+      mae_bag_add (&own.content[other], &placed->at[i].bag);
+  }
+  own.content[at].of[resource]++;
+  return own_check (&own, reject);
+}
+
+typedef struct {
+  int n_types, n_empty;
+  int type[MAE_MAX_RESOURCES];
+  int32_t count[MAE_MAX_RESOURCES]; /* of type[i], still without a place */
+  int size[MAE_MAX_SHELVES];        /* of the empty shelves */
+  int choice[MAE_MAX_RESOURCES];    /* of type[i]: which empty shelf, -1: none */
+  int best[MAE_MAX_RESOURCES];
+  int best_placed, best_used;
+} ShelfSearch;
+
+/* Tries every way to give each type at most one of the empty shelves. Most units placed wins, then
+ * the least room taken, then the first found. */
+static void
+search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used)
+{
+  if (i == search->n_types) {
+    if (placed > search->best_placed
+        || (placed == search->best_placed && used < search->best_used)) {
+      search->best_placed = placed;
+      search->best_used = used;
+      memcpy (search->best, search->choice, sizeof search->best);
+    }
+    return;
+  }
+  for (int shelf = 0; shelf < search->n_empty; shelf++) {
+    if (taken & 1u << shelf)
+      continue;
+    int size = search->size[shelf];
+    search->choice[i] = shelf;
+    search_shelves (search, i + 1, taken | 1u << shelf,
+                    placed + (search->count[i] < size ? search->count[i] : size), used + size);
+  }
+  search->choice[i] = -1;
+  search_shelves (search, i + 1, taken, placed, used);
+}
+
+int
+mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, MaePlacement *out)
+{
+  MaeOwn own;
+  ShelfSearch search = { .best_placed = -1 };
+  int empty[MAE_MAX_SHELVES];
+  int placed = 0;
+
+  mae_own_init (&own, game, seat);
+  out->n = 0;
+  for (int i = 0; i < own.n; i++)
+    if (own.info[i].kind == MAE_CONTAINER_SHELF && own.info[i].resource < 0) {
+      empty[search.n_empty] = own.container[i];
+      search.size[search.n_empty++] = own.info[i].size;
+    }
+
+  for (int type = 0; type < game->rules->n_resources; type++) {
+    int32_t count = game->rules->resources[type].storable ? gains->of[type] : 0;
+    bool on_shelf = false;
+
+    /* Depots first, they take nothing else; then the one shelf that holds the type already. */
+    for (int pass = 0; pass < 2 && count > 0; pass++)
+      for (int i = 0; i < own.n && count > 0; i++) {
+        MaeContainerKind kind = pass == 0 ? MAE_CONTAINER_DEPOT : MAE_CONTAINER_SHELF;
+        if (own.info[i].kind != kind || own.info[i].resource != type)
+          continue;
+        int32_t room = own.info[i].size - own.content[i].of[type];
+        int32_t n = count < room ? count : room;
+        on_shelf |= kind == MAE_CONTAINER_SHELF;
+        if (n > 0)
+          mae_placement_add (out, own.container[i], type, n);
+        if (n > 0)
+          count -= n, placed += n;
+      }
+    if (count > 0 && !on_shelf) {
+      search.type[search.n_types] = type;
+      search.count[search.n_types++] = count;
+    }
+  }
+
+  search_shelves (&search, 0, 0, 0, 0);
+  for (int i = 0; i < search.n_types; i++) {
+    if (search.best[i] < 0)
+      continue;
+    int size = search.size[search.best[i]];
+    int n = search.count[i] < size ? search.count[i] : size;
+    mae_placement_add (out, empty[search.best[i]], search.type[i], n);
+    placed += n;
+  }
+  return placed;
+}
+
+bool
+mae_game_propose_payment (const MaeGame *game, int seat, const MaeBag *cost, MaePlacement *out)
+{
+  int16_t own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, seat, own);
+  MaeBag open = *cost;
+
+  /* Own containers come as shelves, depots, strongbox: the order of payment. */
+  out->n = 0;
+  for (int i = 0; i < n; i++)
+    for (int r = 0; r < game->rules->n_resources; r++) {
+      int32_t there = game->containers[own[i]].of[r];
+      int32_t pay = open.of[r] < there ? open.of[r] : there;
+      if (pay > 0) {
+        mae_placement_add (out, own[i], r, pay);
+        open.of[r] -= pay;
+      }
+    }
+  return mae_bag_is_empty (&open);
+}
