@@ -15,10 +15,19 @@ typedef struct {
   uint64_t choice; /* by kind; opaque to callers */
 } MaeMove;
 
+/* No more sets of productions than this are listed: a player who can afford them all has more ways
+ * to fill their blanks than anybody can look at. */
+#define MAE_MOVES_PRODUCE_MAX 20000
+
 /* Lists the legal moves of @seat of the kinds in @kinds (bit k: MaeCommandKind k; ~0u: all), at
  * most @max of them. Returns how many there are in all, which may be more than @max. LEAVE and
  * RETURN are never listed. */
 int mae_moves_list (const MaeGame *game, int seat, uint32_t kinds, MaeMove *out, int max);
 
-/* Makes the command for a move that mae_moves_list() gave for this state of the game. */
+/* Picks one legal move of @seat of the kinds in @kinds at random, without listing them all; every
+ * listed move can come up, not all equally often. Returns false when there is none. */
+bool mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng[4], MaeMove *out);
+
+/* Makes the command for a move given by mae_moves_list() or mae_moves_pick() for this state of the
+ * game. */
 void mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command);
