@@ -1,0 +1,186 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "draw.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+
+void
+mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha)
+{
+  cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha * alpha);
+}
+
+void
+mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, const GdkRGBA *bottom)
+{
+  cairo_pattern_t *pattern = cairo_pattern_create_linear (0, y0, 0, y1);
+  cairo_pattern_add_color_stop_rgba (pattern, 0, top->red, top->green, top->blue, top->alpha);
+  cairo_pattern_add_color_stop_rgba (pattern, 1, bottom->red, bottom->green, bottom->blue,
+                                     bottom->alpha);
+  cairo_set_source (cr, pattern);
+  cairo_fill_preserve (cr);
+  cairo_pattern_destroy (pattern);
+}
+
+void
+mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius)
+{
+  double r = MIN (radius, MIN (width, height) / 2);
+
+  cairo_new_path (cr);
+  cairo_arc (cr, x + width - r, y + r, r, -G_PI_2, 0);
+  cairo_arc (cr, x + width - r, y + height - r, r, 0, G_PI_2);
+  cairo_arc (cr, x + r, y + height - r, r, G_PI_2, G_PI);
+  cairo_arc (cr, x + r, y + r, r, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+static gboolean
+next_number (const char **p, double *number)
+{
+  char *end;
+
+  while (g_ascii_isspace (**p) || **p == ',')
+    (*p)++;
+  *number = g_ascii_strtod (*p, &end);
+  if (end == *p)
+    return FALSE;
+  *p = end;
+  return TRUE;
+}
+
+void
+mae_draw_path (cairo_t *cr, const char *data)
+{
+  const char *p = data;
+  char op = 0;
+
+  while (*p != '\0') {
+    double n[6], x = 0, y = 0;
+    int count;
+
+    while (g_ascii_isspace (*p) || *p == ',')
+      p++;
+    if (*p == '\0')
+      return;
+    if (g_ascii_isalpha (*p)) {
+      op = *p++;
+      if (op == 'Z' || op == 'z') {
+        cairo_close_path (cr);
+        continue;
+      }
+    }
+    switch (g_ascii_toupper (op)) {
+    case 'M':
+    case 'L':
+      count = 2;
+      break;
+    case 'H':
+    case 'V':
+      count = 1;
+      break;
+    case 'C':
+      count = 6;
+      break;
+    case 'Q':
+      count = 4;
+      break;
+    default:
+      return;
+    }
+    for (int i = 0; i < count; i++)
+      if (!next_number (&p, &n[i]))
+        return;
+    if (cairo_has_current_point (cr))
+      cairo_get_current_point (cr, &x, &y);
+    double ox = g_ascii_islower (op) ? x : 0, oy = g_ascii_islower (op) ? y : 0;
+    switch (g_ascii_toupper (op)) {
+    case 'M':
+      cairo_move_to (cr, ox + n[0], oy + n[1]);
+      op = op == 'M' ? 'L' : 'l';
+      break;
+    case 'L':
+      cairo_line_to (cr, ox + n[0], oy + n[1]);
+      break;
+    case 'H':
+      cairo_line_to (cr, ox + n[0], y);
+      break;
+    case 'V':
+      cairo_line_to (cr, x, oy + n[0]);
+      break;
+    case 'C':
+      cairo_curve_to (cr, ox + n[0], oy + n[1], ox + n[2], oy + n[3], ox + n[4], oy + n[5]);
+      break;
+    default: { /* a quadratic curve as a cubic one */
+      double cx = ox + n[0], cy = oy + n[1], ex = ox + n[2], ey = oy + n[3];
+      cairo_curve_to (cr, x + 2 * (cx - x) / 3, y + 2 * (cy - y) / 3, ex + 2 * (cx - ex) / 3,
+                      ey + 2 * (cy - ey) / 3, ex, ey);
+      break;
+    }
+    }
+  }
+}
+
+static PangoLayout *
+layout_new (cairo_t *cr, const char *text, double size, int weight)
+{
+  PangoLayout *layout = pango_cairo_create_layout (cr);
+  PangoFontDescription *font = pango_font_description_new ();
+  PangoContext *context = pango_layout_get_context (layout);
+
+  /* Pieces are cached as pictures at any scale: hinted metrics would make them jump. */
+  pango_context_set_round_glyph_positions (context, FALSE);
+  pango_font_description_set_family_static (font, "Adwaita Sans, Cantarell, Sans");
+  pango_font_description_set_weight (font, weight);
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  pango_layout_set_font_description (layout, font);
+  pango_font_description_free (font);
+  pango_layout_set_text (layout, text, -1);
+  return layout;
+}
+
+double
+mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
+               double ax, double ay)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
+  PangoRectangle ink, box;
+
+  pango_layout_get_extents (layout, &ink, &box);
+  double width = (double) box.width / PANGO_SCALE;
+  /* Between the line's box and its ink: digits and capitals look centred by their ink. */
+  double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
+  cairo_move_to (cr, x - width * ax, y - top - height * ay);
+  pango_cairo_show_layout (cr, layout);
+  return width;
+}
+
+double
+mae_draw_paragraph (cairo_t *cr, const char *text, double size, int weight, double x, double y,
+                    double width, double height, gboolean centred)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
+  PangoRectangle box;
+
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_height (layout, height * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_alignment (layout, centred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT);
+  pango_layout_get_extents (layout, NULL, &box);
+  cairo_move_to (cr, x, y);
+  pango_cairo_show_layout (cr, layout);
+  return (double) box.height / PANGO_SCALE;
+}
+
+double
+mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
+  PangoRectangle box;
+
+  pango_layout_get_extents (layout, NULL, &box);
+  return (double) box.width / PANGO_SCALE;
+}

@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Small helpers for drawing with cairo. */
+#pragma once
+
+#include <gdk/gdk.h>
+
+G_BEGIN_DECLS
+
+/* Sets @color with its alpha multiplied by @alpha. */
+void mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha);
+
+/* Fills the path with a vertical gradient from @top to @bottom between @y0 and @y1, keeping it. */
+void mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, const GdkRGBA *bottom);
+
+/* Adds a rounded rectangle as a new path. */
+void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius);
+
+/* Adds the path of the SVG path data @data (M L H V C Q Z, absolute and relative) to the current
+ * one. A malformed rest is left out. */
+void mae_draw_path (cairo_t *cr, const char *data);
+
+/* Draws @text @size units high (em), its box's point at fraction @ax, @ay at @x, @y. @weight as in
+ * Pango (400, 700, 800). Returns the width. */
+double mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
+                      double ax, double ay);
+
+/* Like mae_draw_text(), but wrapped and ellipsised within @width × @height, centred or at the
+ * start. Returns the height used. */
+double mae_draw_paragraph (cairo_t *cr, const char *text, double size, int weight, double x,
+                           double y, double width, double height, gboolean centred);
+
+/* The width of @text as mae_draw_text() would draw it. */
+double mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight);
+
+G_END_DECLS

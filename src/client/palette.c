@@ -1,0 +1,136 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "palette.h"
+
+#include <adwaita.h>
+#include <math.h>
+
+#define RGB(hex)                                                                                   \
+  {                                                                                                \
+    (((hex) >> 16) & 255) / 255.f, (((hex) >> 8) & 255) / 255.f, ((hex) &255) / 255.f, 1.f         \
+  }
+
+/* Bands and pieces keep their colour in every mode: people learn them as names. */
+#define SAME                                                                                       \
+  [MAE_COLOR_GREEN] = RGB (0x2f7d5b), [MAE_COLOR_BLUE] = RGB (0x2f5fa5),                           \
+  [MAE_COLOR_YELLOW] = RGB (0x94640b), [MAE_COLOR_PURPLE] = RGB (0x7a3b73),                        \
+  [MAE_COLOR_COIN] = RGB (0xd59f1c), [MAE_COLOR_STONE] = RGB (0x81868c),                           \
+  [MAE_COLOR_SERVANT] = RGB (0x80479c), [MAE_COLOR_SHIELD] = RGB (0x3568b0),                       \
+  [MAE_COLOR_FAITH] = RGB (0xb3352e), [MAE_COLOR_WHITE] = RGB (0xf7f4ee)
+
+static const MaePalette palettes[] = {
+  { .dark = FALSE,
+    .color = { [MAE_COLOR_GROUND] = RGB (0xefe5d0), [MAE_COLOR_BAR] = RGB (0xe6d9bd),
+               [MAE_COLOR_PANEL] = RGB (0xf8f1e1), [MAE_COLOR_CARD] = RGB (0xfffaf0),
+               [MAE_COLOR_INK] = RGB (0x2a2019), [MAE_COLOR_SOFT] = RGB (0x675541),
+               [MAE_COLOR_LINE] = RGB (0xd6c4a2), [MAE_COLOR_WALNUT] = RGB (0x7a5636),
+               [MAE_COLOR_DEEP] = RGB (0x5d4028), [MAE_COLOR_EDGE] = RGB (0x66462b),
+               [MAE_COLOR_CREAM] = RGB (0xfff7e8), [MAE_COLOR_DIM] = RGB (0xf0e0c4),
+               [MAE_COLOR_GOLD] = RGB (0x8a5e12), [MAE_COLOR_ON_GOLD] = RGB (0xffffff),
+               [MAE_COLOR_GLOW] = RGB (0xe3a93a), [MAE_COLOR_ALERT] = RGB (0xa12b25), SAME } },
+  { .dark = TRUE,
+    .color = { [MAE_COLOR_GROUND] = RGB (0x1b1815), [MAE_COLOR_BAR] = RGB (0x231f1b),
+               [MAE_COLOR_PANEL] = RGB (0x26211c), [MAE_COLOR_CARD] = RGB (0x322b24),
+               [MAE_COLOR_INK] = RGB (0xf3e9d7), [MAE_COLOR_SOFT] = RGB (0xbba98c),
+               [MAE_COLOR_LINE] = RGB (0x463b30), [MAE_COLOR_WALNUT] = RGB (0x4a3524),
+               [MAE_COLOR_DEEP] = RGB (0x35261a), [MAE_COLOR_EDGE] = RGB (0x3c2a1c),
+               [MAE_COLOR_CREAM] = RGB (0xf7ead3), [MAE_COLOR_DIM] = RGB (0xd3bf9e),
+               [MAE_COLOR_GOLD] = RGB (0xd9a648), [MAE_COLOR_ON_GOLD] = RGB (0x241a08),
+               [MAE_COLOR_GLOW] = RGB (0xf0c063), [MAE_COLOR_ALERT] = RGB (0xf0887c), SAME } },
+  { .high_contrast = TRUE,
+    .color = { [MAE_COLOR_GROUND] = RGB (0xffffff), [MAE_COLOR_BAR] = RGB (0xf2ecdf),
+               [MAE_COLOR_PANEL] = RGB (0xfffdf8), [MAE_COLOR_CARD] = RGB (0xffffff),
+               [MAE_COLOR_INK] = RGB (0x120c06), [MAE_COLOR_SOFT] = RGB (0x3d3022),
+               [MAE_COLOR_LINE] = RGB (0x5b4a33), [MAE_COLOR_WALNUT] = RGB (0x553818),
+               [MAE_COLOR_DEEP] = RGB (0x38230c), [MAE_COLOR_EDGE] = RGB (0x1d1206),
+               [MAE_COLOR_CREAM] = RGB (0xffffff), [MAE_COLOR_DIM] = RGB (0xffffff),
+               [MAE_COLOR_GOLD] = RGB (0x664300), [MAE_COLOR_ON_GOLD] = RGB (0xffffff),
+               [MAE_COLOR_GLOW] = RGB (0xf0b429), [MAE_COLOR_ALERT] = RGB (0x8c1a14), SAME } },
+  { .dark = TRUE,
+    .high_contrast = TRUE,
+    .color = { [MAE_COLOR_GROUND] = RGB (0x000000), [MAE_COLOR_BAR] = RGB (0x12100e),
+               [MAE_COLOR_PANEL] = RGB (0x100d0b), [MAE_COLOR_CARD] = RGB (0x1c1713),
+               [MAE_COLOR_INK] = RGB (0xffffff), [MAE_COLOR_SOFT] = RGB (0xe6d8c0),
+               [MAE_COLOR_LINE] = RGB (0xb8a483), [MAE_COLOR_WALNUT] = RGB (0x33210f),
+               [MAE_COLOR_DEEP] = RGB (0x1a1006), [MAE_COLOR_EDGE] = RGB (0xb8a483),
+               [MAE_COLOR_CREAM] = RGB (0xffffff), [MAE_COLOR_DIM] = RGB (0xf5ead6),
+               [MAE_COLOR_GOLD] = RGB (0xf2c468), [MAE_COLOR_ON_GOLD] = RGB (0x140d00),
+               [MAE_COLOR_GLOW] = RGB (0xffd37a), [MAE_COLOR_ALERT] = RGB (0xffa79d), SAME } },
+};
+
+static const char *const names[MAE_N_COLORS] = {
+  [MAE_COLOR_GROUND] = "mae_ground", [MAE_COLOR_BAR] = "mae_bar",
+  [MAE_COLOR_PANEL] = "mae_panel",   [MAE_COLOR_CARD] = "mae_card",
+  [MAE_COLOR_INK] = "mae_ink",       [MAE_COLOR_SOFT] = "mae_soft",
+  [MAE_COLOR_LINE] = "mae_line",     [MAE_COLOR_WALNUT] = "mae_walnut",
+  [MAE_COLOR_DEEP] = "mae_deep",     [MAE_COLOR_EDGE] = "mae_edge",
+  [MAE_COLOR_CREAM] = "mae_cream",   [MAE_COLOR_DIM] = "mae_dim",
+  [MAE_COLOR_GOLD] = "mae_gold",     [MAE_COLOR_ON_GOLD] = "mae_on_gold",
+  [MAE_COLOR_GLOW] = "mae_glow",     [MAE_COLOR_ALERT] = "mae_alert",
+  [MAE_COLOR_GREEN] = "mae_green",   [MAE_COLOR_BLUE] = "mae_blue",
+  [MAE_COLOR_YELLOW] = "mae_yellow", [MAE_COLOR_PURPLE] = "mae_purple",
+  [MAE_COLOR_COIN] = "mae_coin",     [MAE_COLOR_STONE] = "mae_stone",
+  [MAE_COLOR_SERVANT] = "mae_servant", [MAE_COLOR_SHIELD] = "mae_shield",
+  [MAE_COLOR_FAITH] = "mae_faith",   [MAE_COLOR_WHITE] = "mae_white",
+};
+
+const MaePalette *
+mae_palette_for (gboolean dark, gboolean high_contrast)
+{
+  return &palettes[(dark ? 1 : 0) + (high_contrast ? 2 : 0)];
+}
+
+const MaePalette *
+mae_palette_get (void)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  return mae_palette_for (adw_style_manager_get_dark (manager),
+                          adw_style_manager_get_high_contrast (manager));
+}
+
+const char *
+mae_palette_name (MaeColor color)
+{
+  return names[color];
+}
+
+GdkRGBA
+mae_palette_mix (const GdkRGBA *color, const GdkRGBA *other, double amount)
+{
+  return (GdkRGBA){ color->red + (other->red - color->red) * amount,
+                    color->green + (other->green - color->green) * amount,
+                    color->blue + (other->blue - color->blue) * amount,
+                    color->alpha + (other->alpha - color->alpha) * amount };
+}
+
+static double
+linear (double channel)
+{
+  return channel <= 0.03928 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+double
+mae_palette_contrast (const GdkRGBA *a, const GdkRGBA *b)
+{
+  double la = 0.2126 * linear (a->red) + 0.7152 * linear (a->green) + 0.0722 * linear (a->blue);
+  double lb = 0.2126 * linear (b->red) + 0.7152 * linear (b->green) + 0.0722 * linear (b->blue);
+  return (MAX (la, lb) + 0.05) / (MIN (la, lb) + 0.05);
+}
+
+GdkRGBA
+mae_palette_hue (int index)
+{
+  /* The golden angle keeps neighbours apart however many there are; start away from the designed
+   * green, blue, yellow and purple. */
+  double h = fmod (0.02 + index * 0.381966, 1.0) * 6, f = h - floor (h);
+  double s = 0.62, v = 0.66, p = v * (1 - s), q = v * (1 - s * f), t = v * (1 - s * (1 - f));
+  const double wheel[6][3]
+      = { { v, t, p }, { q, v, p }, { p, v, t }, { p, q, v }, { t, p, v }, { v, p, q } };
+  const double *c = wheel[(int) h % 6];
+  GdkRGBA color = { c[0], c[1], c[2], 1 }, white = { 1, 1, 1, 1 }, black = { 0, 0, 0, 1 };
+
+  while (mae_palette_contrast (&color, &white) < 4.6)
+    color = mae_palette_mix (&color, &black, 0.06);
+  return color;
+}

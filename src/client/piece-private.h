@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Between the files that paint pieces. Everything here paints around the origin, in a square from
+ * -12 to 12. */
+#pragma once
+
+#include "draw.h"
+#include "piece.h"
+
+G_BEGIN_DECLS
+
+void mae_piece_paint_resource (cairo_t *cr, int look, const char *letter, const MaePalette *p);
+void mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePalette *p);
+void mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette *p);
+
+/* The outline of the flared cross, about 18 units high. */
+void mae_piece_path_cross (cairo_t *cr);
+
+G_END_DECLS

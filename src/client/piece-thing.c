@@ -1,0 +1,309 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What lies on the table beside resources: crosses, tokens, favour tiles, pennants, markers. */
+
+#include "piece-private.h"
+
+#include <math.h>
+
+static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .08f, .05f, .05f, 1 };
+
+static void
+disc (cairo_t *cr, double x, double y, double r)
+{
+  cairo_new_path (cr);
+  cairo_arc (cr, x, y, r, 0, 2 * G_PI);
+}
+
+static void
+number (cairo_t *cr, int n, const char *prefix, double size, double x, double y)
+{
+  g_autofree char *text = g_strdup_printf ("%s%d", prefix, n);
+
+  mae_draw_text (cr, text, size, 800, x, y, .5, .5);
+}
+
+static void
+paint_blank (cairo_t *cr, const MaePalette *p)
+{
+  static const double dashes[] = { 3.3, 2.46 };
+
+  disc (cr, 0, 0, 10.6);
+  mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], .1);
+  cairo_fill_preserve (cr);
+  mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], 1);
+  cairo_set_line_width (cr, 1.4);
+  cairo_set_dash (cr, dashes, 2, 0);
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+  mae_draw_text (cr, "?", 13, 800, 0, 0, .5, .5);
+}
+
+static void
+paint_cross (cairo_t *cr)
+{
+  GdkRGBA body = { .13f, .11f, .12f, 1 }, sheen = { .36f, .33f, .35f, 1 };
+
+  cairo_save (cr);
+  cairo_scale (cr, 1.18, 1.18);
+  mae_piece_path_cross (cr);
+  cairo_restore (cr);
+  mae_draw_shade (cr, -11, &sheen, 9, &body);
+  cairo_set_source_rgba (cr, 1, .96, .88, .95);
+  cairo_set_line_width (cr, 1.1);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+}
+
+static void
+paint_inkwell (cairo_t *cr)
+{
+  GdkRGBA glass = { .27f, .25f, .42f, 1 }, deep = { .11f, .09f, .2f, 1 };
+  GdkRGBA quill = { .98f, .95f, .88f, 1 }, line = { .3f, .24f, .16f, 1 };
+
+  mae_draw_path (cr, "M1.4 0C2-5 5-9.6 10.8-11.4C11.2-6.6 8-2.6 3.8-.2L3 2.4Z");
+  mae_draw_set (cr, &quill, 1);
+  cairo_fill_preserve (cr);
+  mae_draw_set (cr, &line, 1);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+  mae_draw_path (cr, "M2 3C4-3 7-7.6 10-10.4");
+  cairo_stroke (cr);
+  mae_draw_path (cr, "M-5 .2H5V3.4C8.4 4.8 9.8 8 9.4 11H-9.4C-9.8 8-8.4 4.8-5 3.4Z");
+  mae_draw_shade (cr, 0, &glass, 11, &deep);
+  mae_draw_set (cr, &black, 1);
+  cairo_set_line_width (cr, 1.1);
+  cairo_stroke (cr);
+  mae_draw_path (cr, "M-5.6-.8H5.6V1.4H-5.6Z");
+  mae_draw_set (cr, &line, 1);
+  cairo_fill (cr);
+  mae_draw_path (cr, "M-6.6 9.4C-7 7.4-6 5.8-4.2 5");
+  mae_draw_set (cr, &white, .5);
+  cairo_set_line_width (cr, 1.2);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_stroke (cr);
+}
+
+/* The terracotta disc every action token is made of. */
+static void
+paint_token_disc (cairo_t *cr)
+{
+  GdkRGBA top = { .86f, .66f, .5f, 1 }, low = { .66f, .42f, .28f, 1 }, rim = { .36f, .2f, .12f, 1 };
+
+  disc (cr, 0, 0, 11.2);
+  mae_draw_shade (cr, -11, &top, 11, &low);
+  mae_draw_set (cr, &rim, 1);
+  cairo_set_line_width (cr, 1.1);
+  cairo_stroke (cr);
+  disc (cr, 0, 0, 9.6);
+  mae_draw_set (cr, &white, .35);
+  cairo_set_line_width (cr, .8);
+  cairo_stroke (cr);
+}
+
+static void
+paint_token (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  paint_token_disc (cr);
+  switch (piece->kind) {
+  case MAE_PIECE_TOKEN_CROSS:
+    cairo_save (cr);
+    cairo_translate (cr, piece->flag ? 0 : -3, piece->flag ? -1.6 : 0);
+    cairo_scale (cr, .58, .58);
+    paint_cross (cr);
+    cairo_restore (cr);
+    mae_draw_set (cr, &black, 1);
+    if (piece->flag) { /* two arrows chasing each other: the tokens are shuffled */
+      cairo_set_line_width (cr, 1.3);
+      cairo_arc (cr, 0, 0, 8.2, .35, G_PI - .9);
+      cairo_stroke (cr);
+      cairo_arc (cr, 0, 0, 8.2, G_PI + .35, -.9);
+      cairo_stroke (cr);
+      mae_draw_path (cr, "M-7.6 5.2L-2.6 5.6L-5.6 9.2ZM7.6-5.2L2.6-5.6L5.6-9.2Z");
+      cairo_fill (cr);
+      number (cr, piece->number, "+", 5.6, 0, 5);
+    } else {
+      number (cr, piece->number, "+", 8, 4.6, .4);
+    }
+    break;
+  case MAE_PIECE_TOKEN_DISCARD: {
+    GdkRGBA band = mae_band_color (piece->hue, p);
+    for (int i = 1; i >= 0; i--) { /* two cards, the back one askew */
+      cairo_save (cr);
+      cairo_translate (cr, -2 + i * 3, -.6 - i * .6);
+      cairo_rotate (cr, i * .24 - .08);
+      mae_draw_rounded (cr, -4, -5.6, 8, 11.2, 1.4);
+      mae_draw_set (cr, &band, 1);
+      cairo_fill_preserve (cr);
+      mae_draw_set (cr, &white, .95);
+      cairo_set_line_width (cr, .9);
+      cairo_stroke (cr);
+      if (i == 0) {
+        cairo_translate (cr, -3, -3);
+        mae_band_paint_sign (cr, piece->hue, 6, &white);
+      }
+      cairo_restore (cr);
+    }
+    disc (cr, 6, 6, 4.4);
+    mae_draw_set (cr, &black, 1);
+    cairo_fill (cr);
+    mae_draw_set (cr, &white, 1);
+    number (cr, piece->number, "−", 5.2, 6, 6);
+    break;
+  }
+  default:
+    cairo_set_source_rgba (cr, .3, .16, .1, .8);
+    cairo_scale (cr, .72, .72);
+    mae_piece_path_cross (cr);
+    cairo_fill (cr);
+    break;
+  }
+}
+
+static void
+paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  GdkRGBA red = p->color[MAE_COLOR_FAITH], gold = p->color[MAE_COLOR_COIN];
+  GdkRGBA deep = mae_palette_mix (&red, &black, .35), grey = p->color[MAE_COLOR_SOFT];
+  gboolean lost = piece->hue == MAE_FAVOUR_LOST, open = piece->hue == MAE_FAVOUR_OPEN;
+
+  /* an eight-lobed seal of wax when gained, an outline while open, a cracked grey one when lost */
+  cairo_new_path (cr);
+  for (int i = 0; i < 12; i++) {
+    double a = i * G_PI / 6;
+    cairo_arc (cr, 8.9 * cos (a), 8.9 * sin (a), 2.5, a - 1.7, a + 1.7);
+  }
+  cairo_close_path (cr);
+  if (open) {
+    mae_draw_set (cr, &red, .16);
+    cairo_fill_preserve (cr);
+    mae_draw_set (cr, &red, .9);
+    cairo_set_line_width (cr, 1);
+    cairo_stroke (cr);
+    mae_draw_set (cr, p->dark ? &p->color[MAE_COLOR_INK] : &deep, 1);
+  } else if (lost) {
+    mae_draw_set (cr, &grey, .18);
+    cairo_fill_preserve (cr);
+    mae_draw_set (cr, &grey, .7);
+    cairo_set_line_width (cr, .9);
+    cairo_stroke (cr);
+    cairo_set_line_width (cr, 1.6);
+    cairo_move_to (cr, -7.5, 7.5);
+    cairo_line_to (cr, 7.5, -7.5);
+    cairo_stroke (cr);
+    mae_draw_set (cr, &grey, 1);
+  } else {
+    mae_draw_shade (cr, -11, &red, 11, &deep);
+    mae_draw_set (cr, &deep, 1);
+    cairo_set_line_width (cr, .9);
+    cairo_stroke (cr);
+    disc (cr, 0, 0, 7.8);
+    mae_draw_set (cr, &gold, .9);
+    cairo_set_line_width (cr, 1);
+    cairo_stroke (cr);
+    mae_draw_set (cr, &white, 1);
+  }
+  number (cr, piece->number, "", 11.5, 0, 0);
+}
+
+static void
+paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  GdkRGBA color = piece->hue < 0 ? p->color[MAE_COLOR_GOLD] : mae_band_color (piece->hue, p);
+  GdkRGBA light = mae_palette_mix (&color, &white, .12), deep = mae_palette_mix (&color, &black, .2);
+  GdkRGBA text = piece->hue < 0 ? p->color[MAE_COLOR_ON_GOLD] : white;
+
+  mae_draw_path (cr, "M-10.5-11H10.5V6.4L0 11.6L-10.5 6.4Z");
+  mae_draw_shade (cr, -11, &light, 11, &deep);
+  cairo_new_path (cr);
+  mae_draw_path (cr, "M-8.7-9.2H8.7V5.2L0 9.5L-8.7 5.2Z");
+  mae_draw_set (cr, &text, .4);
+  cairo_set_line_width (cr, .8);
+  cairo_stroke (cr);
+  mae_draw_set (cr, &text, 1);
+  number (cr, piece->number, "", piece->number > 9 ? 12 : 13.5, 0, -1.6);
+}
+
+static void
+paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  GdkRGBA color = mae_seat_color (piece->hue, p), light = mae_palette_mix (&color, &white, .2);
+
+  mae_draw_path (cr, "M-8 11.4C-8 5-6.4-1-3.4-3.6C-6.4-6.4-4.4-11.6 0-11.6C4.4-11.6 6.4-6.4 3.4-3.6"
+                     "C6.4-1 8 5 8 11.4Z");
+  mae_draw_shade (cr, -11, &light, 11, &color);
+  mae_draw_set (cr, &white, .95);
+  cairo_set_line_width (cr, 1.3);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+  mae_draw_set (cr, &white, 1);
+  mae_draw_text (cr, piece->letter, 10.5, 800, 0, 5.4, .5, .5);
+}
+
+static void
+paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  GdkRGBA color = mae_seat_color (piece->hue, p), light = mae_palette_mix (&color, &white, .14);
+
+  disc (cr, 0, 0, 11.4);
+  mae_draw_shade (cr, -11, &light, 11, &color);
+  disc (cr, 0, 0, 9.8);
+  mae_draw_set (cr, &white, .4);
+  cairo_set_line_width (cr, .9);
+  cairo_stroke (cr);
+  mae_draw_set (cr, &white, 1);
+  mae_draw_text (cr, piece->letter, 13, 800, 0, 0, .5, .5);
+}
+
+static void
+paint_emblem (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  GdkRGBA color = mae_band_color (piece->hue, p);
+
+  mae_draw_rounded (cr, -11, -11, 22, 22, 5);
+  mae_draw_set (cr, &color, 1);
+  cairo_fill (cr);
+  cairo_save (cr);
+  cairo_translate (cr, -7.5, -7.5);
+  mae_band_paint_sign (cr, piece->hue, 15, &white);
+  cairo_restore (cr);
+}
+
+void
+mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
+{
+  switch (piece->kind) {
+  case MAE_PIECE_BLANK:
+    paint_blank (cr, p);
+    return;
+  case MAE_PIECE_CROSS:
+    paint_cross (cr);
+    return;
+  case MAE_PIECE_INKWELL:
+    paint_inkwell (cr);
+    return;
+  case MAE_PIECE_TOKEN_CROSS:
+  case MAE_PIECE_TOKEN_DISCARD:
+  case MAE_PIECE_TOKEN_BACK:
+    paint_token (cr, piece, p);
+    return;
+  case MAE_PIECE_FAVOUR:
+    paint_favour (cr, piece, p);
+    return;
+  case MAE_PIECE_PENNANT:
+    paint_pennant (cr, piece, p);
+    return;
+  case MAE_PIECE_MARKER:
+    paint_marker (cr, piece, p);
+    return;
+  case MAE_PIECE_BADGE:
+    paint_badge (cr, piece, p);
+    return;
+  case MAE_PIECE_EMBLEM:
+    paint_emblem (cr, piece, p);
+    return;
+  default:
+    g_return_if_reached ();
+  }
+}

@@ -1,0 +1,216 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "piece-private.h"
+
+#include <math.h>
+#include <string.h>
+
+static const struct {
+  const char *name;
+  int look;
+} looks[] = {
+  { "coin", MAE_LOOK_COIN },     { "stone", MAE_LOOK_STONE }, { "servant", MAE_LOOK_SERVANT },
+  { "shield", MAE_LOOK_SHIELD }, { "faith", MAE_LOOK_FAITH }, { "zero", MAE_LOOK_WHITE },
+};
+
+static const char *const bands[] = { "green", "blue", "yellow", "purple" };
+
+static void
+set_letter (MaePiece *piece, const char *name)
+{
+  gunichar c = g_utf8_get_char_validated (name, -1);
+
+  if (c == (gunichar) -1 || c == (gunichar) -2 || c == 0)
+    c = '?';
+  piece->letter[g_unichar_to_utf8 (g_unichar_toupper (c), piece->letter)] = '\0';
+}
+
+int
+mae_look_of (const MaeRuleset *rules, int resource)
+{
+  const char *name = rules->resources[resource].name;
+
+  if (resource == rules->replaceable)
+    return MAE_LOOK_WHITE;
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
+    if (g_ascii_strcasecmp (name, looks[i].name) == 0)
+      return looks[i].look;
+  return MAE_LOOK_OTHER + resource;
+}
+
+GdkRGBA
+mae_look_color (int look, const MaePalette *palette)
+{
+  switch (look) {
+  case MAE_LOOK_COIN:
+    return palette->color[MAE_COLOR_COIN];
+  case MAE_LOOK_STONE:
+    return palette->color[MAE_COLOR_STONE];
+  case MAE_LOOK_SERVANT:
+    return palette->color[MAE_COLOR_SERVANT];
+  case MAE_LOOK_SHIELD:
+    return palette->color[MAE_COLOR_SHIELD];
+  case MAE_LOOK_FAITH:
+    return palette->color[MAE_COLOR_FAITH];
+  case MAE_LOOK_WHITE:
+    return palette->color[MAE_COLOR_WHITE];
+  default:
+    return mae_palette_hue (look - MAE_LOOK_OTHER);
+  }
+}
+
+MaePiece
+mae_piece_for_resource (const MaeRuleset *rules, int resource)
+{
+  MaePiece piece = { .kind = MAE_PIECE_RESOURCE, .look = mae_look_of (rules, resource) };
+
+  if (piece.look >= MAE_LOOK_OTHER)
+    set_letter (&piece, rules->resources[resource].name);
+  return piece;
+}
+
+MaePiece
+mae_piece_for_marble (const MaeRuleset *rules, int resource)
+{
+  MaePiece piece = mae_piece_for_resource (rules, resource);
+
+  piece.kind = MAE_PIECE_MARBLE;
+  return piece;
+}
+
+MaePiece
+mae_piece_for_seat (MaePieceKind kind, int seat, const char *name)
+{
+  MaePiece piece = { .kind = kind, .hue = seat };
+
+  set_letter (&piece, name);
+  return piece;
+}
+
+MaePiece
+mae_piece_for_token (const MaeRuleset *rules, int token)
+{
+  const MaeToken *t = &rules->tokens[token];
+  MaePiece piece = { .number = t->count, .flag = t->reshuffle };
+
+  piece.kind = t->kind == MAE_TOKEN_DISCARD ? MAE_PIECE_TOKEN_DISCARD : MAE_PIECE_TOKEN_CROSS;
+  if (t->kind == MAE_TOKEN_DISCARD)
+    piece.hue = mae_band_of (rules, t->colour);
+  return piece;
+}
+
+int
+mae_band_of (const MaeRuleset *rules, int colour)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (bands); i++)
+    if (g_ascii_strcasecmp (rules->colours[colour], bands[i]) == 0)
+      return i;
+  return G_N_ELEMENTS (bands) + colour;
+}
+
+GdkRGBA
+mae_band_color (int band, const MaePalette *palette)
+{
+  return band < (int) G_N_ELEMENTS (bands) ? palette->color[MAE_COLOR_GREEN + band]
+                                           : mae_palette_hue (band - G_N_ELEMENTS (bands));
+}
+
+GdkRGBA
+mae_seat_color (int seat, const MaePalette *palette)
+{
+  static const MaeColor colors[]
+      = { MAE_COLOR_YELLOW, MAE_COLOR_GREEN, MAE_COLOR_BLUE, MAE_COLOR_PURPLE };
+
+  return seat < (int) G_N_ELEMENTS (colors) ? palette->color[colors[seat]]
+                                            : mae_palette_hue (seat);
+}
+
+static void
+path_laurel (cairo_t *cr)
+{
+  mae_draw_path (cr, "M0-10C6-6 7 1 0 9C-7 1-6-6 0-10Z");
+}
+
+void
+mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink)
+{
+  cairo_save (cr);
+  cairo_translate (cr, size / 2, size / 2);
+  cairo_scale (cr, size / 24, size / 24);
+  cairo_new_path (cr);
+  mae_draw_set (cr, ink, 1);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width (cr, 2.6);
+  switch (band) {
+  case 0: /* a sprig of laurel */
+    cairo_move_to (cr, 0, 11);
+    cairo_line_to (cr, 0, -3);
+    cairo_stroke (cr);
+    for (int i = 0; i < 3; i++) {
+      static const double at[3][3] = { { 0, -5.5, 0 }, { -4.6, 2, -0.85 }, { 4.6, 2, 0.85 } };
+      cairo_save (cr);
+      cairo_translate (cr, at[i][0], at[i][1]);
+      cairo_rotate (cr, at[i][2]);
+      cairo_scale (cr, .62, .62);
+      path_laurel (cr);
+      cairo_fill (cr);
+      cairo_restore (cr);
+    }
+    break;
+  case 1: /* the river */
+    for (int i = -1; i <= 1; i++) {
+      cairo_move_to (cr, -10, i * 6.5);
+      cairo_curve_to (cr, -6, i * 6.5 - 5, -4, i * 6.5 - 5, 0, i * 6.5);
+      cairo_curve_to (cr, 4, i * 6.5 + 5, 6, i * 6.5 + 5, 10, i * 6.5);
+      cairo_stroke (cr);
+    }
+    break;
+  case 2: /* the sun */
+    cairo_arc (cr, 0, 0, 4.6, 0, 2 * G_PI);
+    cairo_fill (cr);
+    for (int i = 0; i < 8; i++) {
+      double a = i * G_PI / 4;
+      cairo_move_to (cr, 7.4 * cos (a), 7.4 * sin (a));
+      cairo_line_to (cr, 10.4 * cos (a), 10.4 * sin (a));
+    }
+    cairo_stroke (cr);
+    break;
+  case 3: /* a crown */
+    mae_draw_path (cr, "M-10-6L-5 0L0-9L5 0L10-6L8 5H-8ZM-8 7.5H8V10H-8Z");
+    cairo_fill (cr);
+    break;
+  default: { /* a star with as many points as tell it from the others */
+    int points = 4 + (band - 4) % 5;
+    for (int i = 0; i < points * 2; i++) {
+      double a = i * G_PI / points - G_PI_2, r = i % 2 ? 4.2 : 10.5;
+      cairo_line_to (cr, r * cos (a), r * sin (a));
+    }
+    cairo_close_path (cr);
+    cairo_fill (cr);
+    break;
+  }
+  }
+  cairo_restore (cr);
+}
+
+void
+mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const MaePalette *palette)
+{
+  cairo_save (cr);
+  cairo_translate (cr, size / 2, size / 2);
+  cairo_scale (cr, size / 24, size / 24);
+  cairo_new_path (cr);
+  switch (piece->kind) {
+  case MAE_PIECE_RESOURCE:
+    mae_piece_paint_resource (cr, piece->look, piece->letter, palette);
+    break;
+  case MAE_PIECE_MARBLE:
+    mae_piece_paint_marble (cr, piece->look, piece->letter, palette);
+    break;
+  default:
+    mae_piece_paint_thing (cr, piece, palette);
+    break;
+  }
+  cairo_restore (cr);
+}

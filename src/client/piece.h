@@ -1,0 +1,93 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The things that lie on the table, drawn as vectors: resources, marbles, crosses, tokens, tiles,
+ * markers. A piece is told by shape and letter as well as by colour. What a resource looks like
+ * comes from its name in the ruleset; names nobody drew get a shape, a hue and their letter. */
+#pragma once
+
+#include <gdk/gdk.h>
+
+#include "engine/rules.h"
+#include "palette.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  MAE_LOOK_COIN,
+  MAE_LOOK_STONE,
+  MAE_LOOK_SERVANT,
+  MAE_LOOK_SHIELD,
+  MAE_LOOK_FAITH,
+  MAE_LOOK_WHITE, /* what leaders can turn into something else */
+  MAE_LOOK_OTHER, /* + the type's place in the ruleset */
+} MaeLook;
+
+typedef enum {
+  MAE_PIECE_RESOURCE, /* look, letter */
+  MAE_PIECE_MARBLE,   /* look, letter */
+  MAE_PIECE_BLANK,    /* a unit of the player's choice */
+  MAE_PIECE_CROSS,    /* the black cross */
+  MAE_PIECE_INKWELL,
+  MAE_PIECE_TOKEN_CROSS,   /* number: steps; flag: reshuffles */
+  MAE_PIECE_TOKEN_DISCARD, /* hue: card colour (mae_band_of()), number: cards */
+  MAE_PIECE_TOKEN_BACK,
+  MAE_PIECE_FAVOUR,  /* number: points; hue: MaeFavour */
+  MAE_PIECE_PENNANT, /* number: points; hue: card colour, or -1 for gold */
+  MAE_PIECE_MARKER,  /* hue: seat; letter */
+  MAE_PIECE_BADGE,   /* hue: seat; letter: a round badge of a player */
+  MAE_PIECE_EMBLEM,  /* hue: card colour: a chip of the colour with its sign */
+  MAE_N_PIECES,
+} MaePieceKind;
+
+typedef enum {
+  MAE_FAVOUR_OPEN,   /* the report has not been held */
+  MAE_FAVOUR_GAINED, /* turned up: its points are the player's */
+  MAE_FAVOUR_LOST,
+} MaeFavour;
+
+typedef struct {
+  MaePieceKind kind;
+  int look;
+  int hue;
+  int number;
+  gboolean flag;
+  char letter[8]; /* UTF-8, one character */
+} MaePiece;
+
+/* Paints @piece into the square of @size user units at the origin of @cr. */
+void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const MaePalette *palette);
+
+/* ── Making pieces ────────────────────────────────────────────────────────────────────────── */
+
+/* How resource type @resource of @rules looks (a MaeLook, or MAE_LOOK_OTHER + @resource). */
+int mae_look_of (const MaeRuleset *rules, int resource);
+
+/* The main colour of a look. */
+GdkRGBA mae_look_color (int look, const MaePalette *palette);
+
+/* The piece for a unit of @resource, and for its marble in the market. */
+MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
+MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
+
+/* A marker (or round badge) of @seat, called @name. */
+MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const char *name);
+
+/* The face of solo token @token of @rules. */
+MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
+
+/* ── Card colours ─────────────────────────────────────────────────────────────────────────── */
+
+/* Colour number @colour of @rules as the pieces know it: a designed one, or 4 + its index. */
+int mae_band_of (const MaeRuleset *rules, int colour);
+
+/* The band's colour; white on it reads with at least 4.5:1. */
+GdkRGBA mae_band_color (int band, const MaePalette *palette);
+
+/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in @ink. */
+void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink);
+
+/* The colour of a seat's marker and badge; white on it reads with at least 4.5:1. */
+GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
+
+G_END_DECLS
