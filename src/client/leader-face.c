@@ -1,0 +1,272 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "leader-face.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "card-face.h"
+#include "draw.h"
+#include "leader-portrait.h"
+#include "piece-texture.h"
+
+typedef struct {
+  gboolean back;
+  MaePortrait portrait;
+  MaePiece piece; /* the ability's resource */
+  int amount, points;
+  MaeFaceItems needs, in, out;
+  int n_cards;
+  struct {
+    int band, level, count;
+  } cards[MAE_MAX_NEEDS];
+} Face;
+
+/* ── The ability ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+put (cairo_t *cr, const MaePiece *piece, double x, double y, double size, const MaePalette *palette)
+{
+  cairo_save (cr);
+  cairo_translate (cr, x, y - size / 2);
+  mae_piece_paint (cr, piece, size, palette);
+  cairo_restore (cr);
+}
+
+static void
+paint_discount (cairo_t *cr, const Face *face, double x, double y, double size,
+                const MaePalette *palette)
+{
+  g_autofree char *text = g_strdup_printf ("−%d", face->amount);
+  double width = mae_draw_text_width (cr, text, size * .84, 800) + size * 1.2;
+
+  mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
+  mae_draw_text (cr, text, size * .84, 800, x - width / 2, y, 0, .5);
+  put (cr, &face->piece, x + width / 2 - size, y, size, palette);
+}
+
+static void
+paint_depot (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+             const MaePalette *palette)
+{
+  double well = MIN (size * 1.3, room / MAX (face->amount, 1) - 4), step = well + 4;
+  double left = x - (face->amount * step - 4) / 2;
+
+  for (int i = 0; i < face->amount; i++) {
+    mae_draw_rounded (cr, left + i * step, y - well / 2, well, well, well * .18);
+    mae_draw_set (cr, &palette->color[MAE_COLOR_WALNUT], palette->dark ? 1 : .3);
+    cairo_fill_preserve (cr);
+    mae_draw_set (cr, &palette->color[MAE_COLOR_EDGE], .6);
+    cairo_set_line_width (cr, 1);
+    cairo_stroke (cr);
+    put (cr, &face->piece, left + i * step + well * .14, y, well * .72, palette);
+  }
+}
+
+static void
+paint_zero (cairo_t *cr, const Face *face, double x, double y, double size,
+            const MaePalette *palette)
+{
+  MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = MAE_LOOK_WHITE };
+
+  put (cr, &marble, x - size * 1.45, y, size, palette);
+  mae_face_draw_chevron (cr, x, y, size * .56, 0, &palette->color[MAE_COLOR_SOFT]);
+  put (cr, &face->piece, x + size * .45, y, size, palette);
+}
+
+static void
+paint_production (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+                  const MaePalette *palette)
+{
+  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
+  double full = mae_face_items_width (cr, &face->in, size) + size * .9
+                + mae_face_items_width (cr, &face->out, size);
+
+  if (full > room) {
+    size *= room / full;
+    full = room;
+  }
+  double left = x - full / 2;
+  left += mae_face_items_draw (cr, &face->in, size, left, y, ink, palette);
+  mae_face_draw_chevron (cr, left + size * .45, y, size * .52, 0,
+                         &palette->color[MAE_COLOR_SOFT]);
+  mae_face_items_draw (cr, &face->out, size, left + size * .9, y, ink, palette);
+}
+
+/* ── The requirement ──────────────────────────────────────────────────────────────────────── */
+
+/* Cards as chips of their colour with sign and pips, resources as pieces; centred in @room. */
+static void
+paint_needs (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+             const MaePalette *palette)
+{
+  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
+  double number = size * .66, gap = size * .36, width = mae_face_items_width (cr, &face->needs, size);
+
+  for (int i = 0; i < face->n_cards; i++)
+    width += number + size + (i || face->needs.n ? gap : 0);
+  if (width > room) {
+    size *= room / width;
+    number = size * .66;
+    gap = size * .36;
+    width = room;
+  }
+  double at = x - width / 2;
+  at += mae_face_items_draw (cr, &face->needs, size, at, y, ink, palette);
+  for (int i = 0; i < face->n_cards; i++) {
+    MaePiece emblem = { .kind = MAE_PIECE_EMBLEM, .hue = face->cards[i].band };
+    g_autofree char *count = g_strdup_printf ("%d", face->cards[i].count);
+    if (i || face->needs.n)
+      at += gap;
+    mae_draw_set (cr, ink, 1);
+    mae_draw_text (cr, count, size * .82, 700, at + number * .4, y, .5, .5);
+    put (cr, &emblem, at + number, y, size, palette);
+    if (face->cards[i].level > 0) { /* the level as pips on a tag under the chip */
+      double radius = size * .1, w = face->cards[i].level * radius * 2.9 + radius * 1.4;
+      mae_draw_rounded (cr, at + number + size / 2 - w / 2, y + size * .34, w, radius * 3.6, 2);
+      mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
+      cairo_fill (cr);
+      mae_face_draw_pips (cr, face->cards[i].level, at + number + size / 2 + w / 2 - radius * 1.1,
+                          y + size * .34 + radius * 1.8, radius, &palette->color[MAE_COLOR_CARD]);
+    }
+    at += number + size;
+  }
+}
+
+/* ── The card ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+paint_back (cairo_t *cr, double width, double height, double radius, const MaePalette *palette)
+{
+  GdkRGBA top = { .5f, .16f, .18f, 1 }, low = { .33f, .09f, .12f, 1 };
+  const GdkRGBA *gold = &palette->color[MAE_COLOR_COIN];
+
+  mae_draw_rounded (cr, 0, 0, width, height, radius);
+  mae_draw_shade (cr, 0, &top, height, &low);
+  mae_draw_rounded (cr, 4.5, 4.5, width - 9, height - 9, radius - 2);
+  mae_draw_set (cr, gold, .75);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke_preserve (cr);
+  cairo_save (cr);
+  cairo_clip (cr);
+  mae_draw_set (cr, gold, .22);
+  for (double x = -height; x < width; x += 11) {
+    cairo_move_to (cr, x, 0);
+    cairo_rel_line_to (cr, height, height);
+    cairo_move_to (cr, x, height);
+    cairo_rel_line_to (cr, height, -height);
+  }
+  cairo_stroke (cr);
+  cairo_restore (cr);
+  double size = MIN (width, height) * .46;
+  MaePiece coin = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_COIN };
+  put (cr, &coin, (width - size) / 2, height / 2, size, palette);
+}
+
+static void
+paint_face (cairo_t *cr, gconstpointer data, double width, double height,
+            const MaePalette *palette)
+{
+  const Face *face = data;
+  double radius = MIN (10, width * .09), pad = round (width * .045);
+  const GdkRGBA *card = &palette->color[MAE_COLOR_CARD], *line = &palette->color[MAE_COLOR_LINE];
+  GdkRGBA low = mae_palette_mix (card, line, .25);
+
+  if (face->back) {
+    paint_back (cr, width, height, radius, palette);
+    return;
+  }
+  mae_draw_rounded (cr, 0, 0, width, height, radius);
+  mae_draw_shade (cr, height * .5, card, height, &low);
+
+  double portrait = round (height * .5);
+  cairo_save (cr);
+  cairo_translate (cr, pad, pad);
+  mae_portrait_paint (cr, &face->portrait, width - 2 * pad, portrait, MAX (radius - pad, 4),
+                      palette);
+  cairo_restore (cr);
+
+  double top = pad + portrait, rest = height - top, size = MIN (width * .24, rest * .3);
+  double pennant = MIN (width * .25, rest * .34), y = top + rest * .29, room = width * .86;
+  switch (face->portrait.kind) {
+  case MAE_LEADER_DISCOUNT:
+    paint_discount (cr, face, width / 2, y, size, palette);
+    break;
+  case MAE_LEADER_DEPOT:
+    paint_depot (cr, face, width / 2, y, size, room, palette);
+    break;
+  case MAE_LEADER_ZERO:
+    paint_zero (cr, face, width / 2, y, size, palette);
+    break;
+  default:
+    paint_production (cr, face, width / 2, y, size * .86, room, palette);
+    break;
+  }
+  double rule = top + rest * .57;
+  cairo_move_to (cr, width * .12, rule);
+  cairo_line_to (cr, width * .88, rule);
+  mae_draw_set (cr, line, 1);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+  double needs = width - pennant - pad * 3.4;
+  paint_needs (cr, face, pad * 1.4 + needs / 2, rule + (height - rule) * .48, size * .74, needs,
+               palette);
+  MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = face->points };
+  put (cr, &points, width - pennant - pad * 1.2, rule + (height - rule) * .5, pennant, palette);
+  mae_draw_rounded (cr, .5, .5, width - 1, height - 1, radius - .5);
+  mae_draw_set (cr, line, 1);
+  cairo_stroke (cr);
+}
+
+static void
+make_face (Face *face, const MaeRuleset *rules, int leader)
+{
+  memset (face, 0, sizeof *face);
+  if (leader < 0) {
+    face->back = TRUE;
+    return;
+  }
+  const MaeLeader *l = &rules->leaders[leader];
+  MaePiece piece = mae_piece_for_resource (rules, l->resource);
+  face->portrait.kind = l->kind;
+  face->portrait.look = piece.look;
+  face->portrait.variant = leader;
+  face->piece.kind = piece.kind;
+  face->piece.look = piece.look;
+  g_strlcpy (face->piece.letter, piece.letter, sizeof face->piece.letter);
+  face->amount = l->amount;
+  face->points = l->points;
+  mae_face_items_from_bag (&face->needs, rules, &l->needs_resources, 0);
+  if (l->production >= 0) {
+    const MaeProduction *production = &rules->productions[l->production];
+    mae_face_items_from_bag (&face->in, rules, &production->in, production->in_blanks);
+    mae_face_items_from_bag (&face->out, rules, &production->out, production->out_blanks);
+  }
+  face->n_cards = l->n_needs;
+  for (int i = 0; i < l->n_needs; i++) {
+    face->cards[i].band = mae_band_of (rules, l->needs[i].colour);
+    face->cards[i].level = l->needs[i].level;
+    face->cards[i].count = l->needs[i].count;
+  }
+}
+
+void
+mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                          int leader, int x, int y, int width, int height)
+{
+  Face face;
+
+  make_face (&face, rules, leader);
+  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
+}
+
+GdkTexture *
+mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader, int width,
+                         int height)
+{
+  Face face;
+
+  make_face (&face, rules, leader);
+  return mae_texture_get (widget, paint_face, &face, sizeof face, width, height);
+}

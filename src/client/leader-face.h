@@ -1,0 +1,21 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Faces of leader cards: portrait, ability drawn, requirement, points; and their back. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "piece.h"
+
+G_BEGIN_DECLS
+
+/* Adds the face of @leader (-1: the back) at @x, @y. */
+void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                               int leader, int x, int y, int width, int height);
+
+/* The same as a texture, for drag icons. (transfer full) */
+GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
+                                     int width, int height);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Portraits of leaders, composed from what they do: hat and pose tell the ability, cloak the
+ * resource, and the rest varies so that no two look alike. */
+#pragma once
+
+#include "piece.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  int kind;    /* MaeLeaderKind */
+  int look;    /* of the ability's resource */
+  int variant; /* which of the many; the leader's index */
+} MaePortrait;
+
+/* Paints @portrait into @width × @height user units, corners rounded by @radius. */
+void mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, double height,
+                         double radius, const MaePalette *palette);
+
+G_END_DECLS

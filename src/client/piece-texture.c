@@ -1,0 +1,129 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "piece-texture.h"
+
+#include <string.h>
+
+/* A table shows some 200 drawings; a window that is being resized goes through many sizes. */
+#define MAX_TEXTURES 700
+
+typedef struct {
+  MaeTexturePaint paint;
+  int width, height, scale;
+  gboolean dark, high_contrast;
+} Head;
+
+static GHashTable *
+cache_of (GdkDisplay *display)
+{
+  GHashTable *cache = g_object_get_data (G_OBJECT (display), "mae-textures");
+
+  if (cache == NULL) {
+    cache = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
+                                   g_object_unref);
+    g_object_set_data_full (G_OBJECT (display), "mae-textures", cache,
+                            (GDestroyNotify) g_hash_table_unref);
+  }
+  return cache;
+}
+
+static GdkTexture *
+paint_texture (const Head *head, gconstpointer data, const MaePalette *palette)
+{
+  int width = head->width * head->scale, height = head->height * head->scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, head->scale, head->scale);
+  head->paint (cr, data, head->width, head->height, palette);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  int stride = cairo_image_surface_get_stride (surface);
+  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (
+      cairo_image_surface_get_data (surface), (gsize) stride * height,
+      (GDestroyNotify) cairo_surface_destroy, surface);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+GdkTexture *
+mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, gsize size,
+                 int width, int height)
+{
+  const MaePalette *palette = mae_palette_get ();
+  GHashTable *cache = cache_of (gtk_widget_get_display (widget));
+  Head head;
+  GdkTexture *texture;
+
+  memset (&head, 0, sizeof head); /* padding is part of the key */
+  head.paint = paint;
+  head.width = MAX (width, 1);
+  head.height = MAX (height, 1);
+  head.scale = gtk_widget_get_scale_factor (widget);
+  head.dark = palette->dark;
+  head.high_contrast = palette->high_contrast;
+
+  GByteArray *key = g_byte_array_sized_new (sizeof head + size);
+  g_byte_array_append (key, (const guint8 *) &head, sizeof head);
+  g_byte_array_append (key, data, size);
+  g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (key);
+
+  texture = g_hash_table_lookup (cache, bytes);
+  if (texture == NULL) {
+    if (g_hash_table_size (cache) >= MAX_TEXTURES)
+      g_hash_table_remove_all (cache);
+    texture = paint_texture (&head, data, palette);
+    g_hash_table_insert (cache, g_steal_pointer (&bytes), texture);
+  }
+  return g_object_ref (texture);
+}
+
+void
+mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
+                      gconstpointer data, gsize size, int x, int y, int width, int height)
+{
+  if (width <= 0 || height <= 0)
+    return;
+  g_autoptr (GdkTexture) texture = mae_texture_get (widget, paint, data, size, width, height);
+  gtk_snapshot_append_texture (snapshot, texture, &GRAPHENE_RECT_INIT (x, y, width, height));
+}
+
+static void
+paint_piece (cairo_t *cr, gconstpointer data, double width, double height,
+             const MaePalette *palette)
+{
+  mae_piece_paint (cr, data, MIN (width, height), palette);
+}
+
+/* A copy without whatever its padding holds. */
+static void
+clean (MaePiece *to, const MaePiece *from)
+{
+  memset (to, 0, sizeof *to);
+  to->kind = from->kind;
+  to->look = from->look;
+  to->hue = from->hue;
+  to->number = from->number;
+  to->flag = from->flag;
+  g_strlcpy (to->letter, from->letter, sizeof to->letter);
+}
+
+void
+mae_piece_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaePiece *piece, int x, int y,
+                    int size)
+{
+  MaePiece key;
+
+  clean (&key, piece);
+  mae_texture_snapshot (snapshot, widget, paint_piece, &key, sizeof key, x, y, size, size);
+}
+
+GdkTexture *
+mae_piece_texture (GtkWidget *widget, const MaePiece *piece, int size)
+{
+  MaePiece key;
+
+  clean (&key, piece);
+  return mae_texture_get (widget, paint_piece, &key, sizeof key, size, size);
+}

@@ -1,0 +1,36 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drawings kept as textures at the exact size of the device's pixels: drawing a texture at its own
+ * size is what a frame can afford, scaling it or painting again is not. Equal drawings are shared
+ * by all widgets of a display. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "piece.h"
+
+G_BEGIN_DECLS
+
+/* Paints @data into @width × @height user units. */
+typedef void (*MaeTexturePaint) (cairo_t *cr, gconstpointer data, double width, double height,
+                                 const MaePalette *palette);
+
+/* The texture of @paint with @data, @width × @height at the scale of @widget, from the cache or
+ * painted now. @data is @size bytes that say all about the drawing; they must not contain
+ * pointers to things that change, nor padding that isn't zero. (transfer full) */
+GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data,
+                             gsize size, int width, int height);
+
+/* Adds that texture at @x, @y. */
+void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
+                           gconstpointer data, gsize size, int x, int y, int width, int height);
+
+/* Adds @piece in a square of @size at @x, @y. */
+void mae_piece_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaePiece *piece, int x,
+                         int y, int size);
+
+/* The same as a texture, for drag icons. (transfer full) */
+GdkTexture *mae_piece_texture (GtkWidget *widget, const MaePiece *piece, int size);
+
+G_END_DECLS
