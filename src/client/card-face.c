@@ -244,8 +244,7 @@ paint_tall (cairo_t *cr, const Face *face, double width, double height, const Ma
 }
 
 static void
-paint_face (cairo_t *cr, gconstpointer data, double width, double height,
-            const MaePalette *palette)
+paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
 {
   const Face *face = data;
 

@@ -18,9 +18,9 @@ typedef enum {
 } MaeFaceForm;
 
 /* Adds the face of @card at @x, @y. @dimmed: it can't be bought now. */
-void mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                             int card, MaeFaceForm form, gboolean dimmed, int x, int y, int width,
-                             int height);
+void
+mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int card,
+                        MaeFaceForm form, gboolean dimmed, int x, int y, int width, int height);
 
 /* The same as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card,
@@ -47,15 +47,15 @@ void mae_face_items_from_bag (MaeFaceItems *items, const MaeRuleset *rules, cons
 double mae_face_items_width (cairo_t *cr, const MaeFaceItems *items, double size);
 
 /* Draws @items from @x, centred on @y, numbers in @ink. Returns the width. */
-double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, double size, double x,
-                            double y, const GdkRGBA *ink, const MaePalette *palette);
+double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, double size, double x, double y,
+                            const GdkRGBA *ink, const MaePalette *palette);
 
 /* Draws an arrow head at @x, @y pointing along @angle. */
 void mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
                             const GdkRGBA *ink);
 
 /* Level pips from the right edge @x leftwards. Returns the width. */
-double mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius,
-                           const GdkRGBA *ink);
+double
+mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, const GdkRGBA *ink);
 
 G_END_DECLS

@@ -89,8 +89,7 @@ paint_production (cairo_t *cr, const Face *face, double x, double y, double size
   }
   double left = x - full / 2;
   left += mae_face_items_draw (cr, &face->in, size, left, y, ink, palette);
-  mae_face_draw_chevron (cr, left + size * .45, y, size * .52, 0,
-                         &palette->color[MAE_COLOR_SOFT]);
+  mae_face_draw_chevron (cr, left + size * .45, y, size * .52, 0, &palette->color[MAE_COLOR_SOFT]);
   mae_face_items_draw (cr, &face->out, size, left + size * .9, y, ink, palette);
 }
 
@@ -102,7 +101,8 @@ paint_needs (cairo_t *cr, const Face *face, double x, double y, double size, dou
              const MaePalette *palette)
 {
   const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
-  double number = size * .66, gap = size * .36, width = mae_face_items_width (cr, &face->needs, size);
+  double number = size * .66, gap = size * .36,
+         width = mae_face_items_width (cr, &face->needs, size);
 
   for (int i = 0; i < face->n_cards; i++)
     width += number + size + (i || face->needs.n ? gap : 0);
@@ -165,8 +165,7 @@ paint_back (cairo_t *cr, double width, double height, double radius, const MaePa
 }
 
 static void
-paint_face (cairo_t *cr, gconstpointer data, double width, double height,
-            const MaePalette *palette)
+paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
 {
   const Face *face = data;
   double radius = MIN (10, width * .09), pad = round (width * .045);

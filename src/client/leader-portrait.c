@@ -39,7 +39,8 @@ paint_scene (cairo_t *cr, const MaePortrait *portrait, const MaePalette *palette
 {
   static const guint skies[] = { 0xbcd3dd, 0xe9c9a0, 0xc9d4b4, 0xd8c0c8 };
   GdkRGBA sky = rgb (skies[portrait->kind % 4]), haze = rgb (0xf7e7c8);
-  GdkRGBA hill = rgb (0x8fa37b), far = rgb (0xa9b89d), wall = rgb (0xe3cfa6), stone = rgb (0xc7ab7a);
+  GdkRGBA hill = rgb (0x8fa37b), far = rgb (0xa9b89d), wall = rgb (0xe3cfa6),
+          stone = rgb (0xc7ab7a);
   GdkRGBA cypress = rgb (0x4b6649), roof = rgb (0xb5644a);
   int v = portrait->variant;
 
@@ -67,7 +68,8 @@ paint_scene (cairo_t *cr, const MaePortrait *portrait, const MaePalette *palette
     fill (cr, "M-31 10V2C-31-4-22-4-22 2V10ZM-27.2-6.4H-25.8V0H-27.2Z", &roof);
     fill (cr, "M-20 10V-8H-16V10ZM-20.6-8L-18-12L-15.4-8Z", &stone);
   } else if (v % 3 == 1) { /* cypresses */
-    fill (cr, "M-28 16C-32 6-30-8-28-12C-26-8-24 6-28 16ZM-21 18C-24 10-23 0-21-4C-19 0-18 10-21 18Z",
+    fill (cr,
+          "M-28 16C-32 6-30-8-28-12C-26-8-24 6-28 16ZM-21 18C-24 10-23 0-21-4C-19 0-18 10-21 18Z",
           &cypress);
   } else { /* a hill town */
     fill (cr, "M-33 10V4H-29V-2H-25V3H-20V11Z", &stone);
@@ -89,14 +91,15 @@ paint_scene (cairo_t *cr, const MaePortrait *portrait, const MaePalette *palette
 static void
 paint_body (cairo_t *cr, GdkRGBA cloth, GdkRGBA trim, int variant)
 {
-  GdkRGBA light = mae_palette_mix (&cloth, &white, .18), deep = mae_palette_mix (&cloth, &black, .4);
+  GdkRGBA light = mae_palette_mix (&cloth, &white, .18),
+          deep = mae_palette_mix (&cloth, &black, .4);
   GdkRGBA linen = rgb (0xf3ebdc);
 
   shade (cr, "M-40 70C-40 40-30 27-11 23H11C30 27 40 40 40 70Z", 22, light, 66, deep);
   fill (cr, "M-9 21L0 40L9 21Z", &linen);
   if (variant % 2) { /* a fur-lined opening */
-    shade (cr, "M-14 22C-10 30-8 44-8 70H-1V40L-9 21ZM14 22C10 30 8 44 8 70H1V40L9 21Z", 20, trim, 70,
-           mae_palette_mix (&trim, &black, .3));
+    shade (cr, "M-14 22C-10 30-8 44-8 70H-1V40L-9 21ZM14 22C10 30 8 44 8 70H1V40L9 21Z", 20, trim,
+           70, mae_palette_mix (&trim, &black, .3));
   } else { /* a mantle over one shoulder */
     shade (cr, "M-41 70C-41 40-29 27-13 22.6C-6 34 8 40 33 34C38 44 40 56 40 70Z", 24,
            mae_palette_mix (&deep, &cloth, .35), 70, deep);
@@ -148,12 +151,14 @@ paint_head (cairo_t *cr, GdkRGBA skin, GdkRGBA hair, int variant)
 static void
 paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim, GdkRGBA hair)
 {
-  GdkRGBA light = mae_palette_mix (&cloth, &white, .24), deep = mae_palette_mix (&cloth, &black, .34);
+  GdkRGBA light = mae_palette_mix (&cloth, &white, .24),
+          deep = mae_palette_mix (&cloth, &black, .34);
 
   switch (portrait->kind) {
   case MAE_LEADER_DISCOUNT: /* a merchant's flat cap */
     fill (cr, "M-14-8C-14.6-14-11-17-8-17H8C11-17 14.6-14 14-8L12.4-12H-12.4Z", &hair);
-    shade (cr, "M-17-12C-22-26-8-31 3-29C16-28 22-20 17-12C8-16-8-16-17-12Z", -30, light, -12, deep);
+    shade (cr, "M-17-12C-22-26-8-31 3-29C16-28 22-20 17-12C8-16-8-16-17-12Z", -30, light, -12,
+           deep);
     fill (cr, "M-17-13C-8-17 8-17 17-13L16-9C8-12.6-8-12.6-16-9Z", &trim);
     break;
   case MAE_LEADER_DEPOT: /* a hood with its long tail */
@@ -163,7 +168,8 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
     break;
   case MAE_LEADER_ZERO: /* a noble's velvet cap with a feather */
     fill (cr, "M-14-6C-15-16-9-19 0-19C9-19 15-16 14-6L12-12C4-15-4-15-12-12Z", &hair);
-    shade (cr, "M-20-14C-16-21-10-30 2-30C13-30 17-22 20-14C8-18-8-18-20-14Z", -30, light, -14, deep);
+    shade (cr, "M-20-14C-16-21-10-30 2-30C13-30 17-22 20-14C8-18-8-18-20-14Z", -30, light, -14,
+           deep);
     fill (cr, "M-20-14.6C-8-18.6 8-18.6 20-14.6L18-11C8-14.6-8-14.6-18-11Z", &deep);
     fill (cr, "M8-18C14-30 24-36 34-33C30-24 22-18 12-15.4Z", &white);
     cairo_new_path (cr);

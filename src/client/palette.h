@@ -25,7 +25,7 @@ typedef enum {
   MAE_COLOR_DIM,    /* second text on walnut */
   MAE_COLOR_GOLD,   /* acts: the one primary action, points */
   MAE_COLOR_ON_GOLD,
-  MAE_COLOR_GLOW, /* now: legal targets and the draft */
+  MAE_COLOR_GLOW,  /* now: legal targets and the draft */
   MAE_COLOR_ALERT, /* what is missing, on panels */
   MAE_COLOR_GREEN,
   MAE_COLOR_BLUE,

@@ -67,8 +67,8 @@ mae_piece_image_class_init (MaePieceImageClass *klass)
   widget_class->measure = mae_piece_image_measure;
   widget_class->snapshot = mae_piece_image_snapshot;
 
-  properties[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, 512, 24,
-                                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SIZE] =
+      g_param_spec_int ("size", NULL, NULL, 1, 512, 24, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "maepiece");

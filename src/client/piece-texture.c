@@ -41,9 +41,9 @@ paint_texture (const Head *head, gconstpointer data, const MaePalette *palette)
   cairo_surface_flush (surface);
 
   int stride = cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (
-      cairo_image_surface_get_data (surface), (gsize) stride * height,
-      (GDestroyNotify) cairo_surface_destroy, surface);
+  g_autoptr (GBytes) bytes =
+      g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), (gsize) stride * height,
+                                  (GDestroyNotify) cairo_surface_destroy, surface);
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 

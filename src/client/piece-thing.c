@@ -211,7 +211,8 @@ static void
 paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
   GdkRGBA color = piece->hue < 0 ? p->color[MAE_COLOR_GOLD] : mae_band_color (piece->hue, p);
-  GdkRGBA light = mae_palette_mix (&color, &white, .12), deep = mae_palette_mix (&color, &black, .2);
+  GdkRGBA light = mae_palette_mix (&color, &white, .12),
+          deep = mae_palette_mix (&color, &black, .2);
   GdkRGBA text = piece->hue < 0 ? p->color[MAE_COLOR_ON_GOLD] : white;
 
   mae_draw_path (cr, "M-10.5-11H10.5V6.4L0 11.6L-10.5 6.4Z");

@@ -119,11 +119,10 @@ mae_band_color (int band, const MaePalette *palette)
 GdkRGBA
 mae_seat_color (int seat, const MaePalette *palette)
 {
-  static const MaeColor colors[]
-      = { MAE_COLOR_YELLOW, MAE_COLOR_GREEN, MAE_COLOR_BLUE, MAE_COLOR_PURPLE };
+  static const MaeColor colors[] = { MAE_COLOR_YELLOW, MAE_COLOR_GREEN, MAE_COLOR_BLUE,
+                                     MAE_COLOR_PURPLE };
 
-  return seat < (int) G_N_ELEMENTS (colors) ? palette->color[colors[seat]]
-                                            : mae_palette_hue (seat);
+  return seat < (int) G_N_ELEMENTS (colors) ? palette->color[colors[seat]] : mae_palette_hue (seat);
 }
 
 static void
