@@ -7,9 +7,19 @@
  * only the protocol knows other programs' ids. */
 #pragma once
 
+#include <stddef.h>
+
 #include "bag.h"
 
 #define MAE_NAME_SIZE 32 /* bytes of a name in a ruleset, the final NUL included */
+
+/* Bounds of what a ruleset may say. They leave a wide margin to everything the engine adds up. */
+enum {
+  MAE_RULES_QUANTITY_MAX = 100, /* units, steps, counts and sizes */
+  MAE_RULES_POINTS_MAX = 1000,
+  MAE_RULES_TRACK_MAX = 250, /* the last space */
+  MAE_RULES_DECK_MAX = 127,  /* cards of one colour and level */
+};
 
 typedef struct {
   char name[MAE_NAME_SIZE];
@@ -142,8 +152,20 @@ mae_ruleset_faith_of (const MaeRuleset *rules, int resource)
  * doesn't. */
 uint64_t mae_ruleset_hash (const MaeRuleset *rules);
 
+/* Whether @name can name something in a ruleset: 1 to @size - 1 bytes of valid UTF-8 and a NUL
+ * within @size bytes, no control characters. */
+bool mae_rules_name_ok (const char *name, size_t size);
+
+/* How many units of the types of the mask @types can lie on empty shelves at most: each shelf holds
+ * one type, no two the same. */
+int mae_ruleset_shelf_room (const MaeRuleset *rules, uint32_t types);
+
+/* The mask of the storable types: what a blank, a choice or a payment can be. */
+uint32_t mae_ruleset_storable (const MaeRuleset *rules);
+
 /* Checks that @rules can be played: every index in range, every quantity within bounds, the
  * marbles fill the market, each deck holds cards, and so on. Returns NULL, or a static sentence
  * saying what is wrong. The ruleset loader gives better messages; this is for rulesets that come
- * over the wire, and an assertion's condition elsewhere. */
+ * over the wire, and an assertion's condition elsewhere. Entries past the counts (resources from
+ * n_resources on, seats from max_players on, …) must be zero in bags and don't matter elsewhere. */
 const char *mae_ruleset_check (const MaeRuleset *rules);

@@ -1,0 +1,69 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The rulesets that come with the program, read from its resources once. */
+#include <gio/gio.h>
+
+#include "ruleset-io.h"
+#include "ruleset-resources.h"
+
+#define RESOURCE_DIR "/io/github/maestri_game/Maestri/rulesets/"
+
+static const char *const builtin_ids[] = { "standard", NULL };
+
+static gpointer
+load_all (gpointer data)
+{
+  const MaeRuleset **all = g_new0 (const MaeRuleset *, G_N_ELEMENTS (builtin_ids));
+  GResource *resource;
+
+  mae_ruleset_register_resource ();
+  resource = mae_ruleset_get_resource ();
+  for (guint i = 0; builtin_ids[i]; i++) {
+    g_autofree char *path = g_strconcat (RESOURCE_DIR, builtin_ids[i], ".json", NULL);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GBytes) bytes = g_resource_lookup_data (resource, path, 0, &error);
+
+    if (bytes) {
+      gsize size;
+      const char *text = g_bytes_get_data (bytes, &size);
+
+      all[i] = mae_ruleset_parse (text, (gssize) size, &error);
+    }
+    if (!all[i]) /* our own file: a mistake of ours */
+      g_error ("%s: %s", path, error->message);
+  }
+  return all;
+}
+
+/**
+ * mae_ruleset_builtin:
+ * @id: a ruleset's id
+ *
+ * Safe to call from any thread.
+ *
+ * Returns: (transfer none) (nullable): the ruleset, which stays for ever
+ */
+const MaeRuleset *
+mae_ruleset_builtin (const char *id)
+{
+  static GOnce once = G_ONCE_INIT;
+  const MaeRuleset *const *all = g_once (&once, load_all, NULL);
+
+  for (guint i = 0; builtin_ids[i]; i++)
+    if (g_strcmp0 (builtin_ids[i], id) == 0)
+      return all[i];
+  return NULL;
+}
+
+/**
+ * mae_ruleset_builtin_ids:
+ *
+ * Returns: (transfer none) (array zero-terminated=1): what mae_ruleset_builtin() knows, the
+ *   standard ruleset first
+ */
+const char *const *
+mae_ruleset_builtin_ids (void)
+{
+  return builtin_ids;
+}

@@ -1,0 +1,222 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The players, their boards, the market, the faith track and the action tokens. */
+#include "ruleset-parse.h"
+
+#include <string.h>
+
+static int
+member_int (MaeParser *self, JsonObject *object, const char *name, int min, int max)
+{
+  return (int) mae_reader_member_int (&self->reader, object, name, min, max);
+}
+
+/* The object in the member @name; the caller leaves with the mark in @mark. */
+static JsonObject *
+enter_object (MaeParser *self, JsonObject *object, const char *name, const char *const *known,
+              gsize *mark)
+{
+  JsonNode *node = mae_reader_member (&self->reader, object, name);
+
+  *mark = mae_reader_enter (&self->reader, name);
+  return mae_reader_object (&self->reader, node, known);
+}
+
+/* Likewise for an array. */
+static JsonArray *
+enter_array (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
+             gsize *mark)
+{
+  JsonNode *node = mae_reader_member (&self->reader, object, name);
+
+  *mark = mae_reader_enter (&self->reader, name);
+  return mae_reader_array (&self->reader, node, min, max);
+}
+
+typedef void (*ElementFunc) (MaeParser *self, JsonNode *node, guint i);
+
+static void
+each_element (MaeParser *self, JsonArray *array, ElementFunc parse)
+{
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize mark = mae_reader_enter_index (&self->reader, i);
+
+    parse (self, json_array_get_element (array, i), i);
+    mae_reader_leave (&self->reader, mark);
+  }
+}
+
+static void
+parse_players (MaeParser *self, JsonObject *root)
+{
+  static const char *const known[] = { "min", "max", NULL };
+  MaeRuleset *rules = self->rules;
+  gsize mark;
+  JsonObject *object = enter_object (self, root, "players", known, &mark);
+
+  rules->max_players = (int8_t) member_int (self, object, "max", 1, MAE_MAX_PLAYERS);
+  rules->min_players = (int8_t) member_int (self, object, "min", 1, rules->max_players);
+  mae_reader_leave (&self->reader, mark);
+}
+
+static void
+parse_shelf (MaeParser *self, JsonNode *node, guint i)
+{
+  self->rules->shelf_sizes[i] =
+      (int16_t) mae_reader_int (&self->reader, node, 1, MAE_RULES_QUANTITY_MAX);
+  self->rules->n_shelves++;
+}
+
+static void
+parse_seat (MaeParser *self, JsonNode *node, guint i)
+{
+  static const char *const known[] = { "resources", "faith", "excluded", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeSeatSetup *seat = &rules->seats[i];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  int room;
+
+  seat->faith = (int16_t) member_int (self, object, "faith", 0, rules->track_end);
+  seat->excluded = mae_parse_excluded (self, object, "excluded");
+  room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
+  seat->resources =
+      (int16_t) member_int (self, object, "resources", 0, MIN (room, MAE_RULES_QUANTITY_MAX));
+}
+
+static void
+parse_market (MaeParser *self, JsonObject *root)
+{
+  static const char *const known[] = { "rows", "columns", "marbles", NULL };
+  MaeRuleset *rules = self->rules;
+  gsize mark;
+  JsonObject *object = enter_object (self, root, "market", known, &mark);
+  JsonNode *marbles = mae_reader_member (&self->reader, object, "marbles");
+  gsize inner;
+  MaeBag bag;
+  int expected;
+
+  rules->rows = (int8_t) member_int (self, object, "rows", 1, MAE_MAX_ROWS);
+  rules->columns = (int8_t) member_int (self, object, "columns", 1, MAE_MAX_COLUMNS);
+  expected = rules->rows * rules->columns + 1;
+
+  inner = mae_reader_enter (&self->reader, "marbles");
+  bag = mae_parse_bag (self, marbles, G_MAXUINT32);
+  if (!self->reader.error && mae_bag_total (&bag) != expected)
+    mae_reader_fail (&self->reader, "expected %d marbles, %d × %d and the slide's, found %d",
+                     expected, rules->rows, rules->columns, mae_bag_total (&bag));
+  for (int i = 0; i < rules->n_resources; i++)
+    rules->marbles[i] = (int16_t) bag.of[i];
+  mae_reader_leave (&self->reader, inner);
+  mae_reader_leave (&self->reader, mark);
+}
+
+/* Tiles and sections rise: each begins past the one before. */
+static void
+parse_tile (MaeParser *self, JsonNode *node, guint i)
+{
+  static const char *const known[] = { "space", "points", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeTile *tile = &rules->tiles[i];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  int first = i > 0 ? tile[-1].space + 1 : 0;
+
+  tile->space = (int16_t) member_int (self, object, "space", first, rules->track_end);
+  tile->points = (int16_t) member_int (self, object, "points", 0, MAE_RULES_POINTS_MAX);
+  rules->n_tiles++;
+}
+
+static void
+parse_section (MaeParser *self, JsonNode *node, guint i)
+{
+  static const char *const known[] = { "from", "to", "points", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeSection *section = &rules->sections[i];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  int first = i > 0 ? section[-1].to + 1 : 1;
+
+  section->from = (int16_t) member_int (self, object, "from", first, rules->track_end);
+  section->to = (int16_t) member_int (self, object, "to", section->from, rules->track_end);
+  section->points = (int16_t) member_int (self, object, "points", 0, MAE_RULES_POINTS_MAX);
+  rules->n_sections++;
+}
+
+static void
+parse_track (MaeParser *self, JsonObject *root)
+{
+  static const char *const known[] = { "end", "tiles", "sections", NULL };
+  gsize mark, inner;
+  JsonObject *object = enter_object (self, root, "faithTrack", known, &mark);
+  JsonArray *array;
+
+  self->rules->track_end = (int16_t) member_int (self, object, "end", 1, MAE_RULES_TRACK_MAX);
+  array = enter_array (self, object, "tiles", 0, MAE_MAX_TILES, &inner);
+  each_element (self, array, parse_tile);
+  mae_reader_leave (&self->reader, inner);
+  array = enter_array (self, object, "sections", 0, MAE_MAX_SECTIONS, &inner);
+  each_element (self, array, parse_section);
+  mae_reader_leave (&self->reader, inner);
+  mae_reader_leave (&self->reader, mark);
+}
+
+static void
+parse_token (MaeParser *self, JsonNode *node, guint i)
+{
+  static const char *const known[] = { "kind", "colour", "count", "reshuffle", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeToken *token = &rules->tokens[i];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const char *kind = mae_reader_member_string (&self->reader, object, "kind");
+
+  token->colour = -1;
+  if (strcmp (kind, "cross") == 0) {
+    token->kind = MAE_TOKEN_CROSS;
+    if (json_object_has_member (object, "colour"))
+      mae_reader_fail_at (&self->reader, "colour", "only a \"discard\" token has a colour");
+  } else if (strcmp (kind, "discard") == 0) {
+    token->kind = MAE_TOKEN_DISCARD;
+    token->colour = (int8_t) mae_parse_colour (self, object, "colour");
+  } else {
+    mae_reader_fail_at (&self->reader, "kind", "expected \"cross\" or \"discard\", found \"%s\"",
+                        kind);
+  }
+  token->count = (int16_t) member_int (self, object, "count", 1, MAE_RULES_QUANTITY_MAX);
+  token->reshuffle = mae_reader_member_boolean_or (&self->reader, object, "reshuffle", FALSE);
+  rules->n_tokens++;
+}
+
+void
+mae_parse_board (MaeParser *self, JsonObject *root)
+{
+  MaeRuleset *rules = self->rules;
+  JsonArray *array;
+  gsize mark;
+
+  parse_players (self, root);
+  rules->n_levels = (int8_t) member_int (self, root, "levels", 1, MAE_MAX_LEVELS);
+  rules->n_slots = (int8_t) member_int (self, root, "slots", 1, MAE_MAX_SLOTS);
+  array = enter_array (self, root, "shelves", 1, MAE_MAX_SHELVES, &mark);
+  each_element (self, array, parse_shelf);
+  mae_reader_leave (&self->reader, mark);
+
+  parse_market (self, root);
+  parse_track (self, root);
+  array = enter_array (self, root, "seats", (guint) rules->max_players, (guint) rules->max_players,
+                       &mark);
+  each_element (self, array, parse_seat);
+  mae_reader_leave (&self->reader, mark);
+  array =
+      enter_array (self, root, "tokens", rules->min_players == 1 ? 1 : 0, MAE_MAX_TOKENS, &mark);
+  each_element (self, array, parse_token);
+  mae_reader_leave (&self->reader, mark);
+
+  rules->cards_to_end =
+      (int16_t) member_int (self, root, "cardsToEnd", 1, rules->n_slots * rules->n_levels);
+  rules->resources_per_point =
+      (int16_t) member_int (self, root, "resourcesPerPoint", 1, MAE_RULES_QUANTITY_MAX);
+  rules->leader_discard_faith =
+      (int16_t) member_int (self, root, "leaderDiscardFaith", 0, MAE_RULES_QUANTITY_MAX);
+  rules->leaders_dealt = (int8_t) member_int (self, root, "leadersDealt", 1, MAE_MAX_HAND);
+  rules->leaders_kept =
+      (int8_t) member_int (self, root, "leadersKept", 1, MAX (rules->leaders_dealt, 1));
+}

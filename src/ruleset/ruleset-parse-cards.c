@@ -1,0 +1,238 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Productions, leaders and development cards. */
+#include "ruleset-parse.h"
+
+#include <string.h>
+
+/* What a production can make: all but what is worth nothing. */
+static guint32
+gainable (const MaeRuleset *rules)
+{
+  guint32 types = mae_ruleset_storable (rules);
+
+  for (int i = 0; i < rules->n_resources; i++)
+    if (mae_ruleset_faith_of (rules, i) > 0)
+      types |= 1u << i;
+  return types;
+}
+
+static int16_t
+parse_blanks (MaeParser *self, JsonObject *object, const char *name, const char *excluded_name,
+              guint32 *excluded)
+{
+  gint64 blanks =
+      mae_reader_member_int_or (&self->reader, object, name, 0, MAE_RULES_QUANTITY_MAX, 0);
+
+  *excluded = mae_parse_excluded (self, object, excluded_name);
+  if (!self->reader.error && *excluded != 0 && blanks == 0)
+    mae_reader_fail_at (&self->reader, excluded_name, "there are no blanks this is about");
+  if (!self->reader.error && (mae_ruleset_storable (self->rules) & ~*excluded) == 0)
+    mae_reader_fail_at (&self->reader, excluded_name, "every resource is excluded");
+  return (int16_t) blanks;
+}
+
+/* Appends the production in the member @name and returns its index. */
+static int16_t
+parse_production (MaeParser *self, JsonObject *parent, const char *name)
+{
+  static const char *const known[] = { "in",         "out",         "inBlanks", "outBlanks",
+                                       "inExcluded", "outExcluded", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeProduction *production = &rules->productions[rules->n_productions];
+  JsonNode *node = mae_reader_member (&self->reader, parent, name);
+  gsize mark = mae_reader_enter (&self->reader, name);
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+
+  production->in = mae_parse_member_bag_or_empty (self, object, "in", mae_ruleset_storable (rules));
+  production->out = mae_parse_member_bag_or_empty (self, object, "out", gainable (rules));
+  production->in_blanks =
+      parse_blanks (self, object, "inBlanks", "inExcluded", &production->in_excluded);
+  production->out_blanks =
+      parse_blanks (self, object, "outBlanks", "outExcluded", &production->out_excluded);
+  mae_reader_leave (&self->reader, mark);
+  return rules->n_productions++;
+}
+
+void
+mae_parse_base_production (MaeParser *self, JsonObject *root)
+{
+  self->rules->base_production = parse_production (self, root, "baseProduction");
+}
+
+static void
+parse_need (MaeParser *self, JsonNode *node, MaeLeader *leader)
+{
+  static const char *const known[] = { "colour", "level", "count", NULL };
+  MaeCardNeed *need = &leader->needs[leader->n_needs];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+
+  need->colour = (int8_t) mae_parse_colour (self, object, "colour");
+  need->level = (int8_t) mae_reader_member_int_or (&self->reader, object, "level", 1,
+                                                   self->rules->n_levels, 0);
+  need->count =
+      (int16_t) mae_reader_member_int (&self->reader, object, "count", 1, MAE_RULES_QUANTITY_MAX);
+  for (int i = 0; i < leader->n_needs && !self->reader.error; i++)
+    if (leader->needs[i].colour == need->colour && leader->needs[i].level == need->level)
+      mae_reader_fail (&self->reader, "cards of this colour and level are needed already");
+  leader->n_needs++;
+}
+
+static void
+parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
+{
+  static const char *const known[] = { "resources", "cards", NULL };
+  JsonNode *node = mae_reader_member (&self->reader, parent, "needs");
+  gsize mark = mae_reader_enter (&self->reader, "needs");
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  JsonArray *array;
+  gsize inner;
+
+  leader->needs_resources =
+      mae_parse_member_bag_or_empty (self, object, "resources", mae_ruleset_storable (self->rules));
+  inner = mae_reader_enter (&self->reader, "cards");
+  array = mae_reader_array (&self->reader, object ? json_object_get_member (object, "cards") : NULL,
+                            0, MAE_MAX_NEEDS);
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize innermost = mae_reader_enter_index (&self->reader, i);
+
+    parse_need (self, json_array_get_element (array, i), leader);
+    mae_reader_leave (&self->reader, innermost);
+  }
+  mae_reader_leave (&self->reader, inner);
+  mae_reader_leave (&self->reader, mark);
+}
+
+static MaeLeaderKind
+parse_ability (MaeParser *self, JsonObject *object)
+{
+  static const char *const abilities[] = { "discount", "depot", "zero", "production" };
+  const char *ability = mae_reader_member_string (&self->reader, object, "ability");
+
+  for (guint i = 0; i < G_N_ELEMENTS (abilities); i++)
+    if (strcmp (abilities[i], ability) == 0)
+      return (MaeLeaderKind) i; /* in the order of MaeLeaderKind */
+  mae_reader_fail_at (&self->reader, "ability",
+                      "expected \"discount\", \"depot\", \"zero\" or \"production\", found \"%s\"",
+                      ability);
+  return MAE_LEADER_DISCOUNT;
+}
+
+/* What goes with some abilities only. */
+static void
+parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
+{
+  MaeRuleset *rules = self->rules;
+  gboolean has_amount = leader->kind == MAE_LEADER_DISCOUNT || leader->kind == MAE_LEADER_DEPOT;
+
+  if (!object || self->reader.error)
+    return;
+  if (has_amount)
+    leader->amount = (int16_t) mae_reader_member_int (&self->reader, object, "amount", 1,
+                                                      MAE_RULES_QUANTITY_MAX);
+  else if (json_object_has_member (object, "amount"))
+    mae_reader_fail_at (&self->reader, "amount", "only a discount or a depot has an amount");
+
+  if (leader->kind == MAE_LEADER_PRODUCTION)
+    leader->production = parse_production (self, object, "production");
+  else if (json_object_has_member (object, "production"))
+    mae_reader_fail_at (&self->reader, "production",
+                        "only the ability \"production\" has a production");
+
+  if (leader->kind == MAE_LEADER_DEPOT)
+    leader->depot = rules->n_depots++;
+  if (leader->kind == MAE_LEADER_ZERO && rules->replaceable < 0)
+    mae_reader_fail_at (&self->reader, "ability", "there is no replaceable resource");
+}
+
+static void
+parse_leader (MaeParser *self, JsonNode *node)
+{
+  static const char *const known[] = { "ability", "resource", "amount", "production",
+                                       "points",  "needs",    NULL };
+  MaeRuleset *rules = self->rules;
+  MaeLeader *leader = &rules->leaders[rules->n_leaders];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+
+  leader->amount = 1;
+  leader->production = -1;
+  leader->depot = -1;
+  leader->kind = parse_ability (self, object);
+  leader->resource = (int8_t) mae_parse_storable (self, object, "resource");
+  parse_ability_parts (self, object, leader);
+  leader->points =
+      (int16_t) mae_reader_member_int (&self->reader, object, "points", 0, MAE_RULES_POINTS_MAX);
+  parse_needs (self, object, leader);
+  rules->n_leaders++;
+}
+
+void
+mae_parse_leaders (MaeParser *self, JsonObject *root)
+{
+  MaeRuleset *rules = self->rules;
+  JsonNode *node = mae_reader_member (&self->reader, root, "leaders");
+  gsize mark = mae_reader_enter (&self->reader, "leaders");
+  JsonArray *array = mae_reader_array (
+      &self->reader, node, (guint) (rules->leaders_dealt * rules->max_players), MAE_MAX_LEADERS);
+
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize inner = mae_reader_enter_index (&self->reader, i);
+
+    parse_leader (self, json_array_get_element (array, i));
+    mae_reader_leave (&self->reader, inner);
+  }
+  mae_reader_leave (&self->reader, mark);
+}
+
+static void
+parse_card (MaeParser *self, JsonNode *node)
+{
+  static const char *const known[] = { "colour", "level", "points", "cost", "production", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeCard *card = &rules->cards[rules->n_cards];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+
+  card->colour = (int8_t) mae_parse_colour (self, object, "colour");
+  card->level = (int8_t) mae_reader_member_int (&self->reader, object, "level", 1, rules->n_levels);
+  card->points =
+      (int16_t) mae_reader_member_int (&self->reader, object, "points", 0, MAE_RULES_POINTS_MAX);
+  mae_reader_member (&self->reader, object, "cost");
+  card->cost = mae_parse_member_bag_or_empty (self, object, "cost", mae_ruleset_storable (rules));
+  card->production = parse_production (self, object, "production");
+  rules->n_cards++;
+}
+
+static void
+check_decks (MaeParser *self)
+{
+  const MaeRuleset *rules = self->rules;
+  int deck[MAE_MAX_LEVELS + 1][MAE_MAX_COLOURS] = { 0 };
+
+  for (int i = 0; i < rules->n_cards; i++)
+    deck[rules->cards[i].level][rules->cards[i].colour]++;
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++)
+      if (deck[level][colour] < 1 || deck[level][colour] > MAE_RULES_DECK_MAX)
+        mae_reader_fail (&self->reader,
+                         "expected 1 to %d cards of colour \"%s\" and level %d, found %d",
+                         MAE_RULES_DECK_MAX, rules->colours[colour], level, deck[level][colour]);
+}
+
+void
+mae_parse_cards (MaeParser *self, JsonObject *root)
+{
+  JsonNode *node = mae_reader_member (&self->reader, root, "developmentCards");
+  gsize mark = mae_reader_enter (&self->reader, "developmentCards");
+  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_CARDS);
+
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize inner = mae_reader_enter_index (&self->reader, i);
+
+    parse_card (self, json_array_get_element (array, i));
+    mae_reader_leave (&self->reader, inner);
+  }
+  if (!self->reader.error)
+    check_decks (self);
+  mae_reader_leave (&self->reader, mark);
+}

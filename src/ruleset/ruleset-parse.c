@@ -1,0 +1,297 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Names, resource types, and what the other parts of the file are made of. */
+#include "ruleset-parse.h"
+
+#include <string.h>
+
+#define FORMAT 1
+
+void
+mae_parse_name (MaeParser *self, JsonNode *node, char *out, gsize size)
+{
+  const char *name = mae_reader_string (&self->reader, node);
+
+  if (self->reader.error)
+    return;
+  if (!mae_rules_name_ok (name, strnlen (name, size - 1) + 1)) {
+    mae_reader_fail (&self->reader,
+                     "expected a name of 1 to %" G_GSIZE_FORMAT " bytes without control characters",
+                     size - 1);
+    return;
+  }
+  g_strlcpy (out, name, size);
+}
+
+static int
+find_resource (const MaeRuleset *rules, const char *name)
+{
+  for (int i = 0; i < rules->n_resources; i++)
+    if (strcmp (rules->resources[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
+static int
+find_colour (const MaeRuleset *rules, const char *name)
+{
+  for (int i = 0; i < rules->n_colours; i++)
+    if (strcmp (rules->colours[i], name) == 0)
+      return i;
+  return -1;
+}
+
+/* The index of the resource type @name, which must be one of the mask @types; 0 with a mistake
+ * recorded. */
+static int
+resource_of (MaeParser *self, const char *name, guint32 types)
+{
+  int resource = find_resource (self->rules, name);
+
+  if (self->reader.error)
+    return 0;
+  if (resource < 0) {
+    mae_reader_fail (&self->reader, "unknown resource \"%s\"", name);
+    return 0;
+  }
+  if (!(types >> resource & 1)) {
+    mae_reader_fail (&self->reader, "\"%s\" can't be %s", name,
+                     types & ~mae_ruleset_storable (self->rules) ? "gained" : "stored");
+    return 0;
+  }
+  return resource;
+}
+
+int
+mae_parse_storable (MaeParser *self, JsonObject *object, const char *name)
+{
+  const char *string = mae_reader_member_string (&self->reader, object, name);
+  gsize mark = mae_reader_enter (&self->reader, name);
+  int resource = resource_of (self, string, mae_ruleset_storable (self->rules));
+
+  mae_reader_leave (&self->reader, mark);
+  return resource;
+}
+
+int
+mae_parse_colour (MaeParser *self, JsonObject *object, const char *name)
+{
+  const char *string = mae_reader_member_string (&self->reader, object, name);
+  int colour = find_colour (self->rules, string);
+
+  if (self->reader.error)
+    return 0;
+  if (colour < 0) {
+    mae_reader_fail_at (&self->reader, name, "unknown colour \"%s\"", string);
+    return 0;
+  }
+  return colour;
+}
+
+MaeBag
+mae_parse_bag (MaeParser *self, JsonNode *node, guint32 types)
+{
+  JsonObject *object = mae_reader_object (&self->reader, node, NULL);
+  MaeBag bag = { { 0 } };
+  JsonObjectIter iter;
+  const char *name;
+
+  if (!object)
+    return bag;
+  json_object_iter_init_ordered (&iter, object);
+  while (!self->reader.error && json_object_iter_next_ordered (&iter, &name, NULL)) {
+    int resource = resource_of (self, name, types);
+
+    bag.of[resource] =
+        (int32_t) mae_reader_member_int (&self->reader, object, name, 1, MAE_RULES_QUANTITY_MAX);
+  }
+  return bag;
+}
+
+MaeBag
+mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const char *name, guint32 types)
+{
+  gsize mark = mae_reader_enter (&self->reader, name);
+  MaeBag bag = mae_parse_bag (self, object ? json_object_get_member (object, name) : NULL, types);
+
+  mae_reader_leave (&self->reader, mark);
+  return bag;
+}
+
+guint32
+mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
+{
+  JsonNode *node = object ? json_object_get_member (object, name) : NULL;
+  gsize mark = mae_reader_enter (&self->reader, name);
+  JsonArray *array = mae_reader_array (&self->reader, node, 0, MAE_MAX_RESOURCES);
+  guint32 mask = 0;
+
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize inner = mae_reader_enter_index (&self->reader, i);
+    const char *type = mae_reader_string (&self->reader, json_array_get_element (array, i));
+    guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules));
+
+    if (!self->reader.error && (mask & bit))
+      mae_reader_fail (&self->reader, "\"%s\" is there twice", type);
+    mask |= bit;
+    mae_reader_leave (&self->reader, inner);
+  }
+  mae_reader_leave (&self->reader, mark);
+  return mask;
+}
+
+static void
+parse_head (MaeParser *self, JsonObject *root)
+{
+  MaeRuleset *rules = self->rules;
+  const char *id;
+  gsize mark;
+
+  mae_reader_member_int (&self->reader, root, "format", FORMAT, FORMAT);
+
+  id = mae_reader_member_string (&self->reader, root, "id");
+  if (!self->reader.error
+      && (id[0] == '\0' || id[0] == '-' || strlen (id) >= sizeof rules->id
+          || strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen (id)))
+    mae_reader_fail_at (&self->reader, "id",
+                        "expected 1 to %" G_GSIZE_FORMAT
+                        " of the characters a-z, 0-9 and -, not beginning with -",
+                        sizeof rules->id - 1);
+  else
+    g_strlcpy (rules->id, id, sizeof rules->id);
+
+  JsonNode *title = mae_reader_member (&self->reader, root, "title");
+
+  mark = mae_reader_enter (&self->reader, "title");
+  mae_parse_name (self, title, rules->title, sizeof rules->title);
+  mae_reader_leave (&self->reader, mark);
+}
+
+static void
+parse_resource (MaeParser *self, JsonNode *node)
+{
+  static const char *const known[] = { "name", "storable", "faithOnGain", NULL };
+  MaeRuleset *rules = self->rules;
+  MaeResourceType *type = &rules->resources[rules->n_resources];
+  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  JsonNode *name = mae_reader_member (&self->reader, object, "name");
+  gsize mark = mae_reader_enter (&self->reader, "name");
+
+  mae_parse_name (self, name, type->name, sizeof type->name);
+  if (!self->reader.error && find_resource (rules, type->name) >= 0)
+    mae_reader_fail (&self->reader, "a second resource \"%s\"", type->name);
+  mae_reader_leave (&self->reader, mark);
+
+  type->storable = mae_reader_member_boolean_or (&self->reader, object, "storable", TRUE);
+  type->faith_on_gain = (int16_t) mae_reader_member_int_or (
+      &self->reader, object, "faithOnGain", 0, type->storable ? 0 : MAE_RULES_QUANTITY_MAX, 0);
+  rules->n_resources++;
+}
+
+static void
+parse_replaceable (MaeParser *self, JsonObject *root)
+{
+  MaeRuleset *rules = self->rules;
+  const char *name;
+  int resource;
+
+  rules->replaceable = -1;
+  if (!root || !json_object_has_member (root, "replaceable"))
+    return;
+  name = mae_reader_member_string (&self->reader, root, "replaceable");
+  if (self->reader.error)
+    return;
+  resource = find_resource (rules, name);
+  if (resource < 0)
+    mae_reader_fail_at (&self->reader, "replaceable", "unknown resource \"%s\"", name);
+  else if (rules->resources[resource].storable || rules->resources[resource].faith_on_gain != 0)
+    mae_reader_fail_at (&self->reader, "replaceable",
+                        "\"%s\" is worth something by itself: it must not be storable nor give "
+                        "faith",
+                        name);
+  else
+    rules->replaceable = (int8_t) resource;
+}
+
+static void
+parse_resources (MaeParser *self, JsonObject *root)
+{
+  JsonNode *node = mae_reader_member (&self->reader, root, "resources");
+  gsize mark = mae_reader_enter (&self->reader, "resources");
+  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_RESOURCES);
+
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize inner = mae_reader_enter_index (&self->reader, i);
+
+    parse_resource (self, json_array_get_element (array, i));
+    mae_reader_leave (&self->reader, inner);
+  }
+  if (!self->reader.error && mae_ruleset_storable (self->rules) == 0)
+    mae_reader_fail (&self->reader, "no resource is storable");
+  mae_reader_leave (&self->reader, mark);
+  parse_replaceable (self, root);
+}
+
+static void
+parse_colours (MaeParser *self, JsonObject *root)
+{
+  MaeRuleset *rules = self->rules;
+  JsonNode *node = mae_reader_member (&self->reader, root, "colours");
+  gsize mark = mae_reader_enter (&self->reader, "colours");
+  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_COLOURS);
+
+  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+    gsize inner = mae_reader_enter_index (&self->reader, i);
+    char *name = rules->colours[i];
+
+    mae_parse_name (self, json_array_get_element (array, i), name, MAE_NAME_SIZE);
+    if (!self->reader.error && find_colour (rules, name) >= 0)
+      mae_reader_fail (&self->reader, "a second colour \"%s\"", name);
+    rules->n_colours++;
+    mae_reader_leave (&self->reader, inner);
+  }
+  mae_reader_leave (&self->reader, mark);
+}
+
+void
+mae_parse_ruleset (MaeParser *self, JsonNode *node)
+{
+  static const char *const known[] = {
+    "$schema",
+    "format",
+    "id",
+    "title",
+    "players",
+    "resources",
+    "replaceable",
+    "colours",
+    "levels",
+    "slots",
+    "shelves",
+    "market",
+    "faithTrack",
+    "seats",
+    "tokens",
+    "cardsToEnd",
+    "resourcesPerPoint",
+    "leaderDiscardFaith",
+    "leadersDealt",
+    "leadersKept",
+    "baseProduction",
+    "leaders",
+    "developmentCards",
+    NULL,
+  };
+  JsonObject *root = mae_reader_object (&self->reader, node, known);
+
+  if (root && json_object_has_member (root, "$schema"))
+    mae_reader_member_string (&self->reader, root, "$schema");
+  parse_head (self, root);
+  parse_resources (self, root);
+  parse_colours (self, root);
+  mae_parse_board (self, root);
+  mae_parse_base_production (self, root);
+  mae_parse_leaders (self, root);
+  mae_parse_cards (self, root);
+}

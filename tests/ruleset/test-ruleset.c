@@ -1,0 +1,50 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Reading rulesets and writing them back. */
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+
+/* The text of a file in data/rulesets. */
+static char *
+file_text (const char *name)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "..", "data", "rulesets", name, NULL);
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+static void
+test_round_trip (gconstpointer data)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin (data);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_strconcat (data, ".json", NULL);
+  g_autofree char *file = file_text (name);
+  g_autofree char *text = mae_ruleset_to_json (rules);
+  g_autoptr (MaeRuleset) again = mae_ruleset_parse (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
+  g_assert_cmpstr (text, ==, file);
+  g_assert_cmpuint (mae_ruleset_hash (again), ==, mae_ruleset_hash (rules));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
+    g_autofree char *path = g_strconcat ("/ruleset/round-trip/", *id, NULL);
+
+    g_test_add_data_func (path, *id, test_round_trip);
+  }
+  return g_test_run ();
+}
