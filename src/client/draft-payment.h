@@ -48,3 +48,6 @@ int mae_draft_payment_sources (const MaeDraftPayment *self, int resource, int16_
 MaeBag mae_draft_payment_container (const MaeDraftPayment *self, int container);
 
 bool mae_draft_payment_complete (const MaeDraftPayment *self);
+
+/* Fills @missing with MAE_MISSING_PAYMENT when something is due; otherwise leaves it alone. */
+void mae_draft_payment_missing (const MaeDraftPayment *self, MaeDraftMissing *missing);

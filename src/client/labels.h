@@ -30,11 +30,21 @@ const char *mae_colour_label (const MaeRuleset *rules, int colour);
 /* "level 2 blue card". (transfer full) */
 char *mae_card_text (const MaeRuleset *rules, int card);
 
-/* Everything on a card: "Level 2 blue card. Costs 3 Coins. Produces …. 5 points" for tooltips and
+/* The same of a deck of the grid. @level from 1. (transfer full) */
+char *mae_deck_text (const MaeRuleset *rules, int level, int colour);
+
+/* "2 blue cards", "1 level 2 green card". (transfer full) */
+char *mae_cards_count_text (const MaeRuleset *rules, const MaeCardNeed *need);
+
+/* "2 blue cards and 1 Coin". (transfer full) */
+char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
+                            const MaeCardNeed *needs, int n_needs);
+
+/* Everything on a card: "Level 2 blue card. Costs 3 Coins. Produces …. 5 points." for tooltips and
  * screen readers. (transfer full) */
 char *mae_card_details (const MaeRuleset *rules, int card);
 
-/* "2 of any → 1 of any". (transfer full) */
+/* What comes out for what: "1 resource of choice for 2 resources of choice". (transfer full) */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
 /* What a leader does: "Cards cost 1 Servant less". (transfer full) */
@@ -49,7 +59,7 @@ char *mae_leader_details (const MaeRuleset *rules, int leader);
 /* "row 2", "column 3": counted from 1. (transfer full) */
 char *mae_market_line_text (bool row, int index);
 
-/* "the second shelf", "the Coin depot", "the strongbox". (transfer full) */
+/* "the shelf for 2 resources", "the leader depot for Coins", "the strongbox". (transfer full) */
 char *mae_container_text (const MaeGame *game, int container);
 
 /* What token @token does: "Lorenzo discards 2 blue cards". (transfer full) */

@@ -13,7 +13,14 @@ struct _MaeLogEntry {
 
 G_DEFINE_FINAL_TYPE (MaeLogEntry, mae_log_entry, G_TYPE_OBJECT)
 
-enum { PROP_0, PROP_TEXT, PROP_KIND, PROP_SEAT, PROP_ROUND, N_PROPS };
+enum {
+  PROP_0,
+  PROP_TEXT,
+  PROP_KIND,
+  PROP_SEAT,
+  PROP_ROUND,
+  N_PROPS
+};
 static GParamSpec *props[N_PROPS];
 
 static void

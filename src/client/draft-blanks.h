@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whether undecided inputs of productions can all be filled from what there is: each takes one unit
+ * of any type in its mask. */
+#pragma once
+
+#include "draft-produce.h"
+
+typedef struct {
+  int n;
+  uint32_t types[MAE_MAX_ACTIVE_PRODUCTIONS * MAE_DRAFT_MAX_BLANKS];
+} MaeDraftBlanks;
+
+/* How many of @blanks stay empty when as many as possible are filled from @stock. */
+int mae_draft_blanks_unfilled (const MaeDraftBlanks *blanks, const MaeBag *stock);

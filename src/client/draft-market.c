@@ -1,0 +1,294 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "draft-market.h"
+
+#include "moves-now.h"
+
+/* Units of @resource, by the types the white marbles were turned into. */
+static int
+turned (const MaeDraftMarket *self, int resource)
+{
+  int n = 0;
+
+  for (int i = 0; i < self->n_whites; i++)
+    n += self->white[i] == resource;
+  return n;
+}
+
+static bool
+is_type (const MaeDraftMarket *self, int resource)
+{
+  return resource >= 0 && resource < self->game->rules->n_resources;
+}
+
+/* The marble at place @i of the chosen line. */
+static int
+marble (const MaeDraftMarket *self, int i)
+{
+  return self->row ? self->game->market[self->index][i] : self->game->market[i][self->index];
+}
+
+static int
+line_length (const MaeDraftMarket *self)
+{
+  return self->row ? self->game->rules->columns : self->game->rules->rows;
+}
+
+void
+mae_draft_market_init (MaeDraftMarket *self, const MaeGame *game, int seat)
+{
+  *self = (MaeDraftMarket){ .game = game, .seat = seat, .index = -1 };
+}
+
+bool
+mae_draft_market_active (const MaeDraftMarket *self)
+{
+  return self->index >= 0;
+}
+
+bool
+mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *why)
+{
+  MaeDraftMarket chosen;
+
+  if (!mae_now_may (self->game, self->seat, MAE_COMMAND_TAKE_MARKET, why))
+    return false;
+  if (mae_draft_market_active (self) && self->row == row && self->index == index)
+    return true;
+
+  mae_draft_market_init (&chosen, self->game, self->seat);
+  if (!mae_game_market_gains (self->game, self->seat, row, index, &chosen.fixed, &chosen.n_whites,
+                              &chosen.choices)) {
+    if (why) {
+      *why = (MaeReject){ .kind = MAE_REJECT_NO_SUCH };
+      why->no_such.entity = MAE_ENTITY_MARKET_INDEX;
+      why->no_such.index = index;
+    }
+    return false;
+  }
+  chosen.row = row;
+  chosen.index = index;
+  for (int i = 0; i < chosen.n_whites; i++)
+    chosen.white[i] = -1;
+  *self = chosen;
+  return true;
+}
+
+void
+mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game)
+{
+  MaeDraftMarket old = *self;
+
+  mae_draft_market_init (self, game, old.seat);
+  if (!mae_draft_market_active (&old) || !mae_draft_market_choose (self, old.row, old.index, NULL))
+    return;
+  for (int i = 0; i < self->n_whites && i < old.n_whites; i++)
+    mae_draft_market_turn (self, i, old.white[i]);
+  for (int i = 0; i < old.placed.n; i++)
+    for (int r = 0; r < game->rules->n_resources; r++)
+      for (int k = 0; k < old.placed.at[i].bag.of[r]; k++)
+        if (!mae_draft_market_place (self, r, old.placed.at[i].container, NULL))
+          break;
+}
+
+int
+mae_draft_market_white_marble (const MaeDraftMarket *self, int white)
+{
+  if (!mae_draft_market_active (self) || white < 0 || white >= self->n_whites)
+    return -1;
+  for (int i = 0; i < line_length (self); i++)
+    if (marble (self, i) == self->game->rules->replaceable && white-- == 0)
+      return i;
+  return -1;
+}
+
+bool
+mae_draft_market_turn (MaeDraftMarket *self, int white, int resource)
+{
+  int old;
+
+  if (white < 0 || white >= self->n_whites)
+    return false;
+  if (resource != -1 && (!is_type (self, resource) || !(self->choices >> resource & 1)))
+    return false;
+
+  old = self->white[white];
+  if (old == resource)
+    return true;
+  self->white[white] = resource;
+  /* A unit that is gone can't stay on the board. */
+  if (old >= 0 && mae_draft_market_tray (self).of[old] < 0)
+    for (int i = self->placed.n - 1; i >= 0; i--)
+      if (mae_draft_unplace (&self->placed, self->placed.at[i].container, old))
+        break;
+  return true;
+}
+
+MaeBag
+mae_draft_market_gains (const MaeDraftMarket *self)
+{
+  MaeBag gains = self->fixed;
+
+  for (int r = 0; r < self->game->rules->n_resources; r++)
+    gains.of[r] += turned (self, r);
+  return gains;
+}
+
+MaeBag
+mae_draft_market_tray (const MaeDraftMarket *self)
+{
+  MaeBag tray = mae_draft_market_gains (self);
+  MaeBag placed = mae_placement_total (&self->placed);
+
+  mae_bag_subtract (&tray, &placed);
+  for (int r = 0; r < self->game->rules->n_resources; r++)
+    if (!self->game->rules->resources[r].storable)
+      tray.of[r] = 0;
+  return tray;
+}
+
+bool
+mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int container, MaeReject *why)
+{
+  if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1) {
+    if (why) {
+      *why = (MaeReject){ .kind = MAE_REJECT_RECIPE };
+      why->recipe.resource = resource;
+    }
+    return false;
+  }
+  if (mae_game_container (self->game, container).kind == MAE_CONTAINER_STRONGBOX) {
+    if (why) {
+      *why = (MaeReject){ .kind = MAE_REJECT_NOT_OWNED };
+      why->not_owned.object = MAE_OBJECT_SHELF;
+      why->not_owned.index = container;
+    }
+    return false;
+  }
+  return mae_game_can_place (self->game, self->seat, &self->placed, container, resource, why);
+}
+
+bool
+mae_draft_market_place (MaeDraftMarket *self, int resource, int container, MaeReject *why)
+{
+  return mae_draft_market_can_place (self, resource, container, why)
+         && mae_placement_add (&self->placed, container, resource, 1);
+}
+
+bool
+mae_draft_market_take_back (MaeDraftMarket *self, int resource, int container)
+{
+  return is_type (self, resource) && mae_draft_unplace (&self->placed, container, resource);
+}
+
+bool
+mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why)
+{
+  MaeDraftMarket before = *self;
+
+  if (mae_draft_market_take_back (self, resource, from)
+      && mae_draft_market_place (self, resource, to, why))
+    return true;
+  *self = before;
+  return false;
+}
+
+int
+mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN])
+{
+  if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1)
+    return 0;
+  return mae_draft_place_targets (self->game, self->seat, &self->placed, resource, out);
+}
+
+int
+mae_draft_market_place_all (MaeDraftMarket *self)
+{
+  MaeBag tray = mae_draft_market_tray (self);
+  MaeGame board = mae_draft_preview (self->game, &self->placed, 1);
+  MaePlacement more;
+  int placed = 0;
+
+  mae_game_propose_placement (&board, self->seat, &tray, &more);
+  for (int i = 0; i < more.n; i++)
+    for (int r = 0; r < self->game->rules->n_resources; r++)
+      if (more.at[i].bag.of[r] > 0
+          && mae_placement_add (&self->placed, more.at[i].container, r, more.at[i].bag.of[r]))
+        placed += more.at[i].bag.of[r];
+  return placed;
+}
+
+MaeBag
+mae_draft_market_container (const MaeDraftMarket *self, int container)
+{
+  return mae_draft_preview (self->game, &self->placed, 1).containers[container];
+}
+
+int
+mae_draft_market_own_faith (const MaeDraftMarket *self)
+{
+  MaeBag gains = mae_draft_market_gains (self);
+  int faith = 0;
+
+  for (int r = 0; r < self->game->rules->n_resources; r++)
+    faith += gains.of[r] * mae_ruleset_faith_of (self->game->rules, r);
+  return faith;
+}
+
+int
+mae_draft_market_others_faith (const MaeDraftMarket *self)
+{
+  MaeBag tray = mae_draft_market_tray (self);
+
+  return mae_bag_total (&tray);
+}
+
+MaeDraftMissing
+mae_draft_market_missing (const MaeDraftMarket *self)
+{
+  MaeDraftMissing missing = { .kind = MAE_MISSING_NOTHING, .resource = -1, .index = -1 };
+  int undecided = 0;
+
+  for (int i = 0; i < self->n_whites; i++)
+    undecided += self->white[i] < 0;
+
+  if (!mae_now_may (self->game, self->seat, MAE_COMMAND_TAKE_MARKET, &missing.reject)) {
+    missing.kind = MAE_MISSING_NOT_NOW;
+  } else if (!mae_draft_market_active (self)) {
+    missing.kind = MAE_MISSING_LINE;
+  } else if (undecided > 0) {
+    missing.kind = MAE_MISSING_WHITES;
+    missing.count = undecided;
+  }
+  return missing;
+}
+
+/* White marbles that became @resource without a choice: what the line gives beyond its marbles. Our
+ * server knows, but others want them named. */
+static int
+turned_alone (const MaeDraftMarket *self, int resource)
+{
+  int n = self->fixed.of[resource];
+
+  if (resource == self->game->rules->replaceable)
+    return 0;
+  for (int i = 0; i < line_length (self); i++)
+    n -= marble (self, i) == resource;
+  return n;
+}
+
+bool
+mae_draft_market_to_command (const MaeDraftMarket *self, MaeCommand *out)
+{
+  if (mae_draft_market_missing (self).kind != MAE_MISSING_NOTHING)
+    return false;
+
+  *out = (MaeCommand){ .kind = MAE_COMMAND_TAKE_MARKET, .seat = self->seat };
+  out->take_market.row = self->row;
+  out->take_market.index = self->index;
+  out->take_market.shelves = self->placed;
+  for (int r = 0; r < self->game->rules->n_resources; r++)
+    out->take_market.replacements.of[r] = turned (self, r) + turned_alone (self, r);
+  return true;
+}

@@ -1,0 +1,418 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "labels.h"
+
+#include <glib/gi18n.h>
+
+/* Names that rulesets and servers commonly use: only these can be translated. */
+typedef enum {
+  GREEN,
+  BLUE,
+  YELLOW,
+  PURPLE,
+  OTHER_COLOUR
+} KnownColour;
+
+static KnownColour
+known_colour (const MaeRuleset *rules, int colour)
+{
+  static const char *const names[] = { "Green", "Blue", "Yellow", "Purple" };
+
+  if (colour >= 0 && colour < rules->n_colours)
+    for (int i = 0; i < (int) G_N_ELEMENTS (names); i++)
+      if (g_ascii_strcasecmp (rules->colours[colour], names[i]) == 0)
+        return i;
+  return OTHER_COLOUR;
+}
+
+static const char *
+colour_name (const MaeRuleset *rules, int colour)
+{
+  return colour >= 0 && colour < rules->n_colours ? rules->colours[colour] : "?";
+}
+
+/* "a, b and c". */
+static char *
+join (GPtrArray *parts, gboolean alternatives)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < parts->len; i++) {
+    const char *part = g_ptr_array_index (parts, i);
+
+    if (i > 0 && i + 1 == parts->len)
+      /* Translators: between the last two of several things: "Coin or Stone", "1 Coin and 2 Stones"
+       */
+      g_string_append (text, alternatives ? _ (" or ") : _ (" and "));
+    else if (i > 0)
+      /* Translators: between several things but the last two: "1 Coin, 2 Stones and 1 Faith" */
+      g_string_append (text, _ (", "));
+    g_string_append (text, part);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* ── Resources ────────────────────────────────────────────────────────────────────────────── */
+
+const char *
+mae_resource_label (const MaeRuleset *rules, int resource, int count)
+{
+  const char *name;
+
+  if (resource < 0 || resource >= rules->n_resources)
+    return "?";
+  name = rules->resources[resource].name;
+  if (g_str_equal (name, "Coin"))
+    return ngettext ("Coin", "Coins", count);
+  if (g_str_equal (name, "Stone"))
+    return ngettext ("Stone", "Stones", count);
+  if (g_str_equal (name, "Servant"))
+    return ngettext ("Servant", "Servants", count);
+  if (g_str_equal (name, "Shield"))
+    return ngettext ("Shield", "Shields", count);
+  if (g_str_equal (name, "Faith"))
+    /* Translators: "1 Faith", "2 Faith": points of faith, steps on the track */
+    return C_ ("resource", "Faith");
+  if (g_str_equal (name, "Zero"))
+    return ngettext ("white marble", "white marbles", count);
+  return name;
+}
+
+char *
+mae_resource_count_text (const MaeRuleset *rules, int resource, int count)
+{
+  /* Translators: how many of what: "2 Stones" */
+  return g_strdup_printf (C_ ("resource", "%1$d %2$s"), count,
+                          mae_resource_label (rules, resource, count));
+}
+
+char *
+mae_bag_text (const MaeRuleset *rules, const MaeBag *bag)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (bag->of[r] != 0)
+      g_ptr_array_add (parts, mae_resource_count_text (rules, r, bag->of[r]));
+  if (parts->len == 0)
+    return g_strdup (_ ("nothing"));
+  return join (parts, FALSE);
+}
+
+char *
+mae_choices_text (const MaeRuleset *rules, guint32 types)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (types >> r & 1)
+      g_ptr_array_add (parts, (char *) mae_resource_label (rules, r, 1));
+  return join (parts, TRUE);
+}
+
+/* ── Cards ────────────────────────────────────────────────────────────────────────────────── */
+
+const char *
+mae_colour_label (const MaeRuleset *rules, int colour)
+{
+  switch (known_colour (rules, colour)) {
+  case GREEN:
+    return C_ ("card colour", "Green");
+  case BLUE:
+    return C_ ("card colour", "Blue");
+  case YELLOW:
+    return C_ ("card colour", "Yellow");
+  case PURPLE:
+    return C_ ("card colour", "Purple");
+  case OTHER_COLOUR:
+    break;
+  }
+  return colour_name (rules, colour);
+}
+
+char *
+mae_deck_text (const MaeRuleset *rules, int level, int colour)
+{
+  switch (known_colour (rules, colour)) {
+  case GREEN:
+    return g_strdup_printf (_ ("level %d green card"), level);
+  case BLUE:
+    return g_strdup_printf (_ ("level %d blue card"), level);
+  case YELLOW:
+    return g_strdup_printf (_ ("level %d yellow card"), level);
+  case PURPLE:
+    return g_strdup_printf (_ ("level %d purple card"), level);
+  case OTHER_COLOUR:
+    break;
+  }
+  /* Translators: %2$s is a colour the program has no name for */
+  return g_strdup_printf (_ ("level %1$d %2$s card"), level, colour_name (rules, colour));
+}
+
+char *
+mae_card_text (const MaeRuleset *rules, int card)
+{
+  if (card < 0 || card >= rules->n_cards)
+    return g_strdup ("?");
+  return mae_deck_text (rules, rules->cards[card].level, rules->cards[card].colour);
+}
+
+char *
+mae_cards_count_text (const MaeRuleset *rules, const MaeCardNeed *need)
+{
+  int n = need->count;
+
+  if (need->level > 0) {
+    switch (known_colour (rules, need->colour)) {
+    case GREEN:
+      return g_strdup_printf (
+          ngettext ("%1$d level %2$d green card", "%1$d level %2$d green cards", n), n,
+          need->level);
+    case BLUE:
+      return g_strdup_printf (
+          ngettext ("%1$d level %2$d blue card", "%1$d level %2$d blue cards", n), n, need->level);
+    case YELLOW:
+      return g_strdup_printf (
+          ngettext ("%1$d level %2$d yellow card", "%1$d level %2$d yellow cards", n), n,
+          need->level);
+    case PURPLE:
+      return g_strdup_printf (
+          ngettext ("%1$d level %2$d purple card", "%1$d level %2$d purple cards", n), n,
+          need->level);
+    case OTHER_COLOUR:
+      return g_strdup_printf (
+          ngettext ("%1$d level %2$d %3$s card", "%1$d level %2$d %3$s cards", n), n, need->level,
+          colour_name (rules, need->colour));
+    }
+  }
+  switch (known_colour (rules, need->colour)) {
+  case GREEN:
+    return g_strdup_printf (ngettext ("%d green card", "%d green cards", n), n);
+  case BLUE:
+    return g_strdup_printf (ngettext ("%d blue card", "%d blue cards", n), n);
+  case YELLOW:
+    return g_strdup_printf (ngettext ("%d yellow card", "%d yellow cards", n), n);
+  case PURPLE:
+    return g_strdup_printf (ngettext ("%d purple card", "%d purple cards", n), n);
+  case OTHER_COLOUR:
+    break;
+  }
+  return g_strdup_printf (ngettext ("%1$d %2$s card", "%1$d %2$s cards", n), n,
+                          colour_name (rules, need->colour));
+}
+
+char *
+mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources, const MaeCardNeed *needs,
+                      int n_needs)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (int i = 0; i < n_needs; i++)
+    g_ptr_array_add (parts, mae_cards_count_text (rules, &needs[i]));
+  for (int r = 0; r < rules->n_resources; r++)
+    if (resources->of[r] > 0)
+      g_ptr_array_add (parts, mae_resource_count_text (rules, r, resources->of[r]));
+  if (parts->len == 0)
+    return g_strdup (_ ("nothing"));
+  return join (parts, FALSE);
+}
+
+/* One side of a production: fixed parts and blanks. */
+static char *
+side_text (const MaeRuleset *rules, const MaeBag *bag, int blanks)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (bag->of[r] > 0)
+      g_ptr_array_add (parts, mae_resource_count_text (rules, r, bag->of[r]));
+  if (blanks > 0)
+    g_ptr_array_add (
+        parts, g_strdup_printf (
+                   ngettext ("%d resource of choice", "%d resources of choice", blanks), blanks));
+  if (parts->len == 0)
+    return g_strdup (_ ("nothing"));
+  return join (parts, FALSE);
+}
+
+char *
+mae_production_text (const MaeRuleset *rules, int production)
+{
+  g_autofree char *in = NULL;
+  g_autofree char *out = NULL;
+
+  if (production < 0 || production >= rules->n_productions)
+    return g_strdup ("?");
+  in = side_text (rules, &rules->productions[production].in,
+                  rules->productions[production].in_blanks);
+  out = side_text (rules, &rules->productions[production].out,
+                   rules->productions[production].out_blanks);
+  /* Translators: a production: what goes in, what comes out */
+  return g_strdup_printf (_ ("%1$s for %2$s"), out, in);
+}
+
+/* The first letter of a sentence. */
+static char *
+capitalise (const char *text)
+{
+  g_autofree char *first = g_utf8_strup (text, g_utf8_next_char (text) - text);
+
+  return g_strconcat (first, g_utf8_next_char (text), NULL);
+}
+
+char *
+mae_card_details (const MaeRuleset *rules, int card)
+{
+  g_autofree char *name = mae_card_text (rules, card);
+  g_autofree char *title = capitalise (name);
+  g_autofree char *cost = NULL;
+  g_autofree char *production = NULL;
+  g_autofree char *points = NULL;
+
+  if (card < 0 || card >= rules->n_cards)
+    return g_strdup (name);
+  cost = mae_bag_text (rules, &rules->cards[card].cost);
+  production = mae_production_text (rules, rules->cards[card].production);
+  points = g_strdup_printf (ngettext ("%d point", "%d points", rules->cards[card].points),
+                            rules->cards[card].points);
+  /* Translators: a card: its name, its cost, its production, its points */
+  return g_strdup_printf (_ ("%1$s. Costs %2$s. Produces %3$s. %4$s."), title, cost, production,
+                          points);
+}
+
+/* ── Leaders ──────────────────────────────────────────────────────────────────────────────── */
+
+char *
+mae_leader_text (const MaeRuleset *rules, int leader)
+{
+  const MaeLeader *card;
+  g_autofree char *count = NULL;
+
+  if (leader < 0 || leader >= rules->n_leaders)
+    return g_strdup (_ ("a hidden leader"));
+  card = &rules->leaders[leader];
+  count = mae_resource_count_text (rules, card->resource, card->amount);
+  switch (card->kind) {
+  case MAE_LEADER_DISCOUNT:
+    /* Translators: a leader's ability; %s is "1 Servant" */
+    return g_strdup_printf (_ ("Cards cost %s less"), count);
+  case MAE_LEADER_DEPOT:
+    /* Translators: a leader's ability; %s is "2 Stones" */
+    return g_strdup_printf (_ ("A depot for %s"), count);
+  case MAE_LEADER_ZERO:
+    /* Translators: a leader's ability; %s is "1 Shield" */
+    return g_strdup_printf (_ ("A white marble gives %s"), count);
+  case MAE_LEADER_PRODUCTION: {
+    g_autofree char *production = mae_production_text (rules, card->production);
+    /* Translators: a leader's ability; %s is "1 Faith for 1 Coin" */
+    return g_strdup_printf (_ ("Produces %s"), production);
+  }
+  }
+  return g_strdup ("?");
+}
+
+char *
+mae_leader_needs_text (const MaeRuleset *rules, int leader)
+{
+  const MaeLeader *card;
+  g_autofree char *needs = NULL;
+
+  if (leader < 0 || leader >= rules->n_leaders)
+    return g_strdup ("?");
+  card = &rules->leaders[leader];
+  needs = mae_requirement_text (rules, &card->needs_resources, card->needs, card->n_needs);
+  /* Translators: what a leader asks for, such as "1 yellow card and 2 green cards" */
+  return g_strdup_printf (_ ("needs %s"), needs);
+}
+
+char *
+mae_leader_details (const MaeRuleset *rules, int leader)
+{
+  g_autofree char *ability = mae_leader_text (rules, leader);
+  g_autofree char *needs = NULL;
+  g_autofree char *sentence = NULL;
+  g_autofree char *points = NULL;
+
+  if (leader < 0 || leader >= rules->n_leaders)
+    return g_steal_pointer (&ability);
+  needs = mae_leader_needs_text (rules, leader);
+  sentence = capitalise (needs);
+  points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),
+                            rules->leaders[leader].points);
+  /* Translators: a leader: ability, requirement, points */
+  return g_strdup_printf (_ ("%1$s. %2$s. %3$s."), ability, sentence, points);
+}
+
+/* ── Places ───────────────────────────────────────────────────────────────────────────────── */
+
+char *
+mae_market_line_text (bool row, int index)
+{
+  return row ? g_strdup_printf (_ ("row %d"), index + 1)
+             : g_strdup_printf (_ ("column %d"), index + 1);
+}
+
+char *
+mae_container_text (const MaeGame *game, int container)
+{
+  MaeContainerInfo info = mae_game_container (game, container);
+
+  switch (info.kind) {
+  case MAE_CONTAINER_SHELF:
+    /* Translators: a shelf is known by how many resources it can hold */
+    return g_strdup_printf (
+        ngettext ("the shelf for %d resource", "the shelf for %d resources", info.size), info.size);
+  case MAE_CONTAINER_DEPOT:
+    /* Translators: %s is a resource: "Coin" */
+    return g_strdup_printf (_ ("the leader depot for %s"),
+                            mae_resource_label (game->rules, info.resource, 2));
+  case MAE_CONTAINER_STRONGBOX:
+    return g_strdup (_ ("the strongbox"));
+  case MAE_CONTAINER_NONE:
+    break;
+  }
+  return g_strdup (_ ("a place that isn’t there"));
+}
+
+char *
+mae_token_text (const MaeRuleset *rules, int token)
+{
+  const MaeToken *what;
+  char *text;
+
+  if (token < 0 || token >= rules->n_tokens)
+    return g_strdup ("?");
+  what = &rules->tokens[token];
+  if (what->kind == MAE_TOKEN_DISCARD) {
+    MaeCardNeed cards = { .colour = what->colour, .count = what->count };
+    g_autofree char *count = mae_cards_count_text (rules, &cards);
+
+    /* Translators: %s is "2 blue cards" */
+    text = g_strdup_printf (_ ("Lorenzo discards %s"), count);
+  } else {
+    text = g_strdup_printf (ngettext ("Lorenzo’s black cross advances %d space",
+                                      "Lorenzo’s black cross advances %d spaces", what->count),
+                            what->count);
+  }
+  if (what->reshuffle) {
+    g_autofree char *first = text;
+
+    /* Translators: %s is what else the token does */
+    text = g_strdup_printf (_ ("%s and shuffles the tokens"), first);
+  }
+  return text;
+}
+
+char *
+mae_seats_text (const MaeRoster *roster, guint seats, int own_seat)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+
+  for (int seat = 0; seat < roster->n; seat++)
+    if ((seats >> seat & 1) && seat != own_seat)
+      g_ptr_array_add (parts, roster->name[seat]);
+  if (own_seat >= 0 && (seats >> own_seat & 1))
+    g_ptr_array_add (parts, (char *) _ ("you"));
+  return join (parts, FALSE);
+}

@@ -1,0 +1,262 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "reject-text.h"
+
+#include <glib/gi18n.h>
+
+#include "labels.h"
+
+static const char *
+action_text (MaeActionReason reason)
+{
+  switch (reason) {
+  case MAE_ACTION_LATE_SETUP:
+    return _ ("You have made that choice already.");
+  case MAE_ACTION_EARLY_MANDATORY:
+    return _ ("First everybody has to choose leaders and starting resources.");
+  case MAE_ACTION_LATE_MANDATORY:
+    return _ ("You have had your main action this turn; end the turn when you are done.");
+  case MAE_ACTION_EARLY_TURN_END:
+    return _ ("Before ending the turn, take from the market, buy a card or produce.");
+  case MAE_ACTION_GAME_ENDED:
+    return _ ("The game is over.");
+  case MAE_ACTION_NOT_CURRENT:
+    return _ ("It isn’t your turn.");
+  }
+  return _ ("That can’t be done now.");
+}
+
+static char *
+initial_choice_text (const MaeReject *reject)
+{
+  int n = reject->initial_choice.missing;
+
+  if (n == 0)
+    return g_strdup (_ ("You have chosen already."));
+  if (!reject->initial_choice.leaders)
+    return g_strdup (_ ("Choose exactly as many starting resources as you may have."));
+  if (n < 0)
+    return g_strdup_printf (ngettext ("Keep %d leader fewer.", "Keep %d leaders fewer.", -n), -n);
+  return g_strdup_printf (
+      ngettext ("Choose %d more leader to keep.", "Choose %d more leaders to keep.", n), n);
+}
+
+static const char *
+not_owned_text (MaeObject object)
+{
+  switch (object) {
+  case MAE_OBJECT_LEADER:
+    return _ ("That leader isn’t in your hand.");
+  case MAE_OBJECT_SHELF:
+    return _ ("That can only lie on one of your shelves or leader depots.");
+  case MAE_OBJECT_CONTAINER:
+    return _ ("That shelf or strongbox isn’t yours.");
+  case MAE_OBJECT_PRODUCTION:
+    return _ ("You can’t activate that production, or not twice in a turn.");
+  }
+  return _ ("That isn’t yours.");
+}
+
+static char *
+no_such_text (const MaeReject *reject, const char *code)
+{
+  switch (reject->no_such.entity) {
+  case MAE_ENTITY_MARKET_INDEX:
+    return g_strdup (_ ("The market has no such row or column."));
+  case MAE_ENTITY_LEADER:
+    return g_strdup (_ ("There is no such leader."));
+  case MAE_ENTITY_CARD:
+    return g_strdup (_ ("There is no such card."));
+  case MAE_ENTITY_COLOUR:
+    return code ? g_strdup_printf (_ ("There is no card colour “%s” in this game."), code)
+                : g_strdup (_ ("There is no such card colour."));
+  case MAE_ENTITY_RESOURCE:
+    return code ? g_strdup_printf (_ ("There is no resource “%s” in this game."), code)
+                : g_strdup (_ ("There is no such resource."));
+  }
+  return g_strdup (_ ("There is no such thing in this game."));
+}
+
+static char *
+recipe_text (const MaeGame *game, const MaeReject *reject)
+{
+  int wanted = reject->recipe.available, given = reject->recipe.placed;
+  int resource = reject->recipe.resource;
+
+  if (game && resource >= 0 && resource < game->rules->n_resources) {
+    g_autofree char *there = mae_resource_count_text (game->rules, resource, wanted);
+    g_autofree char *named = mae_resource_count_text (game->rules, resource, given);
+
+    /* Translators: %1$s and %2$s are amounts such as "2 Stones" */
+    return g_strdup_printf (_ ("That doesn’t add up: it should be %1$s, not %2$s."), there, named);
+  }
+  if (wanted == given)
+    return g_strdup (_ ("Choose what to take, pay or produce first."));
+  if (given < wanted)
+    return g_strdup_printf (
+        ngettext ("%d resource is missing.", "%d resources are missing.", wanted - given),
+        wanted - given);
+  return g_strdup_printf (ngettext ("That is %d resource more than you have or need.",
+                                    "That is %d resources more than you have or need.",
+                                    given - wanted),
+                          given - wanted);
+}
+
+static const char *
+transaction_text (const MaeReject *reject)
+{
+  switch (reject->transaction.reason) {
+  case MAE_TRANSACTION_NEGATIVE:
+    return _ ("An amount below zero makes no sense.");
+  case MAE_TRANSACTION_ILLEGAL_STORABLE:
+    return _ ("A resource that can be stored doesn’t belong there.");
+  case MAE_TRANSACTION_ILLEGAL_NON_STORABLE:
+    return _ ("Faith and white marbles can’t be stored or paid with.");
+  case MAE_TRANSACTION_EXCLUDED:
+    return _ ("That resource can’t be chosen here.");
+  }
+  return _ ("Those resources don’t fit.");
+}
+
+static char *
+transfer_text (const MaeGame *game, const MaeReject *reject)
+{
+  int resource = reject->transfer.resource;
+  const char *label = game && resource >= 0 && resource < game->rules->n_resources
+                          ? mae_resource_label (game->rules, resource, 2)
+                          : NULL;
+
+  switch (reject->transfer.reason) {
+  case MAE_TRANSFER_BOUND_DIFFERS:
+    return label ? g_strdup_printf (
+               /* Translators: %s is a resource in the plural: "Stones" */
+               _ ("%s can’t lie there: the place is for another resource."), label)
+                 : g_strdup (_ ("A shelf holds one type of resource only."));
+  case MAE_TRANSFER_NON_STORABLE:
+    return label ? g_strdup_printf (_ ("%s can’t be stored."), label)
+                 : g_strdup (_ ("That can’t be stored."));
+  case MAE_TRANSFER_CAPACITY:
+    if (!reject->transfer.added)
+      return label ? g_strdup_printf (_ ("There aren’t enough %s to take from there."), label)
+                   : g_strdup (_ ("There isn’t enough to take from there."));
+    return label ? g_strdup_printf (_ ("There is no room for more %s there."), label)
+                 : g_strdup (_ ("There is no room for that."));
+  case MAE_TRANSFER_DUPLICATE:
+    return label ? g_strdup_printf (_ ("%s already lie on another shelf; no two shelves hold the "
+                                       "same resource."),
+                                    label)
+                 : g_strdup (_ ("No two shelves hold the same resource."));
+  }
+  return g_strdup (_ ("That doesn’t fit there."));
+}
+
+static char *
+requirements_text (const MaeGame *game, const MaeReject *reject)
+{
+  g_autofree char *missing = NULL;
+
+  if (!game
+      || (mae_bag_is_empty (&reject->requirements.resources) && reject->requirements.n_cards == 0))
+    return g_strdup (_ ("You don’t have what that asks for."));
+  missing = mae_requirement_text (game->rules, &reject->requirements.resources,
+                                  reject->requirements.cards, reject->requirements.n_cards);
+  /* Translators: %s is what is missing: "2 Stones and 1 blue card" */
+  return g_strdup_printf (_ ("You need %s more for that."), missing);
+}
+
+char *
+mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
+{
+  switch (reject->kind) {
+  case MAE_REJECT_NONE:
+    break;
+  case MAE_REJECT_ACTION:
+    return g_strdup (action_text (reject->action.reason));
+  case MAE_REJECT_INITIAL_CHOICE:
+    return initial_choice_text (reject);
+  case MAE_REJECT_NOT_OWNED:
+    return g_strdup (not_owned_text (reject->not_owned.object));
+  case MAE_REJECT_NO_SUCH:
+    return no_such_text (reject, code);
+  case MAE_REJECT_RECIPE:
+    return recipe_text (game, reject);
+  case MAE_REJECT_TRANSACTION:
+    return g_strdup (transaction_text (reject));
+  case MAE_REJECT_TRANSFER:
+    return transfer_text (game, reject);
+  case MAE_REJECT_BUY:
+    return g_strdup (reject->buy.empty
+                         ? _ ("There are no cards left in that deck.")
+                         : _ ("That card’s level doesn’t fit: a card goes on a card one level "
+                              "lower, a level 1 card on an empty slot."));
+  case MAE_REJECT_REQUIREMENTS:
+    return requirements_text (game, reject);
+  case MAE_REJECT_ACTIVE_LEADER:
+    return g_strdup (_ ("An active leader can’t be discarded."));
+  }
+  return g_strdup (_ ("That isn’t possible."));
+}
+
+const char *
+mae_nickname_text (MaeNicknameReason reason)
+{
+  switch (reason) {
+  case MAE_NICKNAME_NOT_SET:
+    return _ ("Please enter a nickname of 1 to 32 characters.");
+  case MAE_NICKNAME_ALREADY_SET:
+    return _ ("You already have a nickname on this server.");
+  case MAE_NICKNAME_TAKEN:
+    return _ ("Somebody else has that nickname; please choose another one.");
+  case MAE_NICKNAME_NOT_IN_GAME:
+    return _ ("You aren’t in a game on this server.");
+  }
+  return _ ("The server refused that nickname; please choose another one.");
+}
+
+/* Who everybody waits for during the setup. */
+static char *
+setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
+{
+  guint waiting = 0;
+  g_autofree char *names = NULL;
+
+  if (seat >= 0 && !game->players[seat].leaders_chosen)
+    return g_strdup_printf (ngettext ("Choose %d leader to keep", "Choose %d leaders to keep",
+                                      game->rules->leaders_kept),
+                            game->rules->leaders_kept);
+  if (seat >= 0 && !game->players[seat].resources_chosen)
+    return g_strdup_printf (ngettext ("Choose %d resource to start with",
+                                      "Choose %d resources to start with",
+                                      game->rules->seats[seat].resources),
+                            game->rules->seats[seat].resources);
+  for (int s = 0; s < game->n_players; s++)
+    if (!mae_game_setup_done (game, s))
+      waiting |= 1u << s;
+  if (waiting == 0)
+    return g_strdup (_ ("The game is about to begin"));
+  names = mae_seats_text (roster, waiting, seat);
+  /* Translators: %s are names: "Ada and Bruno" */
+  return g_strdup_printf (_ ("Waiting for %s to choose"), names);
+}
+
+char *
+mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
+                    const MaeDraftMissing *missing)
+{
+  if (missing)
+    return mae_draft_missing_text (game, missing);
+  if (game->phase == MAE_PHASE_ENDED)
+    return g_strdup (_ ("The game is over"));
+  if (game->phase == MAE_PHASE_SETUP)
+    return setup_step_text (game, roster, seat);
+  if (game->current != seat) {
+    g_autofree char *name = mae_seats_text (roster, 1u << game->current, seat);
+
+    /* Translators: %s is a player's name */
+    return g_strdup_printf (_ ("%s is playing"), name);
+  }
+  if (game->main_done)
+    return g_strdup (_ ("End your turn, or use a leader or swap shelves before"));
+  return g_strdup (_ ("Take from the market, buy a card or produce"));
+}
