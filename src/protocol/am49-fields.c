@@ -1,0 +1,430 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "am49-fields.h"
+
+#include <string.h>
+
+void
+mae_am49_reader_clear (MaeAm49Reader *reader)
+{
+  g_clear_error (&reader->error);
+  g_clear_pointer (&reader->code, g_free);
+}
+
+void
+mae_am49_fail (MaeAm49Reader *reader, const char *field, const char *format, ...)
+{
+  va_list arguments;
+
+  if (reader->error)
+    return;
+  va_start (arguments, format);
+  g_autofree char *what = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  reader->error = g_error_new (MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD, "%s%s: %s",
+                               reader->where, field, what);
+}
+
+gsize
+mae_am49_enter (MaeAm49Reader *reader, const char *field, int index)
+{
+  gsize was = strlen (reader->where);
+  char *end = reader->where + was;
+  gsize room = sizeof reader->where - was;
+
+  /* A path too long for the buffer is cut: it only serves messages. */
+  if (index < 0)
+    g_snprintf (end, (gulong) room, "%s.", field);
+  else
+    g_snprintf (end, (gulong) room, "%s[%d].", field, index);
+  return was;
+}
+
+void
+mae_am49_leave (MaeAm49Reader *reader, gsize where)
+{
+  reader->where[where] = '\0';
+}
+
+static const MaeJsonNode *
+find_one (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
+{
+  const MaeJsonNode *found = NULL;
+  const MaeJsonNode *name = mae_json_first (object);
+
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = name + 1;
+    if (strcmp (name->string, field) == 0) {
+      if (found)
+        mae_am49_fail (reader, field, "stands twice");
+      found = value;
+    }
+    name = mae_json_next (value);
+  }
+  return found && found->kind != MAE_JSON_NULL ? found : NULL;
+}
+
+const MaeJsonNode *
+mae_am49_find (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+               const char *other, MaeFieldNeed need)
+{
+  const MaeJsonNode *found = find_one (reader, object, field);
+
+  if (!found && other)
+    found = find_one (reader, object, other);
+  if (!found && need == MAE_FIELD_REQUIRED)
+    mae_am49_fail (reader, field, "missing");
+  return found;
+}
+
+static const MaeJsonNode *
+find_kind (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field, const char *other,
+           MaeFieldNeed need, MaeJsonKind kind)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, need);
+
+  if (found && found->kind != kind) {
+    mae_am49_fail (reader, field, "expected %s, got %s", mae_json_kind_name (kind),
+                   mae_json_kind_name (found->kind));
+    return NULL;
+  }
+  return found;
+}
+
+const MaeJsonNode *
+mae_am49_object (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                 const char *other, MaeFieldNeed need)
+{
+  return find_kind (reader, object, field, other, need, MAE_JSON_OBJECT);
+}
+
+const MaeJsonNode *
+mae_am49_list (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+               const char *other, MaeFieldNeed need)
+{
+  return find_kind (reader, object, field, other, need, MAE_JSON_ARRAY);
+}
+
+bool
+mae_am49_flag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+               const char *other)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, MAE_FIELD_OPTIONAL);
+
+  if (!found)
+    return false;
+  if (found->kind != MAE_JSON_TRUE && found->kind != MAE_JSON_FALSE)
+    mae_am49_fail (reader, field, "expected true or false, got %s",
+                   mae_json_kind_name (found->kind));
+  return found->kind == MAE_JSON_TRUE;
+}
+
+int32_t
+mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
+{
+  if (node->kind != MAE_JSON_INTEGER) {
+    mae_am49_fail (reader, field, "expected a whole number, got %s",
+                   mae_json_kind_name (node->kind));
+    return 0;
+  }
+  if (node->integer < INT32_MIN || node->integer > INT32_MAX) {
+    mae_am49_fail (reader, field, "a number beyond 32 bits");
+    return 0;
+  }
+  return (int32_t) node->integer;
+}
+
+int32_t
+mae_am49_int (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+              const char *other, MaeFieldNeed need, int32_t missing)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, need);
+
+  return found ? mae_am49_int_of (reader, found, field) : missing;
+}
+
+int32_t
+mae_am49_int_within (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                     MaeFieldNeed need, int32_t missing, int32_t min, int32_t max)
+{
+  int32_t value = mae_am49_int (reader, object, field, NULL, need, missing);
+
+  if (value != missing && (value < min || value > max)) {
+    mae_am49_fail (reader, field, "%d is not within %d … %d", value, min, max);
+    return missing;
+  }
+  return value;
+}
+
+const char *
+mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
+{
+  if (node->kind != MAE_JSON_STRING) {
+    mae_am49_fail (reader, field, "expected a string, got %s", mae_json_kind_name (node->kind));
+    return NULL;
+  }
+  return node->string;
+}
+
+const char *
+mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+               const char *other, MaeFieldNeed need)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, need);
+
+  return found ? mae_am49_text_of (reader, found, field) : NULL;
+}
+
+/* ── Names and ids ────────────────────────────────────────────────────────────────────────── */
+
+/* As much of a peer's text as goes into an answer. */
+static char *
+shorten (const char *text)
+{
+  const glong most = 64;
+
+  return g_utf8_strlen (text, -1) <= most ? g_strdup (text) : g_utf8_substring (text, 0, most);
+}
+
+static int
+no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *field)
+{
+  if (reader->error)
+    return -1;
+  reader->no_such = true;
+  reader->entity = entity;
+  reader->code = shorten (name);
+  mae_am49_fail (reader, field, "this game has no %s “%s”",
+                 entity == MAE_ENTITY_COLOUR ? "colour" : "resource", reader->code);
+  return -1;
+}
+
+/* The deployed program writes the first letter large whatever it was: "coin" is Coin. */
+static bool
+same_but_first_case (const char *a, const char *b)
+{
+  return g_ascii_toupper (a[0]) == g_ascii_toupper (b[0])
+         && (a[0] == '\0' || strcmp (a + 1, b + 1) == 0);
+}
+
+int
+mae_am49_resource_of (MaeAm49Reader *reader, const char *name, const char *field)
+{
+  if (!name || !reader->rules)
+    return -1;
+  for (int i = 0; i < reader->rules->n_resources; i++)
+    if (strcmp (reader->rules->resources[i].name, name) == 0)
+      return i;
+  for (int i = 0; i < reader->rules->n_resources; i++)
+    if (same_but_first_case (reader->rules->resources[i].name, name))
+      return i;
+  return no_such (reader, MAE_ENTITY_RESOURCE, name, field);
+}
+
+int
+mae_am49_colour_of (MaeAm49Reader *reader, const char *name, const char *field)
+{
+  if (!name || !reader->rules)
+    return -1;
+  for (int i = 0; i < reader->rules->n_colours; i++)
+    if (strcmp (reader->rules->colours[i], name) == 0)
+      return i;
+  return no_such (reader, MAE_ENTITY_COLOUR, name, field);
+}
+
+int
+mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field)
+{
+  if (!name || !reader->context->roster)
+    return -1;
+  int seat = mae_roster_find (reader->context->roster, name);
+  if (seat < 0) {
+    g_autofree char *shown = shorten (name);
+    mae_am49_fail (reader, field, "nobody in this game is called “%s”", shown);
+  }
+  return seat;
+}
+
+int
+mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+               const char *other)
+{
+  return mae_am49_seat_of (reader, mae_am49_text (reader, object, field, other, MAE_FIELD_REQUIRED),
+                           field);
+}
+
+int32_t
+mae_am49_index (const int32_t *ids, int n, int32_t id)
+{
+  if (!ids)
+    return id;
+  for (int i = 0; i < n; i++)
+    if (ids[i] == id)
+      return i;
+  return -1;
+}
+
+#define DEFINE_IDS(kind, array)                                                                    \
+  int32_t mae_am49_##kind##_index (const MaeAm49Context *context, int32_t id)                      \
+  {                                                                                                \
+    return context->ids ? mae_am49_index (context->ids->array, context->ids->n_##array##s, id)     \
+                        : id;                                                                      \
+  }                                                                                                \
+  int32_t mae_am49_##kind##_id (const MaeAm49Context *context, int32_t index)                      \
+  {                                                                                                \
+    return context->ids && index >= 0 && index < context->ids->n_##array##s                        \
+               ? context->ids->array[index]                                                        \
+               : index;                                                                            \
+  }
+
+DEFINE_IDS (card, card)
+DEFINE_IDS (leader, leader)
+DEFINE_IDS (production, production)
+DEFINE_IDS (container, container)
+DEFINE_IDS (token, token)
+DEFINE_IDS (section, section)
+
+/* ── Maps ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* Quantities of the same thing together: bounded, and negative once one is. */
+static int32_t
+sum (const MaeAm49Reader *reader, int32_t a, int32_t b)
+{
+  a = CLAMP (a, -reader->most, reader->most);
+  b = CLAMP (b, -reader->most, reader->most);
+  /* Two quantities must not make a negative one disappear: the engine is to refuse it. */
+  if (a < 0 || b < 0)
+    return MIN (a, b);
+  return MIN (a + b, reader->most);
+}
+
+static void
+bag_of_object (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
+{
+  const MaeJsonNode *name = mae_json_first (node);
+
+  for (guint i = 0; i < node->count && !reader->error; i++) {
+    const MaeJsonNode *value = name + 1;
+    if (value->kind != MAE_JSON_NULL) {
+      int32_t count = mae_am49_int_of (reader, value, field);
+      int resource = mae_am49_resource_of (reader, name->string, field);
+      if (resource >= 0)
+        bag->of[resource] = sum (reader, bag->of[resource], count);
+    }
+    name = mae_json_next (value);
+  }
+}
+
+void
+mae_am49_bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
+{
+  if (node->kind == MAE_JSON_OBJECT) {
+    bag_of_object (reader, node, field, bag);
+  } else if (node->kind == MAE_JSON_ARRAY) {
+    const MaeJsonNode *element = mae_json_first (node);
+    for (guint i = 0; i < node->count && !reader->error; i++) {
+      if (element->kind == MAE_JSON_OBJECT)
+        bag_of_object (reader, element, field, bag);
+      else
+        mae_am49_fail (reader, field, "expected quantities by resource, got %s",
+                       mae_json_kind_name (element->kind));
+      element = mae_json_next (element);
+    }
+  } else {
+    mae_am49_fail (reader, field, "expected quantities by resource, got %s",
+                   mae_json_kind_name (node->kind));
+  }
+}
+
+void
+mae_am49_bag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+              const char *other, MaeBag *bag)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, MAE_FIELD_OPTIONAL);
+
+  if (found)
+    mae_am49_bag_of (reader, found, field, bag);
+}
+
+static void
+place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, const char *field,
+       MaePlacement *placement, MaeBag *total)
+{
+  MaeBag bag = { 0 };
+  int i = 0;
+
+  mae_am49_bag_of (reader, content, field, &bag);
+  while (i < placement->n && placement->at[i].container != container)
+    i++;
+  if (i == MAE_MAX_OWN) {
+    /* More containers than anybody owns: the engine is to say that one of them isn't owned. */
+    i = MAE_MAX_OWN - 1;
+    placement->at[i].container = -1;
+  } else if (i == placement->n) {
+    placement->n++;
+    placement->at[i].container = container;
+    placement->at[i].bag = (MaeBag){ 0 };
+  }
+  for (int r = 0; r < MAE_MAX_RESOURCES; r++) {
+    placement->at[i].bag.of[r] = sum (reader, placement->at[i].bag.of[r], bag.of[r]);
+    if (total)
+      total->of[r] = sum (reader, total->of[r], bag.of[r]);
+  }
+}
+
+/* `{"1":{"Coin":2},…}`, in a list or not. */
+static void
+place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field,
+               MaePlacement *placement, MaeBag *total)
+{
+  const MaeJsonNode *name = mae_json_first (node);
+
+  for (guint i = 0; i < node->count && !reader->error; i++) {
+    const MaeJsonNode *value = name + 1;
+    gint64 id;
+    if (!g_ascii_string_to_signed (name->string, 10, INT32_MIN, INT32_MAX, &id, NULL)) {
+      g_autofree char *shown = shorten (name->string);
+      mae_am49_fail (reader, field, "“%s” is not the number of a container", shown);
+    } else if (value->kind != MAE_JSON_NULL) {
+      place (reader, mae_am49_container_index (reader->context, (int32_t) id), value, field,
+             placement, total);
+    }
+    name = mae_json_next (value);
+  }
+}
+
+void
+mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                    const char *other, MaePlacement *placement, MaeBag *total)
+{
+  const MaeJsonNode *found = mae_am49_find (reader, object, field, other, MAE_FIELD_OPTIONAL);
+
+  if (!found)
+    return;
+  if (found->kind == MAE_JSON_OBJECT) {
+    place_by_name (reader, found, field, placement, total);
+    return;
+  }
+  if (found->kind != MAE_JSON_ARRAY) {
+    mae_am49_fail (reader, field, "expected contents by container, got %s",
+                   mae_json_kind_name (found->kind));
+    return;
+  }
+  const MaeJsonNode *element = mae_json_first (found);
+  for (guint i = 0; i < found->count && !reader->error; i++) {
+    if (element->kind == MAE_JSON_OBJECT) {
+      place_by_name (reader, element, field, placement, total);
+    } else if (element->kind == MAE_JSON_ARRAY && element->count == 2) {
+      /* `[1,{"Coin":2}]`: revision 002. */
+      const MaeJsonNode *id = mae_json_first (element);
+      int32_t container = mae_am49_int_of (reader, id, field);
+      place (reader, mae_am49_container_index (reader->context, container), mae_json_next (id),
+             field, placement, total);
+    } else {
+      mae_am49_fail (reader, field, "expected a container with its content, got %s",
+                     mae_json_kind_name (element->kind));
+    }
+    element = mae_json_next (element);
+  }
+}

@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* am49's words for our enumerations. Each table ends with NULL; the place is the value. */
+#pragma once
+
+extern const char *const mae_am49_actions[];
+extern const char *const mae_am49_action_reasons[];
+extern const char *const mae_am49_objects[];
+extern const char *const mae_am49_entities[];
+extern const char *const mae_am49_transaction_reasons[];
+extern const char *const mae_am49_transfer_reasons[];
+extern const char *const mae_am49_nickname_reasons[];
+extern const char *const mae_am49_leader_kinds[];
+extern const char *const mae_am49_leader_kinds_documented[];
+extern const char *const mae_am49_features[]; /* the place is the bit */
+
+/* The place of @name in @table, or -1. */
+int mae_am49_name_index (const char *const *table, const char *name);

@@ -1,0 +1,369 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "json-reader.h"
+
+#include <string.h>
+
+typedef struct {
+  MaeJson *json;
+  const char *at, *end;
+  char *strings; /* where the next string goes */
+  guint depth, max_depth;
+  const char *problem;
+} Parser;
+
+static bool parse_value (Parser *parser);
+
+static bool
+fail (Parser *parser, const char *problem)
+{
+  if (!parser->problem)
+    parser->problem = problem;
+  return false;
+}
+
+static inline void
+skip_space (Parser *parser)
+{
+  while (
+      parser->at < parser->end
+      && (*parser->at == ' ' || *parser->at == '\t' || *parser->at == '\r' || *parser->at == '\n'))
+    parser->at++;
+}
+
+/* The index of a new node, or -1. */
+static int
+add_node (Parser *parser, MaeJsonKind kind)
+{
+  MaeJson *json = parser->json;
+
+  if (json->n_nodes == json->room) {
+    if (json->room >= MAE_JSON_MAX_NODES) {
+      fail (parser, "too many values");
+      return -1;
+    }
+    MaeJsonNode *more = g_new (MaeJsonNode, json->room * 4);
+    memcpy (more, json->nodes, json->n_nodes * sizeof *more);
+    if (json->nodes != json->few_nodes)
+      g_free (json->nodes);
+    json->nodes = more;
+    json->room *= 4;
+  }
+  json->nodes[json->n_nodes] =
+      (MaeJsonNode){ .kind = (guint8) kind, .span = 1, .count = 0, .integer = 0 };
+  return (int) json->n_nodes++;
+}
+
+static int
+hex_digit (char c)
+{
+  return g_ascii_xdigit_value (c);
+}
+
+/* Four hex digits at @at as a number, or -1. */
+static gint32
+hex4 (const Parser *parser, const char *at)
+{
+  gint32 value = 0;
+
+  if (parser->end - at < 4)
+    return -1;
+  for (int i = 0; i < 4; i++) {
+    int digit = hex_digit (at[i]);
+    if (digit < 0)
+      return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+/* After `\u`. Half a pair and NUL aren't characters. */
+static bool
+parse_unicode_escape (Parser *parser)
+{
+  gint32 c = hex4 (parser, parser->at);
+
+  if (c < 0)
+    return fail (parser, "\\u needs four hexadecimal digits");
+  parser->at += 4;
+  if (c == 0)
+    return fail (parser, "NUL in a string");
+  if (c >= 0xdc00 && c <= 0xdfff)
+    return fail (parser, "half a surrogate pair");
+  if (c >= 0xd800 && c <= 0xdbff) {
+    if (parser->end - parser->at < 6 || parser->at[0] != '\\' || parser->at[1] != 'u')
+      return fail (parser, "half a surrogate pair");
+    gint32 low = hex4 (parser, parser->at + 2);
+    if (low < 0xdc00 || low > 0xdfff)
+      return fail (parser, "half a surrogate pair");
+    parser->at += 6;
+    c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+  }
+  parser->strings += g_unichar_to_utf8 ((gunichar) c, parser->strings);
+  return true;
+}
+
+static bool
+parse_escape (Parser *parser)
+{
+  static const char from[] = "\"\\/bfnrt";
+  static const char to[] = "\"\\/\b\f\n\r\t";
+
+  if (parser->at == parser->end)
+    return fail (parser, "the string doesn't end");
+  char c = *parser->at++;
+  if (c == 'u')
+    return parse_unicode_escape (parser);
+  const char *found = c != '\0' ? strchr (from, c) : NULL;
+  if (!found)
+    return fail (parser, "unknown escape in a string");
+  *parser->strings++ = to[found - from];
+  return true;
+}
+
+/* At the opening quote. An unescaped string is never longer than its text, and the text has two
+ * quotes where we need one NUL: the room suffices. */
+static bool
+parse_string (Parser *parser)
+{
+  int node = add_node (parser, MAE_JSON_STRING);
+  if (node < 0)
+    return false;
+
+  parser->json->nodes[node].string = parser->strings;
+  parser->at++;
+  for (;;) {
+    const char *start = parser->at;
+    while (parser->at < parser->end && *parser->at != '"' && *parser->at != '\\'
+           && (guchar) *parser->at >= 0x20)
+      parser->at++;
+    memcpy (parser->strings, start, (gsize) (parser->at - start));
+    parser->strings += parser->at - start;
+    if (parser->at == parser->end)
+      return fail (parser, "the string doesn't end");
+    if ((guchar) *parser->at < 0x20)
+      return fail (parser, "control character in a string");
+    if (*parser->at++ == '"')
+      break;
+    if (!parse_escape (parser))
+      return false;
+  }
+  *parser->strings++ = '\0';
+  return true;
+}
+
+static inline bool
+at_digit (const Parser *parser)
+{
+  return parser->at < parser->end && g_ascii_isdigit (*parser->at);
+}
+
+static bool
+parse_number (Parser *parser)
+{
+  int node = add_node (parser, MAE_JSON_INTEGER);
+  if (node < 0)
+    return false;
+
+  bool negative = *parser->at == '-';
+  bool whole = true;
+  gint64 value = 0;
+
+  parser->at += negative;
+  if (!at_digit (parser))
+    return fail (parser, "a digit is missing");
+  if (*parser->at == '0' && parser->end - parser->at > 1 && g_ascii_isdigit (parser->at[1]))
+    return fail (parser, "a number with a leading zero");
+  for (; at_digit (parser); parser->at++) {
+    int digit = *parser->at - '0';
+    value = value > (G_MAXINT64 - digit) / 10 ? G_MAXINT64 : value * 10 + digit;
+  }
+  if (parser->at < parser->end && *parser->at == '.') {
+    parser->at++;
+    if (!at_digit (parser))
+      return fail (parser, "a digit is missing");
+    for (; at_digit (parser); parser->at++)
+      whole = whole && *parser->at == '0';
+  }
+  if (parser->at < parser->end && (*parser->at == 'e' || *parser->at == 'E')) {
+    whole = false;
+    parser->at++;
+    if (parser->at < parser->end && (*parser->at == '+' || *parser->at == '-'))
+      parser->at++;
+    if (!at_digit (parser))
+      return fail (parser, "a digit is missing");
+    while (at_digit (parser))
+      parser->at++;
+  }
+  if (!whole)
+    parser->json->nodes[node].kind = MAE_JSON_FRACTION;
+  parser->json->nodes[node].integer = negative ? -value : value;
+  return true;
+}
+
+static bool
+parse_word (Parser *parser, const char *word, MaeJsonKind kind)
+{
+  gsize length = strlen (word);
+
+  if ((gsize) (parser->end - parser->at) < length || memcmp (parser->at, word, length) != 0)
+    return fail (parser, "not JSON");
+  parser->at += length;
+  return add_node (parser, kind) >= 0;
+}
+
+static bool
+parse_member (Parser *parser)
+{
+  skip_space (parser);
+  if (parser->at == parser->end)
+    return fail (parser, "the object doesn't end");
+  if (*parser->at != '"')
+    return fail (parser, "expected a name in double quotes");
+  if (!parse_string (parser))
+    return false;
+  skip_space (parser);
+  if (parser->at == parser->end || *parser->at != ':')
+    return fail (parser, "expected “:” after a name");
+  parser->at++;
+  return parse_value (parser);
+}
+
+/* At the opening bracket of an array or an object. */
+static bool
+parse_container (Parser *parser, MaeJsonKind kind)
+{
+  char close = kind == MAE_JSON_OBJECT ? '}' : ']';
+  guint32 count = 0;
+
+  if (parser->depth == parser->max_depth)
+    return fail (parser, "too deep");
+  int node = add_node (parser, kind);
+  if (node < 0)
+    return false;
+
+  parser->depth++;
+  parser->at++;
+  skip_space (parser);
+  if (parser->at < parser->end && *parser->at == close) {
+    parser->at++;
+  } else {
+    for (;;) {
+      if (kind == MAE_JSON_OBJECT ? !parse_member (parser) : !parse_value (parser))
+        return false;
+      count++;
+      skip_space (parser);
+      if (parser->at == parser->end)
+        return fail (parser,
+                     kind == MAE_JSON_OBJECT ? "the object doesn't end" : "the list doesn't end");
+      if (*parser->at == close) {
+        parser->at++;
+        break;
+      }
+      if (*parser->at != ',')
+        return fail (parser, "expected “,”");
+      parser->at++;
+    }
+  }
+  parser->depth--;
+  parser->json->nodes[node].count = count;
+  parser->json->nodes[node].span = parser->json->n_nodes - (guint) node;
+  return true;
+}
+
+static bool
+parse_value (Parser *parser)
+{
+  skip_space (parser);
+  if (parser->at == parser->end)
+    return fail (parser, "a value is missing");
+  switch (*parser->at) {
+  case '{':
+    return parse_container (parser, MAE_JSON_OBJECT);
+  case '[':
+    return parse_container (parser, MAE_JSON_ARRAY);
+  case '"':
+    return parse_string (parser);
+  case 't':
+    return parse_word (parser, "true", MAE_JSON_TRUE);
+  case 'f':
+    return parse_word (parser, "false", MAE_JSON_FALSE);
+  case 'n':
+    return parse_word (parser, "null", MAE_JSON_NULL);
+  default:
+    if (*parser->at == '-' || g_ascii_isdigit (*parser->at))
+      return parse_number (parser);
+    return fail (parser, "not JSON");
+  }
+}
+
+const char *
+mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at)
+{
+  const char *bad;
+
+  json->nodes = json->few_nodes;
+  json->room = G_N_ELEMENTS (json->few_nodes);
+  json->n_nodes = 0;
+  json->strings = json->short_text;
+
+  if (!g_utf8_validate_len (text, length, &bad)) {
+    *at = (gsize) (bad - text);
+    return *bad == '\0' ? "NUL" : "not UTF-8";
+  }
+  if (length + 1 > sizeof json->short_text)
+    json->strings = g_malloc (length + 1);
+
+  Parser parser = {
+    .json = json, .at = text, .end = text + length, .strings = json->strings, .max_depth = max_depth
+  };
+  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
+    parser.at += 3;
+  skip_space (&parser);
+  if (parser.at == parser.end) {
+    fail (&parser, "empty line");
+  } else if (*parser.at != '{') {
+    fail (&parser, "not an object");
+  } else if (parse_value (&parser)) {
+    skip_space (&parser);
+    if (parser.at != parser.end)
+      fail (&parser, "text after the object");
+  }
+  *at = (gsize) (parser.at - text);
+  return parser.problem;
+}
+
+void
+mae_json_clear (MaeJson *json)
+{
+  if (json->nodes != json->few_nodes)
+    g_free (json->nodes);
+  if (json->strings != json->short_text)
+    g_free (json->strings);
+  json->nodes = NULL;
+  json->strings = NULL;
+}
+
+const char *
+mae_json_kind_name (MaeJsonKind kind)
+{
+  switch (kind) {
+  case MAE_JSON_NULL:
+    return "null";
+  case MAE_JSON_FALSE:
+  case MAE_JSON_TRUE:
+    return "a flag";
+  case MAE_JSON_INTEGER:
+    return "a number";
+  case MAE_JSON_FRACTION:
+    return "a fraction";
+  case MAE_JSON_STRING:
+    return "a string";
+  case MAE_JSON_ARRAY:
+    return "a list";
+  case MAE_JSON_OBJECT:
+    return "an object";
+  }
+  return "?";
+}

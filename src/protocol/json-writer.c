@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "json-writer.h"
+
+#include <string.h>
+
+static void
+begin (GString *out, const char *name)
+{
+  if (out->len > 0) {
+    char last = out->str[out->len - 1];
+    if (last != '{' && last != '[' && last != ':' && last != '\n')
+      g_string_append_c (out, ',');
+  }
+  if (name) {
+    g_string_append_c (out, '"');
+    g_string_append_len (out, name, (gssize) strlen (name));
+    g_string_append_len (out, "\":", 2);
+  }
+}
+
+static void
+append_quoted (GString *out, const char *text)
+{
+  static const char hex[] = "0123456789abcdef";
+
+  g_string_append_c (out, '"');
+  for (;;) {
+    const char *start = text;
+    while ((guchar) *text >= 0x20 && *text != '"' && *text != '\\' && *text != 0x7f)
+      text++;
+    g_string_append_len (out, start, text - start);
+    if (*text == '\0')
+      break;
+    if (*text == '"' || *text == '\\') {
+      g_string_append_c (out, '\\');
+      g_string_append_c (out, *text);
+    } else {
+      g_string_append_len (out, "\\u00", 4);
+      g_string_append_c (out, hex[((guchar) *text) >> 4]);
+      g_string_append_c (out, hex[*text & 15]);
+    }
+    text++;
+  }
+  g_string_append_c (out, '"');
+}
+
+void
+mae_json_open (GString *out, const char *name, char bracket)
+{
+  begin (out, name);
+  g_string_append_c (out, bracket);
+}
+
+void
+mae_json_close (GString *out, char bracket)
+{
+  g_string_append_c (out, bracket);
+}
+
+void
+mae_json_int (GString *out, const char *name, gint64 value)
+{
+  char digits[24];
+  char *at = digits + sizeof digits;
+  guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
+
+  do {
+    *--at = (char) ('0' + rest % 10);
+    rest /= 10;
+  } while (rest > 0);
+  if (value < 0)
+    *--at = '-';
+  begin (out, name);
+  g_string_append_len (out, at, digits + sizeof digits - at);
+}
+
+void
+mae_json_bool (GString *out, const char *name, bool value)
+{
+  begin (out, name);
+  g_string_append (out, value ? "true" : "false");
+}
+
+void
+mae_json_null (GString *out, const char *name)
+{
+  begin (out, name);
+  g_string_append_len (out, "null", 4);
+}
+
+void
+mae_json_string (GString *out, const char *name, const char *value)
+{
+  begin (out, name);
+  append_quoted (out, value);
+}
+
+void
+mae_json_name (GString *out, const char *name)
+{
+  begin (out, NULL);
+  append_quoted (out, name);
+  g_string_append_c (out, ':');
+}

@@ -1,0 +1,50 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "message.h"
+
+void
+mae_snapshot_free (MaeSnapshot *snapshot)
+{
+  mae_roster_clear (&snapshot->roster);
+  g_free (snapshot);
+}
+
+void
+mae_message_clear (MaeMessage *message)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_JOIN:
+    g_clear_pointer (&message->join.nickname, g_free);
+    g_clear_pointer (&message->join.secret, g_free);
+    g_clear_pointer (&message->join.password, g_free);
+    break;
+  case MAE_MESSAGE_BOOKED_SEATS:
+    g_clear_pointer (&message->booked_seats.decider, g_free);
+    break;
+  case MAE_MESSAGE_SNAPSHOT:
+    g_clear_pointer (&message->snapshot, mae_snapshot_free);
+    break;
+  case MAE_MESSAGE_REJECT:
+    g_clear_pointer (&message->reject.code, g_free);
+    break;
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    g_clear_pointer (&message->err_protocol.text, g_free);
+    break;
+  case MAE_MESSAGE_REQ_WELCOME:
+  case MAE_MESSAGE_RES_WELCOME:
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+  case MAE_MESSAGE_RES_HEARTBEAT:
+  case MAE_MESSAGE_REQ_GOODBYE:
+  case MAE_MESSAGE_RES_GOODBYE:
+  case MAE_MESSAGE_REQ_NEW_GAME:
+  case MAE_MESSAGE_REQ_QUIT:
+  case MAE_MESSAGE_COMMAND:
+  case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_JOIN_GAME:
+  case MAE_MESSAGE_EVENT:
+  case MAE_MESSAGE_ERR_NICKNAME:
+  case MAE_MESSAGE_ERR_NEW_GAME:
+    break;
+  }
+}
