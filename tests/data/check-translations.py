@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fails when a file with strings for people isn't in po/POTFILES, or when a complete translation has
+strings missing, unsure or with wrong formats."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+COMPLETE = ["it"]
+MARKED = re.compile(r"\b(?:N?C?_|_|ngettext|g_dngettext|g_dpgettext2?)\s*\(\s*\"")
+
+
+def strings_of(po, *extra):
+    out = subprocess.run(["msgattrib", "--no-wrap", "--force-po", *extra, po],
+                         capture_output=True, text=True, check=True).stdout
+    return re.findall(r'^msgid ((?:".*"\n)+)', out, re.M)[1:]
+
+
+def main():
+    top = pathlib.Path(sys.argv[1])
+    if not shutil.which("xgettext"):
+        print("gettext is missing")
+        return 77
+    listed = {line for line in (top / "po/POTFILES").read_text().splitlines()
+              if line and not line.startswith("#")}
+    faults = []
+
+    for name in sorted(listed):
+        if not (top / name).is_file():
+            faults.append(f"po/POTFILES: {name} doesn't exist")
+    sources = [*top.glob("src/**/*.c"), *top.glob("ui/*.ui"), *top.glob("data/*.in")]
+    for path in sources:
+        name = str(path.relative_to(top))
+        text = path.read_text()
+        marked = (MARKED.search(text) if path.suffix == ".c"
+                  else 'translatable="yes"' in text if path.suffix == ".ui"
+                  else not name.endswith(".service.in"))
+        if marked and name not in listed:
+            faults.append(f"po/POTFILES: {name} has strings to translate and isn't listed")
+
+    if not faults:
+        with tempfile.TemporaryDirectory() as work:
+            pot = pathlib.Path(work) / "maestri.pot"
+            subprocess.run(
+                ["xgettext", "--from-code=UTF-8", "--add-comments=Translators", "--keyword=_",
+                 "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
+                 "--keyword=g_dngettext:2,3", "--keyword=g_dpgettext2:2c,3",
+                 "--files-from", "po/POTFILES", "-o", pot], cwd=top, check=True)
+            for language in COMPLETE:
+                merged = pathlib.Path(work) / f"{language}.po"
+                subprocess.run(["msgmerge", "--quiet", "--no-fuzzy-matching", "-o", merged,
+                                top / f"po/{language}.po", pot], check=True)
+                for kind in ("--untranslated", "--only-fuzzy"):
+                    for string in strings_of(merged, kind, "--no-obsolete"):
+                        faults.append(f"po/{language}.po, {kind[2:]}: {string.strip()}")
+                check = subprocess.run(["msgfmt", "--check", "--statistics", "-o", "/dev/null",
+                                        merged], capture_output=True, text=True)
+                print(f"{language}: {check.stderr.strip()}")
+                if check.returncode:
+                    faults.append(f"po/{language}.po: msgfmt --check fails")
+
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
