@@ -1,0 +1,33 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drives a MaeServer over sockets: one epoll descriptor as one source of a main context, so that a
+ * turn of the loop costs the same with five connections as with five thousand. What one turn of the
+ * loop causes leaves in one write per connection. */
+#pragma once
+
+#include "net/listen-address.h"
+#include "server/server.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MaeTransport MaeTransport;
+
+/* @server must outlive it. All calls from the thread that runs @context (NULL: the default). */
+MaeTransport *mae_transport_new (MaeServer *server, GMainContext *context, GError **error);
+
+/* Frees it and closes all its connections at once. */
+void mae_transport_free (MaeTransport *transport);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTransport, mae_transport_free)
+
+/* Listens on @address too, and puts the port it got there when that was 0. */
+gboolean mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, GError **error);
+
+/* Serves the peer at the other end of @fd, a connected stream socket; takes @fd. */
+void mae_transport_adopt (MaeTransport *transport, int fd);
+
+/* Stops listening, says goodbye to all (mae_server_shut_down()), and calls @done when the last
+ * connection has gone, which takes at most the server's closing_max. */
+void mae_transport_shut_down (MaeTransport *transport, void (*done) (gpointer data), gpointer data);
+
+G_END_DECLS

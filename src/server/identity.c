@@ -1,0 +1,61 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Who is known by which nickname. */
+#include "server/nickname.h"
+#include "server/server-private.h"
+
+MaeIdentity *
+mae_identity_find (const MaeServer *server, const char *clean_name)
+{
+  g_autofree char *key = mae_nickname_key (clean_name);
+  return g_hash_table_lookup (server->identities, key);
+}
+
+MaeIdentity *
+mae_identity_new (MaeServer *server, const char *clean_name, MaeSession *session)
+{
+  MaeIdentity *identity = g_new0 (MaeIdentity, 1);
+  identity->key = mae_nickname_key (clean_name);
+  identity->name = g_strdup (clean_name);
+  g_hash_table_insert (server->identities, identity->key, identity);
+  mae_identity_attach (identity, session);
+  return identity;
+}
+
+void
+mae_identity_free (MaeIdentity *identity)
+{
+  g_free (identity->key);
+  g_free (identity->name);
+  g_free (identity);
+}
+
+void
+mae_identity_forget (MaeServer *server, MaeIdentity *identity)
+{
+  if (identity->session != NULL)
+    mae_identity_detach (identity);
+  g_hash_table_remove (server->identities, identity->key);
+  mae_identity_free (identity);
+}
+
+void
+mae_identity_attach (MaeIdentity *identity, MaeSession *session)
+{
+  g_return_if_fail (identity->session == NULL && session->identity == NULL);
+
+  identity->session = session;
+  session->identity = identity;
+  session->server->n_unjoined--;
+}
+
+void
+mae_identity_detach (MaeIdentity *identity)
+{
+  g_return_if_fail (identity->session != NULL);
+
+  identity->session->server->n_unjoined++;
+  identity->session->identity = NULL;
+  identity->session = NULL;
+}

@@ -1,0 +1,160 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The documents' one waiting room: whoever came first says for how many players the next game is,
+ * and it starts when that many are there. See "Lobby" in docs/protocol.md. */
+#include "server/nickname.h"
+#include "server/server-private.h"
+
+static MaeIdentity *
+waiting_at (const MaeServer *server, guint i)
+{
+  return g_ptr_array_index (server->waiting, i);
+}
+
+static void
+tell_booked_seats (MaeServer *server)
+{
+  if (server->waiting->len == 0)
+    return;
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_BOOKED_SEATS,
+    .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
+  };
+  for (guint i = 0; i < server->waiting->len; i++)
+    mae_session_send (waiting_at (server, i)->session, &message);
+}
+
+static void
+tell_players_count (MaeServer *server, MaeSession *session)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_JOIN_GAME,
+    .new_game.players_count = server->wanted,
+  };
+  mae_session_send (session, &message);
+}
+
+/* Room for another table: when there is none, the game that has been deserted the longest makes
+ * some. */
+static gboolean
+make_room (MaeServer *server)
+{
+  if (server->tables.length < server->config.tables_max)
+    return TRUE;
+  if (server->empty_tables.head == NULL)
+    return FALSE;
+  mae_table_abandon (server->empty_tables.head->data);
+  return TRUE;
+}
+
+void
+mae_lobby_try_start (MaeServer *server)
+{
+  int n = server->wanted;
+  if (n == 0 || server->waiting->len < n || !make_room (server))
+    return;
+
+  server->wanted = 0;
+  mae_table_start (server, (MaeIdentity **) server->waiting->pdata, n);
+  g_ptr_array_remove_range (server->waiting, 0, n);
+  tell_booked_seats (server);
+}
+
+/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+wait_for_game (MaeServer *server, MaeSession *session, const char *name)
+{
+  g_ptr_array_add (server->waiting, mae_identity_new (server, name, session));
+  tell_booked_seats (server);
+  if (server->wanted > 0)
+    tell_players_count (server, session);
+  mae_lobby_try_start (server);
+}
+
+void
+mae_lobby_join (MaeServer *server, MaeSession *session, const char *nickname)
+{
+  if (session->identity != NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
+    return;
+  }
+  g_autofree char *name = mae_nickname_clean (nickname);
+  if (name == NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return;
+  }
+  MaeIdentity *identity = mae_identity_find (server, name);
+  if (identity != NULL && identity->session != NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+    return;
+  }
+
+  g_autofree char *shown = mae_log_escape (name);
+  g_info ("Session %" G_GUINT64_FORMAT " is %s", session->number, shown);
+  if (identity == NULL) {
+    wait_for_game (server, session, name);
+  } else {
+    /* The place to ask for the secret, once there are any. */
+    mae_identity_attach (identity, session);
+    mae_table_return (identity->table, identity->seat);
+  }
+}
+
+void
+mae_lobby_new_game (MaeServer *server, MaeSession *session, gint64 players_count)
+{
+  const MaeRuleset *rules = server->config.rules;
+  MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NEW_GAME };
+
+  if (session->identity == NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return;
+  }
+  if (session->identity->table != NULL || waiting_at (server, 0) != session->identity) {
+    mae_session_send (session, &refusal);
+    return;
+  }
+  if (players_count < rules->min_players || players_count > rules->max_players) {
+    refusal.err_new_game.invalid_count = true;
+    mae_session_send (session, &refusal);
+    return;
+  }
+  if (server->waiting->len >= players_count && !make_room (server)) {
+    mae_session_send_err_protocol (session, "There is no room for another game: try again later.");
+    return;
+  }
+
+  server->wanted = (int) players_count;
+  for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
+    tell_players_count (server, waiting_at (server, i)->session);
+  mae_lobby_try_start (server);
+}
+
+/* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+leave_waiting_room (MaeServer *server, MaeIdentity *identity)
+{
+  /* The number of players goes with the one who asked for it. */
+  if (waiting_at (server, 0) == identity)
+    server->wanted = 0;
+  g_ptr_array_remove (server->waiting, identity);
+  mae_identity_forget (server, identity);
+  tell_booked_seats (server);
+}
+
+void
+mae_lobby_leave (MaeServer *server, MaeSession *session)
+{
+  MaeIdentity *identity = session->identity;
+  if (identity == NULL)
+    return;
+  if (identity->table == NULL) {
+    leave_waiting_room (server, identity);
+    return;
+  }
+  mae_identity_detach (identity);
+  mae_table_leave (identity->table, identity->seat);
+}

@@ -1,0 +1,71 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/nickname.h"
+
+#include <string.h>
+
+/* Bytes worth looking at: no clean nickname is longer, decomposed and surrounded by some space. */
+#define RAW_MAX 1024
+
+static gboolean
+is_space (gunichar c)
+{
+  return g_unichar_isspace (c) || c == 0x00a0 || c == 0x202f || c == 0xfeff;
+}
+
+/* Characters that make two different names look alike, or turn the text around them. The joiners
+ * (200C, 200D) are let in: emoji and several scripts need them. */
+static gboolean
+is_forbidden (gunichar c)
+{
+  switch (g_unichar_type (c)) {
+  case G_UNICODE_CONTROL:
+  case G_UNICODE_SURROGATE:
+  case G_UNICODE_PRIVATE_USE:
+  case G_UNICODE_LINE_SEPARATOR:
+  case G_UNICODE_PARAGRAPH_SEPARATOR:
+    return TRUE;
+  case G_UNICODE_FORMAT:
+    return c != 0x200c && c != 0x200d;
+  default:
+    return FALSE;
+  }
+}
+
+char *
+mae_nickname_clean (const char *raw)
+{
+  if (raw == NULL || strlen (raw) > RAW_MAX)
+    return NULL;
+
+  g_autofree char *name = g_utf8_normalize (raw, -1, G_NORMALIZE_NFC);
+  if (name == NULL)
+    return NULL;
+
+  const char *start = name;
+  while (is_space (g_utf8_get_char (start)))
+    start = g_utf8_next_char (start);
+
+  const char *end = start;
+  for (const char *p = start; *p != '\0'; p = g_utf8_next_char (p))
+    if (!is_space (g_utf8_get_char (p)))
+      end = g_utf8_next_char (p);
+
+  gboolean visible = FALSE;
+  for (const char *p = start; p < end; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+    if (is_forbidden (c))
+      return NULL;
+    visible |= !g_unichar_iszerowidth (c);
+  }
+  if (!visible || g_utf8_strlen (start, end - start) > MAE_NICKNAME_MAX)
+    return NULL;
+  return g_strndup (start, end - start);
+}
+
+char *
+mae_nickname_key (const char *clean)
+{
+  g_autofree char *folded = g_utf8_casefold (clean, -1);
+  return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
+}

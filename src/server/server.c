@@ -1,0 +1,288 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The server as its transport sees it: life, time, bounds on connections. */
+#include "server/server-private.h"
+
+#define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
+
+void
+mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
+{
+  *config = (MaeServerConfig){
+    .rules = rules,
+    .heartbeat_after = SECONDS (12.5),
+    .silence_max = SECONDS (25),
+    .closing_max = SECONDS (2),
+    .keep = SECONDS (24 * 60 * 60),
+    .line_max = MAE_LINE_MAX_FROM_CLIENT,
+    .output_max = 1024 * 1024,
+    .sessions_max = 16384,
+    .sessions_per_address = 256,
+    .unjoined_max = 4096,
+    .tables_max = 4096,
+  };
+}
+
+MaeServer *
+mae_server_new (const MaeServerConfig *config)
+{
+  g_return_val_if_fail (config->rules != NULL, NULL);
+
+  MaeServer *server = g_new0 (MaeServer, 1);
+  server->config = *config;
+  server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  server->identities = g_hash_table_new (g_str_hash, g_str_equal);
+  server->waiting = g_ptr_array_new ();
+  server->text = g_string_new (NULL);
+  return server;
+}
+
+void
+mae_server_free (MaeServer *server)
+{
+  if (server == NULL)
+    return;
+  while (server->sessions.head != NULL)
+    mae_session_free (server->sessions.head->data);
+
+  GHashTableIter iter;
+  MaeIdentity *identity;
+  g_hash_table_iter_init (&iter, server->identities);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &identity)) {
+    g_hash_table_iter_remove (&iter);
+    mae_identity_free (identity);
+  }
+  while (server->tables.head != NULL)
+    mae_table_free (server->tables.head->data);
+
+  g_hash_table_unref (server->addresses);
+  g_hash_table_unref (server->identities);
+  g_ptr_array_unref (server->waiting);
+  g_string_free (server->text, TRUE);
+  g_free (server);
+}
+
+/* Every call from outside begins and ends with these two. Sessions that fail while something is
+ * being told to many are only marked then, and leave their tables here: what they leave behind is
+ * told to the others in turn, which may fail as well. */
+static void
+begin (MaeServer *server, gint64 now)
+{
+  server->now = MAX (server->now, now);
+}
+
+static void
+settle (MaeServer *server)
+{
+  GList *link;
+  while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
+    MaeSession *session = link->data;
+    session->is_doomed = FALSE;
+    mae_lobby_leave (server, session);
+  }
+}
+
+/* ── Connections ───────────────────────────────────────────────────────────────────────────── */
+
+static guint
+count_of_address (const MaeServer *server, const char *address)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (server->addresses, address));
+}
+
+static const char *
+refusal_of (const MaeServer *server, const char *address)
+{
+  const MaeServerConfig *config = &server->config;
+
+  if (server->shutting_down)
+    return "The server is being shut down.";
+  if (server->sessions.length >= config->sessions_max)
+    return "The server is full: try again later.";
+  if (server->n_unjoined >= config->unjoined_max)
+    return "Too many connections without a nickname: try again later.";
+  if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
+    return "Too many connections from your address.";
+  return NULL;
+}
+
+static void
+count_address (MaeServer *server, const char *address, int change)
+{
+  if (address == NULL)
+    return;
+  guint count = count_of_address (server, address) + change;
+  if (count == 0)
+    g_hash_table_remove (server->addresses, address);
+  else
+    g_hash_table_replace (server->addresses, g_strdup (address), GUINT_TO_POINTER (count));
+}
+
+MaeSession *
+mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
+                 const char **refusal)
+{
+  begin (server, now);
+  const char *why = refusal_of (server, address);
+  if (why != NULL) {
+    g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host", why);
+    *refusal = mae_session_refusal (server, why);
+    return NULL;
+  }
+  count_address (server, address, 1);
+  return mae_session_new (server, address, peer);
+}
+
+void
+mae_server_receive (MaeServer *server, MaeSession *session, gint64 now, const char *bytes,
+                    gsize length)
+{
+  begin (server, now);
+  mae_session_receive (session, bytes, length);
+  settle (server);
+}
+
+void
+mae_server_closed (MaeServer *server, MaeSession *session, gint64 now)
+{
+  begin (server, now);
+  g_info ("Session %" G_GUINT64_FORMAT " is closed", session->number);
+  if (!server->shutting_down)
+    mae_lobby_leave (server, session);
+  count_address (server, session->address, -1);
+  mae_session_free (session);
+  settle (server);
+}
+
+MaeSession *
+mae_server_next_ready (MaeServer *server)
+{
+  GList *link = g_queue_pop_head_link (&server->ready);
+  if (link == NULL)
+    return NULL;
+
+  MaeSession *session = link->data;
+  session->is_ready = FALSE;
+  return session;
+}
+
+void
+mae_server_shut_down (MaeServer *server, gint64 now)
+{
+  begin (server, now);
+  server->shutting_down = TRUE;
+  GQueue *timers[] = { &server->quiet, &server->warned };
+  for (guint i = 0; i < G_N_ELEMENTS (timers); i++)
+    while (timers[i]->head != NULL) {
+      MaeSession *session = timers[i]->head->data;
+      mae_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
+      mae_session_close (session);
+    }
+}
+
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
+
+static gint64
+session_deadline (const GQueue *timer, gint64 wait)
+{
+  const MaeSession *session = timer->head != NULL ? timer->head->data : NULL;
+  return session != NULL ? session->since + wait : G_MAXINT64;
+}
+
+static gint64
+table_deadline (const MaeServer *server)
+{
+  const MaeTable *table =
+      server->empty_tables.head != NULL ? server->empty_tables.head->data : NULL;
+  return table != NULL ? table->empty_since + server->config.keep : G_MAXINT64;
+}
+
+gint64
+mae_server_next_deadline (const MaeServer *server)
+{
+  const MaeServerConfig *config = &server->config;
+  gint64 deadline = session_deadline (&server->quiet, config->heartbeat_after);
+  deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
+  deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
+  return MIN (deadline, table_deadline (server));
+}
+
+void
+mae_server_tick (MaeServer *server, gint64 now)
+{
+  const MaeServerConfig *config = &server->config;
+
+  begin (server, now);
+  while (session_deadline (&server->quiet, config->heartbeat_after) <= server->now)
+    mae_session_warn (server->quiet.head->data);
+  while (session_deadline (&server->warned, config->silence_max) <= server->now)
+    mae_session_drop (server->warned.head->data, "it was silent for too long");
+  while (session_deadline (&server->closing, config->closing_max) <= server->now)
+    mae_session_drop (server->closing.head->data, "it didn't take its last bytes");
+  while (table_deadline (server) <= server->now)
+    mae_table_abandon (server->empty_tables.head->data);
+  if (!server->shutting_down)
+    mae_lobby_try_start (server);
+  settle (server);
+}
+
+/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
+{
+  *stats = (MaeServerStats){
+    .sessions = server->sessions.length,
+    .unjoined = server->n_unjoined,
+    .waiting = server->waiting->len,
+    .tables = server->tables.length,
+    .lines = server->n_lines,
+    .commands = server->n_commands,
+    .games = server->n_games,
+  };
+}
+
+static const MaeTable *
+find_table (const MaeServer *server, const char *nickname, int *seat)
+{
+  const MaeIdentity *identity = mae_identity_find (server, nickname);
+  if (identity == NULL || identity->table == NULL)
+    return NULL;
+  if (seat != NULL)
+    *seat = identity->seat;
+  return identity->table;
+}
+
+const MaeGame *
+mae_server_find_game (const MaeServer *server, const char *nickname, int *seat)
+{
+  const MaeTable *table = find_table (server, nickname, seat);
+  return table != NULL ? &table->game : NULL;
+}
+
+const GByteArray *
+mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed)
+{
+  const MaeTable *table = find_table (server, nickname, NULL);
+  if (table == NULL)
+    return NULL;
+  *seed = table->seed;
+  return table->log;
+}
+
+char *
+mae_log_escape (const char *text)
+{
+  GString *out = g_string_new (NULL);
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char_validated (p, -1);
+    if (c == (gunichar) -1 || c == (gunichar) -2)
+      return g_string_append (out, "…"), g_string_free (out, FALSE);
+    if (g_unichar_isprint (c) && g_unichar_type (c) != G_UNICODE_FORMAT)
+      g_string_append_unichar (out, c);
+    else
+      g_string_append_printf (out, "\\u%04x", c);
+  }
+  return g_string_free (out, FALSE);
+}

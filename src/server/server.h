@@ -1,0 +1,116 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The game server as a pure state machine: bytes in, bytes out, time passed in. No sockets, no
+ * clock, no threads, no randomness of its own; a transport (src/net) or a test drives it:
+ *
+ *   - each new connection: mae_server_open(); its bytes: mae_server_receive(); its end, whoever
+ *     caused it: mae_server_closed();
+ *   - at mae_server_next_deadline(), or any time: mae_server_tick();
+ *   - after any of these: take sessions from mae_server_next_ready() until NULL, write what
+ *     mae_session_get_output() gives, tell mae_session_sent(), close where
+ *     mae_session_wants_close().
+ *
+ * All times are monotonic microseconds and never go back. See docs/server.md. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MaeServer MaeServer;
+
+/* One connection, from mae_server_open() to mae_server_closed(). */
+typedef struct _MaeSession MaeSession;
+
+typedef struct {
+  const MaeRuleset *rules; /* what the waiting room's games are played by; outlives the server */
+
+  guint64 (*new_seed) (gpointer data); /* called once per game; NULL: 1, 2, 3, … */
+  gpointer seed_data;
+
+  gint64 heartbeat_after; /* µs without a whole line until ReqHeartbeat is sent */
+  gint64 silence_max;     /* µs without a whole line until the session is closed */
+  gint64 closing_max;     /* µs a closing session has to take its last bytes */
+  gint64 keep;            /* µs a game is kept while nobody is there */
+
+  gsize line_max;             /* bytes; a longer line ends the session */
+  gsize output_max;           /* unread bytes; past it the session is closed */
+  guint sessions_max;         /* in all */
+  guint sessions_per_address; /* see mae_server_open() */
+  guint unjoined_max;         /* sessions without a nickname */
+  guint tables_max;           /* games */
+} MaeServerConfig;
+
+/* Fills @config with the defaults. */
+void mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules);
+
+MaeServer *mae_server_new (const MaeServerConfig *config);
+
+/* Frees everything; sessions still open become invalid. */
+void mae_server_free (MaeServer *server);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServer, mae_server_free)
+
+/* ── For the transport ─────────────────────────────────────────────────────────────────────── */
+
+/* A peer has connected. @address (may be NULL: not counted) names the host it comes from, for the
+ * bound on connections per address and for logs; @peer is the transport's own. Returns NULL when a
+ * bound is reached: @refusal then is a line to send before closing the connection. */
+MaeSession *mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
+                             const char **refusal);
+
+/* @bytes came in; the cuts between calls mean nothing. */
+void mae_server_receive (MaeServer *server, MaeSession *session, gint64 now, const char *bytes,
+                         gsize length);
+
+/* The connection is gone, by either side. @session is invalid from here on. */
+void mae_server_closed (MaeServer *server, MaeSession *session, gint64 now);
+
+/* Does what is due at @now. */
+void mae_server_tick (MaeServer *server, gint64 now);
+
+/* When mae_server_tick() has something to do next; G_MAXINT64: never. */
+gint64 mae_server_next_deadline (const MaeServer *server);
+
+/* A session with new output or to be closed, each once until it has more; NULL: no more. */
+MaeSession *mae_server_next_ready (MaeServer *server);
+
+/* Says goodbye to all sessions and takes no new ones. Games stay as they are. */
+void mae_server_shut_down (MaeServer *server, gint64 now);
+
+gpointer mae_session_get_peer (const MaeSession *session);
+
+/* A number for logs, unique in the server's life. */
+guint64 mae_session_get_number (const MaeSession *session);
+
+/* What waits to be written: one contiguous piece, valid until the next call to the server. */
+const char *mae_session_get_output (const MaeSession *session, gsize *length);
+
+/* The first @length bytes of the output were written. */
+void mae_session_sent (MaeSession *session, gsize length);
+
+/* Whether the connection is to be closed once the output (maybe none) is written. */
+gboolean mae_session_wants_close (const MaeSession *session);
+
+/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  guint sessions, unjoined, waiting, tables;
+  guint64 lines;    /* whole lines received so far */
+  guint64 commands; /* of them, commands accepted */
+  guint64 games;    /* started so far */
+} MaeServerStats;
+
+void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);
+
+/* The game @nickname has a seat in, also while away; NULL: none. @seat may be NULL. */
+const MaeGame *mae_server_find_game (const MaeServer *server, const char *nickname, int *seat);
+
+/* The command log of that game: packed commands (engine/command.h), for mae_game_replay() together
+ * with @seed. (transfer none) */
+const GByteArray *
+mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed);
+
+G_END_DECLS

@@ -1,0 +1,386 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One connection: its lines in, its lines out, what it may ask for in which state. */
+#include "server/server-private.h"
+
+/* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
+#define OUR_FEATURES 0
+
+/* An output buffer that grew past this is given back once it is empty. */
+#define OUTPUT_KEEP 4096
+
+static const MaeAm49Context no_game;
+
+/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+set_timer (MaeSession *session, GQueue *timer)
+{
+  if (session->timer != NULL)
+    g_queue_unlink (session->timer, &session->timer_link);
+  session->timer = timer;
+  if (timer != NULL)
+    g_queue_push_tail_link (timer, &session->timer_link);
+}
+
+MaeSession *
+mae_session_new (MaeServer *server, const char *address, gpointer peer)
+{
+  MaeSession *session = g_new0 (MaeSession, 1);
+  session->server = server;
+  session->number = ++server->last_session;
+  session->peer = peer;
+  session->address = g_strdup (address);
+  session->since = server->now;
+  session->link.data = session->ready_link.data = session;
+  session->doomed_link.data = session->timer_link.data = session;
+  mae_line_reader_init (&session->reader, server->config.line_max);
+
+  g_queue_push_tail_link (&server->sessions, &session->link);
+  server->n_unjoined++;
+  set_timer (session, &server->quiet);
+
+  g_info ("Session %" G_GUINT64_FORMAT " from %s", session->number,
+          address != NULL ? address : "this host");
+  mae_session_send_kind (session, MAE_MESSAGE_REQ_WELCOME);
+  return session;
+}
+
+void
+mae_session_free (MaeSession *session)
+{
+  MaeServer *server = session->server;
+
+  if (session->identity != NULL)
+    mae_identity_detach (session->identity);
+  server->n_unjoined--;
+  set_timer (session, NULL);
+  if (session->is_ready)
+    g_queue_unlink (&server->ready, &session->ready_link);
+  if (session->is_doomed)
+    g_queue_unlink (&server->doomed, &session->doomed_link);
+  g_queue_unlink (&server->sessions, &session->link);
+
+  mae_line_reader_clear (&session->reader);
+  if (session->output != NULL)
+    g_string_free (session->output, TRUE);
+  g_free (session->address);
+  g_free (session);
+}
+
+static void
+set_ready (MaeSession *session)
+{
+  if (session->is_ready)
+    return;
+  session->is_ready = TRUE;
+  g_queue_push_tail_link (&session->server->ready, &session->ready_link);
+}
+
+/* It leaves its table when the call being served ends; see settle() in server.c. */
+static void
+set_doomed (MaeSession *session)
+{
+  if (session->is_doomed || session->identity == NULL)
+    return;
+  session->is_doomed = TRUE;
+  g_queue_push_tail_link (&session->server->doomed, &session->doomed_link);
+}
+
+void
+mae_session_close (MaeSession *session)
+{
+  if (session->wants_close)
+    return;
+  session->wants_close = TRUE;
+  session->since = session->server->now;
+  set_timer (session, &session->server->closing);
+  set_ready (session);
+  if (!session->server->shutting_down)
+    set_doomed (session);
+}
+
+static void
+discard_output (MaeSession *session)
+{
+  if (session->output != NULL)
+    g_string_free (g_steal_pointer (&session->output), TRUE);
+  session->output_sent = 0;
+}
+
+void
+mae_session_drop (MaeSession *session, const char *why)
+{
+  g_info ("Session %" G_GUINT64_FORMAT " is dropped: %s", session->number, why);
+  discard_output (session);
+  mae_session_close (session);
+  set_timer (session, NULL);
+  set_ready (session);
+}
+
+void
+mae_session_warn (MaeSession *session)
+{
+  set_timer (session, &session->server->warned);
+  mae_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+}
+
+/* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
+
+static gsize
+unread (const MaeSession *session)
+{
+  return session->output != NULL ? session->output->len - session->output_sent : 0;
+}
+
+void
+mae_session_append (MaeSession *session, const char *bytes, gsize length)
+{
+  if (session->wants_close || length == 0)
+    return;
+  if (unread (session) + length > session->server->config.output_max) {
+    mae_session_drop (session, "it doesn't read what it is sent");
+    return;
+  }
+  if (session->output == NULL)
+    session->output = g_string_sized_new (MAX (length, 256));
+  g_string_append_len (session->output, bytes, length);
+  set_ready (session);
+}
+
+void
+mae_session_send (MaeSession *session, const MaeMessage *message)
+{
+  GString *text = session->server->text;
+  g_string_truncate (text, 0);
+  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, message, text);
+  mae_session_append (session, text->str, text->len);
+}
+
+void
+mae_session_send_kind (MaeSession *session, MaeMessageKind kind)
+{
+  MaeMessage message = { .kind = kind };
+  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
+    message.welcome.maestri = true;
+    message.welcome.features = OUR_FEATURES;
+  }
+  mae_session_send (session, &message);
+}
+
+void
+mae_session_send_err_nickname (MaeSession *session, MaeNicknameReason reason)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
+  mae_session_send (session, &message);
+}
+
+void
+mae_session_send_err_protocol (MaeSession *session, const char *text)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) text };
+  mae_session_send (session, &message);
+}
+
+const char *
+mae_session_refusal (MaeServer *server, const char *why)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
+  g_string_truncate (server->text, 0);
+  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, server->text);
+  return server->text->str;
+}
+
+gpointer
+mae_session_get_peer (const MaeSession *session)
+{
+  return session->peer;
+}
+
+guint64
+mae_session_get_number (const MaeSession *session)
+{
+  return session->number;
+}
+
+const char *
+mae_session_get_output (const MaeSession *session, gsize *length)
+{
+  *length = unread (session);
+  return *length > 0 ? session->output->str + session->output_sent : NULL;
+}
+
+void
+mae_session_sent (MaeSession *session, gsize length)
+{
+  g_return_if_fail (length <= unread (session));
+
+  session->output_sent += length;
+  if (unread (session) > 0)
+    return;
+  if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
+    discard_output (session);
+  } else if (session->output != NULL) {
+    g_string_truncate (session->output, 0);
+    session->output_sent = 0;
+  }
+}
+
+gboolean
+mae_session_wants_close (const MaeSession *session)
+{
+  return session->wants_close;
+}
+
+/* ── In ────────────────────────────────────────────────────────────────────────────────────── */
+
+/* Why @session may not do anything of a game, or @table and @seat. */
+static gboolean
+find_seat (MaeSession *session, MaeTable **table, int *seat)
+{
+  if (session->identity == NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return FALSE;
+  }
+  if (session->identity->table == NULL) {
+    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
+    return FALSE;
+  }
+  *table = session->identity->table;
+  *seat = session->identity->seat;
+  return TRUE;
+}
+
+static void
+handle_command (MaeSession *session, MaeCommand *command)
+{
+  MaeTable *table;
+  int seat;
+  if (find_seat (session, &table, &seat))
+    mae_table_command (table, seat, command);
+}
+
+static void
+handle_goodbye (MaeSession *session)
+{
+  mae_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
+  mae_session_close (session);
+}
+
+/* Afterwards the session is as before its ReqJoin: it may join again, under any name. */
+static void
+handle_quit (MaeSession *session)
+{
+  mae_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
+  mae_lobby_leave (session->server, session);
+}
+
+static void
+handle (MaeSession *session, MaeMessage *message)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_WELCOME:
+    session->features = message->welcome.features & OUR_FEATURES;
+    mae_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
+    break;
+  case MAE_MESSAGE_RES_WELCOME:
+    session->features |= message->welcome.features & OUR_FEATURES;
+    break;
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    mae_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
+    break;
+  case MAE_MESSAGE_RES_HEARTBEAT:
+    break;
+  case MAE_MESSAGE_REQ_GOODBYE:
+    handle_goodbye (session);
+    break;
+  case MAE_MESSAGE_RES_GOODBYE:
+    mae_session_close (session);
+    break;
+  case MAE_MESSAGE_REQ_JOIN:
+    mae_lobby_join (session->server, session, message->join.nickname);
+    break;
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    mae_lobby_new_game (session->server, session, message->new_game.players_count);
+    break;
+  case MAE_MESSAGE_REQ_QUIT:
+    handle_quit (session);
+    break;
+  case MAE_MESSAGE_COMMAND:
+    handle_command (session, &message->command);
+    break;
+  case MAE_MESSAGE_REJECT:
+  case MAE_MESSAGE_ERR_NICKNAME:
+  case MAE_MESSAGE_ERR_NEW_GAME:
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    /* Answering an error with an error would keep two programs busy for ever. */
+    break;
+  case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_BOOKED_SEATS:
+  case MAE_MESSAGE_JOIN_GAME:
+  case MAE_MESSAGE_SNAPSHOT:
+  case MAE_MESSAGE_EVENT:
+    mae_session_send_err_protocol (session, "This message is for clients, not for a server.");
+    break;
+  }
+}
+
+/* What a line gets that can't be taken as it is. */
+static void
+handle_broken (MaeSession *session, const MaeAm49Context *context, const MaeMessage *message,
+               const GError *error)
+{
+  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
+    MaeTable *table;
+    int seat;
+    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &table, &seat))
+      return;
+  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
+    GString *text = session->server->text;
+    g_string_truncate (text, 0);
+    mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, text);
+    mae_session_append (session, text->str, text->len);
+    return;
+  }
+  mae_session_send_err_protocol (session, error->message);
+}
+
+static gboolean
+handle_line (const char *line, gsize length, gpointer user_data)
+{
+  MaeSession *session = user_data;
+  MaeServer *server = session->server;
+  MaeTable *table = session->identity != NULL ? session->identity->table : NULL;
+  MaeAm49Context context = table != NULL ? mae_table_context (table) : no_game;
+  MaeMessage message = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (session->wants_close)
+    return FALSE;
+  server->n_lines++;
+  session->since = server->now;
+  set_timer (session, &server->quiet);
+
+  if (mae_am49_decode (&context, NULL, line, length, &message, &error))
+    handle (session, &message);
+  else
+    handle_broken (session, &context, &message, error);
+  mae_message_clear (&message);
+  return !session->wants_close;
+}
+
+void
+mae_session_receive (MaeSession *session, const char *bytes, gsize length)
+{
+  if (session->wants_close)
+    return;
+  if (mae_line_reader_feed (&session->reader, bytes, length, handle_line, session))
+    return;
+  if (session->reader.too_long) {
+    g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
+                                             session->server->config.line_max);
+    mae_session_send_err_protocol (session, text);
+    mae_session_close (session);
+  }
+}

@@ -1,0 +1,250 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One game and who sits at it: commands in, what they cause out to everybody. */
+#include "server/server-private.h"
+
+MaeAm49Context
+mae_table_context (const MaeTable *table)
+{
+  return (MaeAm49Context){
+    .rules = table->game.rules,
+    .roster = &table->roster,
+    .game = &table->game,
+  };
+}
+
+/* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
+
+static MaeSession *
+session_at (const MaeTable *table, int seat)
+{
+  return table->seats[seat] != NULL ? table->seats[seat]->session : NULL;
+}
+
+/* Which part of a batch's text is for whom. */
+typedef struct {
+  gsize end;
+  int seat; /* -1: everybody */
+} Part;
+
+static void
+send_parts (MaeSession *session, int seat, const char *text, const Part *parts, int n_parts)
+{
+  gsize begin = 0, end = 0;
+  for (int i = 0; i < n_parts; i++) {
+    if (parts[i].seat != -1 && parts[i].seat != seat) {
+      mae_session_append (session, text + begin, end - begin);
+      begin = parts[i].end;
+    }
+    end = parts[i].end;
+  }
+  mae_session_append (session, text + begin, end - begin);
+}
+
+/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once.
+ */
+static void
+publish (MaeTable *table, const MaeEvents *events, int except)
+{
+  MaeAm49Context context = mae_table_context (table);
+  GString *text = table->server->text;
+  Part parts[MAE_MAX_EVENTS];
+  int n_parts = 0;
+
+  if (table->n_present == 0)
+    return;
+  g_string_truncate (text, 0);
+  for (int i = 0; i < events->n; i++) {
+    const MaeEvent *event = &events->at[i];
+    int seat = event->kind == MAE_EVENT_HAND ? event->seat : -1;
+    mae_am49_encode_event (&context, event, text);
+    if (n_parts > 0 && parts[n_parts - 1].seat == seat)
+      parts[n_parts - 1].end = text->len;
+    else
+      parts[n_parts++] = (Part){ .end = text->len, .seat = seat };
+  }
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (seat != except && session_at (table, seat) != NULL)
+      send_parts (session_at (table, seat), seat, text->str, parts, n_parts);
+}
+
+static void
+send_snapshot (MaeTable *table, int seat)
+{
+  GString *text = table->server->text;
+  g_string_truncate (text, 0);
+  mae_am49_encode_snapshot (&table->game, &table->roster, seat, text);
+  mae_session_append (session_at (table, seat), text->str, text->len);
+}
+
+static void
+send_reject (MaeTable *table, int seat, const MaeReject *reject)
+{
+  MaeAm49Context context = mae_table_context (table);
+  MaeMessage message = { .kind = MAE_MESSAGE_REJECT, .reject.reject = *reject };
+  GString *text = table->server->text;
+  g_string_truncate (text, 0);
+  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
+  mae_session_append (session_at (table, seat), text->str, text->len);
+}
+
+/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+set_empty (MaeTable *table, gboolean empty)
+{
+  GQueue *queue = &table->server->empty_tables;
+  if (empty) {
+    table->empty_since = table->server->now;
+    g_queue_push_tail_link (queue, &table->empty_link);
+  } else {
+    g_queue_unlink (queue, &table->empty_link);
+  }
+}
+
+void
+mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
+{
+  const MaeServerConfig *config = &server->config;
+  MaeTable *table = g_new0 (MaeTable, 1);
+
+  table->server = server;
+  table->number = ++server->n_games;
+  table->seed = config->new_seed != NULL ? config->new_seed (config->seed_data) : table->number;
+  table->log = g_byte_array_new ();
+  table->link.data = table->empty_link.data = table;
+  g_queue_push_tail_link (&server->tables, &table->link);
+
+  mae_game_start (&table->game, config->rules, table->seed, n_players, &server->events);
+  table->roster.n = n_players;
+  for (int seat = 0; seat < n_players; seat++) {
+    MaeIdentity *identity = players[table->game.participant[seat]];
+    table->roster.name[seat] = g_strdup (identity->name);
+    table->seats[seat] = identity;
+    identity->table = table;
+    identity->seat = seat;
+  }
+  table->n_present = n_players;
+  g_info ("Table %" G_GUINT64_FORMAT " starts with %d players", table->number, n_players);
+
+  for (int seat = 0; seat < n_players; seat++)
+    send_snapshot (table, seat);
+  publish (table, &server->events, -1);
+}
+
+void
+mae_table_free (MaeTable *table)
+{
+  MaeServer *server = table->server;
+  g_queue_unlink (&server->tables, &table->link);
+  if (table->n_present == 0)
+    set_empty (table, FALSE);
+  g_byte_array_unref (table->log);
+  mae_roster_clear (&table->roster);
+  g_free (table);
+}
+
+void
+mae_table_abandon (MaeTable *table)
+{
+  g_return_if_fail (table->n_present == 0);
+
+  g_info ("Table %" G_GUINT64_FORMAT " is given up", table->number);
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->seats[seat] != NULL)
+      mae_identity_forget (table->server, table->seats[seat]);
+  mae_table_free (table);
+}
+
+/* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+record (MaeTable *table, const MaeCommand *command)
+{
+  uint8_t packed[MAE_COMMAND_PACKED_MAX];
+  gsize size = mae_command_pack (command, packed, sizeof packed);
+  g_byte_array_append (table->log, packed, (guint) size);
+}
+
+/* Decides @command and keeps it. The place of the store: nothing may leave before it is safe. */
+static gboolean
+apply (MaeTable *table, const MaeCommand *command, MaeReject *reject)
+{
+  if (!mae_game_apply (&table->game, command, &table->server->events, reject))
+    return FALSE;
+  record (table, command);
+  if (table->game.phase == MAE_PHASE_ENDED && !table->ended) {
+    table->ended = TRUE;
+    g_info ("Table %" G_GUINT64_FORMAT " has ended", table->number);
+  }
+  return TRUE;
+}
+
+void
+mae_table_command (MaeTable *table, int seat, MaeCommand *command)
+{
+  MaeReject reject;
+
+  /* Whatever the wire says: presence is the server's to tell. */
+  g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
+  command->seat = seat;
+  if (!apply (table, command, &reject)) {
+    send_reject (table, seat, &reject);
+    return;
+  }
+  table->server->n_commands++;
+  publish (table, &table->server->events, -1);
+}
+
+/* ── Presence ──────────────────────────────────────────────────────────────────────────────── */
+
+/* An ended game isn't told any more who comes and goes. */
+static void
+change_presence (MaeTable *table, int seat, MaeCommandKind kind)
+{
+  MaeCommand command = { .kind = kind, .seat = seat };
+  MaeReject reject;
+
+  if (table->ended)
+    return;
+  if (apply (table, &command, &reject))
+    publish (table, &table->server->events, seat);
+  else
+    g_critical ("Seat %d couldn't leave or return: reject of kind %d", seat, reject.kind);
+}
+
+void
+mae_table_return (MaeTable *table, int seat)
+{
+  if (table->n_present++ == 0)
+    set_empty (table, FALSE);
+  change_presence (table, seat, MAE_COMMAND_RETURN);
+  send_snapshot (table, seat);
+}
+
+static gboolean
+has_claims (const MaeTable *table)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->seats[seat] != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+void
+mae_table_leave (MaeTable *table, int seat)
+{
+  table->n_present--;
+  if (table->n_present == 0)
+    set_empty (table, TRUE);
+
+  /* Who has seen the end doesn't come back to it. */
+  if (table->ended) {
+    mae_identity_forget (table->server, g_steal_pointer (&table->seats[seat]));
+    if (!has_claims (table))
+      mae_table_free (table);
+    return;
+  }
+  change_presence (table, seat, MAE_COMMAND_LEAVE);
+}

@@ -1,0 +1,220 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The headless game server. */
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "net/listen-address.h"
+#include "net/seeds.h"
+#include "net/transport.h"
+#include "ruleset/ruleset-io.h"
+
+#define DEFAULT_LISTEN "127.0.0.1:51015"
+#define DEFAULT_RULESET "standard"
+
+typedef struct {
+  char **listen;
+  char *ruleset;
+  char *seed;
+  gboolean verbose, version;
+} Options;
+
+typedef struct {
+  GMainLoop *loop;
+  MaeTransport *transport;
+  gboolean ending;
+} Daemon;
+
+static int
+fail (const char *sentence)
+{
+  g_printerr ("maestrid: %s\n", sentence);
+  return EXIT_FAILURE;
+}
+
+static gboolean
+parse_options (Options *options, int *argc, char ***argv, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "listen", 'l', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen,
+      N_ ("Listen on this port (default: 127.0.0.1:51015); may be given several times"),
+      "[DIALECT:][ADDR:]PORT" },
+    { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
+      N_ ("Play by this ruleset: a file, or the name of one that comes with the game"), "FILE" },
+    { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
+      N_ ("Seed of the first game, counted up from then on (default: chance)"), "N" },
+    { "verbose", 'v', 0, G_OPTION_ARG_NONE, &options->verbose, N_ ("Log who comes and goes"),
+      NULL },
+    { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
+      NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("The game server of Maestri."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (*argc > 1) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
+                 _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+parse_seed (const char *text, MaeSeeds *seeds, GError **error)
+{
+  seeds->known = text != NULL;
+  if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seeds->next, NULL))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--seed “%s” is not a number from 0 to 18446744073709551615."), text);
+  return FALSE;
+}
+
+/* (transfer full) in @owned where it had to be loaded. */
+static const MaeRuleset *
+find_ruleset (const char *name, MaeRuleset **owned, GError **error)
+{
+  const MaeRuleset *builtin = mae_ruleset_builtin (name);
+  if (builtin != NULL)
+    return builtin;
+  *owned = mae_ruleset_load (name, error);
+  if (*owned == NULL)
+    g_prefix_error (error, "--ruleset %s: ", name);
+  return *owned;
+}
+
+/* Prints where, in one line each, the same in every language: with port 0 scripts read it here. */
+static gboolean
+listen_on (MaeTransport *transport, const char *const *texts, GError **error)
+{
+  for (guint i = 0; texts[i] != NULL; i++) {
+    MaeListenAddress address;
+    if (!mae_listen_address_parse (texts[i], &address, error)
+        || !mae_transport_listen (transport, &address, error)) {
+      g_prefix_error (error, "--listen %s: ", texts[i]);
+      return FALSE;
+    }
+    g_autofree char *where = mae_listen_address_format (&address);
+    printf ("Listening on %s\n", where);
+  }
+  fflush (stdout);
+  return TRUE;
+}
+
+static void
+raise_descriptor_limit (void)
+{
+  struct rlimit limit;
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit (RLIMIT_NOFILE, &limit);
+  }
+}
+
+static void
+gone_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  g_main_loop_quit (daemon->loop);
+}
+
+/* The first signal ends in order, a second one at once. */
+static gboolean
+signal_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  if (daemon->ending) {
+    g_main_loop_quit (daemon->loop);
+  } else {
+    daemon->ending = TRUE;
+    mae_transport_shut_down (daemon->transport, gone_cb, daemon);
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+serve (const MaeRuleset *rules, MaeSeeds *seeds, const char *const *listen, GError **error)
+{
+  MaeServerConfig config;
+  mae_server_config_init (&config, rules);
+  config.new_seed = mae_seeds_next;
+  config.seed_data = seeds;
+
+  g_autoptr (MaeServer) server = mae_server_new (&config);
+  g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
+  if (transport == NULL || !listen_on (transport, listen, error))
+    return FALSE;
+
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  Daemon daemon = { .loop = loop, .transport = transport };
+  guint sources[] = {
+    g_unix_signal_add (SIGTERM, signal_cb, &daemon),
+    g_unix_signal_add (SIGINT, signal_cb, &daemon),
+  };
+  g_main_loop_run (loop);
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    g_source_remove (sources[i]);
+  return TRUE;
+}
+
+static int
+run (const Options *options)
+{
+  const char *const default_listen[] = { DEFAULT_LISTEN, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) loaded = NULL;
+  MaeSeeds seeds = { 0 };
+
+  if (!parse_seed (options->seed, &seeds, &error))
+    return fail (error->message);
+  const MaeRuleset *rules =
+      find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &loaded, &error);
+  if (rules == NULL)
+    return fail (error->message);
+  raise_descriptor_limit ();
+  if (!serve (rules, &seeds,
+              options->listen != NULL ? (const char *const *) options->listen : default_listen,
+              &error))
+    return fail (error->message);
+  return EXIT_SUCCESS;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  Options options = { 0 };
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_log_writer_default_set_use_stderr (TRUE);
+  signal (SIGPIPE, SIG_IGN);
+
+  int status;
+  if (!parse_options (&options, &argc, &argv, &error)) {
+    status = fail (error->message);
+  } else if (options.version) {
+    g_print ("maestrid %s\n", MAE_VERSION);
+    status = EXIT_SUCCESS;
+  } else {
+    if (options.verbose)
+      g_setenv ("G_MESSAGES_DEBUG", G_LOG_DOMAIN, FALSE);
+    status = run (&options);
+  }
+  g_strfreev (options.listen);
+  g_free (options.ruleset);
+  g_free (options.seed);
+  return status;
+}
