@@ -8,7 +8,8 @@
  * of play to the next and never shows half a move.
  *
  * Signals:
- * - "reset" (): a whole new state (joined, rejoined, resumed): throw away drafts, draw everything.
+ * - "reset" (): a whole new state (joined, rejoined, resumed), or none any more (left; then
+ *   mae_model_get_game() is NULL): throw away drafts, draw everything.
  *   The ruleset may be another one.
  * - "batch" (gpointer `const MaeBatch *`): a move happened; valid during the signal.
  *   mae_model_get_game() already is the batch's `after`, and the log has its lines.

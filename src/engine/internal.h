@@ -40,7 +40,7 @@ MAE_PRIVATE void mae_own_init (MaeOwn *own, const MaeGame *game, int seat);
 MAE_PRIVATE bool mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input,
                                        bool replacement, MaeReject *reject);
 MAE_PRIVATE bool mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,
-                                      const MaeBag *gains, bool discard_allowed, MaeReject *reject);
+                                      const MaeBag *gains, MaeReject *reject);
 MAE_PRIVATE bool mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payment,
                                          MaeReject *reject);
 MAE_PRIVATE bool mae_check_payment (const MaeGame *game, int seat, const MaePlacement *payment,

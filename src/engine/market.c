@@ -98,8 +98,7 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
       return mae_reject_recipe (reject, true, -1, whites, mae_bag_total (replacements));
   }
   gains = storable_part (game, command_gains (game, command));
-  return mae_check_placement (game, command->seat, &command->take_market.shelves, &gains, true,
-                              reject);
+  return mae_check_placement (game, command->seat, &command->take_market.shelves, &gains, reject);
 }
 
 /* The slide's marble is pushed in at the far end, and what falls out is the new slide. */

@@ -198,7 +198,8 @@ check_players (const MaeRuleset *rules)
 
     if (!mask_ok (rules, seat->excluded))
       return "a seat excludes an unknown resource type";
-    if (!within (seat->resources, 0, mae_ruleset_shelf_room (rules, types)))
+    if (!within (seat->resources, 0, MAE_RULES_CHOICE_MAX)
+        || seat->resources > mae_ruleset_shelf_room (rules, types))
       return "the resources a seat starts with don't fit on its shelves";
     if (!within (seat->faith, 0, rules->track_end))
       return "the faith a seat starts with is out of range";
@@ -278,8 +279,8 @@ check_productions (const MaeRuleset *rules)
       return "a production eats what can't be stored or is out of range";
     if (!bag_ok (&production->out, gainable))
       return "a production makes what can't be gained or is out of range";
-    if (!within (production->in_blanks, 0, MAE_RULES_QUANTITY_MAX)
-        || !within (production->out_blanks, 0, MAE_RULES_QUANTITY_MAX))
+    if (!within (production->in_blanks, 0, MAE_RULES_CHOICE_MAX)
+        || !within (production->out_blanks, 0, MAE_RULES_CHOICE_MAX))
       return "the blanks of a production are out of range";
     if (!mask_ok (rules, production->in_excluded) || !mask_ok (rules, production->out_excluded))
       return "a production excludes an unknown resource type";

@@ -16,6 +16,7 @@
 /* Bounds of what a ruleset may say. They leave a wide margin to everything the engine adds up. */
 enum {
   MAE_RULES_QUANTITY_MAX = 100, /* units, steps, counts and sizes */
+  MAE_RULES_CHOICE_MAX = 8,     /* units chosen at once: blanks of a production, a seat's start */
   MAE_RULES_POINTS_MAX = 1000,
   MAE_RULES_TRACK_MAX = 250, /* the last space */
   MAE_RULES_DECK_MAX = 127,  /* cards of one colour and level */

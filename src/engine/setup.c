@@ -94,20 +94,28 @@ mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeR
 {
   const MaeSeatSetup *setup = &game->rules->seats[command->seat];
   const MaePlacement *shelves = &command->choose_resources.shelves;
+  MaeReject why = { 0 };
   MaeBag chosen;
+  int32_t n;
 
   if (game->players[command->seat].resources_chosen)
     return reject_initial_choice (reject, false, 0);
-  chosen = mae_placement_total (shelves);
-  if (!mae_check_placement (game, command->seat, shelves, &chosen, false, reject)) {
-    /* A wrong number matters more than where it would lie. */
-    if (reject != NULL && reject->kind == MAE_REJECT_TRANSFER
-        && mae_bag_total (&chosen) != setup->resources)
-      mae_reject_recipe (reject, false, -1, setup->resources, mae_bag_total (&chosen));
+  bool fits = mae_check_placement (game, command->seat, shelves, NULL, &why);
+  if (!fits && why.kind != MAE_REJECT_TRANSFER) {
+    if (reject != NULL)
+      *reject = why;
     return false;
   }
-  if (mae_bag_total (&chosen) != setup->resources)
-    return mae_reject_recipe (reject, false, -1, setup->resources, mae_bag_total (&chosen));
+  /* A wrong number matters more than where it would lie. */
+  chosen = mae_placement_total (shelves);
+  n = mae_bag_total (&chosen);
+  if (n != setup->resources)
+    return mae_reject_recipe (reject, false, -1, setup->resources, n);
+  if (!fits) {
+    if (reject != NULL)
+      *reject = why;
+    return false;
+  }
   for (int i = 0; i < game->rules->n_resources; i++)
     if (chosen.of[i] > 0 && (setup->excluded & 1u << i))
       return mae_reject_transaction (reject, false, true, MAE_TRANSACTION_EXCLUDED);

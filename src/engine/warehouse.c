@@ -141,10 +141,10 @@ mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool r
 }
 
 /* Whether @placement can take in @gains: the containers are the player's shelves and depots, no
- * more is placed than there is (exactly as much unless @discard_allowed), and it fits. */
+ * more is placed than there is, and it fits. @gains NULL: there is whatever is placed. */
 bool
 mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,
-                     const MaeBag *gains, bool discard_allowed, MaeReject *reject)
+                     const MaeBag *gains, MaeReject *reject)
 {
   MaeOwn own;
   MaeBag placed = { 0 };
@@ -162,13 +162,11 @@ mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placemen
     mae_bag_add (&placed, &placement->at[i].bag);
   }
 
-  int32_t n_placed = mae_bag_total (&placed);
-  int32_t n_gained = mae_bag_total (gains);
-  if (n_placed > n_gained || (n_placed < n_gained && !discard_allowed))
-    return mae_reject_recipe (reject, false, -1, n_gained, n_placed);
+  if (gains != NULL && mae_bag_total (&placed) > mae_bag_total (gains))
+    return mae_reject_recipe (reject, false, -1, mae_bag_total (gains), mae_bag_total (&placed));
   if (!own_check (&own, reject))
     return false;
-  for (int i = 0; i < game->rules->n_resources; i++)
+  for (int i = 0; gains != NULL && i < game->rules->n_resources; i++)
     if (placed.of[i] > gains->of[i])
       return mae_reject_recipe (reject, false, i, gains->of[i], placed.of[i]);
   return true;

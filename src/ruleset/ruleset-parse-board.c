@@ -81,7 +81,7 @@ parse_seat (MaeParser *self, JsonNode *node, guint i)
   seat->excluded = mae_parse_excluded (self, object, "excluded");
   room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
   seat->resources =
-      (int16_t) member_int (self, object, "resources", 0, MIN (room, MAE_RULES_QUANTITY_MAX));
+      (int16_t) member_int (self, object, "resources", 0, MIN (room, MAE_RULES_CHOICE_MAX));
 }
 
 static void

@@ -23,7 +23,7 @@ parse_blanks (MaeParser *self, JsonObject *object, const char *name, const char 
               guint32 *excluded)
 {
   gint64 blanks =
-      mae_reader_member_int_or (&self->reader, object, name, 0, MAE_RULES_QUANTITY_MAX, 0);
+      mae_reader_member_int_or (&self->reader, object, name, 0, MAE_RULES_CHOICE_MAX, 0);
 
   *excluded = mae_parse_excluded (self, object, excluded_name);
   if (!self->reader.error && *excluded != 0 && blanks == 0)

@@ -4,6 +4,8 @@
 
 #include "ruleset-io.h"
 
+#define MESSAGE_MAX 480 /* bytes */
+
 void
 mae_reader_init (MaeReader *self)
 {
@@ -55,14 +57,34 @@ mae_reader_leave (MaeReader *self, gsize mark)
   g_string_truncate (self->place, mark);
 }
 
+/* Names out of the file may be anything: what is shown of them is short and no terminal's code. */
+static char *
+make_showable (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  for (const char *p = text; *p; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    if (out->len >= MESSAGE_MAX) {
+      g_string_append (out, "…");
+      break;
+    }
+    g_string_append_unichar (out, g_unichar_iscntrl (c) ? 0xfffd : c);
+  }
+  return g_string_free (out, FALSE);
+}
+
 static void
 fail_valist (MaeReader *self, const char *format, va_list args)
 {
   g_autofree char *what = g_strdup_vprintf (format, args);
+  g_autofree char *place = make_showable (self->place->str);
+  g_autofree char *showable = make_showable (what);
 
   if (!self->error)
     self->error = g_error_new (MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "%s: %s",
-                               self->place->len > 0 ? self->place->str : "top level", what);
+                               place[0] != '\0' ? place : "top level", showable);
 }
 
 void
@@ -159,6 +181,10 @@ mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max)
     return min;
   }
   value = json_node_get_int (node);
+  if (min == max && value != min) {
+    mae_reader_fail (self, "expected %" G_GINT64_FORMAT ", found %" G_GINT64_FORMAT, min, value);
+    return min;
+  }
   if (value < min || value > max) {
     mae_reader_fail (self,
                      "expected an integer from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT

@@ -1,0 +1,41 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "random-play.h"
+
+int
+random_play_seat (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
+gboolean
+random_chance (GRand *rand, int percent)
+{
+  return g_rand_int_range (rand, 0, 100) < percent;
+}
+
+gboolean
+random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *events)
+{
+  /* Swapping and discarding leaders again and again leads nowhere. */
+  guint32 often = ~(1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_DISCARD_LEADER);
+  uint64_t rng[4] = { g_rand_int (rand), g_rand_int (rand), g_rand_int (rand), 1 };
+  int seat = random_play_seat (game);
+  MaeCommand command;
+  MaeMove move;
+
+  if (game->phase == MAE_PHASE_ENDED)
+    return FALSE;
+  if (!mae_moves_pick (game, seat, random_chance (rand, 10) ? ~0u : often, rng, &move)
+      && !mae_moves_pick (game, seat, ~0u, rng, &move))
+    g_assert_not_reached ();
+  mae_move_to_command (game, &move, &command);
+  g_assert_true (mae_game_apply (game, &command, events, NULL));
+  if (done)
+    *done = command;
+  return TRUE;
+}

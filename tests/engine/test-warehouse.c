@@ -1,0 +1,199 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* docs/rules.md: Shelf rules; Swap two shelves. And the proposals for where things go. */
+#include "scenario.h"
+
+static MaeCommand
+swap (const Scenario *s, int a, int b)
+{
+  MaeCommand command = simple (0, MAE_COMMAND_SWAP_SHELVES);
+
+  command.swap.a = mae_game_shelf (&s->game, 0, a);
+  command.swap.b = mae_game_shelf (&s->game, 0, b);
+  return command;
+}
+
+/* "Swap two shelves …, when the contents fit both ways." */
+static void
+test_swap (void)
+{
+  static const struct {
+    const char *content[3];
+    int a, b;
+    bool ok;
+    int containers; /* events: emptied first, then filled */
+  } cases[] = {
+    { { "1 Coin", "1 Stone", "" }, 0, 1, true, 4 },
+    { { "1 Coin", "2 Stone", "" }, 0, 1, false, 0 },
+    { { "1 Coin", "2 Stone", "" }, 1, 2, true, 2 },
+    { { "1 Coin", "", "3 Stone" }, 1, 2, false, 0 },
+    { { "", "", "3 Stone" }, 0, 1, true, 0 },
+    { { "", "2 Shield", "3 Stone" }, 0, 0, true, 0 },
+    { { "1 Coin", "", "" }, 0, 0, false, 0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Scenario s;
+    scenario_init (&s, 2);
+    for (int shelf = 0; shelf < 3; shelf++)
+      put_shelf (&s, 0, shelf, cases[i].content[shelf]);
+    MaeCommand command = swap (&s, cases[i].a, cases[i].b);
+    g_test_message ("case %zu", i);
+    if (!cases[i].ok) {
+      assert_rejected (&s, &command, MAE_REJECT_TRANSFER);
+      continue;
+    }
+    assert_applied (&s, &command);
+    g_assert_cmpint (count_events (&s, MAE_EVENT_CONTAINER), ==, cases[i].containers);
+    assert_bag (s.game.containers[command.swap.a], cases[i].content[cases[i].b]);
+    assert_bag (s.game.containers[command.swap.b], cases[i].content[cases[i].a]);
+    g_assert_false (s.game.main_done);
+  }
+}
+
+static void
+test_swap_depot (void)
+{
+  Scenario s;
+  int card = leader (MAE_LEADER_DEPOT, "Stone");
+  scenario_init (&s, 2);
+  give_leader (&s, 0, card, true);
+  int depot = s.game.rules->leaders[card].depot;
+  put_shelf (&s, 0, 1, "2 Stone");
+  put_shelf (&s, 0, 2, "1 Coin");
+  MaeCommand command = swap (&s, 1, 2);
+
+  command.swap.b = depot; /* 2 Stone into the depot */
+  assert_applied (&s, &command);
+  assert_bag (s.game.containers[depot], "2 Stone");
+  command.swap.a = mae_game_shelf (&s.game, 0, 2); /* Coin into it */
+  assert_rejected (&s, &command, MAE_REJECT_TRANSFER);
+  g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_BOUND_DIFFERS);
+
+  /* The depot's stones may not join a second shelf of stones. */
+  put_shelf (&s, 0, 2, "3 Stone");
+  s.game.containers[depot] = bag ("1 Stone");
+  command.swap.a = mae_game_shelf (&s.game, 0, 1);
+  assert_rejected (&s, &command, MAE_REJECT_TRANSFER);
+  g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_DUPLICATE);
+}
+
+static void
+test_swap_not_owned (void)
+{
+  Scenario s;
+  scenario_init (&s, 2);
+  const int bad[] = {
+    mae_game_strongbox (&s.game, 0), mae_game_shelf (&s.game, 1, 0), 0, 999, -1, INT32_MAX
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
+    MaeCommand command = swap (&s, 0, 1);
+    command.swap.b = bad[i];
+    assert_rejected (&s, &command, MAE_REJECT_NOT_OWNED);
+    g_assert_cmpint (s.reject.not_owned.object, ==, MAE_OBJECT_SHELF);
+    g_assert_cmpint (s.reject.not_owned.index, ==, bad[i]);
+  }
+}
+
+/* The proposal places as much as can be placed, in as little room as will do. */
+static void
+test_propose_placement (void)
+{
+  static const struct {
+    const char *shelves[3], *gains, *want[3];
+    int placed;
+  } cases[] = {
+    { { "", "", "" }, "1 Coin", { "1 Coin", "", "" }, 1 },
+    { { "", "", "" }, "3 Coin", { "", "", "3 Coin" }, 3 },
+    { { "", "", "" }, "2 Coin, 1 Stone, 1 Shield", { "1 Stone", "2 Coin", "1 Shield" }, 4 },
+    { { "1 Coin", "", "" }, "1 Coin, 1 Stone", { "", "1 Stone", "" }, 1 },
+    { { "", "1 Coin", "" }, "2 Coin, 3 Stone", { "", "1 Coin", "3 Stone" }, 4 },
+    { { "1 Coin", "2 Stone", "3 Shield" }, "4 Servant", { "", "", "" }, 0 },
+    { { "", "", "" },
+      "1 Coin, 1 Stone, 1 Shield, 1 Servant",
+      { "1 Coin", "1 Stone", "1 Servant" },
+      3 },
+    { { "", "", "" }, "2 Faith, 1 Coin", { "1 Coin", "", "" }, 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Scenario s;
+    MaePlacement placement;
+    MaeBag gains = bag (cases[i].gains);
+    scenario_init (&s, 2);
+    for (int shelf = 0; shelf < 3; shelf++)
+      put_shelf (&s, 0, shelf, cases[i].shelves[shelf]);
+    g_test_message ("case %zu", i);
+    g_assert_cmpint (mae_game_propose_placement (&s.game, 0, &gains, &placement), ==,
+                     cases[i].placed);
+    MaeBag total = mae_placement_total (&placement);
+    g_assert_cmpint (mae_bag_total (&total), ==, cases[i].placed);
+    for (int shelf = 0; shelf < 3; shelf++) {
+      MaeBag got = { 0 };
+      for (int j = 0; j < placement.n; j++)
+        if (placement.at[j].container == mae_game_shelf (&s.game, 0, shelf))
+          got = placement.at[j].bag;
+      if (i != 6) /* there any three of the four will do */
+        assert_bag (got, cases[i].want[shelf]);
+    }
+  }
+}
+
+static void
+test_propose_payment (void)
+{
+  Scenario s;
+  MaePlacement payment;
+  int card = leader (MAE_LEADER_DEPOT, "Coin");
+  scenario_init (&s, 2);
+  give_leader (&s, 0, card, true);
+  put_shelf (&s, 0, 1, "1 Coin");
+  s.game.containers[s.game.rules->leaders[card].depot] = bag ("1 Coin");
+  put_strongbox (&s, 0, "5 Coin, 1 Stone");
+  MaeBag cost = bag ("3 Coin, 1 Stone");
+  g_assert_true (mae_game_propose_payment (&s.game, 0, &cost, &payment));
+  g_assert_cmpint (payment.n, ==, 3);
+  assert_bag (payment.at[0].bag, "1 Coin");
+  assert_bag (payment.at[1].bag, "1 Coin");
+  assert_bag (payment.at[2].bag, "1 Coin, 1 Stone");
+  cost = bag ("8 Coin");
+  g_assert_false (mae_game_propose_payment (&s.game, 0, &cost, &payment));
+}
+
+/* can_place says what a placement of one more would be told. */
+static void
+test_can_place (void)
+{
+  Scenario s;
+  MaePlacement placed = { 0 };
+  scenario_init (&s, 2);
+  put_shelf (&s, 0, 0, "1 Coin");
+  int small = mae_game_shelf (&s.game, 0, 0), middle = mae_game_shelf (&s.game, 0, 1);
+
+  g_assert_false (mae_game_can_place (&s.game, 0, NULL, small, res ("Coin"), &s.reject));
+  g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_CAPACITY);
+  g_assert_false (mae_game_can_place (&s.game, 0, NULL, middle, res ("Coin"), &s.reject));
+  g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_DUPLICATE);
+  g_assert_true (mae_game_can_place (&s.game, 0, NULL, middle, res ("Stone"), NULL));
+  add (&placed, middle, "2 Stone");
+  g_assert_false (mae_game_can_place (&s.game, 0, &placed, middle, res ("Stone"), NULL));
+  g_assert_false (mae_game_can_place (&s.game, 0, NULL, middle, res ("Faith"), &s.reject));
+  g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_NON_STORABLE);
+  g_assert_false (
+      mae_game_can_place (&s.game, 0, NULL, mae_game_strongbox (&s.game, 0), res ("Coin"), NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/warehouse/swap", test_swap);
+  g_test_add_func ("/engine/warehouse/swap-depot", test_swap_depot);
+  g_test_add_func ("/engine/warehouse/swap-not-owned", test_swap_not_owned);
+  g_test_add_func ("/engine/warehouse/propose-placement", test_propose_placement);
+  g_test_add_func ("/engine/warehouse/propose-payment", test_propose_payment);
+  g_test_add_func ("/engine/warehouse/can-place", test_can_place);
+  return g_test_run ();
+}

@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `./dev check` looks at beside formatting and licences: who may use whom, and file sizes.
+
+docs/architecture.md has the table this keeps. Prints one line a finding; exits 1 if there is any.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+# folder of src → the folders whose headers it may include beside its own
+MAY_USE = {
+    "engine": set(),
+    "ruleset": {"engine"},
+    "ai": {"engine"},
+    "protocol": {"engine", "ruleset"},
+    "server": {"engine", "ruleset", "protocol", "ai"},
+    "net": {"engine", "ruleset", "protocol", "server"},
+    "client": {"engine", "ruleset", "ai", "protocol", "server", "net"},
+    "tools": {"engine", "ruleset", "ai", "protocol", "server", "net"},
+}
+LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
+        "stdlib.h", "string.h"}
+# what an include of a system header tells → where it may stand
+ONLY_IN = [
+    (re.compile(r"json-glib/"), {"ruleset", "protocol"}, "JSON"),
+    (re.compile(r"sqlite3\.h"), {"server"}, "SQL"),
+    (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
+    (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),
+     {"net"}, "sockets"),
+    (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server"}, "GIO"),
+]
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+MAX_LINES = 600
+
+
+def findings():
+    tracked = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True,
+                             capture_output=True, text=True).stdout.split("\n")
+    for name in filter(None, tracked):
+        path = ROOT / name
+        if path.suffix not in {".c", ".h", ".py"} or not path.is_file():
+            continue
+        text = path.read_text()
+        lines = text.count("\n")
+        if lines > MAX_LINES:
+            yield f"{name}: {lines} lines; past {MAX_LINES} a file wants splitting by concern"
+        parts = pathlib.PurePath(name).parts
+        if parts[0] != "src" or path.suffix == ".py" or len(parts) < 3:
+            continue
+        yield from layer_findings(name, parts[1], text)
+
+
+def layer_findings(name, folder, text):
+    for bracket, header in INCLUDE.findall(text):
+        if bracket == '"':
+            other = header.split("/")[0] if "/" in header else folder
+            if other in MAY_USE and other != folder and other not in MAY_USE[folder]:
+                yield f"{name}: src/{folder} may not use src/{other} (\"{header}\")"
+            continue
+        if folder == "engine" and header not in LIBC:
+            yield f"{name}: src/engine uses libc and itself only (<{header}>)"
+        for pattern, allowed, what in ONLY_IN:
+            if pattern.match(header) and folder not in allowed:
+                yield f"{name}: {what} belongs to {', '.join(sorted(allowed))} (<{header}>)"
+    if folder == "server" and "sqlite3.h" in text and not pathlib.PurePath(name).name.startswith("store"):
+        yield f"{name}: SQL belongs to the store's files"
+
+
+def main():
+    found = list(findings())
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
