@@ -75,8 +75,7 @@ make_showable (const char *text)
   return g_string_free (out, FALSE);
 }
 
-static void
-fail_valist (MaeReader *self, const char *format, va_list args)
+static void G_GNUC_PRINTF (2, 0) fail_valist (MaeReader *self, const char *format, va_list args)
 {
   g_autofree char *what = g_strdup_vprintf (format, args);
   g_autofree char *place = make_showable (self->place->str);

@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The ruleset loader takes any bytes. What it accepts is written and read back the same. */
+#include <string.h>
+
+#include "fuzz.h"
+#include "play.h"
+#include "ruleset/ruleset-io.h"
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) rules = mae_ruleset_parse ((const char *) data, (gssize) size, &error);
+
+  g_assert ((rules == NULL) == (error != NULL));
+  if (rules) {
+    g_autofree char *text = mae_ruleset_to_json (rules);
+    g_autoptr (MaeRuleset) again = mae_ruleset_parse (text, -1, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
+    mae_fuzz_play (rules, 64);
+  } else {
+    g_assert (g_utf8_validate (error->message, -1, NULL));
+  }
+  return 0;
+}

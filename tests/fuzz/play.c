@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "play.h"
+
+#include <glib.h>
+
+#include "engine/game.h"
+#include "engine/moves.h"
+#include "engine/rng.h"
+
+/* Whose move it is: in the setup the first who isn't done. */
+static int
+seat_to_move (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
+static void
+play (const MaeRuleset *rules, int n_players, int n_commands)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  g_autofree MaeEvents *events = g_new (MaeEvents, 1);
+  g_autofree MaeCommand *command = g_new (MaeCommand, 1);
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, 1);
+  mae_game_start (game, rules, 1, n_players, events);
+  for (int i = 0; i < n_commands && game->phase != MAE_PHASE_ENDED; i++) {
+    MaeReject reject;
+    MaeMove move;
+
+    if (!mae_moves_pick (game, seat_to_move (game), ~0u, rng, &move))
+      g_error ("no move is legal");
+    mae_move_to_command (game, &move, command);
+    if (!mae_game_apply (game, command, events, &reject))
+      g_error ("a listed move of kind %d is refused", command->kind);
+    g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
+  }
+}
+
+void
+mae_fuzz_play (const MaeRuleset *rules, int n_commands)
+{
+  play (rules, rules->min_players, n_commands);
+  play (rules, rules->max_players, n_commands);
+}
