@@ -124,14 +124,14 @@ class Connection:
       return self.protocol('Empty input.')
     try:
       message = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
       return self.protocol('Invalid syntax.')
     if not isinstance(message, dict):
       return self.protocol('Invalid syntax.')
     if 'type' not in message:
       return self.protocol('Field "type" not found.')
-    kind = message['type']
-    handler = getattr(self, 'on_' + str(kind), None)
+    kind = str(message['type'])
+    handler = getattr(self, 'on_' + kind, None)
     if handler is None and kind not in PLAYS:
       return self.protocol(f'Event type "{kind}" as subclass of "VCEvent" does not exist.')
     if self.quit and kind not in ('ReqHeartbeat', 'ReqGoodbye'):

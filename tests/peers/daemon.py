@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Starts and ends a maestrid of our own on a free port, and reads what it costs."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import tempfile
+import time
+
+
+class Daemon:
+  """`with Daemon(path) as daemon:` listens on daemon.address until the block is left."""
+
+  def __init__(self, program, ruleset=None, *options):
+    command = [program, '--listen', '127.0.0.1:0', *options]
+    if ruleset:
+      command += ['--ruleset', ruleset]
+    self.home = tempfile.TemporaryDirectory(prefix='maestrid-')
+    places = {name: self.home.name for name in
+              ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'HOME')}
+    self.log = tempfile.TemporaryFile('w+')
+    self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                    cwd=self.home.name,
+                                    env=dict(os.environ, LC_ALL='C.UTF-8', **places))
+    self.address = self._read_address()
+    self.pid = self.process.pid
+
+  def _read_address(self):
+    """The address is the first HOST:PORT the daemon names on its standard output."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+      if select.select([self.process.stdout], [], [], 0.2)[0]:
+        line = self.process.stdout.readline()
+        found = re.search(r'(\S+:[1-9]\d*)\b', line)
+        if found:
+          return found[1]
+        if not line:
+          break
+    self.process.kill()
+    raise RuntimeError('maestrid named no address: ' + self.errors())
+
+  def errors(self):
+    self.log.seek(0)
+    return self.log.read()
+
+  def memory(self):
+    """(RSS, PSS) in KiB."""
+    with open(f'/proc/{self.pid}/smaps_rollup', encoding='ascii') as rollup:
+      text = rollup.read()
+    return tuple(int(re.search(rf'^{name}:\s+(\d+) kB', text, re.M)[1]) for name in ('Rss', 'Pss'))
+
+  def cpu_seconds(self):
+    with open(f'/proc/{self.pid}/stat', encoding='ascii') as stat:
+      fields = stat.read().rsplit(')', 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+  def threads(self):
+    return len(os.listdir(f'/proc/{self.pid}/task'))
+
+  def stop(self):
+    """Ends the daemon as a service manager does; answers its exit status."""
+    if self.process.poll() is None:
+      self.process.send_signal(signal.SIGTERM)
+      try:
+        self.process.wait(20)
+      except subprocess.TimeoutExpired:
+        self.process.kill()
+        self.process.wait()
+    return self.process.returncode
+
+  def __enter__(self):
+    return self
+
+  def __exit__(self, *_):
+    self.stop()
+    self.process.stdout.close()
+    self.home.cleanup()
