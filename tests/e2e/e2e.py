@@ -1,0 +1,435 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A desktop without a screen, and hands, eyes and ears for the program on it.
+
+    with Desktop() as desktop:
+      with desktop.launch([path]) as window:
+        window.click(window.find('button', 'Play alone'))
+
+Each Desktop has an X server and a session bus of its own (accessibility included), private
+XDG directories, and nothing that outlives it. Nothing here sleeps and hopes: every wait is for a
+condition that is looked at again and again until it holds or the patience ends.
+
+The accessibility tree is read by plain D-Bus calls, one call for the whole tree, because the
+binding's own cache needs a running main loop to stay true.
+"""
+
+import ctypes
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+import gi
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+PATIENCE = float(os.environ.get('MAESTRI_E2E_PATIENCE', '20'))
+WIDTH, HEIGHT = 1280, 800
+PR_SET_CHILD_SUBREAPER = 36
+A11Y = 'org.a11y.atspi.'
+
+
+class Failure(AssertionError):
+  """The window is not as a player needs it."""
+
+
+def wait_for(condition, what, patience=PATIENCE):
+  """Answers the first true value of condition()."""
+  deadline = time.monotonic() + patience
+  pause = 0.005
+  while True:
+    value = condition()
+    if value:
+      return value
+    if time.monotonic() > deadline:
+      raise Failure(f'waited {patience:g} s for {what() if callable(what) else what}')
+    time.sleep(pause)
+    pause = min(pause * 1.5, 0.08)
+
+
+class Desktop:
+  """One X server, one session bus, any number of windows."""
+
+  def __init__(self, width=WIDTH, height=HEIGHT, shots=None):
+    self.size = width, height
+    self.shots = shots
+    self.children = []
+    self.home = tempfile.TemporaryDirectory(prefix='maestri-e2e-')
+    # Services that the bus starts belong to it; when it goes they must come to us to be reaped.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    self.environment = dict(
+      {key: value for key, value in os.environ.items()
+       if not key.startswith(('XDG_', 'WAYLAND_', 'DBUS_', 'AT_SPI', 'MAESTRI_'))},
+      HOME=self.home.name, GSETTINGS_BACKEND='memory', GSK_RENDERER='cairo', GDK_BACKEND='x11',
+      LC_ALL='C.UTF-8', LANGUAGE='C', G_DEBUG='fatal-warnings', NO_AT_BRIDGE='0', GTK_A11Y='atspi')
+    for name in ('CONFIG', 'DATA', 'CACHE', 'STATE'):
+      self.environment[f'XDG_{name}_HOME'] = self._directory(name.lower())
+    self.environment['XDG_RUNTIME_DIR'] = self._directory('runtime')
+    self.environment['XDG_DATA_DIRS'] = os.environ.get('XDG_DATA_DIRS',
+                                                       '/usr/local/share:/usr/share')
+
+  def _directory(self, name):
+    path = os.path.join(self.home.name, name)
+    os.mkdir(path, 0o700)
+    return path
+
+  def __enter__(self):
+    try:
+      number = self._start(['Xvfb', '-displayfd', '{fd}', '-screen', '0',
+                            '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
+                            '-noreset'])
+      self.environment['DISPLAY'] = ':' + number
+      self.environment['DBUS_SESSION_BUS_ADDRESS'] = self._start(
+        ['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address={fd}'])
+      session = self._connect(self.environment['DBUS_SESSION_BUS_ADDRESS'])
+      address = session.call_sync('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress',
+                                  None, None, 0, 20000, None).unpack()[0]
+      session.close_sync()
+      self.bus = self._connect(address)
+    except BaseException:
+      self.__exit__()
+      raise
+    return self
+
+  def __exit__(self, *_):
+    if getattr(self, 'bus', None):
+      self.bus.close_sync()
+      self.bus = None
+    for child in reversed(self.children):
+      if child.poll() is None:
+        child.terminate()
+      try:
+        child.wait(10)
+      except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+    self._reap()
+    self.home.cleanup()
+
+  def _reap(self):
+    """Ends and buries what the bus left behind (the accessibility bus and its registry)."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+      try:
+        pid, _ = os.waitpid(-1, os.WNOHANG)
+      except ChildProcessError:
+        return
+      if pid == 0:
+        for child in descendants():
+          os.kill(child, signal.SIGTERM)
+        time.sleep(0.02)
+    raise Failure(f'processes were left behind: {descendants()}')
+
+  def _start(self, command):
+    """Starts a child that writes one line to the descriptor {fd}; answers that line."""
+    reader, writer = os.pipe()
+    command = [part.format(fd=writer) for part in command]
+    self.children.append(subprocess.Popen(command, pass_fds=[writer], env=self.environment,
+                                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+      line = pipe.readline().strip()
+    if not line:
+      raise Failure(f'{command[0]} did not start')
+    return line
+
+  @staticmethod
+  def _connect(address):
+    flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+    return Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+
+  def launch(self, command, **environment):
+    return Window(self, command, environment)
+
+  def run(self, *command):
+    subprocess.run(command, env=self.environment, check=True, timeout=30,
+                   stdout=subprocess.DEVNULL)
+
+  def shot(self, name):
+    """Writes what is on the screen to NAME.png in the directory of pictures, if there is one."""
+    if not self.shots:
+      return None
+    os.makedirs(self.shots, exist_ok=True)
+    path = os.path.join(self.shots, name + '.png')
+    self.run('import', '-window', 'root', path)
+    return path
+
+
+def descendants():
+  """Every living child of this process."""
+  with open(f'/proc/self/task/{os.getpid()}/children', encoding='ascii') as children:
+    return [int(pid) for pid in children.read().split()]
+
+
+class Node:
+  """One accessible thing as it was when the tree was read."""
+
+  def __init__(self, item):
+    (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
+    self.interfaces = interfaces
+    self.name = name
+    self.role = ROLES.get(role, str(role))
+    self.about = about
+    self.bits = states[0] | states[1] << 32
+    self.children = []
+
+  def has(self, state):
+    return bool(self.bits >> STATES[state] & 1)
+
+  @property
+  def sensitive(self):
+    return self.has('sensitive')
+
+  def walk(self):
+    yield self
+    for child in self.children:
+      yield from child.walk()
+
+  def __repr__(self):
+    states = ' '.join(name for name in SHOWN_STATES if self.has(name))
+    return f'{self.role} {self.name!r}' + (f' ({self.about})' if self.about else '') \
+      + (f' [{states}]' if states else '')
+
+
+def enumerate_kind(kind, functions):
+  return {int(getattr(kind, name)): functions(name) for name in dir(kind)
+          if name.isupper() and isinstance(getattr(kind, name), kind)}
+
+
+ROLES = enumerate_kind(Atspi.Role, lambda name: name.lower().replace('_', ' '))
+ROLES[43] = 'button'
+STATES = {name: number for number, name in
+          enumerate_kind(Atspi.StateType, lambda name: name.lower()).items()}
+SHOWN_STATES = ['focused', 'checked', 'pressed', 'selected', 'expanded']
+
+
+class Window:
+  """A running program and its accessible window."""
+
+  def __init__(self, desktop, command, environment):
+    self.desktop = desktop
+    self.log = tempfile.TemporaryFile('w+')
+    self.process = subprocess.Popen(command, env=dict(desktop.environment, **environment),
+                                    stdout=self.log, stderr=self.log)
+    self.bus_name = None
+    self.nodes = {}
+
+  def __enter__(self):
+    try:
+      self.bus_name = wait_for(self._find_bus_name, 'the program on the accessibility bus')
+      wait_for(lambda: self.find('window') or self.find('frame'), 'a window')
+    except BaseException:
+      self._kill()
+      raise
+    return self
+
+  def __exit__(self, kind, value, trace):
+    if kind:
+      self.desktop.shot('failure')
+      print(f'--- the window at the failure\n{self.picture()}\n--- what the program said\n'
+            f'{self.output()}---', flush=True)
+      self._kill()
+      return
+    try:
+      self.quit()
+    finally:
+      self._kill()
+
+  def _kill(self):
+    if self.process.poll() is None:
+      self.process.kill()
+      self.process.wait()
+
+  def quit(self):
+    """Closes the window as a player does and checks how the program ended and what it said."""
+    if self.process.poll() is None:
+      self.key('ctrl+q')
+      try:
+        self.process.wait(PATIENCE)
+      except subprocess.TimeoutExpired:
+        raise Failure('the program did not end on Ctrl+Q') from None
+    said = [line for line in self.output().splitlines()
+            if re.search(r'CRITICAL|WARNING|ERROR|runtime error|Sanitizer', line)]
+    if said or self.process.returncode:
+      raise Failure(f'the program ended with {self.process.returncode}, saying:\n' + '\n'.join(said))
+
+  def output(self):
+    self.log.seek(0)
+    return self.log.read()
+
+  # -- eyes
+
+  def _call(self, path, interface, method, arguments=None, name=None):
+    return self.desktop.bus.call_sync(name or self.bus_name, path, interface, method, arguments,
+                                      None, 0, 20000, None).unpack()
+
+  def _find_bus_name(self):
+    self._check_alive()
+    children = self._call('/org/a11y/atspi/accessible/root', A11Y + 'Accessible', 'GetChildren',
+                          name='org.a11y.atspi.Registry')[0]
+    for name, _ in children:
+      pid = self._call('/org/freedesktop/DBus', 'org.freedesktop.DBus', 'GetConnectionUnixProcessID',
+                       GLib.Variant('(s)', (name,)), name='org.freedesktop.DBus')[0]
+      if pid == self.process.pid:
+        return name
+    return None
+
+  def _check_alive(self):
+    if self.process.poll() is not None:
+      raise Failure(f'the program ended with {self.process.returncode}:\n{self.output()}')
+
+  def look(self):
+    """Reads the whole tree; answers its root."""
+    self._check_alive()
+    try:
+      return self._look()
+    except GLib.Error as error:
+      self._check_alive()
+      if error.matches(Gio.dbus_error_quark(), Gio.DBusError.UNKNOWN_OBJECT) or \
+         error.matches(Gio.dbus_error_quark(), Gio.DBusError.UNKNOWN_METHOD):
+        return self._look()  # a widget went away between two calls
+      raise
+
+  def _look(self):
+    while True:
+      items = self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
+      nodes = {node.path: node for node in map(Node, items)}
+      known = {}
+      for node in nodes.values():
+        known[node.parent] = known.get(node.parent, 0) + 1
+      # What nobody has asked for yet is not in the cache: asking for children puts it there.
+      lacking = [node for node in nodes.values()
+                 if node.count > known.get(node.path, 0) and node.path not in self.nodes]
+      if not lacking:
+        break
+      for node in lacking:
+        self._realize(node.path)
+        self.nodes[node.path] = True
+    root = nodes['/org/a11y/atspi/accessible/root']
+    for node in sorted(nodes.values(), key=lambda node: node.index):
+      if node is not root and node.parent in nodes:
+        nodes[node.parent].children.append(node)
+    return root
+
+  def _realize(self, path):
+    try:
+      for _, child in self._call(path, A11Y + 'Accessible', 'GetChildren')[0]:
+        if child not in self.nodes:
+          self._realize(child)
+          self.nodes[child] = True
+    except GLib.Error:
+      pass  # gone again
+
+  def all(self, role=None, name=None, within=None, **states):
+    """Every node in reading order; name is a text, a compiled pattern or None."""
+    found = []
+    for node in (within or self.look()).walk():
+      if role and node.role != role:
+        continue
+      if isinstance(name, str) and node.name != name:
+        continue
+      if isinstance(name, re.Pattern) and not name.search(node.name):
+        continue
+      if all(node.has(state) == value for state, value in states.items()):
+        found.append(node)
+    return found
+
+  def find(self, role=None, name=None, within=None, **states):
+    return next(iter(self.all(role, name, within, **states)), None)
+
+  def wait(self, role=None, name=None, patience=PATIENCE, **states):
+    """Waits until such a node is there."""
+    return wait_for(lambda: self.find(role, name, **states),
+                    lambda: f'{role or "anything"} named {getattr(name, "pattern", name)!r} {states or ""}', patience)
+
+  def wait_gone(self, role=None, name=None, patience=PATIENCE):
+    wait_for(lambda: not self.find(role, name), f'{name!r} to go away', patience)
+
+  def picture(self):
+    """The tree in words, for a failure's report."""
+    lines = []
+
+    def add(node, depth):
+      lines.append('  ' * depth + repr(node))
+      for child in node.children:
+        add(child, depth + 1)
+    try:
+      add(self.look(), 0)
+    except (Failure, GLib.Error) as error:
+      lines.append(str(error))
+    return '\n'.join(lines)
+
+  def text(self, node):
+    """The text of an entry or a label's characters."""
+    count = self._call(node.path, 'org.freedesktop.DBus.Properties', 'Get', GLib.Variant(
+      '(ss)', (A11Y + 'Text', 'CharacterCount')))[0]
+    return self._call(node.path, A11Y + 'Text', 'GetText', GLib.Variant('(ii)', (0, count)))[0]
+
+  def place(self, node):
+    """(x, y, width, height) on the screen; the window is at 0,0."""
+    return self._call(node.path, A11Y + 'Component', 'GetExtents',
+                      GLib.Variant('(u)', (int(Atspi.CoordType.WINDOW),)))[0]
+
+  def centre(self, node):
+    """A node's middle, once it has stopped moving."""
+    last = None
+
+    def settled():
+      nonlocal last
+      before, last = last, self.place(node)
+      return last == before and last[2] > 0 and last[3] > 0
+    wait_for(settled, f'{node!r} to have a place of its own')
+    x, y, width, height = last
+    return x + width // 2, y + height // 2
+
+  # -- hands
+
+  def click(self, node, button=1):
+    x, y = self.centre(node)
+    self.desktop.run('xdotool', 'mousemove', str(x), str(y), 'click', str(button))
+
+  def hover(self, node):
+    x, y = self.centre(node)
+    self.desktop.run('xdotool', 'mousemove', str(x), str(y))
+
+  def drag(self, source, target):
+    """Presses on one node and lets go over another, in small steps as a hand does: GTK starts a
+    drag only after real motion, and X needs the pauses to deliver it."""
+    (x, y), (end_x, end_y) = self.centre(source), self.centre(target)
+    steps = ['xdotool', 'mousemove', str(x), str(y), 'mousedown', '1']
+    for step in range(1, 13):
+      steps += ['sleep', '0.03', 'mousemove', str(x + (end_x - x) * step // 12),
+                str(y + (end_y - y) * step // 12)]
+    self.desktop.run(*steps, 'sleep', '0.15', 'mouseup', '1')
+
+  def key(self, *keys):
+    self.desktop.run('xdotool', 'key', *keys)
+
+  def type(self, text):
+    self.desktop.run('xdotool', 'type', '--delay', '10', text)
+
+  def fill(self, entry, text):
+    """Replaces what an entry holds, by clicking into it and typing."""
+    self.click(entry)
+    self.key('ctrl+a')
+    self.type(text)
+    wait_for(lambda: self.text(entry) == text, f'{text!r} to be typed')
+
+  def act(self, node):
+    """Does a node's first action through the accessibility tree, as a screen reader does."""
+    if not self._call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
+      raise Failure(f'{node!r} refused its action')
+
+  def shot(self, name):
+    return self.desktop.shot(name)
+
+
+def needs(*programs):
+  """Answers what is missing to run here; empty when all is there."""
+  return [program for program in programs + ('Xvfb', 'xdotool', 'dbus-daemon', 'import')
+          if not shutil.which(program)]

@@ -1,0 +1,41 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A small GTK window for the harness to practise on: a button, an entry, something to drag."""
+
+import gi
+gi.require_version('Gdk', '4.0')
+gi.require_version('Gtk', '4.0')
+from gi.repository import Gdk, GObject, Gtk  # noqa: E402
+
+
+def activate(app):
+  window = Gtk.ApplicationWindow(application=app, title='Practice', default_width=600,
+                                 default_height=400)
+  box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=20, margin_top=20)
+  said = Gtk.Label(label='nothing yet')
+  button = Gtk.Button(label='Press')
+  button.connect('clicked', lambda _: said.set_label('pressed'))
+  entry = Gtk.Entry()
+  entry.connect('activate', lambda each: said.set_label('typed ' + each.get_text()))
+  source = Gtk.Button(label='Piece')
+  drag = Gtk.DragSource(actions=Gdk.DragAction.MOVE)
+  drag.connect('prepare', lambda *_: Gdk.ContentProvider.new_for_value('Coin'))
+  source.add_controller(drag)
+  target = Gtk.Button(label='Shelf')
+  drop = Gtk.DropTarget.new(GObject.TYPE_STRING, Gdk.DragAction.MOVE)
+  drop.connect('drop', lambda _, value, x, y: said.set_label('dropped ' + value) or True)
+  target.add_controller(drop)
+  for child in (said, button, entry, source, target):
+    box.append(child)
+  window.set_child(box)
+  quit_ = Gtk.ShortcutController()
+  quit_.add_shortcut(Gtk.Shortcut.new(Gtk.ShortcutTrigger.parse_string('<Ctrl>q'),
+                                      Gtk.CallbackAction.new(lambda *_: app.quit() or True)))
+  window.add_controller(quit_)
+  window.present()
+
+
+application = Gtk.Application(application_id='io.github.maestri_game.Practice')
+application.connect('activate', activate)
+application.run()

@@ -1,0 +1,41 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The harness practises on a window of its own: what it can't do there it can't prove elsewhere."""
+
+import os
+import sys
+
+import e2e
+
+
+def main():
+  here = os.path.dirname(os.path.abspath(__file__))
+  with e2e.Desktop() as desktop:
+    with desktop.launch(['/usr/bin/python3', os.path.join(here, 'practice-window.py')]) as window:
+      window.wait('label', 'nothing yet')
+      window.click(window.wait('button', 'Press'))
+      window.wait('label', 'pressed')
+      entry = window.find('text') or window.find('entry')
+      window.fill(entry, 'Ada Byron')
+      window.key('Return')
+      window.wait('label', 'typed Ada Byron')
+      window.drag(window.find('button', 'Piece'), window.find('button', 'Shelf'))
+      window.wait('label', 'dropped Coin')
+      window.act(window.find('button', 'Press'))
+      window.wait('label', 'pressed')
+      try:
+        window.wait('button', 'Nowhere', patience=0.2)
+      except e2e.Failure:
+        pass
+      else:
+        raise AssertionError('what is not there was found')
+  assert e2e.descendants() == [], 'processes were left behind'
+  return 0
+
+
+if __name__ == '__main__':
+  if e2e.needs():
+    print('missing:', e2e.needs())
+    sys.exit(1 if os.environ.get('CI') else 77)
+  sys.exit(main())
