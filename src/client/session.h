@@ -46,14 +46,19 @@ MaeSession *mae_session_new (void);
 /* (transfer none) The same object for the session's whole life; the game in it comes and goes. */
 MaeModel *mae_session_get_model (MaeSession *self);
 
-/* ── Beginnings: from IDLE, LOST or ENDED; otherwise the connection there is left first ──────── */
+/* ── Beginnings; a connection that is still there is left first ───────────────────────────── */
 
-/* @port 0: the default one. */
+/* @port 0: the default one. Connecting again to where the connection was lost keeps the model's
+ * game for people to look at until the server sends it anew. */
 void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
 
 /* Starts a server of its own in this process and a solo game on it. (transfer none) @rules must
  * outlive the session, as a built-in ruleset does. */
 void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname);
+
+/* The same with a known game: the same @seed deals the same cards. */
+void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
+                                    guint64 seed);
 
 /* Over a connection that is there already. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);

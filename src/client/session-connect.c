@@ -1,0 +1,249 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How a session comes by its connection, and loses it. */
+
+#include <glib/gi18n.h>
+
+#include "net/address.h"
+#include "reject-text.h"
+#include "session-private.h"
+
+/* ── Connection ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_line_cb (MaeConnection *connection, gpointer line, guint length, MaeSession *self)
+{
+  g_assert (MAE_IS_SESSION (self));
+  g_object_ref (self);
+  mae_session_take_line (self, line, length);
+  g_object_unref (self);
+}
+
+static void
+on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
+{
+  g_assert (MAE_IS_SESSION (self));
+  mae_session_lose (self, error ? error->message : _ ("The server closed the connection."));
+}
+
+/* Keeps a closing connection until what it still has to send has left. */
+static void
+on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
+{
+  g_object_unref (connection);
+}
+
+void
+mae_session_drop_connection (MaeSession *self)
+{
+  MaeConnection *connection = g_steal_pointer (&self->connection);
+
+  self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = 0;
+  mae_session_disarm (self);
+  if (self->connecting) {
+    g_cancellable_cancel (self->connecting);
+    g_clear_object (&self->connecting);
+  }
+  if (!connection)
+    return;
+  g_signal_handlers_disconnect_by_data (connection, self);
+  if (mae_connection_is_open (connection)) {
+    g_signal_connect (connection, "closed", G_CALLBACK (on_left_closed_cb), NULL);
+    mae_connection_close (connection);
+  } else {
+    g_object_unref (connection);
+  }
+}
+
+void
+mae_session_lose (MaeSession *self, const char *text)
+{
+  g_autofree char *copy = g_strdup (text);
+  gboolean over = self->state == MAE_SESSION_ENDED;
+
+  mae_session_drop_connection (self);
+  if (mae_model_is_pending (self->model))
+    mae_model_flush (self->model);
+  mae_session_end_flight (self);
+  mae_session_set_lobby (self, 0, NULL, 0);
+  /* A game that is over needs no connection. */
+  mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
+}
+
+static void
+take_connection (MaeSession *self, MaeConnection *connection)
+{
+  self->connection = g_object_ref (connection);
+  self->form = MAE_AM49_MAP_OBJECT;
+  self->form_settled = FALSE;
+  self->bad_lines = 0;
+  g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
+  g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
+
+  /* Neither side waits for the other's welcome. */
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_WELCOME);
+  mae_session_send_join (self);
+  mae_session_mark_life (self);
+  self->lost_at = mae_session_now (self) + MAE_SESSION_GREETING_LIMIT;
+  mae_session_arm (self);
+  mae_session_set_state (self, MAE_SESSION_GREETING, NULL);
+  mae_connection_start (connection);
+}
+
+typedef struct {
+  MaeSession *self;
+  GCancellable *cancellable;
+} Attempt;
+
+static void
+on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Attempt *attempt = user_data;
+  MaeSession *self = attempt->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
+
+  /* An attempt given up has a successor, or none. */
+  if (self->connecting == attempt->cancellable) {
+    g_clear_object (&self->connecting);
+    if (connection)
+      take_connection (self, connection);
+    else
+      mae_session_lose (self, error->message);
+  }
+  g_object_unref (attempt->cancellable);
+  g_object_unref (attempt->self);
+  g_free (attempt);
+}
+
+/* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
+
+char *
+mae_session_clean_nickname (const char *nickname)
+{
+  g_autofree char *clean =
+      nickname ? g_utf8_normalize (nickname, -1, G_NORMALIZE_DEFAULT_COMPOSE) : NULL;
+
+  if (clean)
+    g_strstrip (clean);
+  return clean && *clean ? g_steal_pointer (&clean) : NULL;
+}
+
+void
+mae_session_set_own_nickname (MaeSession *self, char *nickname)
+{
+  if (g_strcmp0 (self->nickname, nickname) == 0) {
+    g_free (nickname);
+    return;
+  }
+  g_free (self->nickname);
+  self->nickname = nickname;
+  g_object_notify (G_OBJECT (self), "nickname");
+}
+
+static void
+set_address (MaeSession *self, const char *host, guint16 port)
+{
+  g_autofree char *kept = g_strdup (host);
+
+  g_free (self->host);
+  g_free (self->address);
+  self->host = g_steal_pointer (&kept);
+  self->port = port;
+  self->address = self->host ? mae_address_format (self->host, port) : NULL;
+  g_object_notify (G_OBJECT (self), "address");
+}
+
+/* What every beginning has in common. Returns FALSE when the nickname is none. */
+static gboolean
+begin (MaeSession *self, const char *host, guint16 port, const char *nickname)
+{
+  g_autofree char *clean = mae_session_clean_nickname (nickname);
+  gboolean again = self->state == MAE_SESSION_LOST && host && g_strcmp0 (self->host, host) == 0
+                   && self->port == port && g_strcmp0 (self->nickname, clean) == 0;
+
+  if (!clean) {
+    mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
+                      mae_nickname_text (MAE_NICKNAME_NOT_SET));
+    return FALSE;
+  }
+  mae_session_leave (self);
+  if (!again)
+    mae_model_clear (self->model);
+  mae_session_set_own_nickname (self, g_steal_pointer (&clean));
+  set_address (self, host, port);
+  return TRUE;
+}
+
+void
+mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname)
+{
+  Attempt *attempt;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (host != NULL);
+
+  if (!begin (self, host, port ? port : MAE_DEFAULT_PORT, nickname))
+    return;
+  self->connecting = g_cancellable_new ();
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
+  attempt = g_new (Attempt, 1);
+  attempt->self = g_object_ref (self);
+  attempt->cancellable = g_object_ref (self->connecting);
+  mae_connection_connect_async (self->host, self->port, self->connecting, on_connected_cb, attempt);
+}
+
+void
+mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname)
+{
+  g_autoptr (MaeConnection) connection = NULL;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (G_IS_IO_STREAM (stream));
+
+  if (!begin (self, NULL, 0, nickname))
+    return;
+  connection = mae_connection_new (stream);
+  take_connection (self, connection);
+}
+
+static void
+play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, const guint64 *seed)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSocketConnection) stream = NULL;
+  g_autoptr (MaeConnection) connection = NULL;
+
+  if (!begin (self, NULL, 0, nickname))
+    return;
+  self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
+                     : mae_local_server_new (rules, &error);
+  if (self->local)
+    stream = mae_local_server_connect (self->local, &error);
+  if (!stream) {
+    mae_session_lose (self, error->message);
+    return;
+  }
+  self->local_rules = rules;
+  g_object_notify (G_OBJECT (self), "alone");
+  connection = mae_connection_new (G_IO_STREAM (stream));
+  take_connection (self, connection);
+}
+
+void
+mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (rules != NULL);
+  play_alone (self, rules, nickname, NULL);
+}
+
+void
+mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
+                               guint64 seed)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (rules != NULL);
+  play_alone (self, rules, nickname, &seed);
+}

@@ -1,0 +1,296 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a session says and understands: the client's side of docs/protocol.md. */
+
+#include <glib/gi18n.h>
+
+#include "reject-text.h"
+#include "session-private.h"
+
+static MaeAm49Context
+context_of (MaeSession *self)
+{
+  return (MaeAm49Context){ .rules = mae_model_get_rules (self->model),
+                           .roster = mae_model_get_roster (self->model),
+                           .ids = mae_model_get_ids (self->model),
+                           .game = mae_model_get_incoming (self->model) };
+}
+
+/* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_send_message (MaeSession *self, const MaeMessage *message)
+{
+  MaeAm49Context context = context_of (self);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  if (!self->connection)
+    return;
+  mae_am49_encode (&context, self->form, message, line);
+  mae_connection_send (self->connection, line->str, line->len);
+}
+
+void
+mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
+{
+  MaeMessage message = { .kind = kind };
+
+  mae_session_send_message (self, &message);
+}
+
+void
+mae_session_send_join (MaeSession *self)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
+
+  message.join.nickname = self->nickname;
+  mae_session_send_message (self, &message);
+}
+
+void
+mae_session_send_flight (MaeSession *self)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
+
+  message.command = self->flight;
+  self->busy = TRUE;
+  self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
+  mae_session_send_message (self, &message);
+  mae_session_arm (self);
+  g_object_notify (G_OBJECT (self), "busy");
+}
+
+void
+mae_session_end_flight (MaeSession *self)
+{
+  self->answer_at = 0;
+  self->repeated = FALSE;
+  if (!self->busy)
+    return;
+  self->busy = FALSE;
+  g_object_notify (G_OBJECT (self), "busy");
+}
+
+static gboolean
+has_containers (MaeCommandKind kind)
+{
+  return kind == MAE_COMMAND_CHOOSE_RESOURCES || kind == MAE_COMMAND_TAKE_MARKET
+         || kind == MAE_COMMAND_BUY_CARD || kind == MAE_COMMAND_PRODUCE;
+}
+
+/* ── Understanding ────────────────────────────────────────────────────────────────────────── */
+
+static void
+take_booked_seats (MaeSession *self, const MaeMessage *message)
+{
+  int booked = CLAMP (message->booked_seats.booked, 0, G_MAXINT16);
+
+  if (self->state >= MAE_SESSION_GAME)
+    return;
+  mae_session_set_lobby (self, booked, message->booked_seats.decider, self->players_count);
+  mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+  if (mae_session_is_alone (self) && self->players_count == 0)
+    mae_session_choose_players (self, 1);
+}
+
+static void
+take_join_game (MaeSession *self, const MaeMessage *message)
+{
+  if (self->state >= MAE_SESSION_GAME)
+    return;
+  mae_session_set_lobby (self, self->booked_seats, self->decider,
+                         CLAMP (message->new_game.players_count, 0, MAE_MAX_PLAYERS));
+  mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+}
+
+static void
+take_snapshot (MaeSession *self, MaeMessage *message)
+{
+  MaeSnapshot *snapshot = g_steal_pointer (&message->snapshot);
+  gboolean ended = snapshot->game.phase == MAE_PHASE_ENDED;
+
+  mae_session_end_flight (self);
+  self->flush_at = 0;
+  mae_model_take_snapshot (self->model, snapshot, self->nickname);
+  mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
+}
+
+static void
+take_event (MaeSession *self, const MaeEvent *event)
+{
+  gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
+                  && self->busy;
+
+  if (mae_model_get_game (self->model) == NULL)
+    return;
+  if (mine) {
+    self->form_settled |= has_containers (self->flight.kind);
+    mae_session_end_flight (self);
+  }
+  if (!mae_model_take_event (self->model, event)) {
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
+                      _ ("The server sent something that doesn’t fit the game; what you see may be "
+                         "out of date."));
+    return;
+  }
+  self->flush_at =
+      mae_model_is_pending (self->model) ? mae_session_now (self) + MAE_SESSION_FLUSH : 0;
+  mae_session_arm (self);
+}
+
+static void
+take_reject (MaeSession *self, const MaeMessage *message)
+{
+  g_autofree char *text = mae_reject_text (mae_model_get_game (self->model),
+                                           &message->reject.reject, message->reject.code);
+
+  mae_session_end_flight (self);
+  /* Older servers refuse ReqNewGame that way. */
+  if (self->state == MAE_SESSION_LOBBY)
+    mae_session_emit (self, MAE_SESSION_COUNT_REFUSED, text);
+  else
+    mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
+}
+
+static void
+take_nickname_error (MaeSession *self, const MaeMessage *message)
+{
+  const char *text = mae_nickname_text (message->err_nickname.reason);
+
+  if (self->state >= MAE_SESSION_GAME) {
+    MaeReject reject = { .kind = MAE_REJECT_NONE };
+
+    mae_session_end_flight (self);
+    mae_session_emit (self, MAE_SESSION_REJECTED, text, &reject);
+    return;
+  }
+  if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
+    return; /* the first one stands */
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, text);
+  mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
+}
+
+/* Container maps have two written forms (docs/protocol.md, am49: writing): a server that doesn't
+ * know the one gets the other, once. */
+static void
+take_protocol_error (MaeSession *self, const MaeMessage *message)
+{
+  g_autofree char *text = NULL;
+
+  if (self->busy && has_containers (self->flight.kind) && !self->form_settled) {
+    self->form = self->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
+    if (!self->repeated) {
+      self->repeated = TRUE;
+      mae_session_send_flight (self);
+      return;
+    }
+  }
+  mae_session_end_flight (self);
+  text = message->err_protocol.text && *message->err_protocol.text
+             /* Translators: %s is what the server said, in its own words */
+             ? g_strdup_printf (_ ("The server didn’t understand: %s"), message->err_protocol.text)
+             : g_strdup (_ ("The server didn’t understand what was sent."));
+  mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+}
+
+static void
+take_message (MaeSession *self, MaeMessage *message)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_WELCOME:
+    mae_session_send_plain (self, MAE_MESSAGE_RES_WELCOME);
+    break;
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    mae_session_send_plain (self, MAE_MESSAGE_RES_HEARTBEAT);
+    break;
+  case MAE_MESSAGE_REQ_GOODBYE:
+    mae_session_send_plain (self, MAE_MESSAGE_RES_GOODBYE);
+    mae_session_lose (self, _ ("The server is shutting down."));
+    break;
+  case MAE_MESSAGE_BOOKED_SEATS:
+    take_booked_seats (self, message);
+    break;
+  case MAE_MESSAGE_JOIN_GAME:
+    take_join_game (self, message);
+    break;
+  case MAE_MESSAGE_SNAPSHOT:
+    take_snapshot (self, message);
+    break;
+  case MAE_MESSAGE_EVENT:
+    take_event (self, &message->event);
+    break;
+  case MAE_MESSAGE_REJECT:
+    take_reject (self, message);
+    break;
+  case MAE_MESSAGE_ERR_NICKNAME:
+    take_nickname_error (self, message);
+    break;
+  case MAE_MESSAGE_ERR_NEW_GAME:
+    mae_session_emit (self, MAE_SESSION_COUNT_REFUSED,
+                      message->err_new_game.invalid_count
+                          ? _ ("This server can’t seat that many players.")
+                          : _ ("Only the player who came first chooses the number of players."));
+    break;
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    take_protocol_error (self, message);
+    break;
+  case MAE_MESSAGE_RES_WELCOME: /* it is life, and nothing waits for it */
+  case MAE_MESSAGE_RES_HEARTBEAT:
+  case MAE_MESSAGE_RES_GOODBYE:
+  case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_REQ_JOIN: /* a server doesn't ask */
+  case MAE_MESSAGE_REQ_NEW_GAME:
+  case MAE_MESSAGE_REQ_QUIT:
+  case MAE_MESSAGE_COMMAND:
+    break;
+  }
+}
+
+/* A line that makes no sense. One from a server we talk to does no harm; something that never says
+ * anything else is no server of this game. */
+static void
+take_bad_line (MaeSession *self, const MaeMessage *message, const GError *error)
+{
+  g_autofree char *text = NULL;
+
+  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME))
+    return; /* an update from before our UpdateGame, which contains it */
+  g_debug ("Not understood: %s", error->message);
+  /* A message type we don't know may be somebody's extension. */
+  if (!g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE))
+    self->bad_lines++;
+
+  if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
+    mae_session_lose (self, _ ("What answers at this address isn’t a server of this game."));
+  } else if (message->kind == MAE_MESSAGE_SNAPSHOT
+             && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
+    /* Translators: %s is the place of the mistake and what is wrong with it */
+    text = g_strdup_printf (_ ("The server’s game can’t be understood: %s"), error->message);
+    mae_session_lose (self, text);
+  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
+    text = g_strdup_printf (_ ("The server sent something that can’t be understood: %s"),
+                            error->message);
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+  }
+}
+
+void
+mae_session_take_line (MaeSession *self, const char *line, gsize length)
+{
+  MaeAm49Context context = context_of (self);
+  g_autoptr (GError) error = NULL;
+  MaeMessage message;
+  gboolean known = mae_am49_decode (&context, self->local_rules, line, length, &message, &error);
+
+  mae_session_mark_life (self);
+  if (known) {
+    self->bad_lines = 0;
+    if (self->state == MAE_SESSION_GREETING)
+      mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
+    take_message (self, &message);
+  } else {
+    take_bad_line (self, &message, error);
+  }
+  mae_message_clear (&message);
+}

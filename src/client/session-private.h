@@ -1,0 +1,120 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The parts of a session, shared by its files. */
+#pragma once
+
+#include "net/connection.h"
+#include "net/local-server.h"
+#include "protocol/am49.h"
+#include "session.h"
+
+G_BEGIN_DECLS
+
+/* In microseconds. The protocol's silence limits (docs/protocol.md, Framing), and our own patience
+ * with servers that don't answer a request. */
+#define MAE_SESSION_HEARTBEAT (12500 * G_TIME_SPAN_MILLISECOND)
+#define MAE_SESSION_SILENCE (25 * G_TIME_SPAN_SECOND)
+#define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
+#define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
+/* A batch that no UpdateAction closes ends when nothing follows for so long. */
+#define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
+/* More lines in a row that make no sense end the connection. */
+#define MAE_SESSION_BAD_LINES 20
+
+struct _MaeSession {
+  GObject parent_instance;
+
+  MaeModel *model;
+  MaeConnection *connection; /* NULL: none */
+  GCancellable *connecting;  /* NULL: not connecting */
+  MaeLocalServer *local;     /* NULL: not alone */
+  const MaeRuleset *local_rules;
+
+  MaeSessionState state;
+  char *status_text;
+  char *host;
+  guint16 port;
+  char *address;
+  char *nickname;
+
+  /* Waiting room */
+  int booked_seats;
+  char *decider;
+  int players_count;
+
+  /* Conversation */
+  MaeAm49MapForm form;
+  gboolean form_settled; /* the server has taken a container map in @form */
+  gboolean busy;
+  gboolean repeated; /* the request in flight was sent again in the other form */
+  MaeCommand flight;
+  guint bad_lines;
+
+  /* Time: 0 means no such deadline. */
+  gint64 clock_offset;
+  gint64 heartbeat_at, lost_at, answer_at, flush_at;
+  GSource *timer;
+  gint64 timer_at;
+};
+
+typedef enum {
+  MAE_SESSION_REJECTED,
+  MAE_SESSION_PROTOCOL_ERROR,
+  MAE_SESSION_NICKNAME_REFUSED,
+  MAE_SESSION_COUNT_REFUSED,
+  MAE_SESSION_LOBBY_CHANGED,
+  MAE_SESSION_N_SIGNALS,
+} MaeSessionSignal;
+
+/* ── session.c ── */
+
+void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
+
+/* @status_text NULL: the state's own. */
+void mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text);
+void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);
+
+/* ── session-connect.c ── */
+
+/* As servers compare them: NFC, without spaces around. NULL: no nickname at all. */
+char *mae_session_clean_nickname (const char *nickname);
+
+/* Takes over @nickname. */
+void mae_session_set_own_nickname (MaeSession *self, char *nickname);
+
+/* Lets go of the connection, whatever its state; nothing of it is heard any more. */
+void mae_session_drop_connection (MaeSession *self);
+
+/* Drops the connection; state LOST with @text. */
+void mae_session_lose (MaeSession *self, const char *text);
+
+/* ── session-lines.c ── */
+
+/* Encodes and sends. */
+void mae_session_send_message (MaeSession *self, const MaeMessage *message);
+void mae_session_send_plain (MaeSession *self, MaeMessageKind kind);
+void mae_session_send_join (MaeSession *self);
+
+/* Takes in one line from the server. */
+void mae_session_take_line (MaeSession *self, const char *line, gsize length);
+
+/* Sends the command in @flight. */
+void mae_session_send_flight (MaeSession *self);
+void mae_session_end_flight (MaeSession *self);
+
+/* ── session-time.c ── */
+
+gint64 mae_session_now (MaeSession *self);
+
+/* Any whole line is a sign of life. */
+void mae_session_mark_life (MaeSession *self);
+
+/* Sets the timer to the next deadline; after every change of one. */
+void mae_session_arm (MaeSession *self);
+void mae_session_disarm (MaeSession *self);
+
+/* For tests: lets @span microseconds pass at once. */
+void mae_session_advance (MaeSession *self, gint64 span);
+
+G_END_DECLS
