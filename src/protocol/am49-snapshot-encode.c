@@ -64,15 +64,16 @@ write_resources (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* What may not be chosen. "Any" never means Faith (rules.md, Activate productions), but on the
- * wire what isn't listed can be chosen. */
+/* What may not be chosen. "Any" never means Faith (rules.md, Activate productions), but what others
+ * don't find in the list for things to gain (@gained) they may choose. */
 static void
-write_excluded (GString *out, const char *name, const MaeRuleset *rules, uint32_t excluded)
+write_excluded (GString *out, const char *name, const MaeRuleset *rules, uint32_t excluded,
+                bool gained)
 {
   mae_json_open (out, name, '[');
   for (int i = 0; i < rules->n_resources; i++) {
     bool storable = rules->resources[i].storable;
-    if (storable ? (excluded & (1u << i)) != 0 : mae_ruleset_faith_of (rules, i) > 0)
+    if (storable ? (excluded & (1u << i)) != 0 : gained && mae_ruleset_faith_of (rules, i) > 0)
       mae_json_string (out, NULL, rules->resources[i].name);
   }
   mae_json_close (out, ']');
@@ -88,10 +89,10 @@ write_productions (GString *out, const MaeRuleset *rules)
     mae_json_int (out, "id", i);
     mae_am49_write_bag (out, "input", rules, &production->in);
     mae_json_int (out, "inputBlanks", production->in_blanks);
-    write_excluded (out, "inputBlanksExclusions", rules, production->in_excluded);
+    write_excluded (out, "inputBlanksExclusions", rules, production->in_excluded, false);
     mae_am49_write_bag (out, "output", rules, &production->out);
     mae_json_int (out, "outputBlanks", production->out_blanks);
-    write_excluded (out, "outputBlanksExclusions", rules, production->out_excluded);
+    write_excluded (out, "outputBlanksExclusions", rules, production->out_excluded, true);
     mae_json_bool (out, "discardableOutput", false);
     mae_json_close (out, '}');
   }
@@ -246,7 +247,7 @@ write_setup (GString *out, const MaeRuleset *rules, const MaePlayer *player, int
   mae_json_open (out, "setup", '{');
   mae_json_int (out, "chosenLeadersCount", rules->leaders_kept);
   mae_json_int (out, "initialResources", rules->seats[seat].resources);
-  write_excluded (out, "initialExcludedResources", rules, rules->seats[seat].excluded);
+  write_excluded (out, "initialExcludedResources", rules, rules->seats[seat].excluded, true);
   mae_json_bool (out, "hasChosenLeaders", player->leaders_chosen);
   mae_json_bool (out, "hasChosenResources", player->resources_chosen);
   mae_json_close (out, '}');
@@ -306,7 +307,7 @@ write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
     mae_json_open (out, NULL, '{');
     mae_json_int (out, "resources", rules->seats[i].resources);
     mae_json_int (out, "faith", rules->seats[i].faith);
-    write_excluded (out, "excluded", rules, rules->seats[i].excluded);
+    write_excluded (out, "excluded", rules, rules->seats[i].excluded, false);
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');

@@ -1,0 +1,85 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "recording.h"
+
+#include <string.h>
+
+#include "protocol/json-reader.h"
+
+static void
+recorded_line_free (gpointer data)
+{
+  MaeRecordedLine *line = data;
+
+  g_free (line->connection);
+  g_free (line->text);
+  g_free (line);
+}
+
+static const char *
+member (const MaeJsonNode *object, const char *name)
+{
+  const MaeJsonNode *key = mae_json_first (object);
+
+  for (guint i = 0; i < object->count; i++) {
+    if (strcmp (key->string, name) == 0 && key[1].kind == MAE_JSON_STRING)
+      return key[1].string;
+    key = mae_json_next (key + 1);
+  }
+  return "";
+}
+
+GPtrArray *
+mae_recording_load (const char *path)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (recorded_line_free);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
+  for (int i = 0; rows[i]; i++) {
+    MaeJson json;
+    gsize at;
+    if (*rows[i] == '\0')
+      continue;
+    g_assert_cmpstr (mae_json_read (&json, rows[i], strlen (rows[i]), 8, &at), ==, NULL);
+    const char *direction = member (mae_json_root (&json), "dir");
+    if (strcmp (direction, "c2s") == 0 || strcmp (direction, "s2c") == 0) {
+      MaeRecordedLine *line = g_new0 (MaeRecordedLine, 1);
+      line->number = i + 1;
+      line->connection = g_strdup (member (mae_json_root (&json), "conn"));
+      line->from_server = direction[0] == 's';
+      line->text = g_strdup (member (mae_json_root (&json), "line"));
+      g_ptr_array_add (lines, line);
+    }
+    mae_json_clear (&json);
+  }
+  return lines;
+}
+
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *
+mae_recordings (void)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "fixtures", "am49", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, &error);
+  const char *name;
+
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (dir)))
+    if (g_str_has_suffix (name, ".jsonl"))
+      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+  g_ptr_array_sort (paths, compare_paths);
+  g_assert_cmpuint (paths->len, >, 0);
+  return paths;
+}
