@@ -22,7 +22,7 @@ tell_booked_seats (MaeServer *server)
     .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
   };
   for (guint i = 0; i < server->waiting->len; i++)
-    mae_session_send (waiting_at (server, i)->session, &message);
+    mae_session_write (waiting_at (server, i)->session, &message);
 }
 
 static void
@@ -32,7 +32,7 @@ tell_players_count (MaeServer *server, MaeSession *session)
     .kind = MAE_MESSAGE_JOIN_GAME,
     .new_game.players_count = server->wanted,
   };
-  mae_session_send (session, &message);
+  mae_session_write (session, &message);
 }
 
 /* Room for another table: when there is none, the game that has been deserted the longest makes
@@ -113,12 +113,12 @@ mae_lobby_new_game (MaeServer *server, MaeSession *session, gint64 players_count
     return;
   }
   if (session->identity->table != NULL || waiting_at (server, 0) != session->identity) {
-    mae_session_send (session, &refusal);
+    mae_session_write (session, &refusal);
     return;
   }
   if (players_count < rules->min_players || players_count > rules->max_players) {
     refusal.err_new_game.invalid_count = true;
-    mae_session_send (session, &refusal);
+    mae_session_write (session, &refusal);
     return;
   }
   if (server->waiting->len >= players_count && !make_room (server)) {

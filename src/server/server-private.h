@@ -66,7 +66,7 @@ struct _MaeSession {
   GList link, ready_link, doomed_link, timer_link;
 };
 
-MaeSession *mae_session_new (MaeServer *server, const char *address, gpointer peer);
+MaeSession *mae_session_open (MaeServer *server, const char *address, gpointer peer);
 void mae_session_free (MaeSession *session);
 void mae_session_receive (MaeSession *session, const char *bytes, gsize length);
 
@@ -75,7 +75,7 @@ const char *mae_session_refusal (MaeServer *server, const char *why);
 
 /* Appends to what the peer will read; past the bound the session is dropped. */
 void mae_session_append (MaeSession *session, const char *bytes, gsize length);
-void mae_session_send (MaeSession *session, const MaeMessage *message);
+void mae_session_write (MaeSession *session, const MaeMessage *message);
 void mae_session_send_kind (MaeSession *session, MaeMessageKind kind);
 void mae_session_send_err_nickname (MaeSession *session, MaeNicknameReason reason);
 void mae_session_send_err_protocol (MaeSession *session, const char *text);

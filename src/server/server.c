@@ -131,7 +131,7 @@ mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer pe
     return NULL;
   }
   count_address (server, address, 1);
-  return mae_session_new (server, address, peer);
+  return mae_session_open (server, address, peer);
 }
 
 void

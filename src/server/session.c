@@ -25,7 +25,7 @@ set_timer (MaeSession *session, GQueue *timer)
 }
 
 MaeSession *
-mae_session_new (MaeServer *server, const char *address, gpointer peer)
+mae_session_open (MaeServer *server, const char *address, gpointer peer)
 {
   MaeSession *session = g_new0 (MaeSession, 1);
   session->server = server;
@@ -150,7 +150,7 @@ mae_session_append (MaeSession *session, const char *bytes, gsize length)
 }
 
 void
-mae_session_send (MaeSession *session, const MaeMessage *message)
+mae_session_write (MaeSession *session, const MaeMessage *message)
 {
   GString *text = session->server->text;
   g_string_truncate (text, 0);
@@ -166,21 +166,21 @@ mae_session_send_kind (MaeSession *session, MaeMessageKind kind)
     message.welcome.maestri = true;
     message.welcome.features = OUR_FEATURES;
   }
-  mae_session_send (session, &message);
+  mae_session_write (session, &message);
 }
 
 void
 mae_session_send_err_nickname (MaeSession *session, MaeNicknameReason reason)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
-  mae_session_send (session, &message);
+  mae_session_write (session, &message);
 }
 
 void
 mae_session_send_err_protocol (MaeSession *session, const char *text)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) text };
-  mae_session_send (session, &message);
+  mae_session_write (session, &message);
 }
 
 const char *
