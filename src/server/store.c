@@ -1,0 +1,525 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+struct _MaeStore {
+  sqlite3 *db;
+  GHashTable *statements; /* const char * of the SQL text, by address → sqlite3_stmt * */
+  gboolean open;          /* a transaction is */
+  GError *spoilt;         /* why its commit will fail */
+};
+
+G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
+
+/* ── Schema ───────────────────────────────────────────────────────────────────────────────────
+ * One entry a version; user_version counts how many have been applied. Entries are never changed,
+ * only added. */
+
+static const char *const migrations[] = {
+  "CREATE TABLE tables ("
+  "  number INTEGER PRIMARY KEY,"
+  "  seed INTEGER NOT NULL,"
+  "  ruleset INTEGER NOT NULL REFERENCES rulesets (id),"
+  "  n_players INTEGER NOT NULL,"
+  "  state INTEGER NOT NULL DEFAULT 0,"
+  "  why TEXT,"
+  "  started INTEGER NOT NULL,"
+  "  finished INTEGER);"
+  "CREATE TABLE rulesets ("
+  "  id INTEGER PRIMARY KEY,"
+  "  hash INTEGER NOT NULL UNIQUE,"
+  "  json TEXT NOT NULL);"
+  "CREATE TABLE seats ("
+  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+  "  seat INTEGER NOT NULL,"
+  "  name TEXT NOT NULL,"
+  "  points INTEGER, cards INTEGER, leaders INTEGER, track INTEGER, sections INTEGER,"
+  "  resources INTEGER, place INTEGER,"
+  "  PRIMARY KEY (table_number, seat)) WITHOUT ROWID;"
+  "CREATE TABLE commands ("
+  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+  "  position INTEGER NOT NULL,"
+  "  packed BLOB NOT NULL,"
+  "  PRIMARY KEY (table_number, position)) WITHOUT ROWID;"
+  "CREATE TABLE identities ("
+  "  key TEXT PRIMARY KEY,"
+  "  name TEXT NOT NULL,"
+  "  secret_hash BLOB,"
+  "  password_hash TEXT,"
+  "  table_number INTEGER,"
+  "  seat INTEGER NOT NULL) WITHOUT ROWID;"
+  "CREATE INDEX running ON tables (state) WHERE state = 0;",
+};
+
+/* ── Statements ───────────────────────────────────────────────────────────────────────────── */
+
+static sqlite3_stmt *
+prepare (MaeStore *store, const char *sql)
+{
+  sqlite3_stmt *statement = g_hash_table_lookup (store->statements, sql);
+
+  if (statement == NULL) {
+    if (sqlite3_prepare_v3 (store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL)
+        != SQLITE_OK)
+      return NULL;
+    g_hash_table_insert (store->statements, (gpointer) sql, statement);
+  }
+  return statement;
+}
+
+/* Runs a statement that gives no rows, with its parameters bound. Errors spoil the transaction. */
+static gboolean
+run (MaeStore *store, sqlite3_stmt *statement)
+{
+  int result = statement == NULL ? SQLITE_ERROR : sqlite3_step (statement);
+
+  if (result != SQLITE_DONE && store->spoilt == NULL)
+    g_set_error (&store->spoilt, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE,
+                 "The store can't be written: %s", sqlite3_errmsg (store->db));
+  if (statement != NULL) {
+    sqlite3_reset (statement);
+    sqlite3_clear_bindings (statement);
+  }
+  return result == SQLITE_DONE;
+}
+
+gboolean
+mae_store_exec (MaeStore *store, const char *sql, GError **error)
+{
+  char *message = NULL;
+
+  if (sqlite3_exec (store->db, sql, NULL, NULL, &message) == SQLITE_OK)
+    return TRUE;
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, "The store can't be written: %s",
+               message);
+  sqlite3_free (message);
+  return FALSE;
+}
+
+static gboolean
+query_number (MaeStore *store, const char *sql, gint64 *number)
+{
+  sqlite3_stmt *statement = prepare (store, sql);
+  gboolean found = statement != NULL && sqlite3_step (statement) == SQLITE_ROW;
+
+  if (found)
+    *number = sqlite3_column_int64 (statement, 0);
+  if (statement != NULL)
+    sqlite3_reset (statement);
+  return found;
+}
+
+/* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+migrate (MaeStore *store, const char *path, GError **error)
+{
+  gint64 version = 0;
+
+  if (!query_number (store, "PRAGMA user_version", &version)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s isn't a store of Maestri: %s",
+                 path, sqlite3_errmsg (store->db));
+    return FALSE;
+  }
+  if (version < 0 || version > (gint64) G_N_ELEMENTS (migrations)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION,
+                 "%s was written by a newer Maestri (version %" G_GINT64_FORMAT
+                 " of the store, this one knows %zu)",
+                 path, version, G_N_ELEMENTS (migrations));
+    return FALSE;
+  }
+  for (; version < (gint64) G_N_ELEMENTS (migrations); version++) {
+    g_autofree char *sql =
+        g_strdup_printf ("BEGIN; %s PRAGMA user_version = %" G_GINT64_FORMAT "; COMMIT;",
+                         migrations[version], version + 1);
+    if (!mae_store_exec (store, sql, error)) {
+      mae_store_exec (store, "ROLLBACK", NULL);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static void
+finalize (gpointer statement)
+{
+  sqlite3_finalize (statement);
+}
+
+MaeStore *
+mae_store_open (const char *path, GError **error)
+{
+  g_autoptr (MaeStore) store = g_new0 (MaeStore, 1);
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  g_autoptr (GError) why = NULL;
+
+  store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
+  if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path,
+                 sqlite3_errmsg (store->db));
+    return NULL;
+  }
+  sqlite3_extended_result_codes (store->db, 1);
+  sqlite3_busy_timeout (store->db, 1000);
+  /* FULL: the log is synced at every commit. EXCLUSIVE: one server a store. */
+  if (!mae_store_exec (store,
+                       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
+                       "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                       "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;",
+                       &why)) {
+    int code = sqlite3_errcode (store->db);
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+      g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server",
+                   path);
+    else
+      g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path,
+                   sqlite3_errmsg (store->db));
+    return NULL;
+  }
+  if (!migrate (store, path, error))
+    return NULL;
+  return g_steal_pointer (&store);
+}
+
+void
+mae_store_close (MaeStore *store)
+{
+  if (store->open)
+    mae_store_rollback (store);
+  g_clear_error (&store->spoilt);
+  g_hash_table_unref (store->statements);
+  sqlite3_close (store->db);
+  g_free (store);
+}
+
+/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Opens the transaction if there is none; whether it is still sound. */
+static gboolean
+begin (MaeStore *store)
+{
+  if (store->spoilt != NULL)
+    return FALSE;
+  if (store->open)
+    return TRUE;
+  store->open = TRUE;
+  return run (store, prepare (store, "BEGIN IMMEDIATE"));
+}
+
+gboolean
+mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING");
+  if (s != NULL) {
+    sqlite3_bind_int64 (s, 1, (gint64) table->ruleset_hash);
+    sqlite3_bind_text (s, 2, table->ruleset, -1, SQLITE_STATIC);
+  }
+  if (!run (store, s))
+    return FALSE;
+  s = prepare (store, "INSERT INTO tables (number, seed, ruleset, n_players, started)"
+                      " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5)");
+  if (s != NULL) {
+    sqlite3_bind_int64 (s, 1, table->number);
+    sqlite3_bind_int64 (s, 2, (gint64) table->seed);
+    sqlite3_bind_int64 (s, 3, (gint64) table->ruleset_hash);
+    sqlite3_bind_int (s, 4, table->n_players);
+    sqlite3_bind_int64 (s, 5, now);
+  }
+  if (!run (store, s))
+    return FALSE;
+  for (int seat = 0; seat < table->n_players; seat++) {
+    s = prepare (store, "INSERT INTO seats (table_number, seat, name) VALUES (?1, ?2, ?3)");
+    if (s != NULL) {
+      sqlite3_bind_int64 (s, 1, table->number);
+      sqlite3_bind_int (s, 2, seat);
+      sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
+    }
+    if (!run (store, s))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
+  if (s != NULL) {
+    sqlite3_bind_int64 (s, 1, table);
+    sqlite3_bind_int64 (s, 2, index);
+    sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
+  }
+  return run (store, s);
+}
+
+gboolean
+mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
+  if (s != NULL) {
+    sqlite3_bind_int64 (s, 1, table);
+    sqlite3_bind_int64 (s, 2, index);
+  }
+  return run (store, s);
+}
+
+static gboolean
+put_results (MaeStore *store, gint64 table, const MaeGame *game)
+{
+  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, place);
+
+  for (int i = 0; i < n; i++) {
+    MaeScore score = mae_game_score (game, order[i]);
+    sqlite3_stmt *s = prepare (
+        store, "UPDATE seats SET points = ?3, cards = ?4, leaders = ?5, track = ?6, sections = ?7,"
+               " resources = ?8, place = ?9 WHERE table_number = ?1 AND seat = ?2");
+    if (s != NULL) {
+      sqlite3_bind_int64 (s, 1, table);
+      sqlite3_bind_int (s, 2, order[i]);
+      sqlite3_bind_int (s, 3, score.total);
+      sqlite3_bind_int (s, 4, score.cards);
+      sqlite3_bind_int (s, 5, score.leaders);
+      sqlite3_bind_int (s, 6, score.track);
+      sqlite3_bind_int (s, 7, score.sections);
+      sqlite3_bind_int (s, 8, score.resources);
+      /* Against Lorenzo a player who lost is second. */
+      sqlite3_bind_int (s, 9, game->winners == 0 ? place[i] + 1 : place[i]);
+    }
+    if (!run (store, s))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, const MaeGame *game,
+                        const char *why, gint64 now)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "UPDATE tables SET state = ?2, why = ?3, finished = ?4 WHERE number = ?1");
+  if (s != NULL) {
+    sqlite3_bind_int64 (s, 1, table);
+    sqlite3_bind_int (s, 2, state);
+    sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);
+    sqlite3_bind_int64 (s, 4, now);
+  }
+  return run (store, s) && (game == NULL || put_results (store, table, game));
+}
+
+gboolean
+mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "INSERT OR REPLACE INTO identities"
+                      " (key, name, secret_hash, password_hash, table_number, seat)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  if (s != NULL) {
+    sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
+    sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
+    if (identity->secret_hash != NULL)
+      sqlite3_bind_blob (s, 3, identity->secret_hash, 32, SQLITE_STATIC);
+    sqlite3_bind_text (s, 4, identity->password_hash, -1, SQLITE_STATIC);
+    if (identity->table >= 0)
+      sqlite3_bind_int64 (s, 5, identity->table);
+    sqlite3_bind_int (s, 6, identity->seat);
+  }
+  return run (store, s);
+}
+
+gboolean
+mae_store_remove_identity (MaeStore *store, const char *key)
+{
+  sqlite3_stmt *s;
+
+  if (!begin (store))
+    return FALSE;
+  s = prepare (store, "DELETE FROM identities WHERE key = ?1");
+  if (s != NULL)
+    sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
+  return run (store, s);
+}
+
+gboolean
+mae_store_commit (MaeStore *store, GError **error)
+{
+  if (!store->open)
+    return TRUE;
+  if (store->spoilt == NULL && run (store, prepare (store, "COMMIT"))) {
+    store->open = FALSE;
+    return TRUE;
+  }
+  g_propagate_error (error, g_steal_pointer (&store->spoilt));
+  mae_store_rollback (store);
+  return FALSE;
+}
+
+void
+mae_store_rollback (MaeStore *store)
+{
+  /* SQLite may have rolled back on its own; it knows. */
+  if (!sqlite3_get_autocommit (store->db))
+    mae_store_exec (store, "ROLLBACK", NULL);
+  g_clear_error (&store->spoilt);
+  store->open = FALSE;
+}
+
+gboolean
+mae_store_is_dirty (const MaeStore *store)
+{
+  return store->open;
+}
+
+/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+fail_read (MaeStore *store, GError **error)
+{
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s",
+               sqlite3_errmsg (store->db));
+  return FALSE;
+}
+
+/* The names of a table's seats; all must be there. */
+static gboolean
+load_seats (MaeStore *store, MaeStoredTable *table)
+{
+  sqlite3_stmt *s =
+      prepare (store, "SELECT seat, name FROM seats WHERE table_number = ?1 ORDER BY seat");
+  int n = 0;
+
+  if (s == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, table->number);
+  while (sqlite3_step (s) == SQLITE_ROW) {
+    const char *name = (const char *) sqlite3_column_text (s, 1);
+    if (n == table->n_players || sqlite3_column_int (s, 0) != n || name == NULL)
+      break;
+    table->name[n++] = g_strdup (name);
+  }
+  sqlite3_reset (s);
+  return n == table->n_players;
+}
+
+/* The commands in order; FALSE: one is missing. */
+static gboolean
+load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_commands)
+{
+  sqlite3_stmt *s = prepare (
+      store, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY position");
+  gboolean whole = s != NULL;
+  int step = SQLITE_DONE;
+
+  *n_commands = 0;
+  if (s == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, number);
+  while (whole && (step = sqlite3_step (s)) == SQLITE_ROW) {
+    whole = sqlite3_column_int64 (s, 0) == *n_commands;
+    if (whole)
+      g_byte_array_append (log, sqlite3_column_blob (s, 1), sqlite3_column_bytes (s, 1));
+    *n_commands += whole;
+  }
+  sqlite3_reset (s);
+  return whole && step == SQLITE_DONE;
+}
+
+static void
+load_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer data)
+{
+  g_autoptr (GByteArray) log = g_byte_array_new ();
+  guint32 n_commands = 0;
+  const char *broken = NULL;
+  MaeStoredTable table = {
+    .number = sqlite3_column_int64 (s, 0),
+    .seed = (guint64) sqlite3_column_int64 (s, 1),
+    .ruleset = (const char *) sqlite3_column_text (s, 2),
+    .ruleset_hash = (guint64) sqlite3_column_int64 (s, 3),
+    .n_players = sqlite3_column_int (s, 4),
+  };
+
+  if (table.ruleset == NULL)
+    broken = "its ruleset is missing";
+  else if (table.n_players < 1 || table.n_players > MAE_MAX_PLAYERS)
+    broken = "its number of players makes no sense";
+  else if (!load_seats (store, &table))
+    broken = "its seats are incomplete";
+  else if (!load_commands (store, table.number, log, &n_commands))
+    broken = "one of its commands is missing";
+  func (&table, log, n_commands, broken, data);
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    g_free ((char *) table.name[seat]);
+}
+
+gboolean
+mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error)
+{
+  sqlite3_stmt *s = prepare (store, "SELECT number, seed, json, hash, n_players FROM tables"
+                                    " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
+                                    " WHERE state = 0 ORDER BY number");
+  int step;
+
+  if (s == NULL)
+    return fail_read (store, error);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW)
+    load_table (store, s, func, data);
+  sqlite3_reset (s);
+  return step == SQLITE_DONE || fail_read (store, error);
+}
+
+gboolean
+mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
+                           GError **error)
+{
+  sqlite3_stmt *s =
+      prepare (store, "SELECT key, name, secret_hash, password_hash, table_number, seat"
+                      " FROM identities ORDER BY key");
+  int step;
+
+  if (s == NULL)
+    return fail_read (store, error);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    MaeStoredIdentity identity = {
+      .key = (const char *) sqlite3_column_text (s, 0),
+      .name = (const char *) sqlite3_column_text (s, 1),
+      .secret_hash = sqlite3_column_bytes (s, 2) == 32 ? sqlite3_column_blob (s, 2) : NULL,
+      .password_hash = (const char *) sqlite3_column_text (s, 3),
+      .table = sqlite3_column_type (s, 4) == SQLITE_NULL ? -1 : sqlite3_column_int64 (s, 4),
+      .seat = sqlite3_column_int (s, 5),
+    };
+    if (identity.key != NULL && identity.name != NULL)
+      func (&identity, data);
+  }
+  sqlite3_reset (s);
+  return step == SQLITE_DONE || fail_read (store, error);
+}
+
+gint64
+mae_store_last_table (MaeStore *store)
+{
+  gint64 last = 0;
+
+  query_number (store, "SELECT coalesce (max (number), 0) FROM tables", &last);
+  return last;
+}

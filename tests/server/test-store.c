@@ -1,0 +1,349 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The store: what was committed is there, what wasn't isn't, and what is broken is said to be. */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+#include "server/store.h"
+#include "tools/simulate.h"
+
+typedef struct {
+  char *folder, *path, *ruleset;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  f->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
+  f->path = g_build_filename (f->folder, "store.db", NULL);
+  f->ruleset = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  for (const char *const *suffix = (const char *const[]){ "", "-wal", "-shm", NULL };
+       *suffix != NULL; suffix++) {
+    g_autofree char *file = g_strconcat (f->path, *suffix, NULL);
+    g_remove (file);
+  }
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+  g_free (f->path);
+  g_free (f->ruleset);
+}
+
+static MaeStore *
+open_store (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  MaeStore *store = mae_store_open (f->path, &error);
+
+  g_assert_no_error (error);
+  return store;
+}
+
+static void
+commit (MaeStore *store)
+{
+  g_autoptr (GError) error = NULL;
+
+  mae_store_commit (store, &error);
+  g_assert_no_error (error);
+}
+
+static void
+add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players)
+{
+  MaeStoredTable table = { .number = number,
+                           .seed = seed,
+                           .ruleset = f->ruleset,
+                           .ruleset_hash = mae_ruleset_hash (mae_ruleset_builtin ("standard")),
+                           .n_players = n_players,
+                           .name = { "Ada", "Bruno 漢", "'; DROP TABLE tables; --", "d" } };
+
+  g_assert_true (mae_store_add_table (store, &table, 1000));
+}
+
+typedef struct {
+  int n;
+  gint64 number;
+  guint64 seed;
+  guint32 n_commands;
+  char *broken, *name;
+  GByteArray *log;
+} Loaded;
+
+static void
+take_table (const MaeStoredTable *table, const GByteArray *log, guint32 n_commands,
+            const char *broken, gpointer data)
+{
+  Loaded *loaded = data;
+
+  loaded->n++;
+  loaded->number = table->number;
+  loaded->seed = table->seed;
+  loaded->n_commands = n_commands;
+  g_free (loaded->broken);
+  loaded->broken = g_strdup (broken);
+  g_free (loaded->name);
+  loaded->name = g_strdup (table->name[table->n_players > 2 ? 2 : 0]);
+  g_byte_array_set_size (loaded->log, 0);
+  g_byte_array_append (loaded->log, log->data, log->len);
+}
+
+static Loaded
+load (MaeStore *store)
+{
+  Loaded loaded = { .log = g_byte_array_new () };
+  g_autoptr (GError) error = NULL;
+
+  mae_store_load_tables (store, take_table, &loaded, &error);
+  g_assert_no_error (error);
+  return loaded;
+}
+
+static void
+loaded_clear (Loaded *loaded)
+{
+  g_free (loaded->broken);
+  g_free (loaded->name);
+  g_byte_array_unref (loaded->log);
+}
+
+typedef struct {
+  MaeStore *store;
+  guint32 n;
+} Writer;
+
+static const char *
+append_step (const MaeGame *before, const MaeCommand *command, const MaeGame *after,
+             const MaeEvents *events, void *data)
+{
+  Writer *writer = data;
+  uint8_t packed[MAE_COMMAND_PACKED_MAX];
+  size_t size = mae_command_pack (command, packed, sizeof packed);
+
+  /* A transaction for every few commands, as turns of a server's loop are. */
+  g_assert_true (mae_store_append (writer->store, 7, writer->n++, packed, size));
+  if (writer->n % 3 == 0)
+    commit (writer->store);
+  return NULL;
+}
+
+/* A game written command by command comes back the same. */
+static void
+test_round_trip (Fixture *f, gconstpointer data)
+{
+  Writer writer = { open_store (f), 0 };
+  MaeGame game, again;
+  uint64_t commands = 0;
+
+  g_assert_cmpint (mae_store_last_table (writer.store), ==, 0);
+  add_table (f, writer.store, 7, G_MAXUINT64 - 3, 3);
+  g_assert_null (mae_simulate_game (&game, mae_ruleset_builtin ("standard"), G_MAXUINT64 - 3, 3,
+                                    true, append_step, &writer, &commands));
+  commit (writer.store);
+  mae_store_close (writer.store);
+
+  g_autoptr (MaeStore) store = open_store (f);
+  Loaded loaded = load (store);
+  g_assert_cmpint (loaded.n, ==, 1);
+  g_assert_null (loaded.broken);
+  g_assert_cmpint (loaded.number, ==, 7);
+  g_assert_cmpint (mae_store_last_table (store), ==, 7);
+  g_assert_cmpstr (loaded.name, ==, "'; DROP TABLE tables; --");
+  g_assert_cmpuint (loaded.n_commands, ==, commands);
+  g_assert_true (mae_game_replay (&again, mae_ruleset_builtin ("standard"), loaded.seed, 3,
+                                  loaded.log->data, loaded.log->len, loaded.n_commands, NULL));
+  g_assert_cmphex (mae_game_hash (&again), ==, mae_game_hash (&game));
+  loaded_clear (&loaded);
+
+  g_assert_true (mae_store_finish_table (store, 7, MAE_TABLE_ENDED, &game, NULL, 2000));
+  commit (store);
+  loaded = load (store);
+  g_assert_cmpint (loaded.n, ==, 0);
+  loaded_clear (&loaded);
+}
+
+/* What wasn't committed is not there; what is taken back is gone. */
+static void
+test_uncommitted (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = open_store (f);
+
+  add_table (f, store, 1, 42, 2);
+  for (guint32 i = 0; i < 5; i++)
+    g_assert_true (mae_store_append (store, 1, i, (const guint8 *) "x", 1));
+  commit (store);
+  g_assert_false (mae_store_is_dirty (store));
+  g_assert_true (mae_store_append (store, 1, 5, (const guint8 *) "y", 1));
+  g_assert_true (mae_store_is_dirty (store));
+  mae_store_close (store);
+
+  store = open_store (f);
+  Loaded loaded = load (store);
+  g_assert_cmpuint (loaded.n_commands, ==, 5);
+  loaded_clear (&loaded);
+  g_assert_true (mae_store_truncate (store, 1, 2));
+  g_assert_true (mae_store_append (store, 1, 2, (const guint8 *) "z", 1));
+  commit (store);
+  loaded = load (store);
+  g_assert_cmpmem (loaded.log->data, loaded.log->len, "xxz", 3);
+  loaded_clear (&loaded);
+  mae_store_close (store);
+}
+
+/* A full disk spoils the transaction, not the store: with room again it goes on. */
+static void
+test_full (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = open_store (f);
+  g_autofree guint8 *big = g_malloc0 (1 << 20);
+  g_autoptr (GError) error = NULL;
+
+  add_table (f, store, 1, 42, 2);
+  g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
+  commit (store);
+
+  g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 40", NULL));
+  g_assert_true (mae_store_append (store, 1, 1, (const guint8 *) "b", 1));
+  g_assert_false (mae_store_append (store, 1, 2, big, 1 << 20));
+  g_assert_false (mae_store_append (store, 1, 3, (const guint8 *) "c", 1));
+  g_assert_false (mae_store_commit (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
+  g_assert_nonnull (strstr (error->message, "full"));
+
+  Loaded loaded = load (store);
+  g_assert_cmpuint (loaded.n_commands, ==, 1);
+  loaded_clear (&loaded);
+  g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 1000000", NULL));
+  g_assert_true (mae_store_append (store, 1, 1, big, 1 << 20));
+  commit (store);
+}
+
+/* A second command in the same place is a mistake that must not pass. */
+static void
+test_twice (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = open_store (f);
+  g_autoptr (GError) error = NULL;
+
+  add_table (f, store, 1, 42, 2);
+  commit (store);
+  g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
+  g_assert_false (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
+  g_assert_false (mae_store_commit (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
+  g_assert_false (mae_store_append (store, 99, 0, (const guint8 *) "a", 1)
+                  && mae_store_commit (store, NULL)); /* no such table */
+}
+
+static void
+test_broken (Fixture *f, gconstpointer data)
+{
+  static const struct {
+    const char *sql, *broken;
+  } cases[] = {
+    { "DELETE FROM commands WHERE position = 1", "one of its commands is missing" },
+    { "DELETE FROM seats WHERE seat = 1", "its seats are incomplete" },
+    { "UPDATE tables SET n_players = 99", "its number of players makes no sense" },
+    { "PRAGMA foreign_keys = OFF; DELETE FROM rulesets", "its ruleset is missing" },
+  };
+  g_autoptr (MaeStore) store = open_store (f);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    mae_store_exec (store, "DELETE FROM tables; PRAGMA foreign_keys = ON", NULL);
+    add_table (f, store, 1, 42, 2);
+    for (guint32 j = 0; j < 3; j++)
+      mae_store_append (store, 1, j, (const guint8 *) "x", 1);
+    commit (store);
+    g_assert_true (mae_store_exec (store, cases[i].sql, NULL));
+    Loaded loaded = load (store);
+    g_assert_cmpint (loaded.n, ==, 1);
+    g_assert_cmpstr (loaded.broken, ==, cases[i].broken);
+    loaded_clear (&loaded);
+  }
+}
+
+static void
+test_not_a_store (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (f->path, "This is a letter, not a database, and it goes on and on.", -1,
+                       NULL);
+  g_assert_null (mae_store_open (f->path, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN);
+  g_clear_error (&error);
+  g_remove (f->path);
+
+  g_autofree char *nowhere = g_build_filename (f->folder, "no", "such", "folder.db", NULL);
+  g_assert_null (mae_store_open (nowhere, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN);
+  g_clear_error (&error);
+
+  MaeStore *store = open_store (f);
+  g_assert_null (mae_store_open (f->path, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
+  g_clear_error (&error);
+
+  mae_store_exec (store, "PRAGMA user_version = 99", NULL);
+  mae_store_close (store);
+  g_assert_null (mae_store_open (f->path, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION);
+}
+
+static void
+count_identity (const MaeStoredIdentity *identity, gpointer data)
+{
+  GString *all = data;
+
+  g_string_append_printf (all, "%s/%s/%d/%s/%d/%d ", identity->key, identity->name,
+                          identity->secret_hash != NULL ? identity->secret_hash[31] : -1,
+                          identity->password_hash, (int) identity->table, identity->seat);
+}
+
+static void
+test_identities (Fixture *f, gconstpointer data)
+{
+  guint8 secret[32] = { [31] = 9 };
+  MaeStoredIdentity ada = { "ada", "Ada", secret, NULL, 7, 2 };
+  MaeStoredIdentity bob = { "bob", "BOB", NULL, "$y$hash", -1, 0 };
+  MaeStore *store = open_store (f);
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  g_assert_true (mae_store_put_identity (store, &ada));
+  g_assert_true (mae_store_put_identity (store, &bob));
+  ada.seat = 1;
+  g_assert_true (mae_store_put_identity (store, &ada));
+  commit (store);
+  mae_store_close (store);
+
+  store = open_store (f);
+  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_cmpstr (all->str, ==, "ada/Ada/9/(null)/7/1 bob/BOB/-1/$y$hash/-1/0 ");
+  g_assert_true (mae_store_remove_identity (store, "ada"));
+  commit (store);
+  g_string_truncate (all, 0);
+  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_cmpstr (all->str, ==, "bob/BOB/-1/$y$hash/-1/0 ");
+  mae_store_close (store);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, func) g_test_add ("/server/store/" name, Fixture, NULL, set_up, func, tear_down)
+  ADD ("round-trip", test_round_trip);
+  ADD ("uncommitted", test_uncommitted);
+  ADD ("full", test_full);
+  ADD ("twice", test_twice);
+  ADD ("broken", test_broken);
+  ADD ("not-a-store", test_not_a_store);
+  ADD ("identities", test_identities);
+  return g_test_run ();
+}
