@@ -215,7 +215,7 @@ check_track (const MaeRuleset *rules)
   if (!within (rules->n_tiles, 0, MAE_MAX_TILES))
     return "the number of yellow tiles is out of range";
   for (int i = 0; i < rules->n_tiles; i++) {
-    if (!within (rules->tiles[i].space, i > 0 ? rules->tiles[i - 1].space + 1 : 0,
+    if (!within (rules->tiles[i].space, i > 0 ? rules->tiles[i - 1].space + 1 : 1,
                  rules->track_end))
       return "the yellow tiles don't rise along the faith track";
     if (!within (rules->tiles[i].points, 0, MAE_RULES_POINTS_MAX))

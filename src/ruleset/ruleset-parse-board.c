@@ -119,7 +119,7 @@ parse_tile (MaeParser *self, JsonNode *node, guint i)
   MaeRuleset *rules = self->rules;
   MaeTile *tile = &rules->tiles[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
-  int first = i > 0 ? tile[-1].space + 1 : 0;
+  int first = i > 0 ? tile[-1].space + 1 : 1;
 
   tile->space = (int16_t) member_int (self, object, "space", first, rules->track_end);
   tile->points = (int16_t) member_int (self, object, "points", 0, MAE_RULES_POINTS_MAX);

@@ -187,6 +187,8 @@ static const Case cases[] = {
     "/market/marbles/Coin: expected an integer from 1 to 100, found 0" },
   { "track-end", "\"end\": 24", "\"end\": 20", false, INVALID,
     "/faithTrack/tiles/6/space: expected an integer from 19 to 20, found 21" },
+  { "tile-start", "{\"space\": 3, \"points\": 1}", "{\"space\": 0, \"points\": 1}", false, INVALID,
+    "/faithTrack/tiles/0/space: expected an integer from 1 to 24, found 0" },
   { "tile-falls", "{\"space\": 6, \"points\": 2}", "{\"space\": 3, \"points\": 2}", false, INVALID,
     "/faithTrack/tiles/1/space: expected an integer from 4 to 24, found 3" },
   { "tile-outside", "{\"space\": 24, \"points\": 20}", "{\"space\": 25, \"points\": 20}", false, INVALID,

@@ -63,6 +63,7 @@ static const Case cases[] = {
   { "track-none", AT (track_end), 0, "the length of the faith track is out of range" },
   { "track-long", AT (track_end), 251, "the length of the faith track is out of range" },
   { "tiles-many", AT (n_tiles), 25, "the number of yellow tiles is out of range" },
+  { "tile-start", AT (tiles[0].space), 0, "the yellow tiles don't rise along the faith track" },
   { "tile-order", AT (tiles[2].space), 6, "the yellow tiles don't rise along the faith track" },
   { "tile-outside", AT (tiles[7].space), 25, "the yellow tiles don't rise along the faith track" },
   { "tile-points", AT (tiles[0].points), 1001, "the points of a yellow tile are out of range" },

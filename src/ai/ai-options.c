@@ -1,0 +1,172 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which commands are worth a thought, and what they lead to. */
+#include <string.h>
+
+#include "ai-internal.h"
+
+#define MAX_MOVES 2048
+
+int
+mae_ai_leader_to_activate (const MaeGame *game, int seat)
+{
+  const MaePlayer *player = &game->players[seat];
+
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] >= 0 && !(player->active >> i & 1)
+        && mae_game_leader_met (game, seat, player->hand[i], NULL))
+      return player->hand[i];
+  return -1;
+}
+
+bool
+mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
+{
+  bool buy = command->kind == MAE_COMMAND_BUY_CARD;
+  int level = command->buy_card.level - 1, colour = command->buy_card.colour;
+  int leader;
+
+  *next = *game;
+  if (!mae_game_check (game, command, NULL))
+    return false;
+  if (buy) /* the engine turns up a card of the hidden deck: any two will do */
+    next->deck_left[level][colour] = 2;
+  mae_game_apply (next, command, NULL, NULL);
+  if (buy) {
+    int left = game->deck_left[level][colour];
+
+    next->deck_left[level][colour] = (int8_t) (left > 0 ? left - 1 : left);
+    next->deck_top[level][colour] = -1;
+  }
+  while (next->phase == MAE_PHASE_TURNS
+         && (leader = mae_ai_leader_to_activate (next, command->seat)) >= 0) {
+    MaeCommand activate = { .kind = MAE_COMMAND_ACTIVATE_LEADER, .seat = command->seat };
+
+    activate.leader.leader = leader;
+    if (!mae_game_apply (next, &activate, NULL, NULL))
+      break;
+  }
+  return true;
+}
+
+/* ── Productions ──────────────────────────────────────────────────────────────────────────── */
+
+/* A set of productions in the making. */
+typedef struct {
+  const MaeGame *game;
+  int seat;
+  MaeBag left, cost;
+  int64_t unit[MAE_MAX_RESOURCES];
+  MaeCommand command;
+} Set;
+
+/* The storable type, not excluded, with the least (@sign 1) or most (-1) value, of which @left (may
+ * be NULL: any) has some; -1: none. */
+static int
+pick_type (const Set *set, uint32_t excluded, int sign, const MaeBag *left)
+{
+  const MaeRuleset *rules = set->game->rules;
+  int best = -1;
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (rules->resources[r].storable && !(excluded >> r & 1) && (!left || left->of[r] > 0)
+        && (best < 0 || sign * set->unit[r] < sign * set->unit[best]))
+      best = r;
+  return best;
+}
+
+/* Adds @production when it can be paid and is worth it. What is chosen changes what the next unit
+ * of a type is worth. */
+static void
+set_add (Set *set, int index, bool even_at_a_loss)
+{
+  const MaeRuleset *rules = set->game->rules;
+  const MaeProduction *production = &rules->productions[index];
+  MaeProduceItem item = { .production = index };
+  MaeBag left = set->left;
+  int64_t gain = 0;
+
+  if (!mae_bag_contains (&left, &production->in))
+    return;
+  mae_bag_subtract (&left, &production->in);
+  item.in = production->in;
+  for (int i = 0; i < production->in_blanks; i++) {
+    int type = pick_type (set, production->in_excluded, 1, &left);
+
+    if (type < 0)
+      return;
+    left.of[type]--;
+    item.in.of[type]++;
+  }
+  for (int i = 0; i < production->out_blanks; i++) {
+    int type = pick_type (set, production->out_excluded, -1, NULL);
+
+    if (type < 0)
+      return;
+    item.out_blanks.of[type]++;
+    gain += set->unit[type];
+  }
+  for (int r = 0; r < rules->n_resources; r++) {
+    int64_t unit = rules->resources[r].storable ? set->unit[r]
+                                                : MAE_AI_POINT * mae_ruleset_faith_of (rules, r);
+
+    gain += unit * production->out.of[r] - set->unit[r] * item.in.of[r];
+  }
+  if (gain <= 0 && !even_at_a_loss)
+    return;
+  set->left = left;
+  mae_bag_add (&set->cost, &item.in);
+  for (int r = 0; r < rules->n_resources; r++)
+    if (item.out_blanks.of[r] > 0)
+      set->unit[r] = set->unit[r] * 3 / 4;
+  set->command.produce.item[set->command.produce.n++] = item;
+}
+
+/* Takes every production that pays, the base production last or not at all. */
+static void
+visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss, MaeAiVisit visit,
+                   void *data)
+{
+  int16_t productions[MAE_MAX_ACTIVE_PRODUCTIONS];
+  int n = mae_game_productions (game, seat, productions);
+  Set set = { .game = game, .seat = seat };
+
+  set.left = mae_game_resources (game, seat);
+  set.command.kind = MAE_COMMAND_PRODUCE;
+  set.command.seat = seat;
+  mae_ai_unit_values (game, seat, set.unit);
+  for (int i = 0; i < n; i++)
+    if (productions[i] != game->rules->base_production)
+      set_add (&set, productions[i], even_at_a_loss);
+  if (base)
+    set_add (&set, game->rules->base_production, even_at_a_loss);
+  if (set.command.produce.n == 0)
+    return;
+  mae_game_propose_payment (game, seat, &set.cost, &set.command.produce.payment);
+  visit (data, &set.command);
+}
+
+/* ── All of them ──────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit visit, void *data)
+{
+  MaeMove moves[MAX_MOVES];
+  int n = mae_moves_list (game, seat, kinds & ~(1u << MAE_COMMAND_PRODUCE), moves, MAX_MOVES);
+
+  if (n > MAX_MOVES)
+    n = MAX_MOVES;
+  for (int i = 0; i < n; i++) {
+    MaeCommand command;
+
+    memset (&command, 0, sizeof command);
+    mae_move_to_command (game, &moves[i], &command);
+    visit (data, &command);
+  }
+  if ((kinds >> MAE_COMMAND_PRODUCE & 1) && game->phase == MAE_PHASE_TURNS && !game->main_done) {
+    visit_productions (game, seat, true, false, visit, data);
+    visit_productions (game, seat, false, false, visit, data);
+    visit_productions (game, seat, true, true, visit, data);
+  }
+}

@@ -1,0 +1,153 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Looks some of the seat's own turns ahead, as if nobody else moved, and follows only the most
+ * promising lines of play. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai-internal.h"
+#include "engine/rng.h"
+
+/* A swap must be worth so much more than doing without. */
+#define SWAP_MARGIN 10
+
+typedef struct {
+  MaeGame game;
+  MaeCommand first; /* what to do now to get there */
+  int64_t value;
+} Line;
+
+typedef struct {
+  int seat, width, noise, ahead;
+  uint64_t *rng;
+  const Line *from;          /* the line being continued; NULL: the first turn */
+  const MaeCommand *prelude; /* a swap before the first turn's action, or NULL */
+  const MaeGame *game;
+  int64_t market; /* see consider_market() */
+  int n;
+  Line *best; /* the best of this turn, best first */
+  Line *spare;
+} Search;
+
+/* Puts @line among the best, if it belongs there. */
+static void
+keep (Search *search, const Line *line)
+{
+  int at = search->n;
+
+  if (at == search->width && search->best[at - 1].value >= line->value)
+    return;
+  if (at < search->width)
+    search->n++;
+  else
+    at--;
+  for (; at > 0 && search->best[at - 1].value < line->value; at--)
+    search->best[at] = search->best[at - 1];
+  search->best[at] = *line;
+}
+
+static void
+consider (void *data, const MaeCommand *command)
+{
+  Search *search = data;
+  Line *line = search->spare;
+
+  if (!mae_ai_imagine (search->game, command, &line->game))
+    return;
+  line->value = mae_ai_value (&line->game, search->seat, search->ahead);
+  if (search->noise > 0)
+    line->value += mae_rng_below (search->rng, (uint32_t) search->noise);
+  line->first = search->from ? search->from->first : search->prelude ? *search->prelude : *command;
+  keep (search, line);
+}
+
+/* The best that the market gives, as it is judged right after. */
+static void
+consider_market (void *data, const MaeCommand *command)
+{
+  Search *search = data;
+  int64_t value;
+
+  if (!mae_ai_imagine (search->game, command, &search->spare->game))
+    return;
+  value = mae_ai_value (&search->spare->game, search->seat, 0);
+  if (value > search->market)
+    search->market = value;
+}
+
+/* A swap makes room in front of the market; otherwise it is good for nothing. Since each one must
+ * promise more than the position before it did, there is an end to them. */
+static void
+consider_swap (void *data, const MaeCommand *command)
+{
+  Search *search = data;
+  const MaeGame *game = search->game;
+  int64_t market = search->market;
+  MaeGame swapped = *game;
+
+  if (!mae_game_apply (&swapped, command, NULL, NULL))
+    return;
+  search->game = &swapped;
+  mae_ai_each_option (&swapped, search->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider_market,
+                      search);
+  if (search->market >= market + SWAP_MARGIN) {
+    search->prelude = command;
+    mae_ai_each_option (&swapped, search->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, search);
+    search->prelude = NULL;
+  }
+  search->market = market;
+  search->game = game;
+}
+
+/* Continues every line by one turn. */
+static void
+look_further (Search *search, Line *lines, int n)
+{
+  for (int i = 0; i < n; i++) {
+    if (lines[i].game.phase != MAE_PHASE_TURNS || lines[i].game.last_round) {
+      keep (search, &lines[i]);
+      continue;
+    }
+    lines[i].game.main_done = false;
+    search->game = &lines[i].game;
+    search->from = &lines[i];
+    mae_ai_each_option (&lines[i].game, search->seat, MAE_AI_MAIN_ACTIONS, consider, search);
+  }
+}
+
+bool
+mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, uint64_t rng[4],
+               MaeCommand *out)
+{
+  Line *lines = calloc ((size_t) width * 2 + 1, sizeof *lines);
+  Search search = { .seat = seat, .width = width, .noise = noise, .rng = rng, .game = game };
+  bool found;
+
+  if (!lines)
+    return false;
+  search.best = lines;
+  search.spare = &lines[2 * width];
+  mae_ai_each_option (game, seat, MAE_AI_MAIN_ACTIONS, consider, &search);
+  if (depth > 1) {
+    search.market = INT64_MIN / 2;
+    mae_ai_each_option (game, seat, 1u << MAE_COMMAND_TAKE_MARKET, consider_market, &search);
+    mae_ai_each_option (game, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &search);
+  }
+
+  for (int turn = 1; turn < depth; turn++) {
+    Line *last = search.best;
+    int n = search.n;
+
+    search.best = last == lines ? &lines[width] : lines;
+    search.n = 0;
+    search.noise = 0;
+    search.ahead = turn;
+    look_further (&search, last, n);
+  }
+  found = search.n > 0;
+  if (found)
+    *out = search.best[0].first;
+  free (lines);
+  return found;
+}
