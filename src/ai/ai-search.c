@@ -12,10 +12,14 @@
 /* A swap must be worth so much more than doing without. */
 #define SWAP_MARGIN 10
 
+/* Per cent: how much it counts to be well off early, and not only in the end. */
+#define EARLY 40
+
 typedef struct {
   MaeGame game;
   MaeCommand first; /* what to do now to get there */
-  int64_t value;
+  int64_t now;      /* what the position is worth */
+  int64_t value;    /* that, and in part what the positions before it were */
 } Line;
 
 typedef struct {
@@ -55,9 +59,10 @@ consider (void *data, const MaeCommand *command)
 
   if (!mae_ai_imagine (search->game, command, &line->game))
     return;
-  line->value = mae_ai_value (&line->game, search->seat, search->ahead);
+  line->now = mae_ai_value (&line->game, search->seat, search->ahead);
   if (search->noise > 0)
-    line->value += mae_rng_below (search->rng, (uint32_t) search->noise);
+    line->now += mae_rng_below (search->rng, (uint32_t) search->noise);
+  line->value = line->now + (search->from ? search->from->value * EARLY / 100 : 0);
   line->first = search->from ? search->from->first : search->prelude ? *search->prelude : *command;
   keep (search, line);
 }
@@ -106,6 +111,7 @@ look_further (Search *search, Line *lines, int n)
 {
   for (int i = 0; i < n; i++) {
     if (lines[i].game.phase != MAE_PHASE_TURNS || lines[i].game.last_round) {
+      lines[i].value = lines[i].now + lines[i].value * EARLY / 100;
       keep (search, &lines[i]);
       continue;
     }

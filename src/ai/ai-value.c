@@ -12,12 +12,17 @@
 
 enum {
   TURNS_A_CARD = 20,       /* tenths of a turn until one more card is bought */
+  ROUNDS_A_CARD = 24,      /* tenths: how long games last, for each card that ends them */
   STEPS_A_TURN = 11,       /* tenths of a step of the furthest marker */
   OWN_STEPS_A_TURN = 8,    /* tenths of a step of any marker */
   USE_OF_PRODUCTIONS = 40, /* per cent of turns in which a player produces */
   UNITS_A_TURN = 27,       /* tenths of a missing unit got in a turn */
   PLANS = 3,               /* purchases looked ahead to */
-  WAITING = 7,             /* per cent a plan loses for each turn */
+  TEMPO = 100,             /* what a turn is worth */
+  STACK = 60,              /* what a level more to build on is worth */
+  UNIT_EARLY = 4,          /* a unit's value for each turn left, of up to ten */
+  UNIT_LEFT = 1,           /* likewise for units no plan needs */
+  SOLO_CARD = 500,         /* against Lorenzo: one card nearer to the end */
 };
 
 static int64_t
@@ -50,7 +55,8 @@ mae_ai_turns_left (const MaeGame *game, int seat)
   }
   if (game->n_players == 1) /* the black cross moves about as often */
     turns = (int) min64 (turns, (rules->track_end - game->cross) * 10 / STEPS_A_TURN);
-  return turns > 1 ? turns : 1;
+  turns = (int) min64 (turns, rules->cards_to_end * ROUNDS_A_CARD / 10 - game->round);
+  return turns > 2 ? turns : 2;
 }
 
 /* ── The faith track ──────────────────────────────────────────────────────────────────────── */
@@ -133,7 +139,7 @@ step_value (const MaeGame *game, int seat, int turns)
 static int64_t
 long_run_unit (const MaeRuleset *rules, int turns)
 {
-  return POINT / rules->resources_per_point + 4 * min64 (turns, 10);
+  return POINT / rules->resources_per_point + UNIT_EARLY * min64 (turns, 10);
 }
 
 int64_t
@@ -296,9 +302,10 @@ best_plan (const MaeGame *game, int seat, const MaeBag *have, uint32_t taken, ui
           rules->cards[card].points * POINT - mae_bag_total (&cost) * rest
           + (mae_ai_production_gain (rules, rules->cards[card].production, unit, faith) - covered)
                 * (turns - then / 10) * USE_OF_PRODUCTIONS / 100;
-      if (game->n_players == 1) /* against Lorenzo only the number of cards counts */
-        value += 5 * POINT;
-      value = value * (100 - min64 (90, WAITING * then / 10)) / 100;
+      value += STACK * (rules->n_levels - level) * min64 (turns - then / 10, 10) / 10;
+      if (game->n_players == 1)
+        value += SOLO_CARD;
+      value -= TEMPO * then / 10;
       if (value > best.value)
         best = (Plan){ card, slot, then, value };
     }
@@ -359,7 +366,7 @@ static int64_t
 solo_value (const MaeGame *game, int seat)
 {
   const MaeRuleset *rules = game->rules;
-  int64_t value = 5 * POINT * mae_game_card_count (game, seat);
+  int64_t value = SOLO_CARD * mae_game_card_count (game, seat);
 
   value -= (int64_t) game->cross * POINT;
   for (int colour = 0; colour < rules->n_colours; colour++) {
@@ -414,13 +421,16 @@ mae_ai_value (const MaeGame *game, int seat, int ahead)
   value = (int64_t) (score.cards + score.leaders + score.sections) * POINT;
   value += turns == 0 ? (int64_t) score.track * POINT : track_value (rules, player->faith);
   value += sections_value (game, player->faith, turns);
-  value += mae_bag_total (&have) * (rest + min64 (turns, 10));
+  value += mae_bag_total (&have) * (rest + UNIT_LEFT * min64 (turns, 10));
   value += leaders_value (game, seat, &have, turns, faith);
-  for (int slot = 0; slot < rules->n_slots; slot++)
-    if (player->slots[slot].n > 0)
-      value += engine_value (
-          rules, rules->cards[player->slots[slot].card[player->slots[slot].n - 1]].production,
-          turns, faith);
+  for (int slot = 0; slot < rules->n_slots; slot++) {
+    const MaeSlot *cards = &player->slots[slot];
+
+    if (cards->n > 0)
+      value +=
+          engine_value (rules, rules->cards[cards->card[cards->n - 1]].production, turns, faith)
+          + STACK * (rules->n_levels - cards->n) * cards->n * min64 (turns, 10) / 10;
+  }
   if (turns > 0)
     value += plans_value (game, seat, &have, turns, faith);
 
