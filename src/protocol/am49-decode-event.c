@@ -325,7 +325,7 @@ mae_am49_read_event (MaeAm49Reader *reader, const MaeJsonNode *root, MaeEventKin
   case MAE_EVENT_POINTS:
     out->seat = mae_am49_seat (reader, root, "player", "nickname");
     out->points.points = mae_am49_int_within (reader, root, "victoryPoints", MAE_FIELD_REQUIRED, 0,
-                                              -MAE_QUANTITY_MAX, MAE_QUANTITY_MAX);
+                                              -reader->most, reader->most);
     break;
   case MAE_EVENT_FAITH:
     if (mae_am49_flag (reader, root, "isBlackCross", NULL))

@@ -187,16 +187,30 @@ shorten (const char *text)
   return g_utf8_strlen (text, -1) <= most ? g_strdup (text) : g_utf8_substring (text, 0, most);
 }
 
+char *
+mae_am49_shown (const char *text)
+{
+  g_autofree char *shortened = shorten (text);
+  GString *out = g_string_new (NULL);
+
+  for (const char *at = shortened; *at; at = g_utf8_next_char (at)) {
+    gunichar c = g_utf8_get_char (at);
+    g_string_append_unichar (out, g_unichar_iscntrl (c) ? 0xfffd : c);
+  }
+  return g_string_free (out, FALSE);
+}
+
 static int
 no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *field)
 {
   if (reader->error)
     return -1;
+  g_autofree char *shown = mae_am49_shown (name);
   reader->no_such = true;
   reader->entity = entity;
   reader->code = shorten (name);
   mae_am49_fail (reader, field, "this game has no %s “%s”",
-                 entity == MAE_ENTITY_COLOUR ? "colour" : "resource", reader->code);
+                 entity == MAE_ENTITY_COLOUR ? "colour" : "resource", shown);
   return -1;
 }
 
@@ -240,7 +254,7 @@ mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field)
     return -1;
   int seat = mae_roster_find (reader->context->roster, name);
   if (seat < 0) {
-    g_autofree char *shown = shorten (name);
+    g_autofree char *shown = mae_am49_shown (name);
     mae_am49_fail (reader, field, "nobody in this game is called “%s”", shown);
   }
   return seat;
@@ -384,7 +398,7 @@ place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
     const MaeJsonNode *value = name + 1;
     gint64 id;
     if (!g_ascii_string_to_signed (name->string, 10, INT32_MIN, INT32_MAX, &id, NULL)) {
-      g_autofree char *shown = shorten (name->string);
+      g_autofree char *shown = mae_am49_shown (name->string);
       mae_am49_fail (reader, field, "“%s” is not the number of a container", shown);
     } else if (value->kind != MAE_JSON_NULL) {
       place (reader, mae_am49_container_index (reader->context, (int32_t) id), value, field,

@@ -30,6 +30,10 @@ void mae_am49_reader_clear (MaeAm49Reader *reader);
 G_GNUC_PRINTF (3, 4)
 void mae_am49_fail (MaeAm49Reader *reader, const char *field, const char *format, ...);
 
+/* A peer's text for a message: no longer than a line, without control characters. (transfer full)
+ */
+char *mae_am49_shown (const char *text);
+
 /* For messages about something within a field: goes into @field, @index -1 or its place in a list;
  * returns what mae_am49_leave() takes. */
 gsize mae_am49_enter (MaeAm49Reader *reader, const char *field, int index);

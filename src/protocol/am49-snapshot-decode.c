@@ -206,7 +206,7 @@ read_player (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat)
   out->faith = (int16_t) mae_am49_int_within (reader, player, "faithPoints", MAE_FIELD_OPTIONAL, 0,
                                               0, self->snapshot->rules.track_end);
   out->points = mae_am49_int_within (reader, player, "victoryPoints", MAE_FIELD_OPTIONAL, 0,
-                                     -MAE_QUANTITY_MAX, MAE_QUANTITY_MAX);
+                                     -self->reader->most, self->reader->most);
   out->present = mae_am49_flag (reader, player, "active", "isActive");
 }
 
@@ -287,8 +287,11 @@ read_grid (MaeAm49Snapshot *self)
   if (reader->error)
     return;
   mae_am49_read_grid (reader, grid, "devCardGrid", game->deck_top, game->deck_left);
-  if (self->extras)
+  if (self->extras) {
+    gsize where = mae_am49_enter (reader, "maestri", -1);
     mae_am49_read_counts (reader, self->extras, "counts", game->deck_left);
+    mae_am49_leave (reader, where);
+  }
 }
 
 static void
@@ -368,11 +371,13 @@ read_progress (MaeAm49Snapshot *self)
   game->round = game->phase == MAE_PHASE_SETUP ? 0 : 1;
   game->last_token = -1;
   if (self->extras) {
+    gsize where = mae_am49_enter (reader, "maestri", -1);
     game->round = (uint16_t) mae_am49_int_within (reader, self->extras, "round", MAE_FIELD_REQUIRED,
                                                   0, 0, UINT16_MAX);
     game->last_token =
         (int8_t) mae_am49_int_within (reader, self->extras, "lastToken", MAE_FIELD_OPTIONAL, -1, -1,
                                       self->snapshot->rules.n_tokens - 1);
+    mae_am49_leave (reader, where);
   }
   memset (game->token_order, -1, sizeof game->token_order);
 }

@@ -112,9 +112,10 @@ read_type (MaeAm49Reader *reader, const MaeJsonNode *root, GError **error)
   if (reader->error) {
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
                          reader->error->message);
-  } else if (!type) {
-    bool long_name = g_utf8_strlen (name, -1) > 64;
-    g_autofree char *shown = long_name ? g_utf8_substring (name, 0, 64) : g_strdup (name);
+    return NULL;
+  }
+  if (!type) {
+    g_autofree char *shown = mae_am49_shown (name);
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
                  "type: there is no message “%s”", shown);
   }
