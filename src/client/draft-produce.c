@@ -51,13 +51,9 @@ payable (const MaeDraftProduce *self, MaeReject *why)
       if (self->item[i].in[b] < 0)
         blanks.types[blanks.n++] = any_but (self, production_of (self, i)->in_excluded);
   rest = mae_draft_blanks_unfilled (&blanks, &left);
-  if (rest > 0 && why) {
-    *why = (MaeReject){ .kind = MAE_REJECT_RECIPE };
-    why->recipe.input = true;
-    why->recipe.resource = -1;
-    why->recipe.available = mae_bag_total (&sum) + blanks.n - rest;
-    why->recipe.placed = mae_bag_total (&sum) + blanks.n;
-  }
+  /* No type in particular is missing. */
+  if (rest > 0 && why)
+    *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
   return rest == 0;
 }
 

@@ -155,12 +155,9 @@ mae_draft_setup_can_place (const MaeDraftSetup *self, int resource, int containe
     return false;
   }
   if (mae_draft_setup_left (self) < 1) {
-    say (why, MAE_REJECT_RECIPE);
-    if (why) {
-      why->recipe.resource = -1;
-      why->recipe.available = self->game->rules->seats[self->seat].resources;
-      why->recipe.placed = why->recipe.available + 1;
-    }
+    say (why, MAE_REJECT_INITIAL_CHOICE);
+    if (why)
+      why->initial_choice.missing = -1;
     return false;
   }
   if (mae_game_container (self->game, container).kind != MAE_CONTAINER_SHELF) {

@@ -30,7 +30,7 @@ action_text (MaeActionReason reason)
 static char *
 initial_choice_text (const MaeReject *reject)
 {
-  int n = reject->initial_choice.missing;
+  int n = CLAMP (reject->initial_choice.missing, -MAE_QUANTITY_MAX, MAE_QUANTITY_MAX);
 
   if (n == 0)
     return g_strdup (_ ("You have chosen already."));
@@ -93,14 +93,9 @@ recipe_text (const MaeGame *game, const MaeReject *reject)
   }
   if (wanted == given)
     return g_strdup (_ ("Choose what to take, pay or produce first."));
-  if (given < wanted)
-    return g_strdup_printf (
-        ngettext ("%d resource is missing.", "%d resources are missing.", wanted - given),
-        wanted - given);
-  return g_strdup_printf (ngettext ("That is %d resource more than you have or need.",
-                                    "That is %d resources more than you have or need.",
-                                    given - wanted),
-                          given - wanted);
+  /* On the wire the wanted number may leave out what is of choice: it would mislead. */
+  return g_strdup (_ ("The number of resources doesn’t add up; check what is paid, chosen and "
+                      "placed."));
 }
 
 static const char *

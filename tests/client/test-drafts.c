@@ -8,6 +8,7 @@
 #include "client/draft-produce.h"
 #include "client/draft-setup.h"
 #include "client/moves-now.h"
+#include "client/reject-text.h"
 #include "scene.h"
 
 /* Expects @missing in words. */
@@ -320,10 +321,10 @@ test_produce (void)
   leader = 1 - base;
   assert_missing (&game, mae_draft_produce_missing (&draft), "Choose the productions to activate");
 
-  /* Nothing to pay with: one says how many, the other what. */
+  /* Nothing to pay with: one asks for anything, the other for a Shield. */
   g_assert_false (mae_draft_produce_toggle (&draft, base, &why));
-  g_assert_cmpint (why.kind, ==, MAE_REJECT_RECIPE);
-  g_assert_cmpint (why.recipe.placed - why.recipe.available, ==, 2);
+  g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
+  assert_text (mae_reject_text (&game, &why, NULL), "You don’t have what that asks for.");
   g_assert_false (mae_draft_produce_toggle (&draft, leader, &why));
   g_assert_cmpint (why.requirements.resources.of[SHIELD], ==, 1);
 
@@ -426,6 +427,8 @@ test_setup (void)
                   "Choose 1 more resource and put it on a shelf");
   g_assert_true (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), NULL));
   g_assert_false (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), &why));
+  assert_text (mae_reject_text (&game, &why, NULL),
+               "Choose exactly as many starting resources as you may have.");
   assert_missing (&game, mae_draft_setup_resources_missing (&draft), ready);
   g_assert_true (mae_draft_setup_resources_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));
