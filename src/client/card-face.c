@@ -243,6 +243,29 @@ paint_tall (cairo_t *cr, const Face *face, double width, double height, const Ma
   paint_edge (cr, width, height, radius, palette);
 }
 
+/* The lower edge of a covered card: only MAE_FACE_PEEK units of it will be seen. */
+static void
+paint_peek (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
+{
+  GdkRGBA color = mae_band_color (face->band, palette);
+  GdkRGBA low = mae_palette_mix (&color, &black, .3);
+
+  mae_draw_rounded (cr, 0, 0, width, height, MIN (9, width * .09));
+  mae_draw_shade (cr, 0, &color, height, &low);
+  cairo_new_path (cr);
+  cairo_translate (cr, 0, height - MAE_FACE_PEEK);
+  cairo_save (cr);
+  cairo_translate (cr, MAE_FACE_PEEK * .3, MAE_FACE_PEEK * .08);
+  MaePiece pennant = { .kind = MAE_PIECE_PENNANT, .hue = face->band, .number = face->points };
+  mae_piece_paint (cr, &pennant, MAE_FACE_PEEK * .84, palette);
+  cairo_restore (cr);
+  mae_face_draw_pips (cr, face->level, width - 8, MAE_FACE_PEEK / 2., 2.8, &white);
+  cairo_save (cr);
+  cairo_translate (cr, width / 2 - 6, MAE_FACE_PEEK / 2. - 6);
+  mae_band_paint_sign (cr, face->band, 12, &(GdkRGBA){ 1, 1, 1, .6 });
+  cairo_restore (cr);
+}
+
 static void
 paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
 {
@@ -258,8 +281,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     paint_tall (cr, face, width, height, palette);
     break;
   case MAE_FACE_BAND:
-    paint_band (cr, face, width, height, MIN (9, width * .09), palette);
-    paint_pennant (cr, face, height * .22, height * .1, height * .84, palette);
+    paint_peek (cr, face, width, height, palette);
     break;
   }
   if (face->dimmed) {

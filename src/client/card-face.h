@@ -14,8 +14,11 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_FACE_WIDE, /* in the grid */
   MAE_FACE_TALL, /* on a slot */
-  MAE_FACE_BAND, /* covered by another card: only its band shows */
+  MAE_FACE_BAND, /* the lower edge of a card that another one covers */
 } MaeFaceForm;
+
+/* How much of a covered card is seen under the one that covers it. */
+#define MAE_FACE_PEEK 20
 
 /* Adds the face of @card at @x, @y. @dimmed: it can't be bought now. */
 void

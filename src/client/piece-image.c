@@ -11,7 +11,7 @@ struct _MaePieceImage {
   GtkWidget parent_instance;
 
   MaePiece piece;
-  gboolean set;
+  gboolean set, fill;
   int size;
 };
 
@@ -29,7 +29,10 @@ static void
 mae_piece_image_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = MAE_PIECE_IMAGE (widget)->size;
+  MaePieceImage *self = MAE_PIECE_IMAGE (widget);
+
+  *minimum = self->fill ? 8 : self->size;
+  *natural = self->size;
 }
 
 static void
@@ -37,7 +40,7 @@ mae_piece_image_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePieceImage *self = MAE_PIECE_IMAGE (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MIN (self->size, MIN (width, height));
+  int size = self->fill ? MIN (width, height) : MIN (self->size, MIN (width, height));
 
   if (self->set)
     mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
@@ -120,4 +123,11 @@ const MaePiece *
 mae_piece_image_get (MaePieceImage *self)
 {
   return self->set ? &self->piece : NULL;
+}
+
+void
+mae_piece_image_set_fill (MaePieceImage *self, gboolean fill)
+{
+  self->fill = fill;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -19,6 +19,11 @@ GtkWidget *mae_piece_image_new (const MaePiece *piece, int size);
 /* @piece may be NULL: nothing is drawn. @label is what it is called for those who don't see it. */
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);
 void mae_piece_image_set_size (MaePieceImage *self, int size);
+
+/* Whether it is drawn as large as there is room, its size being only what it asks for. */
+void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
+
+/* (nullable) */
 const MaePiece *mae_piece_image_get (MaePieceImage *self);
 
 G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One resource that can be picked up: on the tray, or offered at the start of a game. Dragged, or
+ * pressed: "move.unit". */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_UNIT (mae_unit_get_type ())
+G_DECLARE_FINAL_TYPE (MaeUnit, mae_unit, MAE, UNIT, GtkWidget)
+
+/* A unit of @resource of @size logical pixels, lying in @container (-1: the tray). */
+GtkWidget *mae_unit_new (const MaeRuleset *rules, int resource, int container, int size);
+
+int mae_unit_get_resource (MaeUnit *self);
+
+/* Whether it is the one picked up by a press, waiting for its place. */
+void mae_unit_set_picked (MaeUnit *self, gboolean picked);
+
+G_END_DECLS

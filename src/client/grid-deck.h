@@ -1,0 +1,30 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One deck of the development grid: its top card, how many are left, and why it can't be bought.
+ * Pressed: "move.deck"; dragged: the card. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_DECK (mae_deck_get_type ())
+G_DECLARE_FINAL_TYPE (MaeDeck, mae_deck, MAE, DECK, GtkWidget)
+
+typedef enum {
+  MAE_DECK_REST,    /* nobody can buy now */
+  MAE_DECK_CAN,     /* lit */
+  MAE_DECK_CANT,    /* dimmed */
+  MAE_DECK_CHOSEN,  /* the card of the draft */
+} MaeDeckState;
+
+/* @level from 1. */
+GtkWidget *mae_deck_new (int level, int colour);
+
+/* @why (nullable): shown in place, for CANT. */
+void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why);
+
+G_END_DECLS

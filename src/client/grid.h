@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The development grid: a deck for each colour and level, the highest level on top. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_GRID (mae_grid_get_type ())
+G_DECLARE_FINAL_TYPE (MaeGrid, mae_grid, MAE, GRID, GtkWidget)
+
+/* Shows the decks of @game. @seat: who might buy now, or -1; @chosen: the card of the draft or -1. */
+void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen);
+
+/* The deck's widget; @level from 1. NULL when there is none. */
+GtkWidget *mae_grid_get_deck (MaeGrid *self, int level, int colour);
+
+G_END_DECLS

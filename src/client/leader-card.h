@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A leader as a widget: can be dragged, pressed ("move.leader"), and offers what can be done with
+ * it. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_LEADER_CARD (mae_leader_card_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLeaderCard, mae_leader_card, MAE, LEADER_CARD, GtkWidget)
+
+typedef enum {
+  MAE_LEADER_CARD_PLAIN = 0,
+  MAE_LEADER_CARD_USABLE = 1 << 0, /* can be pressed and dragged */
+  MAE_LEADER_CARD_ACTIVE = 1 << 1,
+  MAE_LEADER_CARD_MET = 1 << 2,  /* its requirement is met: lit */
+  MAE_LEADER_CARD_KEPT = 1 << 3, /* chosen to be kept, in the setup */
+} MaeLeaderCardState;
+
+GtkWidget *mae_leader_card_new (void);
+
+/* Shows @leader of @rules; -1: the back of a card nobody knows. */
+void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
+                             MaeLeaderCardState state);
+
+int mae_leader_card_get_leader (MaeLeaderCard *self);
+
+/* Offers to activate or discard it: buttons for "move.activate" and "move.discard" (both "i").
+ * @why_activate, @why_discard: NULL when it is possible now, else why not. */
+void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate,
+                            const char *why_discard, const char *discard_label);
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The market: the marbles, the one on the slide, and what the line pointed at would give. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_MARKET (mae_market_get_type ())
+G_DECLARE_FINAL_TYPE (MaeMarket, mae_market, MAE, MARKET, GtkWidget)
+
+/* @seat: for whom lines are reckoned, -1: nobody. @usable: lines can be taken now. @chosen: the
+ * draft's line, index -1: none. */
+void mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean usable,
+                        gboolean chosen_row, int chosen);
+
+/* The arrow of a line, or NULL. */
+GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One slot of a board: its top card, those below peeking out. Pressed: "move.slot". */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_SLOT_VIEW (mae_slot_view_get_type ())
+G_DECLARE_FINAL_TYPE (MaeSlotView, mae_slot_view, MAE, SLOT_VIEW, GtkWidget)
+
+GtkWidget *mae_slot_view_new (int slot);
+
+/* Shows the slot of @seat; @coming: a card the draft lays on it, or -1. @on: its production is part
+ * of the draft. */
+void mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int coming,
+                           gboolean on);
+
+/* Whether it glows as a place for the card that is held, or as a production that can be added. */
+void mae_slot_view_set_lit (MaeSlotView *self, gboolean lit);
+void mae_slot_view_set_usable (MaeSlotView *self, gboolean usable);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What makes a drawn widget work like a button: a click, Enter, Space and the accessibility bus's
+ * press all do the same, and it redraws when the colours change. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*MaePressed) (GtkWidget *widget);
+
+/* In class_init: @pressed is what a press does. */
+void mae_press_class_install (GtkWidgetClass *klass, MaePressed pressed);
+
+/* In init of the same class. */
+void mae_press_init (GtkWidget *widget);
+
+/* Redraws @widget when light, dark or contrast change; for drawn widgets that aren't pressed. */
+void mae_press_follow_style (GtkWidget *widget);
+
+/* Adds or removes the style class @name. */
+void mae_press_set_class (GtkWidget *widget, const char *name, gboolean on);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One shelf or leader depot: its places and what lies on them, before and after the move that is
+ * being made. Pressed: "move.container"; dragged: a unit the draft placed, else the whole shelf. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_SHELF (mae_shelf_get_type ())
+G_DECLARE_FINAL_TYPE (MaeShelf, mae_shelf, MAE, SHELF, GtkWidget)
+
+GtkWidget *mae_shelf_new (void);
+
+/* Shows @container of @game; @after is what the draft makes of its content, NULL: nothing new. */
+void
+mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after);
+
+int mae_shelf_get_container (MaeShelf *self);
+int mae_shelf_get_places (MaeShelf *self);
+
+/* Whether it glows as a place where what is held may go. */
+void mae_shelf_set_lit (MaeShelf *self, gboolean lit);
+
+/* Whether it can be pressed and dragged: the own board on the own turn. */
+void mae_shelf_set_usable (MaeShelf *self, gboolean usable);
+
+G_END_DECLS

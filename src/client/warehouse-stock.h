@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One type of resource in a strongbox and how many there are. Pressed: "move.container". */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_STOCK (mae_stock_get_type ())
+G_DECLARE_FINAL_TYPE (MaeStock, mae_stock, MAE, STOCK, GtkWidget)
+
+GtkWidget *mae_stock_new (void);
+
+/* @before units are there, @after when the draft is done. */
+void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
+                       int before, int after, gboolean usable);
+
+G_END_DECLS
