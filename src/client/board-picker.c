@@ -168,8 +168,7 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
     label = g_strdup_printf (_ ("Comes in %d: %s"), self->index + 1, what);
     break;
   }
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                      -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   mae_press_set_class (GTK_WIDGET (self), "undecided", resource < 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -19,8 +19,7 @@ G_DECLARE_FINAL_TYPE (MaePicker, mae_picker, MAE, PICKER, GtkWidget)
 GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
 
 /* Shows @resource (-1: undecided) and offers the types of the mask @choices. */
-void
-mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices);
+void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices);
 
 gboolean mae_picker_is_open (MaePicker *self);
 

@@ -101,7 +101,7 @@ mae_unit_set_picked (MaeUnit *self, gboolean picked)
     gtk_widget_add_css_class (GTK_WIDGET (self), "lit");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "lit");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
-                               picked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                               -1);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+      picked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }

@@ -136,8 +136,7 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       GskRoundedRect rect;
       float w = self->state == MAE_DECK_CHOSEN ? 3 : 2;
       gsk_rounded_rect_init_from_rect (
-          &rect,
-          &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6), 11);
+          &rect, &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6), 11);
       if (self->state == MAE_DECK_CHOSEN) {
         gtk_snapshot_push_rounded_clip (snapshot, &rect);
         gtk_snapshot_append_color (snapshot, &glow, &rect.bounds);
@@ -203,10 +202,10 @@ static char *
 accessible_label (MaeDeck *self, const char *why)
 {
   g_autofree char *details = mae_card_details (self->rules, self->card);
-  g_autofree char *left
-      = self->n_left < 0 ? NULL
-                         : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
-                                            self->n_left);
+  g_autofree char *left =
+      self->n_left < 0 ? NULL
+                       : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
+                                          self->n_left);
   g_autofree char *both = left ? g_strdup_printf ("%s. %s", details, left) : g_strdup (details);
 
   switch (self->state) {

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MaeDeck, mae_deck, MAE, DECK, GtkWidget)
 
 typedef enum {
-  MAE_DECK_REST,    /* nobody can buy now */
-  MAE_DECK_CAN,     /* lit */
-  MAE_DECK_CANT,    /* dimmed */
-  MAE_DECK_CHOSEN,  /* the card of the draft */
+  MAE_DECK_REST,   /* nobody can buy now */
+  MAE_DECK_CAN,    /* lit */
+  MAE_DECK_CANT,   /* dimmed */
+  MAE_DECK_CHOSEN, /* the card of the draft */
 } MaeDeckState;
 
 /* @level from 1. */

@@ -103,8 +103,8 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     GdkRGBA c = p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN];
     GskRoundedRect rect;
     float w = 3;
-    gsk_rounded_rect_init_from_rect (
-        &rect, &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11);
+    gsk_rounded_rect_init_from_rect (&rect,
+                                     &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11);
     gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
                                 (GdkRGBA[4]){ c, c, c, c });
   }
@@ -131,8 +131,8 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
   mae_press_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/leader-card.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/leader-card.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -174,11 +174,11 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), details);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
-                               state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE)
-                                   ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                   : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                               GTK_ACCESSIBLE_STATE_DISABLED, !(state & MAE_LEADER_CARD_USABLE), -1);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+      state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE) ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                                              : GTK_ACCESSIBLE_TRISTATE_FALSE,
+      GTK_ACCESSIBLE_STATE_DISABLED, !(state & MAE_LEADER_CARD_USABLE), -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -32,7 +32,7 @@ int mae_leader_card_get_leader (MaeLeaderCard *self);
 
 /* Offers to activate or discard it: buttons for "move.activate" and "move.discard" (both "i").
  * @why_activate, @why_discard: NULL when it is possible now, else why not. */
-void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate,
-                            const char *why_discard, const char *discard_label);
+void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,
+                            const char *discard_label);
 
 G_END_DECLS

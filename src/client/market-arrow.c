@@ -89,8 +89,8 @@ mae_arrow_class_init (MaeArrowClass *klass)
   widget_class->measure = mae_arrow_measure;
   widget_class->snapshot = mae_arrow_snapshot;
   widget_class->state_flags_changed = mae_arrow_state_flags_changed;
-  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   mae_press_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maearrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

@@ -105,11 +105,10 @@ mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int bas
         -1);
   }
   for (int c = 0; c < self->columns; c++)
-    gtk_widget_size_allocate (
-        self->column_arrows[c],
-        &(GtkAllocation){ column_x (self, &l, c) + (l.step - thick) / 2,
-                          l.well.y + l.well.height + GAP, thick, ARROW },
-        -1);
+    gtk_widget_size_allocate (self->column_arrows[c],
+                              &(GtkAllocation){ column_x (self, &l, c) + (l.step - thick) / 2,
+                                                l.well.y + l.well.height + GAP, thick, ARROW },
+                              -1);
 }
 
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
@@ -128,8 +127,8 @@ snapshot_line (MaeMarketTray *self, GtkSnapshot *snapshot, const Layout *l, gboo
     area = GRAPHENE_RECT_INIT (l->well.x + 1, l->well.y + PAD + index * l->step, l->well.width - 2,
                                l->step);
   else
-    area = GRAPHENE_RECT_INIT (column_x (self, l, index), l->well.y + 1, l->step,
-                               l->well.height - 2);
+    area =
+        GRAPHENE_RECT_INIT (column_x (self, l, index), l->well.y + 1, l->step, l->well.height - 2);
   fill.alpha = chosen ? .28 : .14;
   gsk_rounded_rect_init_from_rect (&rect, &area, 10);
   gtk_snapshot_push_rounded_clip (snapshot, &rect);
@@ -163,7 +162,8 @@ mae_market_tray_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                               (GdkRGBA[4]){ edge, edge, edge, edge });
   if (self->chosen >= 0)
     snapshot_line (self, snapshot, &l, self->chosen_row, self->chosen, TRUE);
-  if (self->pointed >= 0 && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
+  if (self->pointed >= 0
+      && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
     snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
   GTK_WIDGET_CLASS (mae_market_tray_parent_class)->snapshot (widget, snapshot);
 }

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MARKET_TRAY (mae_market_tray_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketTray, mae_market_tray, MAE, MARKET_TRAY, GtkWidget)
 
-/* Emits "pointed" (gboolean row, int index) when an arrow is pointed at; index -1: none any more. */
+/* Emits "pointed" (gboolean row, int index) when an arrow is pointed at; index -1: none any more.
+ */
 
 /* @usable: lines can be taken now. @chosen: the draft's line, index -1: none. */
 void mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usable,

@@ -73,8 +73,8 @@ mae_slot_view_size_allocate (GtkWidget *widget, int width, int height, int basel
   gtk_widget_size_allocate (self->empty, &(GtkAllocation){ 0, 0, width, height }, -1);
   gtk_widget_measure (self->mark, GTK_ORIENTATION_HORIZONTAL, -1, &mark, NULL, NULL, NULL);
   gtk_widget_size_allocate (
-      self->mark, &(GtkAllocation){ area.x + area.width - mark, MAX (area.y - mark / 2, 0), mark, mark },
-      -1);
+      self->mark,
+      &(GtkAllocation){ area.x + area.width - mark, MAX (area.y - mark / 2, 0), mark, mark }, -1);
 }
 
 static void
@@ -84,8 +84,7 @@ snapshot_ring (GtkSnapshot *snapshot, const GdkRectangle *area, float width)
   GskRoundedRect rect;
 
   gsk_rounded_rect_init_from_rect (
-      &rect,
-      &GRAPHENE_RECT_INIT (area->x - 3, area->y - 3, area->width + 6, area->height + 6), 11);
+      &rect, &GRAPHENE_RECT_INIT (area->x - 3, area->y - 3, area->width + 6, area->height + 6), 11);
   gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
                               (GdkRGBA[4]){ glow, glow, glow, glow });
 }
@@ -195,9 +194,9 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   label = accessible_label (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  gtk_accessible_update_state (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
-      on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+                               on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                               -1);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

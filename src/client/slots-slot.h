@@ -17,8 +17,8 @@ GtkWidget *mae_slot_view_new (int slot);
 
 /* Shows the slot of @seat; @coming: a card the draft lays on it, or -1. @on: its production is part
  * of the draft. */
-void mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int coming,
-                           gboolean on);
+void
+mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int coming, gboolean on);
 
 /* Whether it glows as a place for the card that is held, or as a production that can be added. */
 void mae_slot_view_set_lit (MaeSlotView *self, gboolean lit);

@@ -125,8 +125,8 @@ mae_drag_add_target (GtkWidget *widget, MaeDropPlace place, int index)
   Target *target = g_object_get_data (G_OBJECT (widget), "mae-drop-target");
 
   if (target == NULL) {
-    GtkDropTarget *drop
-        = gtk_drop_target_new (MAE_TYPE_DRAG_ITEM, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+    GtkDropTarget *drop =
+        gtk_drop_target_new (MAE_TYPE_DRAG_ITEM, GDK_ACTION_COPY | GDK_ACTION_MOVE);
     target = g_new0 (Target, 1);
     g_object_set_data_full (G_OBJECT (widget), "mae-drop-target", target, g_free);
     g_signal_connect (drop, "drop", G_CALLBACK (on_drop_cb), target);

@@ -39,10 +39,9 @@ mae_press_class_install (GtkWidgetClass *klass, MaePressed pressed)
   gtk_widget_class_install_action (klass, "press.activate", NULL, on_action_cb);
   g_type_set_qdata (G_TYPE_FROM_CLASS (klass), g_quark_from_static_string ("mae-pressed"), pressed);
   gtk_widget_class_set_activate_signal (
-      klass, g_signal_new_class_handler ("press", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
-                                         G_CALLBACK (on_activate_cb), NULL, NULL, NULL,
-                                         G_TYPE_NONE, 0));
+      klass, g_signal_new_class_handler (
+                 "press", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | G_SIGNAL_ACTION,
+                 G_CALLBACK (on_activate_cb), NULL, NULL, NULL, G_TYPE_NONE, 0));
   static const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space,
                                 GDK_KEY_KP_Space };
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)

@@ -115,9 +115,8 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   else if (self->seat < 0)
     text = g_strdup (_ ("Report held"));
   else
-    text = gained ? g_strdup_printf (ngettext ("%d point gained", "%d points gained",
-                                               section->points),
-                                     section->points)
+    text = gained ? g_strdup_printf (
+               ngettext ("%d point gained", "%d points gained", section->points), section->points)
                   : g_strdup (_ ("Report missed"));
   snapshot_text (self, snapshot, text, .84, PANGO_WEIGHT_BOLD, &p->color[MAE_COLOR_SOFT],
                  rtl ? x + w - 26 : x + 26, 1, rtl ? 1 : 0);
@@ -193,8 +192,8 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
     step = 0;
   for (int i = 0; i < n; i++) {
     int row = i / columns, in_row = MIN (columns, n - row * columns);
-    int x = area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2
-            + (i % columns) * step;
+    int x =
+        area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2 + (i % columns) * step;
     int y = area.origin.y + MAX ((room - rows * size) / 2, 0) + row * size + (rows == 1 ? 3 : 0);
     mae_piece_snapshot (snapshot, GTK_WIDGET (self), &pieces[i], x, y, size);
   }

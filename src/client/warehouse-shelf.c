@@ -222,8 +222,8 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
   g_autofree char *name = mae_container_text (game, container);
   g_autofree char *what = mae_bag_text (rules, &content);
   /* Translators: a shelf and what lies on it: "the second shelf: 2 Coins, 2 places". */
-  g_autofree char *label = g_strdup_printf (
-      ngettext ("%s: %s, %d place", "%s: %s, %d places", size), name, what, size);
+  g_autofree char *label =
+      g_strdup_printf (ngettext ("%s: %s, %d place", "%s: %s, %d places", size), name, what, size);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);

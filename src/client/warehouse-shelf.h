@@ -17,8 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeShelf, mae_shelf, MAE, SHELF, GtkWidget)
 GtkWidget *mae_shelf_new (void);
 
 /* Shows @container of @game; @after is what the draft makes of its content, NULL: nothing new. */
-void
-mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after);
+void mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after);
 
 int mae_shelf_get_container (MaeShelf *self);
 int mae_shelf_get_places (MaeShelf *self);

@@ -39,8 +39,8 @@ widest (MaeWarehouse *self)
   for (int i = 0; i < self->n_shelves; i++)
     most = MAX (most, mae_shelf_get_places (self->shelves[i]));
   if (self->n_depots > 0)
-    most = MAX (most, row_places (self, self->n_shelves, self->n_depots)
-                          + (self->n_depots - 1) * .25);
+    most =
+        MAX (most, row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
   return most;
 }
 

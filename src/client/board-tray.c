@@ -1,0 +1,206 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "board-tray.h"
+
+#include <glib/gi18n.h>
+
+#include "board-picker.h"
+#include "board-unit.h"
+#include "labels.h"
+#include "piece-image.h"
+#include "table-drag.h"
+#include "table-press.h"
+
+struct _MaeTray {
+  GtkWidget parent_instance;
+
+  GtkWidget *box, *place_all, *discard, *sums;
+  GtkLabel *title, *discard_label;
+  GtkBox *units, *out, *in;
+  GtkWidget *market_row;
+};
+
+G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
+
+static void
+mae_tray_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_TRAY (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_tray_parent_class)->dispose (object);
+}
+
+static void
+mae_tray_class_init (MaeTrayClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_tray_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/board-tray.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, units);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, place_all);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, sums);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, out);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, in);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maetray");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_tray_init (MaeTray *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_TRAY, -1);
+  mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tray"),
+                                  -1);
+}
+
+static void
+empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+/* ── From the market ──────────────────────────────────────────────────────────────────────── */
+
+static void
+show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  const MaeDraftMarket *draft = &move->market;
+  MaeBag tray = mae_draft_market_tray (draft);
+  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 5 ? 20 : n > 3 ? 24 : 30;
+  int others = mae_draft_market_others_faith (draft);
+  g_autofree char *discard = NULL;
+
+  for (int w = 0; w < draft->n_whites; w++) {
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_WHITE, -1, w, size);
+    mae_picker_update (MAE_PICKER (picker), game->rules, draft->white[w], draft->choices);
+    gtk_box_append (self->units, picker);
+  }
+  for (int r = 0; r < game->rules->n_resources; r++)
+    for (int i = 0; i < tray.of[r]; i++) {
+      GtkWidget *unit = mae_unit_new (game->rules, r, -1, size);
+      mae_unit_set_picked (MAE_UNIT (unit), move->picked == r && i == 0);
+      gtk_box_append (self->units, unit);
+    }
+  if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
+    gtk_label_set_label (self->title, _ ("Choose what the white marbles become"));
+  else if (mae_bag_is_empty (&tray))
+    gtk_label_set_label (self->title, _ ("Everything has its place"));
+  else
+    gtk_label_set_label (self->title, _ ("Drag to a shelf"));
+  gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
+  gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
+  if (game->n_players == 1)
+    discard = g_strdup_printf (_ ("discard\n+%d to the cross"), others);
+  else
+    discard = g_strdup_printf (_ ("discard\n+%d to others"), others);
+  gtk_label_set_label (self->discard_label, discard);
+  g_autofree char *all = mae_draft_market_text (draft);
+  gtk_widget_set_tooltip_text (self->discard, all);
+}
+
+/* ── Goes out, comes in ───────────────────────────────────────────────────────────────────── */
+
+static void
+add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *bag)
+{
+  GtkWidget *label = gtk_label_new (name);
+
+  gtk_widget_add_css_class (label, "mae-soft");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_width_chars (GTK_LABEL (label), 4);
+  gtk_box_append (box, label);
+  for (int r = 0; r < rules->n_resources; r++) {
+    if (bag->of[r] == 0)
+      continue;
+    MaePiece piece = mae_piece_for_resource (rules, r);
+    g_autofree char *count = g_strdup_printf ("%d", bag->of[r]);
+    GtkWidget *number = gtk_label_new (count);
+    GtkWidget *image = mae_piece_image_new (&piece, 20);
+    gtk_widget_add_css_class (number, "mae-strong");
+    mae_piece_image_set (MAE_PIECE_IMAGE (image), &piece,
+                         mae_resource_label (rules, r, bag->of[r]));
+    gtk_box_append (box, number);
+    gtk_box_append (box, image);
+  }
+}
+
+static void
+show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeBag cost = mae_game_card_cost (game, move->buy.seat, move->buy.card);
+  g_autofree char *card = mae_card_text (game->rules, move->buy.card);
+  g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
+
+  gtk_label_set_label (self->title, title);
+  add_sum (self->out, game->rules, _ ("pay"), &cost);
+  GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from elsewhere"));
+  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (hint, "mae-soft");
+  gtk_box_append (self->in, hint);
+}
+
+static void
+show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeBag in = mae_draft_produce_sum_in (&move->produce);
+  MaeBag out = mae_draft_produce_sum_out (&move->produce);
+  int on = 0;
+  g_autofree char *title = NULL;
+
+  for (int i = 0; i < move->produce.n; i++)
+    on += move->produce.item[i].on;
+  title = g_strdup_printf (_ ("Producing %d of %d"), on, move->produce.n);
+  gtk_label_set_label (self->title, title);
+  add_sum (self->out, game->rules, C_ ("tray", "out"), &in);
+  add_sum (self->in, game->rules, C_ ("tray", "in"), &out);
+}
+
+void
+mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
+
+  empty (self->units);
+  empty (self->out);
+  empty (self->in);
+  gtk_widget_set_visible (self->market_row, mode == MAE_MOVE_MARKET);
+  gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
+  /* Its room stays when it is empty: nothing jumps when a move begins. */
+  gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
+  gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
+  switch (mode) {
+  case MAE_MOVE_MARKET:
+    show_market (self, game, move);
+    break;
+  case MAE_MOVE_BUY:
+    show_buy (self, game, move);
+    break;
+  case MAE_MOVE_PRODUCE:
+    show_produce (self, game, move);
+    break;
+  case MAE_MOVE_NONE:
+    gtk_label_set_label (self->title, "");
+    break;
+  }
+}
+
+gboolean
+mae_tray_focus (MaeTray *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->units));
+
+  return first != NULL && gtk_widget_grab_focus (first);
+}

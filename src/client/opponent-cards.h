@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A player's slots as small tags: colour, sign and level of each top card. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_CARD_TAG (mae_card_tag_get_type ())
+G_DECLARE_FINAL_TYPE (MaeCardTag, mae_card_tag, MAE, CARD_TAG, GtkWidget)
+
+/* Fills @box with a tag for each slot of @seat. */
+void mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat);
+
+G_END_DECLS

@@ -1,0 +1,229 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "opponent.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "board.h"
+#include "card-face.h"
+#include "labels.h"
+#include "opponent-cards.h"
+#include "piece-image.h"
+#include "table-press.h"
+
+#define SMALL 16
+
+struct _MaeOpponent {
+  GtkWidget parent_instance;
+
+  GtkButton *button;
+  MaePieceImage *badge, *faith, *points;
+  GtkLabel *name, *state, *faith_label, *leaders;
+  GtkBox *cards, *shelves, *strongbox;
+
+  GtkWindow *dialog; /* the whole board, while it is open */
+  MaeBoard *board;
+  MaeModel *model;
+  int seat;
+};
+
+G_DEFINE_FINAL_TYPE (MaeOpponent, mae_opponent, GTK_TYPE_WIDGET)
+
+/* ── The whole board ──────────────────────────────────────────────────────────────────────── */
+
+static void
+on_dialog_destroy_cb (MaeOpponent *self)
+{
+  self->dialog = NULL;
+  self->board = NULL;
+}
+
+static void
+on_clicked_cb (GtkButton *button, MaeOpponent *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  if (self->model == NULL || self->dialog != NULL || mae_model_get_game (self->model) == NULL)
+    return;
+  self->dialog = GTK_WINDOW (adw_window_new ());
+  gtk_window_set_title (self->dialog, mae_model_get_name (self->model, self->seat));
+  gtk_window_set_modal (self->dialog, TRUE);
+  gtk_window_set_transient_for (self->dialog, GTK_WINDOW (root));
+  gtk_window_set_default_size (self->dialog, 960, 340);
+  self->board = MAE_BOARD (mae_board_new ());
+  gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->board), "mae-looked-at");
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->board));
+  adw_window_set_content (ADW_WINDOW (self->dialog), box);
+  mae_board_update (self->board, mae_model_get_game (self->model), self->seat, NULL, FALSE);
+
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (GTK_WIDGET (self->dialog), keys);
+  g_signal_connect_object (self->dialog, "destroy", G_CALLBACK (on_dialog_destroy_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (self->dialog);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_opponent_dispose (GObject *object)
+{
+  MaeOpponent *self = MAE_OPPONENT (object);
+
+  if (self->dialog != NULL)
+    gtk_window_destroy (self->dialog);
+  g_clear_object (&self->model);
+  g_clear_pointer ((GtkWidget **) &self->button, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_opponent_parent_class)->dispose (object);
+}
+
+static void
+mae_opponent_class_init (MaeOpponentClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_opponent_dispose;
+  g_type_ensure (MAE_TYPE_PIECE_IMAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/opponent.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, button);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, badge);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, name);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, state);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, points);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, leaders);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, cards);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, shelves);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, strongbox);
+  gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maeopponent");
+}
+
+static void
+mae_opponent_init (MaeOpponent *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_opponent_new (void)
+{
+  return g_object_new (MAE_TYPE_OPPONENT, NULL);
+}
+
+static void
+empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+static void
+update_goods (MaeOpponent *self, const MaeGame *game)
+{
+  const MaeRuleset *rules = game->rules;
+  gint16 own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, self->seat, own);
+
+  empty (self->shelves);
+  empty (self->strongbox);
+  for (int i = 0; i < n; i++) {
+    MaeContainerInfo info = mae_game_container (game, own[i]);
+    const MaeBag *bag = &game->containers[own[i]];
+    if (info.kind == MAE_CONTAINER_STRONGBOX) {
+      for (int r = 0; r < rules->n_resources; r++) {
+        if (bag->of[r] == 0)
+          continue;
+        MaePiece piece = mae_piece_for_resource (rules, r);
+        g_autofree char *count = g_strdup_printf ("%d", bag->of[r]);
+        GtkWidget *label = gtk_label_new (count);
+        gtk_widget_add_css_class (label, "mae-strong");
+        gtk_box_append (self->strongbox, label);
+        gtk_box_append (self->strongbox, mae_piece_image_new (&piece, 14));
+      }
+      continue;
+    }
+    GtkWidget *shelf = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 1);
+    for (int r = 0; r < rules->n_resources; r++)
+      for (int k = 0; k < bag->of[r]; k++) {
+        MaePiece piece = mae_piece_for_resource (rules, r);
+        gtk_box_append (GTK_BOX (shelf), mae_piece_image_new (&piece, SMALL));
+      }
+    gtk_widget_set_visible (shelf, gtk_widget_get_first_child (shelf) != NULL);
+    gtk_box_append (self->shelves, shelf);
+  }
+  if (gtk_widget_get_first_child (GTK_WIDGET (self->strongbox)) == NULL) {
+    GtkWidget *none = gtk_label_new (C_ ("strongbox", "empty"));
+    gtk_widget_add_css_class (none, "mae-soft");
+    gtk_box_append (self->strongbox, none);
+  }
+}
+
+static const char *
+state_text (const MaeGame *game, int seat)
+{
+  if (!game->players[seat].present)
+    return C_ ("player", "away");
+  if (game->phase == MAE_PHASE_SETUP)
+    return mae_game_setup_done (game, seat) ? C_ ("player", "ready") : C_ ("player", "choosing");
+  if (game->phase != MAE_PHASE_TURNS)
+    return "";
+  if (game->current == seat)
+    return C_ ("player", "playing");
+  return (game->current + 1) % game->n_players == seat ? C_ ("player", "next") : "";
+}
+
+void
+mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
+{
+  const MaeGame *game = mae_model_get_game (model);
+  const MaePlayer *player = &game->players[seat];
+  const char *name = mae_model_get_name (model, seat), *state = state_text (game, seat);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
+  MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
+  MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
+  g_autofree char *steps = g_strdup_printf ("%d", player->faith);
+  g_autofree char *leaders = NULL;
+  g_autofree char *label = NULL;
+  MaeBag goods = mae_game_resources (game, seat);
+  g_autofree char *goods_text = mae_bag_text (game->rules, &goods);
+  int active = __builtin_popcount (player->active);
+
+  g_set_object (&self->model, model);
+  self->seat = seat;
+  mae_piece_image_set (self->badge, &badge, NULL);
+  mae_piece_image_set (self->faith, &faith, _ ("Faith"));
+  mae_piece_image_set (self->points, &points, _ ("Points"));
+  gtk_label_set_label (self->name, name);
+  gtk_label_set_label (self->state, state);
+  gtk_label_set_label (self->faith_label, steps);
+  leaders = g_strdup_printf (_ ("%d of %d leaders"), active, player->hand_count);
+  gtk_label_set_label (self->leaders, leaders);
+  mae_press_set_class (GTK_WIDGET (self->button), "playing",
+                       game->phase == MAE_PHASE_TURNS && game->current == seat);
+  mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);
+  mae_opponent_fill_cards (self->cards, game, seat);
+  update_goods (self, game);
+  /* Translators: the label of another player's panel: name, state, faith, points, cards, goods. */
+  label =
+      g_strdup_printf (_ ("%s %s. Faith %d, %d points, %d cards, %s. Open the board"), name, state,
+                       player->faith, player->points, mae_game_card_count (game, seat), goods_text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), label);
+  if (self->board != NULL)
+    mae_board_update (self->board, game, seat, NULL, FALSE);
+}

@@ -1,0 +1,21 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Another player in the rail: faith, points, cards, shelves, strongbox, presence. Pressed, it opens
+ * their whole board. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "model.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_OPPONENT (mae_opponent_get_type ())
+G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
+
+GtkWidget *mae_opponent_new (void);
+
+void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
+
+G_END_DECLS

@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "table-log.h"
+
+#include <glib/gi18n.h>
+
+#include "log-entry.h"
+#include "table-press.h"
+
+struct _MaeTableLog {
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkScrolledWindow *scroller;
+  GtkListView *list;
+  GListModel *entries;
+};
+
+G_DEFINE_FINAL_TYPE (MaeTableLog, mae_table_log, GTK_TYPE_WIDGET)
+
+static void
+on_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *self)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_list_item_set_child (item, label);
+  gtk_list_item_set_activatable (item, FALSE);
+}
+
+static void
+on_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *self)
+{
+  GtkWidget *label = gtk_list_item_get_child (item);
+  MaeLogEntry *entry = gtk_list_item_get_item (item);
+  MaeLogKind kind = mae_log_entry_get_kind (entry);
+
+  gtk_label_set_label (GTK_LABEL (label), mae_log_entry_get_text (entry));
+  mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
+  mae_press_set_class (label, "mae-strong",
+                       kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);
+  mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
+}
+
+/* The end stays in sight unless somebody scrolled up to read. */
+static void
+on_grown_cb (GtkAdjustment *adjustment, GParamSpec *pspec, MaeTableLog *self)
+{
+  double upper = gtk_adjustment_get_upper (adjustment);
+  double page = gtk_adjustment_get_page_size (adjustment);
+
+  gtk_adjustment_set_value (adjustment, upper - page);
+}
+
+static void
+mae_table_log_dispose (GObject *object)
+{
+  MaeTableLog *self = MAE_TABLE_LOG (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->entries);
+  G_OBJECT_CLASS (mae_table_log_parent_class)->dispose (object);
+}
+
+static void
+mae_table_log_class_init (MaeTableLogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_table_log_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/table-log.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLog, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLog, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLog, list);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maelog");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
+}
+
+static void
+mae_table_log_init (MaeTableLog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Log"),
+                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What happened"), -1);
+  g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::upper",
+                    G_CALLBACK (on_grown_cb), self);
+}
+
+void
+mae_table_log_set_entries (MaeTableLog *self, GListModel *entries)
+{
+  if (!g_set_object (&self->entries, entries))
+    return;
+  g_autoptr (GtkNoSelection) selection =
+      gtk_no_selection_new (entries ? g_object_ref (entries) : NULL);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+}

@@ -1,0 +1,76 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Keys that belong to the move as a whole rather than to what has the focus. */
+
+#include "table-page-private.h"
+
+#include "board-picker.h"
+#include "board-unit.h"
+
+static gboolean
+on_digit (MaeTablePage *self, int n, GtkWidget *focus)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  int seat = mae_model_get_seat (self->model);
+
+  if (self->move.mode == MAE_MOVE_BUY && n <= game->rules->n_slots) {
+    mae_table_page_choose_slot (self, n - 1);
+    return GDK_EVENT_STOP;
+  }
+  if (self->move.mode == MAE_MOVE_MARKET && MAE_IS_UNIT (focus)) {
+    gint16 own[MAE_MAX_OWN];
+    int count = mae_game_own_containers (game, seat, own);
+    if (n <= count && own[n - 1] != mae_game_strongbox (game, seat))
+      mae_table_page_place (self, mae_unit_get_resource (MAE_UNIT (focus)), -1, own[n - 1]);
+    return GDK_EVENT_STOP;
+  }
+  return GDK_EVENT_PROPAGATE;
+}
+
+/* Enter confirms a move that is whole, unless something could still be placed: nobody should lose
+ * resources by one key too many. */
+static gboolean
+on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
+{
+  if (!(state & GDK_CONTROL_MASK)
+      && (GTK_IS_BUTTON (focus) || mae_table_move_can_place_more (&self->move)))
+    return GDK_EVENT_PROPAGATE;
+  if (!mae_table_move_complete (&self->move))
+    return GDK_EVENT_PROPAGATE;
+  mae_table_page_confirm (self);
+  return GDK_EVENT_STOP;
+}
+
+gboolean
+mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus)
+{
+  /* In a popover keys are the popover's. */
+  if (focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (mae_table_page_game (self) == NULL || state & GDK_ALT_MASK)
+    return GDK_EVENT_PROPAGATE;
+  switch (key) {
+  case GDK_KEY_Escape:
+    if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf < 0)
+      return GDK_EVENT_PROPAGATE;
+    mae_table_page_cancel (self);
+    return GDK_EVENT_STOP;
+  case GDK_KEY_Return:
+  case GDK_KEY_KP_Enter:
+  case GDK_KEY_ISO_Enter:
+    return on_enter (self, state, focus);
+  case GDK_KEY_space:
+  case GDK_KEY_KP_Space:
+    if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus))
+      return GDK_EVENT_PROPAGATE;
+    mae_table_page_place_all (self);
+    return GDK_EVENT_STOP;
+  default:
+    if (key >= GDK_KEY_1 && key <= GDK_KEY_9)
+      return on_digit (self, key - GDK_KEY_0, focus);
+    if (key >= GDK_KEY_KP_1 && key <= GDK_KEY_KP_9)
+      return on_digit (self, key - GDK_KEY_KP_0, focus);
+    return GDK_EVENT_PROPAGATE;
+  }
+}

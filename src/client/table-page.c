@@ -1,0 +1,311 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "table-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "moves-now.h"
+#include "opponent.h"
+#include "reject-text.h"
+#include "table-press.h"
+
+G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
+
+/* ── Asking and telling ───────────────────────────────────────────────────────────────────── */
+
+const MaeGame *
+mae_table_page_game (MaeTablePage *self)
+{
+  return self->model != NULL ? mae_model_get_game (self->model) : NULL;
+}
+
+gboolean
+mae_table_page_usable (MaeTablePage *self)
+{
+  if (self->model == NULL || !mae_model_is_my_turn (self->model))
+    return FALSE;
+  return self->session == NULL ? self->send != NULL
+                               : mae_session_get_state (self->session) == MAE_SESSION_GAME
+                                     && !mae_session_is_busy (self->session);
+}
+
+void
+mae_table_page_toast (MaeTablePage *self, const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (escaped);
+
+  adw_toast_set_timeout (toast, 4);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
+mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
+{
+  g_autofree char *text = mae_reject_text (mae_table_page_game (self), why, NULL);
+
+  mae_table_page_toast (self, text);
+}
+
+void
+mae_table_page_send (MaeTablePage *self, const MaeCommand *command)
+{
+  gboolean sent = self->session != NULL ? mae_session_send (self->session, command)
+                  : self->send != NULL  ? self->send (self->send_data, command)
+                                        : FALSE;
+
+  if (!sent)
+    mae_table_page_toast (self, _ ("The last move is still on its way. Try again in a moment."));
+}
+
+void
+mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data)
+{
+  self->send = send;
+  self->send_data = user_data;
+  mae_table_page_refresh (self);
+}
+
+/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+update_rail (MaeTablePage *self, const MaeGame *game, int seat)
+{
+  gboolean alone = game->n_players == 1;
+  int shown = 0, n = 0;
+  GtkWidget *child;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->lorenzo), alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->opponents), !alone);
+  if (alone)
+    mae_lorenzo_panel_update (self->lorenzo, self->model);
+  for (int s = 0; s < game->n_players; s++)
+    n += s != seat;
+  for (child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    shown++;
+  for (; shown < n; shown++)
+    gtk_box_append (self->opponents, mae_opponent_new ());
+  for (; shown > n; shown--)
+    gtk_box_remove (self->opponents, gtk_widget_get_last_child (GTK_WIDGET (self->opponents)));
+  /* in the order they play after me */
+  child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents));
+  for (int i = 0; i < game->n_players && child != NULL; i++) {
+    int s = (MAX (seat, 0) + i) % game->n_players;
+    if (s == seat)
+      continue;
+    mae_opponent_update (MAE_OPPONENT (child), self->model, s);
+    child = gtk_widget_get_next_sibling (child);
+  }
+}
+
+static char *
+second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+{
+  g_autofree char *what = NULL;
+  const char *keys;
+
+  if (self->move.mode == MAE_MOVE_NONE) {
+    if (!usable)
+      return g_strdup ("");
+    return g_strdup (game->main_done ? _ ("Before that you may still swap shelves or play leaders.")
+                                     : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
+  }
+  what = mae_table_move_text (&self->move);
+  if (mae_table_move_can_place_more (&self->move))
+    keys = _ ("Esc takes it back · Space places for me");
+  else if (mae_table_move_complete (&self->move))
+    keys = _ ("Esc takes it back · Enter confirms");
+  else
+    keys = _ ("Esc takes it back");
+  return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
+}
+
+static void
+update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+{
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  g_autofree char *hint =
+      mae_next_step_text (game, mae_model_get_roster (self->model), seat, moving ? &missing : NULL);
+  g_autofree char *second = second_text (self, game, seat, usable);
+
+  gtk_label_set_label (self->hint, hint);
+  gtk_label_set_label (self->second, second);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->second), *second ? second : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->end_turn), !moving && seat >= 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->confirm),
+                            usable && mae_table_move_complete (&self->move));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->end_turn),
+                            usable && mae_now_end_turn (game, seat, NULL, NULL));
+  gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
+                                       : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
+                                                                             : _ ("Confirm"));
+}
+
+/* What was picked up by a press glows where it may go. */
+static void
+light_picked (MaeTablePage *self, const MaeGame *game, int seat)
+{
+  gint16 targets[MAE_MAX_OWN];
+  int n = 0;
+
+  if (self->move.mode == MAE_MOVE_MARKET && self->move.picked >= 0)
+    n = mae_draft_market_targets (&self->move.market, self->move.picked, targets);
+  else if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf >= 0)
+    n = mae_now_swap_targets (game, seat, self->move.picked_shelf, targets);
+  mae_board_light_containers (self->board, targets, n);
+}
+
+void
+mae_table_page_refresh (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  gboolean usable = mae_table_page_usable (self);
+  int seat, faith;
+
+  if (game == NULL)
+    return;
+  seat = mae_model_get_seat (self->model);
+  faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
+  gboolean market = self->move.mode == MAE_MOVE_MARKET;
+  mae_track_update (self->track, game, mae_model_get_roster (self->model), seat, faith);
+  mae_market_update (self->market, game, seat,
+                     usable && mae_now_may (game, seat, MAE_COMMAND_TAKE_MARKET, NULL),
+                     market && self->move.market.row, market ? self->move.market.index : -1);
+  mae_grid_update (self->grid, game, usable ? seat : -1,
+                   self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
+  mae_board_update (self->board, game, MAX (seat, 0), seat >= 0 ? &self->move : NULL, usable);
+  light_picked (self, game, seat);
+  update_rail (self, game, seat);
+  update_bar (self, game, seat, usable);
+}
+
+/* ── What happens ─────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_reset_cb (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+
+  mae_lorenzo_panel_reset (self->lorenzo);
+  if (game == NULL)
+    return;
+  mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  mae_table_log_set_entries (self->log, mae_model_get_log (self->model));
+  mae_table_page_refresh (self);
+}
+
+static void
+on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
+{
+  int seat = mae_model_get_seat (self->model);
+
+  for (int i = 0; i < batch->n_events; i++)
+    if (batch->events[i].kind == MAE_EVENT_TOKEN)
+      mae_lorenzo_panel_drawn (self->lorenzo, batch->after->rules, batch->events[i].token.token);
+  if (seat >= 0 && batch->has_action && batch->seat == seat)
+    mae_table_move_init (&self->move, batch->after, seat);
+  else
+    mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
+  mae_table_page_refresh (self);
+}
+
+static void
+on_rejected_cb (MaeTablePage *self, const char *text)
+{
+  mae_table_page_toast (self, text);
+  mae_table_page_refresh (self);
+}
+
+static gboolean
+on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+           MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_table_page_dispose (GObject *object)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (object);
+
+  g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
+  g_clear_object (&self->model);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (mae_table_page_parent_class)->dispose (object);
+}
+
+static void
+mae_table_page_class_init (MaeTablePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
+  g_type_ensure (MAE_TYPE_TRACK);
+  g_type_ensure (MAE_TYPE_MARKET);
+  g_type_ensure (MAE_TYPE_GRID);
+  g_type_ensure (MAE_TYPE_BOARD);
+  g_type_ensure (MAE_TYPE_LORENZO_PANEL);
+  g_type_ensure (MAE_TYPE_TABLE_LOG);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/table-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, flap);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, track);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, market);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, grid);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, board);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, log);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
+  gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
+  mae_table_page_install_moves (widget_class);
+  mae_table_page_install_drag (widget_class);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maetable");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_table_page_init (MaeTablePage *self)
+{
+  self->move.picked = self->move.picked_shelf = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
+                                  -1);
+}
+
+GtkWidget *
+mae_table_page_new (MaeModel *model, MaeSession *session)
+{
+  MaeTablePage *self = g_object_new (MAE_TYPE_TABLE_PAGE, NULL);
+
+  self->model = g_object_ref (model);
+  g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
+  if (session != NULL) {
+    self->session = g_object_ref (session);
+    g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (session, "notify::busy", G_CALLBACK (mae_table_page_refresh), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (session, "notify::state", G_CALLBACK (mae_table_page_refresh), self,
+                             G_CONNECT_SWAPPED);
+  }
+  on_reset_cb (self);
+  return GTK_WIDGET (self);
+}
