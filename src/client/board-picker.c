@@ -141,6 +141,7 @@ mae_picker_new (MaeChoice choice, int item, int index, int size)
   self->item = item;
   self->index = index;
   self->size = size;
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   return GTK_WIDGET (self);
 }
 

@@ -83,6 +83,7 @@ mae_unit_new (const MaeRuleset *rules, int resource, int container, int size)
   self->resource = resource;
   self->container = container;
   self->size = size;
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   return GTK_WIDGET (self);

@@ -7,6 +7,7 @@
 
 #include "card-face.h"
 #include "labels.h"
+#include "piece-image.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -18,6 +19,7 @@ struct _MaeDeck {
 
   GtkWidget *caption;
   GtkLabel *why, *left;
+  GtkBox *missing;
   const MaeRuleset *rules;
   int level, colour;
   int card, n_left;
@@ -175,6 +177,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, caption);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);
   gtk_widget_class_set_css_name (widget_class, "maedeck");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -220,11 +223,32 @@ accessible_label (MaeDeck *self, const char *why)
   }
 }
 
+static void
+show_missing (MaeDeck *self, const MaeBag *missing)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->missing))) != NULL)
+    gtk_box_remove (self->missing, child);
+  for (int r = 0; missing != NULL && r < self->rules->n_resources; r++) {
+    if (missing->of[r] <= 0)
+      continue;
+    MaePiece piece = mae_piece_for_resource (self->rules, r);
+    g_autofree char *count = g_strdup_printf ("%d", missing->of[r]);
+    child = gtk_label_new (count);
+    gtk_widget_add_css_class (child, "mae-why");
+    gtk_box_append (self->missing, child);
+    gtk_box_append (self->missing, mae_piece_image_new (&piece, 13));
+  }
+}
+
 void
-mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why)
+mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
+                 const MaeBag *missing, const char *sentence)
 {
   g_autofree char *label = NULL;
   g_autofree char *left = NULL;
+  gboolean cant = state == MAE_DECK_CANT;
 
   self->rules = game->rules;
   self->card = mae_game_top_card (game, self->level, self->colour);
@@ -234,18 +258,19 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
     label = g_strdup_printf (_ ("Level %d %s: no cards left"), self->level,
                              mae_colour_label (game->rules, self->colour));
     left = g_strdup (_ ("none left"));
-    why = NULL;
   } else {
-    label = accessible_label (self, why);
+    label = accessible_label (self, sentence);
     if (self->n_left >= 0)
       left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
   }
-  gtk_label_set_label (self->why, state == MAE_DECK_CANT && why ? why : "");
+  gtk_label_set_label (self->why, cant && why ? why : "");
+  show_missing (self, cant && self->card >= 0 ? missing : NULL);
   gtk_label_set_label (self->left, left ? left : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
-                               state == MAE_DECK_REST || state == MAE_DECK_CANT, -1);
+                               state == MAE_DECK_REST || cant, -1);
   mae_press_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

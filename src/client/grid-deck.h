@@ -24,7 +24,9 @@ typedef enum {
 /* @level from 1. */
 GtkWidget *mae_deck_new (int level, int colour);
 
-/* @why (nullable): shown in place, for CANT. */
-void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why);
+/* For CANT, what is shown in place: @why, and after it @missing as pieces (both nullable).
+ * @sentence (nullable): the whole of it, for tooltips and screen readers. */
+void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
+                      const MaeBag *missing, const char *sentence);
 
 G_END_DECLS

@@ -109,14 +109,13 @@ build (MaeGrid *self, const MaeRuleset *rules)
     }
 }
 
-/* The short form that fits under a card; the whole sentence is in the tooltip and the toast. */
+/* The short form that fits under a card; what is missing is shown as pieces after it. */
 static char *
 short_why (const MaeGame *game, int card, const MaeReject *why)
 {
-  if (why->kind == MAE_REJECT_REQUIREMENTS && !mae_bag_is_empty (&why->requirements.resources)) {
-    g_autofree char *missing = mae_bag_text (game->rules, &why->requirements.resources);
-    return g_strdup_printf (_ ("lacks %s"), missing);
-  }
+  if (why->kind == MAE_REJECT_REQUIREMENTS && !mae_bag_is_empty (&why->requirements.resources))
+    /* Translators: under a card; the missing resources follow as pictures: "lacks 2 ▢" */
+    return g_strdup (C_ ("card", "lacks"));
   if (why->kind == MAE_REJECT_BUY && !why->buy.empty) {
     int level = game->rules->cards[card].level;
     return level > 1 ? g_strdup_printf (_ ("needs a level %d card"), level - 1)
@@ -138,16 +137,21 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
       int card = mae_game_top_card (game, level, colour);
       MaeDeckState state = MAE_DECK_REST;
       g_autofree char *text = NULL;
+      g_autofree char *sentence = NULL;
+      MaeReject why = { 0 };
       if (card >= 0 && may) {
-        MaeReject why = { 0 };
         state = mae_draft_buy_can (game, seat, level, colour, &why) ? MAE_DECK_CAN : MAE_DECK_CANT;
-        if (state == MAE_DECK_CANT)
+        if (state == MAE_DECK_CANT) {
           text = short_why (game, card, &why);
+          sentence = mae_reject_text (game, &why, NULL);
+        }
         any |= state == MAE_DECK_CAN;
         if (card == chosen)
           state = MAE_DECK_CHOSEN;
       }
-      mae_deck_update (deck, game, state, text);
+      mae_deck_update (deck, game, state, text,
+                       why.kind == MAE_REJECT_REQUIREMENTS ? &why.requirements.resources : NULL,
+                       sentence);
     }
   gtk_label_set_label (self->hint, !may  ? ""
                                    : any ? _ ("lit cards can be bought now")

@@ -10,8 +10,9 @@
 #include "table-drag.h"
 #include "table-press.h"
 
-/* Width to height of a face. */
-#define RATIO 0.56
+/* Width to height of a face, between these. */
+#define WIDEST 0.58
+#define TALLEST 0.46
 
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
@@ -29,8 +30,8 @@ face_size (MaeLeaderCard *self, int *width, int *height)
 {
   int w = gtk_widget_get_width (GTK_WIDGET (self)), h = gtk_widget_get_height (GTK_WIDGET (self));
 
-  *width = MIN (w, h * RATIO);
-  *height = MIN (h, w / RATIO);
+  *width = MIN (w, h * WIDEST);
+  *height = MIN (h, w / TALLEST);
 }
 
 static void

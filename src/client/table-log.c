@@ -93,6 +93,8 @@ mae_table_log_init (MaeTableLog *self)
                                   _ ("What happened"), -1);
   g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::upper",
                     G_CALLBACK (on_grown_cb), self);
+  g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size",
+                    G_CALLBACK (on_grown_cb), self);
 }
 
 void

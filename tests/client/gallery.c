@@ -1,0 +1,130 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table with a game on it, without a server, for looking at: `gallery --scene market --dark
+ * --size 1280x800 --shot out.png`. */
+#include <adwaita.h>
+#include <stdio.h>
+
+#include "client/table-page.h"
+#include "local-table.h"
+#include "ruleset/ruleset-io.h"
+
+static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100;
+static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
+static gboolean dark, rtl, waiting, contrast;
+
+static const GOptionEntry options[] = {
+  { "players", 'p', 0, G_OPTION_ARG_INT, &players, "How many play", "N" },
+  { "steps", 'n', 0, G_OPTION_ARG_INT, &steps, "Random moves before", "N" },
+  { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Of the game", "N" },
+  { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seen from", "N" },
+  { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &ruleset, "Built-in ruleset", "ID" },
+  { "scene", 0, 0, G_OPTION_ARG_STRING, &scene, "market, buy, produce", "NAME" },
+  { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Of the window", "WxH" },
+  { "shot", 0, 0, G_OPTION_ARG_FILENAME, &shot, "Save a picture there and exit", "FILE" },
+  { "dark", 'd', 0, G_OPTION_ARG_NONE, &dark, "Dark", NULL },
+  { "contrast", 0, 0, G_OPTION_ARG_NONE, &contrast, "High contrast", NULL },
+  { "rtl", 0, 0, G_OPTION_ARG_NONE, &rtl, "Right to left", NULL },
+  { "zoom", 0, 0, G_OPTION_ARG_INT, &zoom, "Text size in per cent", "N" },
+  { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "While another one plays", NULL },
+  { NULL },
+};
+
+static GtkWidget *page, *window;
+static MaeLocalTable *table;
+
+static gboolean
+take_shot_cb (gpointer user_data)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GdkPaintable *paintable = gtk_widget_paintable_new (window);
+  int width = gtk_widget_get_width (window), height = gtk_widget_get_height (window);
+
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  GskRenderer *renderer = gtk_native_get_renderer (GTK_NATIVE (window));
+  g_autoptr (GdkTexture) texture =
+      gsk_renderer_render_texture (renderer, node, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  gdk_texture_save_to_png (texture, shot);
+  g_object_unref (paintable);
+  g_print ("%s %dx%d\n", shot, width, height);
+  gtk_window_destroy (GTK_WINDOW (window));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+play_scene (void)
+{
+  const MaeGame *game = &table->game;
+
+  if (g_strcmp0 (scene, "market") == 0) {
+    gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 1);
+  } else if (g_strcmp0 (scene, "buy") == 0) {
+    for (int l = game->rules->n_levels; l >= 1; l--)
+      for (int c = 0; c < game->rules->n_colours; c++)
+        gtk_widget_activate_action (page, "move.deck", "(ii)", l, c);
+  } else if (g_strcmp0 (scene, "produce") == 0) {
+    for (int s = 0; s < game->rules->n_slots; s++)
+      gtk_widget_activate_action (page, "move.slot", "i", s);
+    gtk_widget_activate_action (page, "move.production", "i", game->rules->base_production);
+  }
+}
+
+static void
+on_activate_cb (GtkApplication *app)
+{
+  int width = 1280, height = 800;
+  const MaeRuleset *rules = mae_ruleset_builtin (ruleset ? ruleset : "standard");
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  if (size)
+    sscanf (size, "%dx%d", &width, &height);
+  if (dark)
+    adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                        ADW_COLOR_SCHEME_FORCE_DARK);
+  if (rtl)
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  if (zoom != 100)
+    g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * zoom / 100, NULL);
+  table = mae_local_table_new (rules, players, seat, seed);
+  mae_local_table_play (table, steps);
+  if (!waiting)
+    mae_local_table_play_to_own_turn (table);
+  page = mae_table_page_new (table->model, NULL);
+  mae_table_page_set_sender (MAE_TABLE_PAGE (page), mae_local_table_send, table);
+  gtk_widget_set_vexpand (page, TRUE);
+
+  window = adw_application_window_new (app);
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  gtk_window_set_title (GTK_WINDOW (window), "Round 5");
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), page);
+  adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
+  gtk_window_present (GTK_WINDOW (window));
+  play_scene ();
+  if (shot)
+    g_timeout_add (900, take_shot_cb, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (AdwApplication) app = NULL;
+  g_autoptr (GError) error = NULL;
+  GOptionContext *context = g_option_context_new (NULL);
+  int status;
+
+  g_option_context_add_main_entries (context, options, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+    g_printerr ("%s\n", error->message);
+    return 2;
+  }
+  g_option_context_free (context);
+  app = adw_application_new ("io.github.maestri_game.Gallery", G_APPLICATION_NON_UNIQUE);
+  g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
+  g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), NULL);
+  status = g_application_run (G_APPLICATION (app), 1, argv);
+  g_clear_pointer (&table, mae_local_table_free);
+  return status;
+}

@@ -1,0 +1,98 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "local-table.h"
+
+#include "engine/moves.h"
+#include "engine/rng.h"
+
+static const char *const names[] = { "You",    "Ada",   "Bruno", "Carla",
+                                     "Duccio", "Elena", "Fiora", "Gino" };
+
+gboolean
+mae_local_table_send (gpointer user_data, const MaeCommand *command)
+{
+  MaeLocalTable *self = user_data;
+  g_autofree MaeEvents *events = g_new0 (MaeEvents, 1);
+  MaeCommand mine = *command;
+
+  mine.seat = command->seat;
+  if (!mae_game_apply (&self->game, &mine, events, &self->reject))
+    return FALSE;
+  self->n_sent += mine.seat == self->seat;
+  for (int i = 0; i < events->n; i++) {
+    const MaeEvent *event = &events->at[i];
+    if (event->kind == MAE_EVENT_HAND && event->seat != self->seat)
+      continue;
+    g_assert_true (mae_model_take_event (self->model, event));
+  }
+  mae_model_flush (self->model);
+  return TRUE;
+}
+
+static gboolean
+play_one (MaeLocalTable *self)
+{
+  MaeMove move;
+  MaeCommand command;
+  int seat = self->game.current;
+
+  if (self->game.phase == MAE_PHASE_ENDED)
+    return FALSE;
+  if (self->game.phase == MAE_PHASE_SETUP)
+    for (seat = 0; mae_game_setup_done (&self->game, seat);)
+      seat++;
+  if (!mae_moves_pick (&self->game, seat, ~(1u << MAE_COMMAND_DISCARD_LEADER), self->rng, &move))
+    return FALSE;
+  mae_move_to_command (&self->game, &move, &command);
+  return mae_local_table_send (self, &command);
+}
+
+MaeLocalTable *
+mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 seed)
+{
+  MaeLocalTable *self = g_new0 (MaeLocalTable, 1);
+  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+
+  self->seat = seat;
+  self->model = mae_model_new ();
+  mae_rng_seed (self->rng, seed);
+  mae_game_start (&self->game, rules, seed, n_players, NULL);
+
+  snapshot->rules = *rules;
+  snapshot->game = mae_game_view (&self->game, seat);
+  snapshot->game.rules = &snapshot->rules;
+  snapshot->own_ids = true;
+  snapshot->roster.n = n_players;
+  for (int s = 0; s < n_players; s++)
+    snapshot->roster.name[s] =
+        g_strdup (s == seat ? names[0] : names[1 + (s + n_players - seat - 1) % 7]);
+  mae_model_take_snapshot (self->model, snapshot, names[0]);
+  while (self->game.phase == MAE_PHASE_SETUP)
+    g_assert_true (play_one (self));
+  return self;
+}
+
+void
+mae_local_table_free (MaeLocalTable *self)
+{
+  g_clear_object (&self->model);
+  g_free (self);
+}
+
+void
+mae_local_table_play (MaeLocalTable *self, int n)
+{
+  while (n-- > 0 && play_one (self))
+    ;
+}
+
+gboolean
+mae_local_table_play_to_own_turn (MaeLocalTable *self)
+{
+  while (self->game.phase == MAE_PHASE_TURNS
+         && (self->game.current != self->seat || self->game.main_done))
+    if (!play_one (self))
+      return FALSE;
+  return self->game.phase == MAE_PHASE_TURNS;
+}
