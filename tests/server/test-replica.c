@@ -34,6 +34,62 @@ below (Simulation *sim, uint32_t n)
   return mae_rng_below (sim->rng, n);
 }
 
+/* ── The order of messages (docs/protocol.md, "Batches") ─────────────────────────────────────────
+ */
+
+/* A letter for each event: Hand, hand couNt, Setup done, Container, Points, Faith, Market,
+ * Development slot, Grid, Leader, Vatican section, last Round, Token, cUrrent, presence (I), End,
+ * Action. */
+#define REPORTS "(P*V)*"
+#define CHOICES "((N|C+)S?A)*" /* of the setup, made for who is away */
+#define DEFEAT "(P*E)?"        /* alone: the cross arrives, or a colour is bought out */
+
+static const char *const order_of[MAE_N_COMMANDS] = {
+  [MAE_COMMAND_CHOOSE_LEADERS] = "^H?NS?A$",
+  [MAE_COMMAND_CHOOSE_RESOURCES] = "^C+S?A$",
+  [MAE_COMMAND_TAKE_MARKET] = "^C*(P?F)*M" REPORTS "R?" DEFEAT "A$",
+  [MAE_COMMAND_BUY_CARD] = "^C*R?PDG" DEFEAT "A$",
+  [MAE_COMMAND_PRODUCE] = "^C+(P?F)?" REPORTS "R?A$",
+  [MAE_COMMAND_SWAP_SHELVES] = "^C{0,4}A$",
+  [MAE_COMMAND_ACTIVATE_LEADER] = "^(PL)?A$",
+  [MAE_COMMAND_DISCARD_LEADER] = "^P?FH?N" REPORTS "R?A$",
+  [MAE_COMMAND_END_TURN] = "^(U|P*E|[GF]+" REPORTS "R?T(U|P*E))A$",
+  [MAE_COMMAND_LEAVE] = "^I" CHOICES "(U|P*E)?$",
+  [MAE_COMMAND_RETURN] = "^I" CHOICES "U?$",
+};
+
+static void
+clear_traces (Simulation *sim)
+{
+  for (guint i = 0; i < sim->n_clients; i++)
+    if (sim->clients[i] != NULL)
+      g_string_truncate (sim->clients[i]->trace, 0);
+}
+
+/* What @command of player @who caused came in the right order, to everybody at that table and to
+ * nobody else; a hand only to its owner, and presence to all but whom it is about. */
+static void
+assert_order (Simulation *sim, guint who, MaeCommandKind command)
+{
+  for (guint i = 0; i < sim->n_clients; i++) {
+    if (sim->clients[i] == NULL)
+      continue;
+    const char *trace = sim->clients[i]->trace->str;
+    gboolean concerned =
+        i / sim->n_players == who / sim->n_players && (i != who || command < MAE_COMMAND_LEAVE);
+    if (!concerned) {
+      g_assert_cmpstr (trace, ==, "");
+    } else if (!g_regex_match_simple (order_of[command], trace, 0, 0)) {
+      g_error ("After command %d: %s", command, trace);
+    } else {
+      gboolean own_hand =
+          i == who
+          && (command == MAE_COMMAND_CHOOSE_LEADERS || command == MAE_COMMAND_DISCARD_LEADER);
+      g_assert_true ((strchr (trace, 'H') != NULL) == own_hand);
+    }
+  }
+}
+
 /* ── Clients ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -96,8 +152,9 @@ send_move (Simulation *sim, Client *client, const MaeMove *move)
 /* Sends one of the moves the client's follower holds legal; returns whether there was one. What a
  * follower holds legal the server accepts. */
 static gboolean
-move (Simulation *sim, Client *client)
+move (Simulation *sim, guint who)
 {
+  Client *client = sim->clients[who];
   MaeMove moves[256];
   const MaeGame *game = &client->snapshot->game;
   int seat = mae_roster_find (&client->snapshot->roster, client->label);
@@ -107,9 +164,12 @@ move (Simulation *sim, Client *client)
   if (n == 0)
     return FALSE;
   mae_server_get_stats (sim->world->server, &before);
-  send_move (sim, client, &moves[below (sim, MIN (n, (int) G_N_ELEMENTS (moves)))]);
+  clear_traces (sim);
+  const MaeMove *chosen = &moves[below (sim, MIN (n, (int) G_N_ELEMENTS (moves)))];
+  send_move (sim, client, chosen);
   mae_server_get_stats (sim->world->server, &after);
   g_assert_cmpuint (after.commands, ==, before.commands + 1);
+  assert_order (sim, who, chosen->kind);
   return TRUE;
 }
 
@@ -180,16 +240,28 @@ may_move_about (Simulation *sim, guint i)
 }
 
 static void
+come_back (Simulation *sim, guint i)
+{
+  gboolean ended = !may_move_about (sim, i);
+  clear_traces (sim);
+  join (sim, i);
+  if (!ended)
+    assert_order (sim, i, MAE_COMMAND_RETURN);
+}
+
+static void
 step (Simulation *sim)
 {
   guint i = below (sim, sim->n_clients);
   if (sim->clients[i] == NULL) {
     if (below (sim, 4) == 0)
-      join (sim, i);
+      come_back (sim, i);
   } else if (below (sim, 60) == 0 && may_move_about (sim, i)) {
+    clear_traces (sim);
     leave (sim, i);
+    assert_order (sim, i, MAE_COMMAND_LEAVE);
   } else {
-    move (sim, sim->clients[i]);
+    move (sim, i);
   }
   assert_replicas (sim);
 }

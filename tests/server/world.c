@@ -19,6 +19,7 @@ client_free (gpointer data)
   Client *client = data;
   g_free (client->label);
   g_byte_array_unref (client->unread);
+  g_string_free (client->trace, TRUE);
   g_ptr_array_unref (client->inbox);
   g_clear_pointer (&client->snapshot, mae_snapshot_free);
   g_free (client);
@@ -49,6 +50,7 @@ world_connect (World *world, const char *label, const char *address, const char 
   client->label = g_strdup (label);
   client->reads = TRUE;
   client->unread = g_byte_array_new ();
+  client->trace = g_string_new (NULL);
   client->inbox = g_ptr_array_new_with_free_func (g_free);
   client->session = mae_server_open (world->server, world->now, address, client, &text);
   if (client->session == NULL) {
@@ -75,6 +77,9 @@ world_find (World *world, const char *label)
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
+/* By MaeEventKind, as in the patterns of test-replica.c. */
+static const char trace_letters[MAE_N_EVENTS + 1] = "HNSCPFMDGLVRTUIEA";
+
 static void
 follow (Client *client, const char *line, gsize length)
 {
@@ -97,7 +102,7 @@ follow (Client *client, const char *line, gsize length)
     client->snapshot = g_steal_pointer (&message.snapshot);
   } else if (message.kind == MAE_MESSAGE_EVENT && snapshot != NULL) {
     g_assert_true (mae_game_follow (&snapshot->game, &message.event));
-    client->n_followed++;
+    g_string_append_c (client->trace, trace_letters[message.event.kind]);
   }
   mae_message_clear (&message);
 }

@@ -22,7 +22,7 @@ typedef struct {
 
   MaeSnapshot *snapshot; /* the follower, once there was an UpdateGame */
   gboolean follows;      /* keep it up to date */
-  guint n_followed;      /* events */
+  GString *trace;        /* the events followed, a letter each: see trace_letters in world.c */
 } Client;
 
 struct _World {
