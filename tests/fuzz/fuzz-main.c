@@ -50,8 +50,9 @@ run_mutant (const guint8 *data, gsize size, guint64 *random)
       break;
     case 2: { /* a piece from elsewhere */
       gsize from = next_random (random) % size;
+      gsize piece = next_random (random) % 16;
 
-      memmove (copy + at, copy + from, MIN (size - MAX (at, from), next_random (random) % 16));
+      memmove (copy + at, copy + from, MIN (size - MAX (at, from), piece));
       break;
     }
     default: /* cut short */
