@@ -158,7 +158,9 @@ test_play (gconstpointer data)
     const MaeRuleset *rules = mae_ruleset_builtin (ids[i]);
     if (n_players < rules->min_players || n_players > rules->max_players)
       continue;
-    for (guint64 seed = 1; seed <= 3; seed++)
+    /* Games by other rulesets take long: one of each is enough here. */
+    int n_games = i == 0 ? 3 : 1;
+    for (guint64 seed = 1; (int) seed <= n_games; seed++)
       play_game (rules, n_players, seed);
   }
 }
