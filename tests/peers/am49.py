@@ -106,11 +106,12 @@ SHORT = {
 }
 VATICAN = r'((points )*section )*'
 MOVED = r'((points )?faith )*'
+LOST = r'((points )*end )?'  # alone, Lorenzo may win in the middle of a turn
 ORDER = {
   'CHOOSE_LEADERS': r'(hand )?count (setup )?',
   'CHOOSE_RESOURCES': r'(container )+(setup )?',
-  'TAKE_MARKET_RESOURCES': r'(container )*' + MOVED + r'market ' + VATICAN + r'(last )?',
-  'BUY_DEVELOPMENT_CARD': r'(container )*(last )?points slot grid ',
+  'TAKE_MARKET_RESOURCES': r'(container )*' + MOVED + r'market ' + VATICAN + r'(last )?' + LOST,
+  'BUY_DEVELOPMENT_CARD': r'(container )*(last )?points slot grid ' + LOST,
   'ACTIVATE_PRODUCTION': r'(container )+((points )?faith )?' + VATICAN + r'(last )?',
   'SWAP_SHELVES': r'(container ){0,4}',
   'ACTIVATE_LEADER': r'(points )?(activate )?',
@@ -237,7 +238,9 @@ class Follower:
     handler = getattr(self, '_on_' + kind, None)
     if handler is None:
       return False
-    repeated = kind == 'UpdateSetupDone' and self.setup_done
+    # Said again, or said of the start beside an UpdateGame that holds it already (seats 3 and 4).
+    repeated = (kind == 'UpdateSetupDone' and self.setup_done
+                or SHORT.get(kind) == 'faith' and not self.setup_done)
     if kind in SHORT and not repeated:
       self.batch.append(SHORT[kind])
     handler(message)

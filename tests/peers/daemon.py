@@ -15,7 +15,7 @@ class Daemon:
   """`with Daemon(path) as daemon:` listens on daemon.address until the block is left."""
 
   def __init__(self, program, ruleset=None, *options):
-    command = [program, '--listen', '127.0.0.1:0', *options]
+    command = [os.path.abspath(program), '--listen', '127.0.0.1:0', *options]
     if ruleset:
       command += ['--ruleset', ruleset]
     self.home = tempfile.TemporaryDirectory(prefix='maestrid-')

@@ -277,7 +277,7 @@ def judge(options, figures):
   for limit, value, text in (
       (options.limit_p99, percentile(figures['kernel'], .99), 'p99 ms'),
       (options.limit_game_kib, per_game, 'KiB a game'),
-      (options.limit_memory_mib, figures['highest'][1] / 1024, 'MiB in all')):
+      (options.limit_memory_mib, figures['highest'][0] / 1024, 'MiB in all')):
     if limit is not None and value > limit:
       wrong.append(f'{text}: {value:.3f} > {limit}')
   return wrong
