@@ -1,0 +1,92 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Secrets and the throttle that slows down guessing them. */
+#include <string.h>
+
+#include "server/secret.h"
+#include "server/throttle.h"
+
+#define SECOND G_GINT64_CONSTANT (1000000)
+
+static void
+test_secret (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int i = 0; i < 1000; i++) {
+    char secret[MAE_SECRET_LENGTH + 1], wrong[MAE_SECRET_LENGTH + 1];
+    guint8 hash[MAE_SECRET_HASH_LENGTH];
+    mae_secret_make (secret);
+    g_assert_cmpuint (strlen (secret), ==, MAE_SECRET_LENGTH);
+    g_assert_cmpuint (strspn (secret, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_"), ==,
+                      MAE_SECRET_LENGTH);
+    g_assert_true (g_hash_table_add (seen, g_strdup (secret)));
+    mae_secret_hash (secret, hash);
+    g_assert_true (mae_secret_matches (secret, hash));
+    strcpy (wrong, secret);
+    wrong[i % MAE_SECRET_LENGTH] ^= 1;
+    g_assert_false (mae_secret_matches (wrong, hash));
+  }
+}
+
+static void
+test_secret_odd (void)
+{
+  guint8 hash[MAE_SECRET_HASH_LENGTH];
+
+  mae_secret_hash ("a", hash);
+  g_assert_false (mae_secret_matches (NULL, hash));
+  g_assert_false (mae_secret_matches ("", hash));
+  g_assert_false (mae_secret_matches ("aa", hash));
+}
+
+/* Three at once, then one a second; others are not slowed. */
+static void
+test_throttle (void)
+{
+  g_autoptr (MaeThrottle) throttle = mae_throttle_new (3, SECOND, 100);
+  gint64 now = 50 * SECOND;
+
+  for (int i = 0; i < 3; i++)
+    g_assert_true (mae_throttle_take (throttle, "a", now));
+  g_assert_false (mae_throttle_take (throttle, "a", now));
+  g_assert_cmpint (mae_throttle_wait (throttle, "a", now), ==, SECOND);
+  g_assert_true (mae_throttle_take (throttle, "b", now));
+  g_assert_false (mae_throttle_take (throttle, "a", now + SECOND - 1));
+  g_assert_true (mae_throttle_take (throttle, "a", now + SECOND));
+  g_assert_false (mae_throttle_take (throttle, "a", now + SECOND));
+  now += 100 * SECOND; /* full again, and no fuller */
+  for (int i = 0; i < 3; i++)
+    g_assert_true (mae_throttle_take (throttle, "a", now));
+  g_assert_false (mae_throttle_take (throttle, "a", now));
+}
+
+/* Trying in vain costs nothing more; a flood of keys costs bounded memory. */
+static void
+test_throttle_bounds (void)
+{
+  g_autoptr (MaeThrottle) throttle = mae_throttle_new (1, SECOND, 10);
+
+  g_assert_true (mae_throttle_take (throttle, "a", 0));
+  for (int i = 0; i < 1000; i++)
+    g_assert_false (mae_throttle_take (throttle, "a", 1));
+  g_assert_true (mae_throttle_take (throttle, "a", SECOND));
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *key = g_strdup_printf ("key %d", i);
+    g_assert_true (mae_throttle_take (throttle, key, SECOND));
+  }
+  g_assert_true (mae_throttle_take (throttle, "a", SECOND)); /* forgotten: the price of a bound */
+  g_assert_false (mae_throttle_take (throttle, "key 9", SECOND));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/server/secret", test_secret);
+  g_test_add_func ("/server/secret/odd", test_secret_odd);
+  g_test_add_func ("/server/throttle", test_throttle);
+  g_test_add_func ("/server/throttle/bounds", test_throttle_bounds);
+  return g_test_run ();
+}
