@@ -397,12 +397,14 @@ mae_log_lines (const MaeBatch *batch, const MaeRoster *roster, int own_seat, Mae
 
   if (batch->has_action)
     tell_command (&self);
+  /* The token comes last on the wire, but it is why the cross moved and a report was held. */
+  for (int i = 0; i < batch->n_events; i++)
+    if (batch->events[i].kind == MAE_EVENT_TOKEN)
+      tell_token (&self, &batch->events[i]);
   for (int i = 0; i < batch->n_events; i++) {
     const MaeEvent *event = &batch->events[i];
 
-    if (event->kind == MAE_EVENT_TOKEN)
-      tell_token (&self, event);
-    else if (event->kind == MAE_EVENT_SECTION)
+    if (event->kind == MAE_EVENT_SECTION)
       tell_report (&self, event);
     else if (event->kind == MAE_EVENT_PRESENCE)
       tell_presence (&self, event);

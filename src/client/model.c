@@ -16,6 +16,7 @@ struct _MaeModel {
   GArray *pending;       /* MaeEvent: the unfinished batch */
   GListStore *log;
   int seat;
+  guint told_round; /* the round the log's next lines belong to */
   gboolean my_turn; /* as last notified */
 };
 
@@ -198,7 +199,9 @@ static void
 add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
 {
   MaeModel *self = user_data;
-  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, self->shown->round, text);
+  /* Only whose turn it is belongs to the round that may have begun with it. */
+  guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
+  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
 
   g_list_store_append (self->log, entry);
 }
@@ -253,6 +256,7 @@ mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nick
   *self->incoming = *self->shown;
   g_array_set_size (self->pending, 0);
   self->seat = find_seat (snapshot, nickname);
+  self->told_round = self->shown->round;
   if (!again)
     g_list_store_remove_all (self->log);
   if (again || snapshot->game.phase != MAE_PHASE_SETUP) {
@@ -339,7 +343,9 @@ mae_model_flush (MaeModel *self)
     batch.command = last->action.command;
     batch.seat = last->seat;
   }
+  self->told_round = before->round;
   mae_log_lines (&batch, &self->snapshot->roster, self->seat, add_line, self);
+  self->told_round = self->shown->round;
 
   g_object_ref (self);
   g_signal_emit (self, signals[BATCH], 0, &batch);

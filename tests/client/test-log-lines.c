@@ -270,6 +270,23 @@ test_turns (void)
   assert_told (&game, &command, "It’s the turn of Ada\n", "It’s the turn of Ada\n");
 }
 
+/* Lorenzo's cross may call a report: first what he did, then what came of it. */
+static void
+test_token_report (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+
+  scene_begin (&game, 1);
+  game.main_done = true;
+  game.token_order[0] = 4;
+  game.cross = 7;
+  game.players[0].faith = 6;
+  assert_told (&game, &command,
+               "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for you\n",
+               "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for Ada\n");
+}
+
 /* Every token says what it does. */
 static void
 test_tokens (void)
@@ -430,6 +447,7 @@ main (int argc, char **argv)
   g_test_add_func ("/log-lines/reports", test_reports);
   g_test_add_func ("/log-lines/turns", test_turns);
   g_test_add_func ("/log-lines/tokens", test_tokens);
+  g_test_add_func ("/log-lines/tokens/report", test_token_report);
   g_test_add_func ("/log-lines/last-round-and-end", test_last_round_and_end);
   g_test_add_func ("/log-lines/winners", test_winners);
   g_test_add_func ("/log-lines/presence", test_presence);
