@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "installation.h"
 
-/* The build directory when the program runs from it, else NULL. The program lies there in
- * src/client, and nowhere else beside a compiled schema. */
+/* The build directory when the program runs from it, else NULL: the folder above the program that
+ * meson built in and where a compiled schema lies. */
 static const char *
 build_dir (void)
 {
@@ -14,12 +14,15 @@ build_dir (void)
     g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
     g_autofree char *dir = program ? g_path_get_dirname (program) : NULL;
 
-    if (dir && (g_str_has_suffix (dir, "/src/client") || g_str_has_suffix (dir, "/tests/client"))) {
-      g_autofree char *top = g_canonicalize_filename ("../..", dir);
-      g_autofree char *schemas = g_build_filename (top, "data", "gschemas.compiled", NULL);
+    for (int up = 0; dir && !found && up < 3; up++) {
+      g_autofree char *above = g_path_get_dirname (dir);
+      g_autofree char *meson = g_build_filename (above, "meson-private", NULL);
+      g_autofree char *schemas = g_build_filename (above, "data", "gschemas.compiled", NULL);
 
-      if (g_file_test (schemas, G_FILE_TEST_EXISTS))
-        found = g_steal_pointer (&top);
+      if (g_file_test (meson, G_FILE_TEST_IS_DIR) && g_file_test (schemas, G_FILE_TEST_EXISTS))
+        found = g_strdup (above);
+      g_free (dir);
+      dir = g_steal_pointer (&above);
     }
     g_once_init_leave (&looked, 1);
   }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "start-page.h"
 
+#include "piece-image.h"
+
 struct _MaeStartPage {
   GtkWidget parent_instance;
 
@@ -9,6 +11,28 @@ struct _MaeStartPage {
 };
 
 G_DEFINE_FINAL_TYPE (MaeStartPage, mae_start_page, GTK_TYPE_WIDGET)
+
+/* Five marbles in an arch. */
+static void
+add_marbles (MaeStartPage *self)
+{
+  static const struct {
+    MaeLook look;
+    int down;
+  } arch[] = {
+    { MAE_LOOK_COIN, 20 },    { MAE_LOOK_SHIELD, 10 }, { MAE_LOOK_FAITH, 0 },
+    { MAE_LOOK_SERVANT, 10 }, { MAE_LOOK_STONE, 20 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arch); i++) {
+    MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = arch[i].look };
+    GtkWidget *image = mae_piece_image_new (&marble, 56);
+
+    gtk_widget_set_valign (image, GTK_ALIGN_START);
+    gtk_widget_set_margin_top (image, arch[i].down);
+    gtk_box_append (GTK_BOX (self->marbles), image);
+  }
+}
 
 static gboolean
 mae_start_page_grab_focus (GtkWidget *widget)
@@ -44,6 +68,7 @@ static void
 mae_start_page_init (MaeStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_marbles (self);
 }
 
 /* A new start page. */

@@ -1,28 +1,448 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window's way through a game. */
+/* The window's way through a game: which page goes with which state of the session, how a game is
+ * begun and how it is left. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
 
+#include "end-page.h"
+#include "lobby-page.h"
+#include "net/address.h"
+#include "online-page.h"
+#include "setup-page.h"
+#include "start-page.h"
+#include "table-page.h"
+
+/* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
+
+/* The player's name as the settings or the account know it. (transfer full) */
+static char *
+own_nickname (MaeWindow *self)
+{
+  g_autofree char *chosen = g_settings_get_string (self->settings, "nickname");
+  const char *real = g_get_real_name ();
+  g_auto (GStrv) names = NULL;
+
+  g_strstrip (chosen);
+  if (*chosen)
+    return g_steal_pointer (&chosen);
+  if (!real || !*real || g_str_equal (real, "Unknown"))
+    return g_strdup (g_get_user_name ());
+  names = g_strsplit (real, " ", 2);
+  return g_strdup (names[0]);
+}
+
+/* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+shows (MaeWindow *self, GType type)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
+}
+
+static void on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname);
+
+static void
+on_online_cancel_cb (MaeWindow *self)
+{
+  switch (mae_session_get_state (self->session)) {
+  case MAE_SESSION_CONNECTING:
+  case MAE_SESSION_GREETING:
+  case MAE_SESSION_NICKNAME:
+    mae_session_leave (self->session);
+    if (shows (self, MAE_TYPE_ONLINE_PAGE))
+      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
+    break;
+  case MAE_SESSION_IDLE:
+  case MAE_SESSION_LOBBY:
+  case MAE_SESSION_GAME:
+  case MAE_SESSION_ENDED:
+  case MAE_SESSION_LOST:
+  default:
+    mae_window_show_start (self);
+  }
+}
+
+static MaeOnlinePage *
+show_online (MaeWindow *self, const char *server, const char *nickname)
+{
+  g_autofree char *known_server = g_settings_get_string (self->settings, "server");
+  g_autofree char *known_nickname = own_nickname (self);
+  GtkWidget *page =
+      mae_online_page_new (server ? server : known_server, nickname ? nickname : known_nickname);
+
+  g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
+  return MAE_ONLINE_PAGE (page);
+}
+
+static void
+show_setup (MaeWindow *self)
+{
+  GtkWidget *page = mae_setup_page_new (self->session);
+
+  mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
+  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
+/* The round, and whose turn it is. */
+static void
+show_table_titles (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+  g_autofree char *title = g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
+  g_autofree char *turn = NULL;
+
+  if (game->n_players == 1)
+    turn = g_strdup (_ ("You against Lorenzo"));
+  else if (mae_model_is_my_turn (model))
+    turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
+  else
+    turn = g_strdup_printf (_ ("%s is playing"), mae_model_get_name (model, game->current));
+  mae_window_set_titles (self, title, turn);
+}
+
+static void
+show_table (MaeWindow *self)
+{
+  GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
+
+  mae_window_show_page (self, page, NULL, NULL, FALSE);
+}
+
+/* The page that belongs to the state of play, if it isn't shown already. */
+static void
+show_game (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+
+  if (!game)
+    return;
+
+  if (game->phase == MAE_PHASE_ENDED) {
+    if (!shows (self, MAE_TYPE_END_PAGE)) {
+      GtkWidget *page = mae_end_page_new (model, self->history);
+
+      mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
+      g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+    }
+  } else if (mae_model_is_my_setup (model)
+             || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
+    if (!shows (self, MAE_TYPE_SETUP_PAGE))
+      show_setup (self);
+  } else {
+    if (!shows (self, MAE_TYPE_TABLE_PAGE))
+      show_table (self);
+    show_table_titles (self);
+  }
+}
+
+static void
+on_state_changed_cb (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  const char *status = mae_session_get_status_text (self->session);
+  gboolean online = shows (self, MAE_TYPE_ONLINE_PAGE);
+
+  mae_window_enable_action (self, "win.leave-game",
+                            state != MAE_SESSION_IDLE && !shows (self, MAE_TYPE_ONLINE_PAGE));
+  if (state == MAE_SESSION_LOBBY || state == MAE_SESSION_GAME || state == MAE_SESSION_ENDED)
+    mae_window_set_banner (self, NULL, NULL, NULL);
+
+  switch (state) {
+  case MAE_SESSION_IDLE:
+    break;
+  case MAE_SESSION_CONNECTING:
+  case MAE_SESSION_GREETING:
+  case MAE_SESSION_NICKNAME:
+    if (online)
+      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), status);
+    else if (!mae_session_is_alone (self->session))
+      mae_window_set_banner (self, status, NULL, NULL);
+    break;
+  case MAE_SESSION_LOBBY:
+    if (!mae_session_is_alone (self->session) && !shows (self, MAE_TYPE_LOBBY_PAGE))
+      mae_window_show_page (self, mae_lobby_page_new (self->session), _ ("Waiting Room"),
+                            mae_session_get_address (self->session), FALSE);
+    break;
+  case MAE_SESSION_GAME:
+  case MAE_SESSION_ENDED:
+    show_game (self);
+    break;
+  case MAE_SESSION_LOST:
+    if (online)
+      mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), status, FALSE);
+    else if (mae_session_is_alone (self->session) && shows (self, MAE_TYPE_START_PAGE))
+      mae_window_toast (self, status);
+    else if (!shows (self, MAE_TYPE_END_PAGE))
+      mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
+    break;
+  default:
+    g_assert_not_reached ();
+  }
+}
+
+/* ── What the session says ────────────────────────────────────────────────────────────────── */
+
+static void
+on_nickname_refused_cb (MaeWindow *self, int reason, const char *text)
+{
+  if (!shows (self, MAE_TYPE_ONLINE_PAGE))
+    show_online (self, mae_session_get_address (self->session),
+                 mae_session_get_nickname (self->session));
+  mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
+}
+
+static void
+on_rejected_cb (MaeWindow *self, const char *text)
+{
+  /* The table says it itself. */
+  if (!shows (self, MAE_TYPE_TABLE_PAGE))
+    mae_window_toast (self, text);
+}
+
+static void
+ensure_session (MaeWindow *self)
+{
+  MaeModel *model;
+
+  if (self->session)
+    return;
+
+  self->session = mae_session_new ();
+  model = mae_session_get_model (self->session);
+  self->history = mae_points_history_new (model);
+  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::status-text", G_CALLBACK (on_state_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "nickname-refused", G_CALLBACK (on_nickname_refused_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  /* After the pages, which still look at the game as it was when the move was made. */
+  g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/* ── Beginning ────────────────────────────────────────────────────────────────────────────── */
+
 gboolean
 mae_window_is_idle (MaeWindow *self)
 {
-  return TRUE;
+  g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
+
+  return shows (self, MAE_TYPE_START_PAGE) || shows (self, MAE_TYPE_END_PAGE);
+}
+
+/* The rules in the file @path; what is wrong with it goes to the player. */
+static const MaeRuleset *
+load_rules (MaeWindow *self, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *text = NULL;
+
+  if (!rules) {
+    /* Translators: a file's name, then what is wrong with it. */
+    text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
+    mae_window_toast (self, text);
+    return NULL;
+  }
+  if (rules->min_players > 1) {
+    text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
+    mae_window_toast (self, text);
+    return NULL;
+  }
+
+  /* The session's game points to them: they stay until the window goes. */
+  g_ptr_array_add (self->loaded_rules, rules);
+  return g_steal_pointer (&rules);
 }
 
 void
 mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
 {
+  g_autofree char *nickname = NULL;
+  const MaeRuleset *rules;
+
+  g_return_if_fail (MAE_IS_WINDOW (self));
+
+  rules = ruleset_path ? load_rules (self, ruleset_path) : mae_ruleset_builtin ("standard");
+  if (!rules)
+    return;
+
+  nickname = own_nickname (self);
+  self->alone_rules = rules;
+  ensure_session (self);
+  mae_session_play_alone (self->session, rules, nickname);
+}
+
+static void
+on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname)
+{
+  g_autofree char *address = mae_address_format (host, port);
+  const char *connected;
+
+  ensure_session (self);
+  connected = mae_session_get_address (self->session);
+  g_settings_set_string (self->settings, "server", address);
+  g_settings_set_string (self->settings, "nickname", nickname);
+
+  if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
+      && g_str_equal (connected, address))
+    mae_session_set_nickname (self->session, nickname);
+  else
+    mae_session_connect (self->session, host, port, nickname);
 }
 
 void
 mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
 {
+  MaeOnlinePage *page;
+  GtkWidget *widget;
+
+  g_return_if_fail (MAE_IS_WINDOW (self));
+
+  page = show_online (self, server, nickname);
+  widget = GTK_WIDGET (page);
+  if (server)
+    gtk_widget_activate_action (widget, "online.join", NULL);
+}
+
+static void
+play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_window_play_alone (MAE_WINDOW (widget), NULL);
+}
+
+static void
+play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_window_play_online (MAE_WINDOW (widget), NULL, NULL);
+}
+
+static void
+play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_autofree char *address = g_strdup (mae_session_get_address (self->session));
+
+  if (mae_session_is_alone (self->session))
+    mae_session_play_alone (self->session, self->alone_rules, nickname);
+  else
+    mae_window_play_online (self, address, nickname);
+}
+
+static void
+reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_autofree char *host = NULL;
+  guint16 port;
+
+  if (mae_session_is_alone (self->session))
+    mae_session_play_alone (self->session, self->alone_rules, nickname);
+  else if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
+    mae_session_connect (self->session, host, port, nickname);
+}
+
+/* ── Leaving ──────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_window_would_lose_game (MaeWindow *self)
+{
+  const MaeGame *game;
+
+  if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME)
+    return FALSE;
+  game = mae_model_get_game (mae_session_get_model (self->session));
+  return game && game->phase != MAE_PHASE_ENDED;
+}
+
+static void
+leave (MaeWindow *self)
+{
+  if (self->session)
+    mae_session_leave (self->session);
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_window_show_start (self);
+  mae_window_enable_action (self, "win.leave-game", FALSE);
+}
+
+static void
+on_leave_response_cb (MaeWindow *self, const char *response)
+{
+  if (!g_str_equal (response, "leave"))
+    return;
+
+  if (self->closing)
+    gtk_window_destroy (GTK_WINDOW (self));
+  else
+    leave (self);
+}
+
+void
+mae_window_ask_to_leave (MaeWindow *self, gboolean close)
+{
+  gboolean alone = mae_session_is_alone (self->session);
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (self), _ ("Leave this game?"),
+      alone ? _ ("Games against Lorenzo aren’t kept: this one ends here.")
+            : _ ("The others play on without you. You can come back to your seat with the same "
+                 "nickname, as long as the game lasts."));
+
+  self->closing = close;
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Keep Playing"),
+                                    "leave", _ ("_Leave"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "leave",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "stay");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_leave_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (mae_window_would_lose_game (self))
+    mae_window_ask_to_leave (self, FALSE);
+  else
+    leave (self);
+}
+
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  leave (MAE_WINDOW (widget));
 }
 
 void
 mae_window_install_play_actions (GtkWidgetClass *klass)
 {
+  gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
+  gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
+  gtk_widget_class_install_action (klass, "win.play-again", NULL, play_again_cb);
+  gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
+  gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
+  gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
 }

@@ -5,6 +5,9 @@
  * way through a game. */
 #pragma once
 
+#include "points-history.h"
+#include "ruleset/ruleset-io.h"
+#include "session.h"
 #include "window.h"
 
 G_BEGIN_DECLS
@@ -23,7 +26,13 @@ struct _MaeWindow {
 
   GSettings *settings;
   guint cleanup_id;
-  GtkWindow *rules, *shortcuts, *preferences; /* weak; NULL until opened */
+  GtkWindow *rules; /* weak; NULL until opened */
+
+  MaeSession *session;           /* NULL before the first game */
+  MaePointsHistory *history;     /* of the game in it */
+  GPtrArray *loaded_rules;       /* MaeRuleset: rules from files, kept as long as the window */
+  const MaeRuleset *alone_rules; /* those of the last solo game */
+  gboolean closing;              /* leaving the game is to close the window */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
@@ -51,5 +60,10 @@ void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabl
 
 /* In class_init: the actions that start and leave games. */
 void mae_window_install_play_actions (GtkWidgetClass *klass);
+
+/* Whether leaving now would lose something, and the question that is then asked; answered with yes,
+ * the game is left or (@close) the window closed. */
+gboolean mae_window_would_lose_game (MaeWindow *self);
+void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 G_END_DECLS

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "preferences-window.h"
+#include "rules-window.h"
 #include "start-page.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -47,10 +49,20 @@ on_transition_changed_cb (MaeWindow *self)
     self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
 }
 
+/* Where a page has no better idea, its first control has the keyboard. */
+static void
+focus_page (GtkWidget *page)
+{
+  if (!gtk_widget_grab_focus (page))
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
 void
 mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
                       gboolean back)
 {
+  /* What had the keyboard goes away with its page. */
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
   if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
     gtk_stack_add_child (self->pages, page);
 
@@ -61,7 +73,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   on_transition_changed_cb (self);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    gtk_widget_grab_focus (page);
+    focus_page (page);
 }
 
 void
@@ -127,6 +139,36 @@ on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_window_present (
+      mae_preferences_window_new (GTK_WINDOW (widget), MAE_WINDOW (widget)->settings));
+}
+
+static void
+on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (!self->rules) {
+    self->rules = mae_rules_window_new (GTK_WINDOW (self));
+    g_object_add_weak_pointer (G_OBJECT (self->rules), (gpointer *) &self->rules);
+  }
+  gtk_window_present (self->rules);
+}
+
+static void
+on_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GtkBuilder) builder =
+      gtk_builder_new_from_resource ("/io/github/maestri_game/Maestri/ui/shortcuts.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (window, GTK_WINDOW (widget));
+  gtk_window_present (window);
+}
+
+static void
 on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   adw_show_about_window (
@@ -158,7 +200,13 @@ save_size (MaeWindow *self)
 static gboolean
 mae_window_close_request (GtkWindow *window)
 {
-  save_size (MAE_WINDOW (window));
+  MaeWindow *self = MAE_WINDOW (window);
+
+  save_size (self);
+  if (mae_window_would_lose_game (self)) {
+    mae_window_ask_to_leave (self, TRUE);
+    return TRUE;
+  }
   return GTK_WINDOW_CLASS (mae_window_parent_class)->close_request (window);
 }
 
@@ -196,9 +244,23 @@ mae_window_dispose (GObject *object)
   MaeWindow *self = MAE_WINDOW (object);
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  g_clear_weak_pointer (&self->rules);
+  if (self->session)
+    mae_session_leave (self->session);
+  g_clear_pointer (&self->history, mae_points_history_free);
+  g_clear_object (&self->session);
   g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (mae_window_parent_class)->dispose (object);
+}
+
+static void
+mae_window_finalize (GObject *object)
+{
+  /* Nothing of the pages and the session is left that could still look at them. */
+  g_clear_pointer (&MAE_WINDOW (object)->loaded_rules, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
 }
 
 static void
@@ -210,6 +272,7 @@ mae_window_class_init (MaeWindowClass *klass)
   object_class->constructed = mae_window_constructed;
   object_class->set_property = mae_window_set_property;
   object_class->dispose = mae_window_dispose;
+  object_class->finalize = mae_window_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = mae_window_close_request;
 
   properties[PROP_SETTINGS] =
@@ -230,6 +293,9 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
 
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
+  gtk_widget_class_install_action (widget_class, "win.preferences", NULL, on_preferences_cb);
+  gtk_widget_class_install_action (widget_class, "win.rules", NULL, on_rules_cb);
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
   mae_window_install_play_actions (widget_class);
 }
@@ -237,6 +303,7 @@ mae_window_class_init (MaeWindowClass *klass)
 static void
 mae_window_init (MaeWindow *self)
 {
+  self->loaded_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
 }

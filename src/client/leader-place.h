@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A place on the board for a leader to be kept: empty, where one can be dropped (MAE_DROP_BOARD),
+ * or with its card. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/rules.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_LEADER_PLACE (mae_leader_place_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLeaderPlace, mae_leader_place, MAE, LEADER_PLACE, GtkWidget)
+
+/* Place number @index. */
+GtkWidget *mae_leader_place_new (int index);
+
+/* Shows @leader of @rules, or (-1) that the place is free. @usable: the card can be taken back. */
+void mae_leader_place_update (MaeLeaderPlace *self, const MaeRuleset *rules, int leader,
+                              gboolean usable);
+
+G_END_DECLS

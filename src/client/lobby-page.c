@@ -1,0 +1,247 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "lobby-page.h"
+
+#include <glib/gi18n.h>
+
+/* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
+ * game. */
+#define MOST_PLAYERS 4
+
+struct _MaeLobbyPage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *seats, *chooser, *leave;
+  GtkLabel *heading, *about, *who, *problem;
+
+  MaeSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (MaeLobbyPage, mae_lobby_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SESSION,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ── What it says ─────────────────────────────────────────────────────────────────────────── */
+
+static char *
+heading_text (MaeLobbyPage *self)
+{
+  int count = mae_session_get_players_count (self->session);
+  int left = count - mae_session_get_booked_seats (self->session);
+
+  if (count == 0 && mae_session_is_decider (self->session))
+    return g_strdup (_ ("How many will play?"));
+  if (count == 0)
+    return g_strdup (_ ("Waiting for the others"));
+  if (left > 0)
+    return g_strdup_printf (
+        ngettext ("Waiting for %d more player", "Waiting for %d more players", left), left);
+  return g_strdup (_ ("The game begins"));
+}
+
+static char *
+about_text (MaeLobbyPage *self)
+{
+  int count = mae_session_get_players_count (self->session);
+  const char *decider = mae_session_get_decider (self->session);
+
+  if (count > 0)
+    /* Translators: the game the waiting room waits for. */
+    return g_strdup_printf (ngettext ("A game for %d player", "A game for %d players", count),
+                            count);
+  if (mae_session_is_decider (self->session))
+    return g_strdup (_ ("You came first, so you choose. The game begins when enough are here."));
+  if (decider)
+    return g_strdup_printf (_ ("%s came first and chooses how many play."), decider);
+  return g_strdup ("");
+}
+
+static char *
+who_text (MaeLobbyPage *self)
+{
+  int here = mae_session_get_booked_seats (self->session);
+
+  if (here <= 1)
+    return g_strdup_printf (_ ("You are here, as %s."), mae_session_get_nickname (self->session));
+  return g_strdup_printf (ngettext ("You are here as %s, with %d other player.",
+                                    "You are here as %s, with %d other players.", here - 1),
+                          mae_session_get_nickname (self->session), here - 1);
+}
+
+/* ── Seats and buttons ────────────────────────────────────────────────────────────────────── */
+
+static void
+update_seats (MaeLobbyPage *self)
+{
+  int here = MAX (1, mae_session_get_booked_seats (self->session));
+  int shown = CLAMP (MAX (here, mae_session_get_players_count (self->session)), 1, 12);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->seats)))
+    gtk_box_remove (GTK_BOX (self->seats), child);
+
+  for (int i = 0; i < shown; i++) {
+    GtkWidget *seat = gtk_image_new_from_icon_name ("avatar-default-symbolic");
+
+    gtk_image_set_pixel_size (GTK_IMAGE (seat), 24);
+    gtk_widget_add_css_class (seat, "mae-seat");
+    if (i >= here)
+      gtk_widget_add_css_class (seat, "mae-free");
+    gtk_box_append (GTK_BOX (self->seats), seat);
+  }
+}
+
+static void
+on_count_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (user_data);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  mae_session_choose_players (self->session,
+                              GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "mae-count")));
+}
+
+static void
+make_chooser (MaeLobbyPage *self)
+{
+  for (int count = 1; count <= MOST_PLAYERS; count++) {
+    g_autofree char *digit = g_strdup_printf ("%d", count);
+    g_autofree char *name = g_strdup_printf (ngettext ("%d player", "%d players", count), count);
+    GtkWidget *button = gtk_button_new_with_label (digit);
+
+    g_object_set_data (G_OBJECT (button), "mae-count", GINT_TO_POINTER (count));
+    gtk_widget_add_css_class (button, "mae-count");
+    gtk_widget_set_tooltip_text (button, name);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
+    g_signal_connect (button, "clicked", G_CALLBACK (on_count_clicked_cb), self);
+    gtk_box_append (GTK_BOX (self->chooser), button);
+  }
+}
+
+static void
+update (MaeLobbyPage *self)
+{
+  g_autofree char *heading = heading_text (self);
+  g_autofree char *about = about_text (self);
+  g_autofree char *who = who_text (self);
+  gboolean choose =
+      mae_session_is_decider (self->session) && mae_session_get_players_count (self->session) == 0;
+
+  gtk_label_set_label (self->heading, heading);
+  gtk_label_set_label (self->about, about);
+  gtk_label_set_label (self->who, who);
+  update_seats (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL, who,
+                                  -1);
+
+  if (choose != gtk_widget_get_visible (self->chooser)) {
+    gtk_widget_set_visible (self->chooser, choose);
+    if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+      gtk_widget_grab_focus (GTK_WIDGET (self));
+  }
+}
+
+static void
+on_count_refused_cb (MaeLobbyPage *self, const char *text)
+{
+  gtk_label_set_label (self->problem, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_lobby_page_grab_focus (GtkWidget *widget)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (widget);
+
+  return gtk_widget_get_visible (self->chooser)
+             ? gtk_widget_grab_focus (gtk_widget_get_first_child (self->chooser))
+             : gtk_widget_grab_focus (self->leave);
+}
+
+static void
+mae_lobby_page_constructed (GObject *object)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
+
+  G_OBJECT_CLASS (mae_lobby_page_parent_class)->constructed (object);
+
+  make_chooser (self);
+  g_signal_connect_object (self->session, "lobby-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+mae_lobby_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SESSION:
+    MAE_LOBBY_PAGE (object)->session = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_lobby_page_dispose (GObject *object)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->session);
+
+  G_OBJECT_CLASS (mae_lobby_page_parent_class)->dispose (object);
+}
+
+static void
+mae_lobby_page_class_init (MaeLobbyPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_lobby_page_constructed;
+  object_class->set_property = mae_lobby_page_set_property;
+  object_class->dispose = mae_lobby_page_dispose;
+  widget_class->grab_focus = mae_lobby_page_grab_focus;
+
+  properties[PROP_SESSION] =
+      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/lobby-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, seats);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, leave);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, about);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, who);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, problem);
+}
+
+static void
+mae_lobby_page_init (MaeLobbyPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* A page about @session, which is in its waiting room. */
+GtkWidget *
+mae_lobby_page_new (MaeSession *session)
+{
+  return g_object_new (MAE_TYPE_LOBBY_PAGE, "session", session, NULL);
+}

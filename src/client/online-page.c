@@ -1,0 +1,197 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "online-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "net/address.h"
+#include "piece-image.h"
+#include "table-press.h"
+
+struct _MaeOnlinePage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
+  GtkLabel *status;
+  GtkSpinner *spinner;
+
+  gboolean busy;
+};
+
+G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
+
+enum {
+  SIGNAL_JOIN,
+  SIGNAL_CANCEL,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* What stands in @row, without the spaces around it. (transfer full) */
+static char *
+stripped (GtkWidget *row)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
+}
+
+static void
+update_join (MaeOnlinePage *self)
+{
+  g_autofree char *server = stripped (self->server);
+  g_autofree char *nickname = stripped (self->nickname);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "online.join",
+                                 !self->busy && *server && *nickname);
+}
+
+static void
+say (MaeOnlinePage *self, const char *text, gboolean problem)
+{
+  gtk_label_set_label (self->status,
+                       text ? text
+                            : _ ("The others see your nickname. Servers on an unusual port: "
+                                 "host:port."));
+  mae_press_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
+  mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
+}
+
+static void
+on_changed_cb (MaeOnlinePage *self)
+{
+  say (self, NULL, FALSE);
+  gtk_widget_remove_css_class (self->server, "error");
+  gtk_widget_remove_css_class (self->nickname, "error");
+  update_join (self);
+}
+
+static void
+on_join_cb (MaeOnlinePage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
+  g_autofree char *server = stripped (self->server);
+  g_autofree char *nickname = stripped (self->nickname);
+  g_autofree char *host = NULL;
+  g_autoptr (GError) error = NULL;
+  guint16 port = 0;
+
+  if (mae_address_parse (server, &host, &port, &error))
+    g_signal_emit (self, signals[SIGNAL_JOIN], 0, host, (guint) port, nickname);
+  else
+    mae_online_page_set_problem (self, error->message, FALSE);
+}
+
+static void
+escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_signal_emit (widget, signals[SIGNAL_CANCEL], 0);
+}
+
+void
+mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
+{
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  self->busy = text != NULL;
+  say (self, text, FALSE);
+  gtk_spinner_set_spinning (self->spinner, self->busy);
+  gtk_widget_set_sensitive (self->fields, !self->busy);
+  update_join (self);
+  if (self->busy)
+    gtk_widget_grab_focus (self->cancel);
+}
+
+void
+mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname)
+{
+  GtkWidget *field;
+
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  field = nickname ? self->nickname : self->server;
+  mae_online_page_set_busy (self, NULL);
+  say (self, text, TRUE);
+  gtk_widget_add_css_class (field, "error");
+  gtk_widget_grab_focus (field);
+}
+
+static gboolean
+mae_online_page_grab_focus (GtkWidget *widget)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
+  g_autofree char *nickname = stripped (self->nickname);
+
+  return gtk_widget_grab_focus (*nickname ? self->server : self->nickname);
+}
+
+static void
+mae_online_page_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_ONLINE_PAGE (object)->scroller, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
+}
+
+static void
+mae_online_page_class_init (MaeOnlinePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
+  widget_class->grab_focus = mae_online_page_grab_focus;
+
+  signals[SIGNAL_JOIN] =
+      g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_STRING);
+  signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/online-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, pieces);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, fields);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, server);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, nickname);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, cancel);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, join);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, status);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
+
+  gtk_widget_class_install_action (widget_class, "online.join", NULL, join_cb);
+  gtk_widget_class_install_action (widget_class, "online.escape", NULL, escape_cb);
+}
+
+static void
+mae_online_page_init (MaeOnlinePage *self)
+{
+  static const MaeLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
+    MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
+
+    gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new (&marble, 40));
+  }
+  say (self, NULL, FALSE);
+}
+
+GtkWidget *
+mae_online_page_new (const char *server, const char *nickname)
+{
+  MaeOnlinePage *self = g_object_new (MAE_TYPE_ONLINE_PAGE, NULL);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->server), server);
+  gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
+  update_join (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where to play online, and as whom. It only asks: connecting is the window's.
+ *
+ * Signals:
+ * - "join" (const char *host, guint port, const char *nickname): the player wants to.
+ * - "cancel" (): not any more, while busy; back, otherwise. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_ONLINE_PAGE (mae_online_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
+
+/* @server and @nickname are what the fields hold at first. */
+GtkWidget *mae_online_page_new (const char *server, const char *nickname);
+
+/* Shows that it is being tried, saying @text, or (NULL) that it isn't. */
+void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
+
+/* Why it didn't work, in a sentence; the keyboard goes to the field to mend: the nickname's, or the
+ * server's. */
+void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
+
+G_END_DECLS

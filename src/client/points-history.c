@@ -1,0 +1,97 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "points-history.h"
+
+typedef struct {
+  int points[MAE_MAX_PLAYERS];
+} Round;
+
+struct _MaePointsHistory {
+  MaeModel *model;
+  GArray *rounds; /* Round */
+  int first;      /* the round that rounds[0] is about */
+};
+
+/* Notes the state of play as the one its round ends with, until a later one of that round. */
+static void
+note (MaePointsHistory *self)
+{
+  const MaeGame *game = mae_model_get_game (self->model);
+  Round round = { { 0 } };
+  int index;
+
+  if (!game)
+    return;
+
+  if (self->rounds->len == 0)
+    self->first = game->round;
+  index = (int) game->round - self->first;
+  /* A server may count its rounds otherwise, but never more than one at a time. */
+  if (index < 0 || index > (int) self->rounds->len)
+    return;
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    round.points[seat] = mae_game_score (game, seat).total;
+  if (index == (int) self->rounds->len)
+    g_array_append_val (self->rounds, round);
+  else
+    g_array_index (self->rounds, Round, index) = round;
+}
+
+static void
+on_batch_cb (MaeModel *model, gpointer batch, gpointer user_data)
+{
+  note (user_data);
+}
+
+static void
+on_reset_cb (MaeModel *model, gpointer user_data)
+{
+  MaePointsHistory *self = user_data;
+
+  g_array_set_size (self->rounds, 0);
+  note (self);
+}
+
+MaePointsHistory *
+mae_points_history_new (MaeModel *model)
+{
+  MaePointsHistory *self = g_new0 (MaePointsHistory, 1);
+
+  self->model = g_object_ref (model);
+  self->rounds = g_array_new (FALSE, FALSE, sizeof (Round));
+  g_signal_connect (model, "batch", G_CALLBACK (on_batch_cb), self);
+  g_signal_connect (model, "reset", G_CALLBACK (on_reset_cb), self);
+  note (self);
+  return self;
+}
+
+void
+mae_points_history_free (MaePointsHistory *self)
+{
+  g_signal_handlers_disconnect_by_data (self->model, self);
+  g_clear_object (&self->model);
+  g_array_unref (self->rounds);
+  g_free (self);
+}
+
+int
+mae_points_history_first_round (const MaePointsHistory *self)
+{
+  return self->first;
+}
+
+int
+mae_points_history_n_rounds (const MaePointsHistory *self)
+{
+  return (int) self->rounds->len;
+}
+
+int
+mae_points_history_get (const MaePointsHistory *self, int index, int seat)
+{
+  g_return_val_if_fail (index >= 0 && index < (int) self->rounds->len, 0);
+  g_return_val_if_fail (seat >= 0 && seat < MAE_MAX_PLAYERS, 0);
+
+  return g_array_index (self->rounds, Round, index).points[seat];
+}

@@ -1,0 +1,108 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "setup-text.h"
+
+#include <glib/gi18n.h>
+
+#include "labels.h"
+
+static const char *
+order_text (int seat)
+{
+  static const char *const texts[MAE_MAX_PLAYERS] = {
+    N_ ("You are first"), N_ ("You are second"), N_ ("You are third"),   N_ ("You are fourth"),
+    N_ ("You are fifth"), N_ ("You are sixth"),  N_ ("You are seventh"), N_ ("You are eighth"),
+  };
+
+  return _ (texts[CLAMP (seat, 0, MAE_MAX_PLAYERS - 1)]);
+}
+
+char *
+mae_setup_seat_text (const MaeGame *game, int seat)
+{
+  const MaeSeatSetup *setup = &game->rules->seats[seat];
+  g_autofree char *resources = g_strdup_printf (
+      ngettext ("%d resource", "%d resources", setup->resources), (int) setup->resources);
+  g_autofree char *faith = g_strdup_printf (
+      ngettext ("%d step of faith", "%d steps of faith", setup->faith), (int) setup->faith);
+
+  if (game->n_players == 1)
+    return g_strdup (_ ("You against Lorenzo"));
+  if (setup->resources == 0 && setup->faith == 0)
+    /* Translators: %s: "You are first". */
+    return g_strdup_printf (_ ("%s: the inkwell is yours"), order_text (seat));
+  if (setup->resources == 0 || setup->faith == 0)
+    /* Translators: "You are second", then "1 resource". */
+    return g_strdup_printf (_ ("%s: %s to start with"), order_text (seat),
+                            setup->faith == 0 ? resources : faith);
+  /* Translators: "You are third", then "1 resource", then "1 step of faith". */
+  return g_strdup_printf (_ ("%s: %s and %s to start with"), order_text (seat), resources, faith);
+}
+
+/* Units the seat may choose in all. */
+static int
+resources_in_all (const MaeDraftSetup *draft)
+{
+  return draft->game->rules->seats[draft->seat].resources;
+}
+
+char *
+mae_setup_heading_text (const MaeDraftSetup *draft)
+{
+  int kept = draft->game->rules->leaders_kept;
+
+  if (mae_draft_setup_wants_leaders (draft))
+    return g_strdup_printf (
+        ngettext ("Drag %d leader onto your board", "Drag %d leaders onto your board", kept), kept);
+  if (mae_draft_setup_wants_resources (draft))
+    return g_strdup (_ ("Choose what you start with"));
+  return g_strdup (_ ("You are ready"));
+}
+
+char *
+mae_setup_about_text (const MaeDraftSetup *draft)
+{
+  if (mae_draft_setup_wants_leaders (draft))
+    return g_strdup (
+        _ ("The others go back to the box. Your choice stays hidden until you activate them."));
+  if (mae_draft_setup_wants_resources (draft))
+    return g_strdup (_ ("Put your starting resources on your shelves."));
+  return g_strdup (_ ("The first turn begins when everybody has chosen."));
+}
+
+char *
+mae_setup_progress_text (const MaeDraftSetup *draft)
+{
+  int wanted = draft->game->rules->leaders_kept, all = resources_in_all (draft);
+  g_autofree char *leaders = NULL, *resources = NULL;
+
+  if (mae_draft_setup_wants_leaders (draft))
+    leaders = g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", wanted),
+                               mae_draft_setup_n_kept (draft), wanted);
+  if (mae_draft_setup_wants_resources (draft))
+    resources = g_strdup_printf (ngettext ("%d of %d resource", "%d of %d resources", all),
+                                 all - mae_draft_setup_left (draft), all);
+  if (leaders && resources)
+    /* Translators: "1 of 2 leaders", then "1 of 1 resources". */
+    return g_strdup_printf (_ ("%s · %s"), leaders, resources);
+  return g_strdup (leaders ? leaders : resources ? resources : "");
+}
+
+char *
+mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  guint waiting = 0, n = 0;
+  g_autofree char *names = NULL;
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (seat != own_seat && !mae_game_setup_done (game, seat)) {
+      waiting |= 1u << seat;
+      n++;
+    }
+  if (n == 0)
+    return g_strdup (_ ("The game begins."));
+
+  names = mae_seats_text (roster, waiting, own_seat);
+  /* Translators: %s: one name, or several as "Ada and Bruno". */
+  return g_strdup_printf (ngettext ("%s is still choosing.", "%s are still choosing.", n), names);
+}

@@ -1,0 +1,21 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How a game ended, in words. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/game.h"
+#include "protocol/roster.h"
+
+G_BEGIN_DECLS
+
+/* "Carla wins with 47 points", "Lorenzo wins". @own_seat (-1: none) is addressed as "you".
+ * (transfer full) */
+char *mae_verdict_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
+
+/* The second sentence: where @own_seat came, or what decided a solo game. (transfer full) */
+char *mae_verdict_details (const MaeGame *game, int own_seat);
+
+G_END_DECLS

@@ -1,0 +1,230 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shell-fixture.h"
+
+#include <adwaita.h>
+
+#include "engine/moves.h"
+#include "engine/rng.h"
+#include "net/local-server.h"
+#include "ruleset/ruleset-io.h"
+
+static const char *const names[MAE_MAX_PLAYERS] = { "Ada",   "Bruno", "Carla", "Dario",
+                                                    "Elena", "Furio", "Gaia",  "Ivo" };
+
+struct _MaeFixture {
+  MaeLocalServer *server;
+  int n;
+  MaeSession *sessions[MAE_MAX_PLAYERS];
+};
+
+gboolean
+mae_fixture_init (int *argc, char ***argv)
+{
+  /* A bus of an earlier test on the same X server must not be met; roles and states are asked for
+   * in the process. */
+  g_setenv ("GTK_A11Y", "test", TRUE);
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  if (!g_getenv ("DISPLAY") && !g_getenv ("WAYLAND_DISPLAY"))
+    return FALSE;
+  gtk_test_init (argc, argv, NULL);
+  adw_init ();
+  return TRUE;
+}
+
+static gboolean
+on_too_long_cb (gpointer user_data)
+{
+  g_error ("waited too long for %s", (const char *) user_data);
+  return G_SOURCE_REMOVE;
+}
+
+/* Runs the main loop while @expression is false. */
+#define WAIT_FOR(expression)                                                                       \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    guint watchdog = g_timeout_add_seconds (60, on_too_long_cb, #expression);                      \
+    while (!(expression))                                                                          \
+      g_main_context_iteration (NULL, TRUE);                                                       \
+    g_source_remove (watchdog);                                                                    \
+  }                                                                                                \
+  G_STMT_END
+
+GtkWindow *
+mae_fixture_show (GtkWidget *page)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+
+  gtk_window_set_default_size (window, 1280, 754);
+  gtk_window_set_child (window, page);
+  gtk_window_present (window);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  return window;
+}
+
+void
+mae_fixture_destroy_window (GtkWindow *window)
+{
+  gpointer alive = window;
+
+  /* Nothing keeps it: a leak would make this wait for ever. */
+  g_object_add_weak_pointer (G_OBJECT (window), &alive);
+  gtk_window_destroy (window);
+  WAIT_FOR (alive == NULL);
+}
+
+/* ── Players ──────────────────────────────────────────────────────────────────────────────── */
+
+MaeFixture *
+mae_fixture_new (int n)
+{
+  MaeFixture *self = g_new0 (MaeFixture, 1);
+  g_autoptr (GError) error = NULL;
+
+  self->n = n;
+  self->server = mae_local_server_new_seeded (mae_ruleset_builtin ("standard"), 7, &error);
+  g_assert_no_error (error);
+  for (int i = 0; i < n; i++)
+    self->sessions[i] = mae_session_new ();
+  return self;
+}
+
+void
+mae_fixture_free (MaeFixture *self)
+{
+  for (int i = 0; i < self->n; i++) {
+    mae_session_leave (self->sessions[i]);
+    g_clear_object (&self->sessions[i]);
+  }
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  mae_local_server_free (self->server);
+  g_free (self);
+}
+
+MaeSession *
+mae_fixture_session (MaeFixture *self, int i)
+{
+  return self->sessions[i];
+}
+
+MaeSession *
+mae_fixture_session_of (MaeFixture *self, MaeModel *model)
+{
+  for (int i = 0; i < self->n; i++)
+    if (mae_session_get_model (self->sessions[i]) == model)
+      return self->sessions[i];
+  g_assert_not_reached ();
+}
+
+void
+mae_fixture_join (MaeFixture *self)
+{
+  for (int i = 0; i < self->n; i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GSocketConnection) stream = mae_local_server_connect (self->server, &error);
+
+    g_assert_no_error (error);
+    mae_session_take_stream (self->sessions[i], G_IO_STREAM (stream), names[i]);
+    WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_LOBBY);
+    for (int k = 0; k <= i; k++)
+      WAIT_FOR (mae_session_get_booked_seats (self->sessions[k]) == i + 1);
+  }
+}
+
+void
+mae_fixture_start_game (MaeFixture *self)
+{
+  mae_fixture_join (self);
+  mae_session_choose_players (self->sessions[0], self->n);
+  for (int i = 0; i < self->n; i++)
+    WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_GAME
+              && mae_model_get_game (mae_session_get_model (self->sessions[i])));
+}
+
+void
+mae_fixture_wait_for_count (MaeFixture *self, int players_count)
+{
+  for (int i = 0; i < self->n; i++)
+    WAIT_FOR (mae_session_get_players_count (self->sessions[i]) == players_count);
+}
+
+void
+mae_fixture_wait_for_setup (MaeFixture *self, int i)
+{
+  MaeModel *model = mae_session_get_model (self->sessions[i]);
+
+  WAIT_FOR (!mae_model_is_my_setup (model) && !mae_session_is_busy (self->sessions[i]));
+}
+
+void
+mae_fixture_wait_for_phase (MaeFixture *self, MaePhase phase)
+{
+  for (int i = 0; i < self->n; i++)
+    WAIT_FOR (mae_model_get_game (mae_session_get_model (self->sessions[i]))->phase == phase);
+}
+
+void
+mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropPlace place,
+                  int index)
+{
+  g_assert_true (gtk_widget_activate_action (page, "move.drag-begin", "(iii)", kind, value, from));
+  g_assert_true (
+      gtk_widget_activate_action (page, "move.drop", "(iiiii)", kind, value, from, place, index));
+  g_assert_true (gtk_widget_activate_action (page, "move.drag-end", NULL));
+}
+
+/* ── Games ────────────────────────────────────────────────────────────────────────────────── */
+
+int
+mae_fixture_storable (const MaeGame *game)
+{
+  for (int resource = 0; resource < game->rules->n_resources; resource++)
+    if (game->rules->resources[resource].storable)
+      return resource;
+  g_assert_not_reached ();
+}
+
+/* Plays the first legal move that chance picks, of whoever has one. */
+static void
+play_one (MaeGame *game, guint64 rng[4])
+{
+  MaeMove moves[256];
+  MaeCommand command;
+
+  for (int seat = 0; seat < game->n_players; seat++) {
+    int n = MIN (mae_moves_list (game, seat, ~0u, moves, G_N_ELEMENTS (moves)),
+                 (int) G_N_ELEMENTS (moves));
+
+    if (n == 0)
+      continue;
+    mae_move_to_command (game, &moves[mae_rng_below (rng, n)], &command);
+    g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    return;
+  }
+  g_assert_not_reached ();
+}
+
+MaeModel *
+mae_fixture_ended_model (int n, guint64 seed)
+{
+  MaeModel *model = mae_model_new ();
+  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+  MaeGame game;
+  guint64 rng[4];
+
+  mae_rng_seed (rng, seed);
+  mae_game_start (&game, mae_ruleset_builtin ("standard"), seed, n, NULL);
+  while (game.phase != MAE_PHASE_ENDED)
+    play_one (&game, rng);
+
+  snapshot->rules = *game.rules;
+  snapshot->game = mae_game_view (&game, 0);
+  snapshot->game.rules = &snapshot->rules;
+  snapshot->own_ids = TRUE;
+  snapshot->roster.n = n;
+  for (int seat = 0; seat < n; seat++)
+    snapshot->roster.name[seat] = g_strdup (names[seat]);
+  mae_model_take_snapshot (model, snapshot, names[0]);
+  return model;
+}

@@ -1,0 +1,46 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For tests of pages: a real server in the process with some players, and games that are over. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/session.h"
+#include "client/table-drag.h"
+
+typedef struct _MaeFixture MaeFixture;
+
+/* Before anything else: FALSE when there is no display (the test is then skipped). */
+gboolean mae_fixture_init (int *argc, char ***argv);
+
+/* A window with @page in it, drawn; and its end. */
+GtkWindow *mae_fixture_show (GtkWidget *page);
+void mae_fixture_destroy_window (GtkWindow *window);
+
+/* A server and @n players who are not connected yet. */
+MaeFixture *mae_fixture_new (int n);
+void mae_fixture_free (MaeFixture *self);
+
+MaeSession *mae_fixture_session (MaeFixture *self, int i);
+MaeSession *mae_fixture_session_of (MaeFixture *self, MaeModel *model);
+
+/* All into the waiting room, the first one first; and on into a game for just them. */
+void mae_fixture_join (MaeFixture *self);
+void mae_fixture_start_game (MaeFixture *self);
+
+/* Each runs the main loop until it is so for everybody (player @i); fails after a long time. */
+void mae_fixture_wait_for_count (MaeFixture *self, int players_count);
+void mae_fixture_wait_for_setup (MaeFixture *self, int i);
+void mae_fixture_wait_for_phase (MaeFixture *self, MaePhase phase);
+
+/* What a drop on @page's pieces says to it. */
+void mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropPlace place,
+                       int index);
+
+/* A resource type that lies on shelves. */
+int mae_fixture_storable (const MaeGame *game);
+
+/* A game of @n players by the standard rules, played at random to its end; seen from seat 0.
+ * (transfer full) */
+MaeModel *mae_fixture_ended_model (int n, guint64 seed);
