@@ -11,14 +11,14 @@
 #define POINT MAE_AI_POINT
 
 enum {
-  TURNS_A_CARD = 20,       /* tenths of a turn until one more card is bought */
+  TURNS_A_CARD = 15,       /* tenths of a turn until one more card is bought */
   ROUNDS_A_CARD = 24,      /* tenths: how long games last, for each card that ends them */
   STEPS_A_TURN = 11,       /* tenths of a step of the furthest marker */
   OWN_STEPS_A_TURN = 8,    /* tenths of a step of any marker */
-  USE_OF_PRODUCTIONS = 40, /* per cent of turns in which a player produces */
-  UNITS_A_TURN = 27,       /* tenths of a missing unit got in a turn */
+  USE_OF_PRODUCTIONS = 22, /* per cent of turns in which a player produces */
+  UNITS_A_TURN = 18,       /* tenths of a missing unit got in a turn */
   PLANS = 3,               /* purchases looked ahead to */
-  TEMPO = 100,             /* what a turn is worth */
+  TEMPO = 320,             /* what a turn is worth */
   STACK = 60,              /* what a level more to build on is worth */
   UNIT_EARLY = 4,          /* a unit's value for each turn left, of up to ten */
   UNIT_LEFT = 1,           /* likewise for units no plan needs */

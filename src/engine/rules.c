@@ -186,6 +186,12 @@ mae_ruleset_shelf_room (const MaeRuleset *rules, uint32_t types)
   return room;
 }
 
+int
+mae_ruleset_start_faith_max (const MaeRuleset *rules)
+{
+  return (rules->n_sections > 0 ? rules->sections[0].to : rules->track_end) - 1;
+}
+
 static const char *
 check_players (const MaeRuleset *rules)
 {
@@ -201,7 +207,7 @@ check_players (const MaeRuleset *rules)
     if (!within (seat->resources, 0, MAE_RULES_CHOICE_MAX)
         || seat->resources > mae_ruleset_shelf_room (rules, types))
       return "the resources a seat starts with don't fit on its shelves";
-    if (!within (seat->faith, 0, rules->track_end))
+    if (!within (seat->faith, 0, mae_ruleset_start_faith_max (rules)))
       return "the faith a seat starts with is out of range";
   }
   return NULL;

@@ -161,6 +161,9 @@ bool mae_rules_name_ok (const char *name, size_t size);
  * one type, no two the same. */
 int mae_ruleset_shelf_room (const MaeRuleset *rules, uint32_t types);
 
+/* The furthest space a seat may start on: no report is due before the first turn. */
+int mae_ruleset_start_faith_max (const MaeRuleset *rules);
+
 /* The mask of the storable types: what a blank, a choice or a payment can be. */
 uint32_t mae_ruleset_storable (const MaeRuleset *rules);
 

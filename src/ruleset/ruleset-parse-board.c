@@ -77,7 +77,8 @@ parse_seat (MaeParser *self, JsonNode *node, guint i)
   JsonObject *object = mae_reader_object (&self->reader, node, known);
   int room;
 
-  seat->faith = (int16_t) member_int (self, object, "faith", 0, rules->track_end);
+  seat->faith =
+      (int16_t) member_int (self, object, "faith", 0, mae_ruleset_start_faith_max (rules));
   seat->excluded = mae_parse_excluded (self, object, "excluded");
   room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
   seat->resources =

@@ -204,7 +204,7 @@ static const Case cases[] = {
   { "seat-resources", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 7, \"faith\": 1}", false, INVALID,
     "/seats/3/resources: expected an integer from 0 to 6, found 7" },
   { "seat-faith", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 25}", false, INVALID,
-    "/seats/3/faith: expected an integer from 0 to 24, found 25" },
+    "/seats/3/faith: expected an integer from 0 to 7, found 25" },
   { "seat-excluded-unknown", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 1, \"excluded\": [\"Gold\"]}", false, INVALID,
     "/seats/3/excluded/0: unknown resource \"Gold\"" },
   { "seat-excluded-faith", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 1, \"excluded\": [\"Faith\"]}", false, INVALID,

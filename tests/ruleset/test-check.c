@@ -80,6 +80,7 @@ static const Case cases[] = {
   { "seat-resources", AT (seats[3].resources), 7, "the resources a seat starts with don't fit on its shelves" },
   { "seat-excluded", AT (seats[3].excluded), 0x40, "a seat excludes an unknown resource type" },
   { "seat-excluded-all", AT (seats[3].excluded), 0xf, "the resources a seat starts with don't fit on its shelves" },
+  { "seat-faith-report", AT (seats[3].faith), 8, "the faith a seat starts with is out of range" },
   { "seat-faith", AT (seats[3].faith), 25, "the faith a seat starts with is out of range" },
   { "tokens-none", AT (n_tokens), 0, "the number of action tokens is out of range" },
   { "tokens-many", AT (n_tokens), 25, "the number of action tokens is out of range" },
