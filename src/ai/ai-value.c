@@ -23,6 +23,7 @@ enum {
   UNIT_EARLY = 4,          /* a unit's value for each turn left, of up to ten */
   UNIT_LEFT = 1,           /* likewise for units no plan needs */
   SOLO_CARD = 500,         /* against Lorenzo: one card nearer to the end */
+  IMPATIENCE = 10,         /* a step's value for each round that a game lasts too long */
 };
 
 static int64_t
@@ -361,6 +362,16 @@ mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES
 
 /* ── The whole ────────────────────────────────────────────────────────────────────────────── */
 
+/* A game that lasts too long is to be brought to its end, by whoever is able to. Otherwise players
+ * who like their position could wait for ever. */
+static int64_t
+impatience (const MaeGame *game, int seat)
+{
+  int overtime = game->round - game->rules->cards_to_end * ROUNDS_A_CARD / 10;
+
+  return overtime > 0 ? (int64_t) overtime * IMPATIENCE * game->players[seat].faith : 0;
+}
+
 /* Against Lorenzo: what has been done towards the end of the game, and what he can still take. */
 static int64_t
 solo_value (const MaeGame *game, int seat)
@@ -431,6 +442,7 @@ mae_ai_value (const MaeGame *game, int seat, int ahead)
           engine_value (rules, rules->cards[cards->card[cards->n - 1]].production, turns, faith)
           + STACK * (rules->n_levels - cards->n) * cards->n * min64 (turns, 10) / 10;
   }
+  value += impatience (game, seat);
   if (turns > 0)
     value += plans_value (game, seat, &have, turns, faith);
 

@@ -116,6 +116,7 @@ main (int argc, char *argv[])
   Tally tallies[MAE_MAX_PLAYERS] = { 0 };
   int levels[MAE_MAX_PLAYERS];
   gint64 rounds = 0;
+  int longest = 0;
   int n;
 
   setlocale (LC_ALL, "");
@@ -147,10 +148,14 @@ main (int argc, char *argv[])
       by_seat[seat] = &tallies[(seat + g) % n];
       level_of[seat] = levels[(seat + g) % n];
     }
-    rounds += play (rules, (guint64) (seed + g), n, level_of, by_seat);
+    int lasted = play (rules, (guint64) (seed + g), n, level_of, by_seat);
+
+    rounds += lasted;
+    longest = MAX (longest, lasted);
   }
 
-  g_print ("%s, %d games, %.1f rounds on average\n", id, games, (double) rounds / games);
+  g_print ("%s, %d games, %.1f rounds on average, %d at most\n", id, games, (double) rounds / games,
+           longest);
   for (int i = 0; i < n; i++)
     g_print ("%-8s wins %5.1f %%  points %5.1f  cards %4.1f  faith %4.1f  "
              "decisions %5.2f ms on average, %5.2f ms at most\n",
