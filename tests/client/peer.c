@@ -49,21 +49,30 @@ stream_of (int fd)
 }
 
 Peer *
-peer_new (MaeSession *session, const char *nickname)
+peer_new_for_stream (GIOStream *stream)
 {
   Peer *self = g_new0 (Peer, 1);
+
+  self->lines = g_ptr_array_new_with_free_func (g_free);
+  self->connection = mae_connection_new (stream);
+  g_signal_connect (self->connection, "line", G_CALLBACK (on_line_cb), self);
+  g_signal_connect (self->connection, "closed", G_CALLBACK (on_closed_cb), self);
+  mae_connection_start (self->connection);
+  return self;
+}
+
+Peer *
+peer_new (MaeSession *session, const char *nickname)
+{
   int fds[2];
   g_autoptr (GIOStream) here = NULL;
   g_autoptr (GIOStream) there = NULL;
+  Peer *self;
 
   g_assert_cmpint (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fds), ==, 0);
   here = stream_of (fds[0]);
   there = stream_of (fds[1]);
-  self->lines = g_ptr_array_new_with_free_func (g_free);
-  self->connection = mae_connection_new (here);
-  g_signal_connect (self->connection, "line", G_CALLBACK (on_line_cb), self);
-  g_signal_connect (self->connection, "closed", G_CALLBACK (on_closed_cb), self);
-  mae_connection_start (self->connection);
+  self = peer_new_for_stream (here);
   mae_session_take_stream (session, there, nickname);
   return self;
 }

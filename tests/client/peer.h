@@ -14,6 +14,9 @@ typedef struct {
   gboolean closed;
 } Peer;
 
+/* The peer at the end of @stream. */
+Peer *peer_new_for_stream (GIOStream *stream);
+
 /* Lets @session talk to a new peer. */
 Peer *peer_new (MaeSession *session, const char *nickname);
 void peer_free (Peer *self);

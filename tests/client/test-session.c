@@ -479,6 +479,65 @@ test_leave (Table *table, gconstpointer data)
   run_until (table->peer->closed);
 }
 
+static void
+on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Table *table = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSocketConnection) stream =
+      g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, &error);
+
+  g_assert_no_error (error);
+  table->peer = peer_new_for_stream (G_IO_STREAM (stream));
+}
+
+/* Connects to the listening test, as far as the nickname. */
+static void
+connect_to (Table *table, GSocketListener *listener, guint16 port, const char *nickname)
+{
+  g_clear_pointer (&table->peer, peer_free);
+  g_socket_listener_accept_async (listener, NULL, on_accepted_cb, table);
+  mae_session_connect (table->session, "127.0.0.1", port, nickname);
+  assert_state (table, MAE_SESSION_CONNECTING);
+  run_until (table->peer != NULL);
+  peer_expect (table->peer, "\"ReqWelcome\"");
+  peer_expect (table->peer, "\"ReqJoin\"");
+}
+
+/* The server goes and comes back: until it sends the game anew, the board stays as it was. */
+static void
+test_again (Table *table, gconstpointer data)
+{
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (listener, NULL, NULL);
+  MaeModel *model = mae_session_get_model (table->session);
+  GListModel *log = mae_model_get_log (model);
+  guint lines;
+
+  connect_to (table, listener, port, "Ada");
+  begin_game (table);
+  send_market (table);
+  peer_expect (table->peer, "\"ReqTakeFromMarket\"");
+  do_market (table);
+  lines = g_list_model_get_n_items (log);
+  mae_connection_close (table->peer->connection);
+  run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
+  g_assert_true (mae_model_get_game (model)->main_done);
+
+  connect_to (table, listener, port, "Ada");
+  g_assert_true (mae_model_get_game (model)->main_done);
+  g_assert_cmpuint (g_list_model_get_n_items (log), ==, lines);
+  mae_roster_clear (&table->roster);
+  begin_game (table);
+  g_assert_false (mae_model_get_game (model)->main_done);
+
+  /* Somebody else's game is another game. */
+  mae_connection_close (table->peer->connection);
+  run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
+  connect_to (table, listener, port, "Bruno");
+  g_assert_null (mae_model_get_game (model));
+}
+
 /* Connecting to what isn't there ends in words, and giving up ends at once. */
 static void
 test_refused (void)
@@ -545,6 +604,7 @@ main (int argc, char **argv)
   ADD ("goodbye", test_goodbye, NULL);
   ADD ("closed", test_closed, NULL);
   ADD ("leave", test_leave, NULL);
+  ADD ("again", test_again, NULL);
   g_test_add_func ("/session/refused", test_refused);
   g_test_add_func ("/session/dropped", test_dropped);
   return g_test_run ();
