@@ -1,0 +1,213 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "daemon.h"
+
+#include <arpa/inet.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define PATIENCE_SECONDS 20
+
+/* ── The daemon ────────────────────────────────────────────────────────────────────────────── */
+
+static GSubprocess *
+spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) command = g_ptr_array_new ();
+
+  g_ptr_array_add (command, (gpointer) g_getenv ("MAESTRID"));
+  if (listen != NULL) {
+    g_ptr_array_add (command, (gpointer) "--listen");
+    g_ptr_array_add (command, (gpointer) listen);
+  }
+  for (guint i = 0; options != NULL && options[i] != NULL; i++)
+    g_ptr_array_add (command, (gpointer) options[i]);
+  g_ptr_array_add (command, NULL);
+  GSubprocess *process = g_subprocess_newv ((const char *const *) command->pdata, flags, &error);
+  g_assert_no_error (error);
+  return process;
+}
+
+Daemon *
+daemon_start (const char *const *options)
+{
+  g_autoptr (GError) error = NULL;
+  Daemon *daemon = g_new0 (Daemon, 1);
+
+  daemon->process = spawn (options, "127.0.0.1:0", G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (daemon->process));
+  g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (out), FALSE);
+  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (line);
+  g_assert_true (g_str_has_prefix (line, "Listening on 127.0.0.1:"));
+  daemon->port = (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
+  g_assert_cmpuint (daemon->port, !=, 0);
+  return daemon;
+}
+
+void
+daemon_stop (Daemon *daemon)
+{
+  g_autoptr (GError) error = NULL;
+  g_subprocess_send_signal (daemon->process, SIGTERM);
+  g_subprocess_wait_check (daemon->process, NULL, &error);
+  g_assert_no_error (error);
+  g_object_unref (daemon->process);
+  g_free (daemon);
+}
+
+int
+daemon_run (const char *const *options, char **out, char **err)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process =
+      spawn (options, NULL, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+/* ── Peers ─────────────────────────────────────────────────────────────────────────────────── */
+
+Peer *
+peer_connect (const Daemon *daemon)
+{
+  struct sockaddr_in address = {
+    .sin_family = AF_INET,
+    .sin_port = htons (daemon->port),
+    .sin_addr.s_addr = htonl (INADDR_LOOPBACK),
+  };
+  struct timeval patience = { .tv_sec = PATIENCE_SECONDS };
+  Peer *peer = g_new0 (Peer, 1);
+
+  peer->buffer = g_string_new (NULL);
+  peer->seat = -1;
+  peer->fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  g_assert_cmpint (peer->fd, >=, 0);
+  setsockopt (peer->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  setsockopt (peer->fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  setsockopt (peer->fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
+  g_assert_cmpint (connect (peer->fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  g_autofree char *line = peer_read (peer);
+  g_assert_true (line_has (line, "\"ReqWelcome\""));
+  return peer;
+}
+
+void
+peer_free (Peer *peer)
+{
+  close (peer->fd);
+  g_string_free (peer->buffer, TRUE);
+  g_clear_pointer (&peer->snapshot, mae_snapshot_free);
+  g_free (peer->nickname);
+  g_free (peer);
+}
+
+void
+peer_send (Peer *peer, const char *bytes, gssize length)
+{
+  if (length < 0)
+    length = strlen (bytes);
+  g_assert_cmpint (send (peer->fd, bytes, length, MSG_NOSIGNAL), ==, length);
+}
+
+static void
+follow (Peer *peer, const char *line, gsize length)
+{
+  MaeSnapshot *snapshot = peer->snapshot;
+  MaeAm49Context context = { 0 };
+  MaeMessage message = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (snapshot != NULL)
+    context = (MaeAm49Context){
+      .rules = &snapshot->rules,
+      .roster = &snapshot->roster,
+      .game = &snapshot->game,
+    };
+  mae_am49_decode (&context, NULL, line, length, &message, &error);
+  g_assert_no_error (error);
+  if (message.kind == MAE_MESSAGE_SNAPSHOT) {
+    g_clear_pointer (&peer->snapshot, mae_snapshot_free);
+    peer->snapshot = g_steal_pointer (&message.snapshot);
+    g_assert_true (peer->snapshot->own_ids);
+    peer->seat = mae_roster_find (&peer->snapshot->roster, peer->nickname);
+    g_assert_cmpint (peer->seat, >=, 0);
+  } else if (message.kind == MAE_MESSAGE_EVENT && snapshot != NULL) {
+    g_assert_true (mae_game_follow (&snapshot->game, &message.event));
+  }
+  mae_message_clear (&message);
+}
+
+char *
+peer_read (Peer *peer)
+{
+  const char *end;
+  while ((end = memchr (peer->buffer->str, '\n', peer->buffer->len)) == NULL) {
+    char bytes[65536];
+    gssize length = recv (peer->fd, bytes, sizeof bytes, 0);
+    if (length <= 0) {
+      g_assert_cmpint (length, ==, 0);
+      return NULL;
+    }
+    g_string_append_len (peer->buffer, bytes, length);
+  }
+  gsize length = end - peer->buffer->str;
+  char *line = g_strndup (peer->buffer->str, length);
+  g_string_erase (peer->buffer, 0, length + 1);
+  follow (peer, line, length);
+  return line;
+}
+
+gboolean
+line_has (const char *line, const char *text)
+{
+  return line != NULL && strstr (line, text) != NULL;
+}
+
+char *
+peer_read_until (Peer *peer, const char *type)
+{
+  g_autofree char *wanted = g_strdup_printf ("\"type\":\"%s\"", type);
+  for (;;) {
+    char *line = peer_read (peer);
+    g_assert_nonnull (line);
+    if (line_has (line, wanted))
+      return line;
+    g_free (line);
+  }
+}
+
+char *
+peer_ask (Peer *peer, const char *request)
+{
+  g_autofree char *text = g_strconcat (request, "\n", NULL);
+  g_autofree char *own = g_strdup_printf ("\"player\":\"%s\"", peer->nickname);
+
+  peer_send (peer, text, -1);
+  for (;;) {
+    char *line = peer_read (peer);
+    g_assert_nonnull (line);
+    if (line_has (line, "\"type\":\"Err")
+        || (line_has (line, "\"type\":\"UpdateAction\"") && line_has (line, own)))
+      return line;
+    g_free (line);
+  }
+}
+
+void
+peer_join (Peer *peer, const char *nickname)
+{
+  g_autofree char *line =
+      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\"}\n", nickname);
+  g_free (peer->nickname);
+  peer->nickname = g_strdup (nickname);
+  peer_send (peer, line, -1);
+}
