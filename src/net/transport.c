@@ -243,51 +243,58 @@ pause_accepting (MaeTransport *transport, gboolean pause)
 }
 
 /* There is no descriptor for whoever knocks: with the one kept in reserve they are at least told so
- * by a closed connection, instead of waiting in the backlog and keeping the loop awake. */
-static gboolean
+ * by a closed connection, instead of waiting in the backlog and keeping the loop awake. Returns 0,
+ * EAGAIN when nobody knocks, or why not even that works. */
+static int
 turn_away (MaeTransport *transport, int listener)
 {
   if (transport->reserve_fd < 0)
-    return FALSE;
+    return EMFILE;
   close (transport->reserve_fd);
   int fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  int result = fd >= 0 ? 0 : errno;
   if (fd >= 0)
     close (fd);
   transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
-  return fd >= 0;
+  return result;
+}
+
+/* Lets one peer in. Returns 0, EAGAIN when nobody knocks, or why it failed. */
+static int
+accept_one (MaeTransport *transport, int listener)
+{
+  struct sockaddr_storage peer;
+  socklen_t length = sizeof peer;
+  char text[INET6_ADDRSTRLEN];
+  int fd = accept4 (listener, (struct sockaddr *) &peer, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+
+  if (fd >= 0) {
+    setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
+    connection_new (transport, fd, address_of (&peer, text));
+    return 0;
+  }
+  switch (errno) {
+  case EINTR:
+  case ECONNABORTED:
+    return 0;
+  case EMFILE:
+  case ENFILE:
+    return turn_away (transport, listener);
+  default:
+    return errno;
+  }
 }
 
 static void
 listener_event (MaeTransport *transport, Watch *listener)
 {
-  for (int i = 0; i < ACCEPT_AT_ONCE; i++) {
-    struct sockaddr_storage peer;
-    socklen_t length = sizeof peer;
-    char text[INET6_ADDRSTRLEN];
-    int fd =
-        accept4 (listener->fd, (struct sockaddr *) &peer, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
-    if (fd >= 0) {
-      setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
-      connection_new (transport, fd, address_of (&peer, text));
-      continue;
-    }
-    switch (errno) {
-    case EAGAIN:
-      return;
-    case EINTR:
-    case ECONNABORTED:
-      break;
-    case EMFILE:
-    case ENFILE:
-      if (turn_away (transport, listener->fd))
-        break;
-      /* fall through */
-    default:
-      g_warning ("Nobody can be let in for a moment: %s", g_strerror (errno));
-      pause_accepting (transport, TRUE);
-      return;
-    }
-  }
+  int result = 0;
+  for (int i = 0; i < ACCEPT_AT_ONCE && result == 0; i++)
+    result = accept_one (transport, listener->fd);
+  if (result == 0 || result == EAGAIN)
+    return;
+  g_warning ("Nobody can be let in for a moment: %s", g_strerror (result));
+  pause_accepting (transport, TRUE);
 }
 
 static gboolean

@@ -36,6 +36,9 @@ typedef struct {
 
 /* Reads ReqWelcome too. */
 Peer *peer_connect (const Daemon *daemon);
+
+/* NULL when the server closes at once. */
+Peer *peer_try_connect (const Daemon *daemon);
 void peer_free (Peer *peer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Peer, peer_free)
 

@@ -1,0 +1,316 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* maestrid as whoever runs it meets it: options, signals, and hostile peers over real sockets. */
+#include <netinet/in.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "daemon.h"
+
+/* ── Options ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+assert_fails (const char *const *options, const char *sentence)
+{
+  g_autofree char *out = NULL;
+  g_autofree char *err = NULL;
+  g_assert_cmpint (daemon_run (options, &out, &err), !=, 0);
+  g_assert_cmpstr (out, ==, "");
+  if (!g_str_has_prefix (err, "maestrid: ") || strstr (err, sentence) == NULL)
+    g_error ("Said “%s”, not “… %s …”", err, sentence);
+  g_assert_true (strchr (err, '\n') == err + strlen (err) - 1);
+}
+
+static void
+test_bad_options (void)
+{
+  const struct {
+    const char *options[5];
+    const char *sentence;
+  } cases[] = {
+    { { "--listen", "127.0.0.1:99999" }, "doesn’t end in a port" },
+    { { "--listen", "127.0.0.1:" }, "doesn’t end in a port" },
+    { { "--listen", "example.org:0" }, "is not a dialect" },
+    { { "--listen", "300.0.0.1:0" }, "is not where a server can listen" },
+    { { "--listen", "::1:0" }, "is not where a server can listen" },
+    { { "--listen", "klingon:0" }, "“klingon” is not a dialect" },
+    { { "--listen", "192.0.2.1:0" }, "Can’t listen on 192.0.2.1:0" },
+    { { "--listen", "0", "--seed", "x" }, "--seed “x” is not a number" },
+    { { "--listen", "0", "--ruleset", "/nonexistent" }, "/nonexistent" },
+    { { "--listen", "0", "--frobnicate" }, "frobnicate" },
+    { { "--listen", "0", "surplus" }, "“surplus”" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_fails (cases[i].options, cases[i].sentence);
+}
+
+static void
+test_bad_ruleset (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  int fd = g_file_open_tmp ("maestri-XXXXXX.json", &path, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (write (fd, "{\"id\":\"x\"}", 10), ==, 10);
+  close (fd);
+  const char *options[] = { "--listen", "0", "--ruleset", path, NULL };
+  assert_fails (options, path);
+  unlink (path);
+}
+
+static void
+test_port_in_use (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
+  const char *options[] = { "--listen", listen, NULL };
+  assert_fails (options, "is taken");
+}
+
+static void
+test_version_and_help (void)
+{
+  const char *version[] = { "--version", NULL }, *help[] = { "--help", NULL };
+  g_autofree char *out = NULL;
+  g_autofree char *err = NULL;
+  g_assert_cmpint (daemon_run (version, &out, &err), ==, 0);
+  g_assert_cmpstr (out, ==, "maestrid " MAE_VERSION "\n");
+  g_free (out);
+  g_free (err);
+  g_assert_cmpint (daemon_run (help, &out, &err), ==, 0);
+  g_assert_nonnull (strstr (out, "--listen"));
+}
+
+static void
+test_ipv6_and_several (void)
+{
+  const char *options[] = { "--listen", "am49:127.0.0.1:0", "--listen", "[::1]:0", NULL };
+  int fd = socket (AF_INET6, SOCK_STREAM, 0);
+  struct sockaddr_in6 loopback = { .sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT };
+  gboolean has_ipv6 = fd >= 0 && bind (fd, (struct sockaddr *) &loopback, sizeof loopback) == 0;
+
+  if (fd >= 0)
+    close (fd);
+  if (!has_ipv6) {
+    g_test_skip ("This machine has no IPv6");
+    return;
+  }
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autofree char *answer = peer_ask (peer, "nonsense");
+  g_assert_true (line_has (answer, "ErrProtocol"));
+}
+
+static void
+test_ruleset_by_name (void)
+{
+  const char *options[] = { "--ruleset", "serenissima", "--seed", "18446744073709551615", NULL };
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_join (peer, "Ada");
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
+  g_free (peer_read_until (peer, "UpdateGame"));
+  g_assert_cmpint (peer->snapshot->rules.n_slots, ==, 4);
+}
+
+/* ── Ends ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+assert_closed (Peer *peer)
+{
+  g_autofree char *line = peer_read (peer);
+  g_assert_cmpstr (line, ==, NULL);
+}
+
+static void
+test_sigterm_says_goodbye (void)
+{
+  Daemon *daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autoptr (Peer) deaf = peer_connect (daemon);
+  peer_join (peer, "Ada");
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  daemon_stop (daemon);
+  g_autofree char *line = peer_read (peer);
+  g_assert_true (line_has (line, "\"ReqGoodbye\""));
+  assert_closed (peer);
+}
+
+static void
+test_goodbye_closes (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_send (peer, "{\"type\":\"ReqQuit\"}\n{\"type\":\"ReqGoodbye\"}\nlost\nlost\n", -1);
+  g_autofree char *quit = peer_read (peer);
+  g_autofree char *goodbye = peer_read (peer);
+  g_assert_true (line_has (quit, "ResQuit"));
+  g_assert_true (line_has (goodbye, "ResGoodbye"));
+  assert_closed (peer);
+}
+
+/* What was asked before the peer closed its sending half is still answered. */
+static void
+test_half_closed (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_send (peer, "{\"type\":\"ReqHeartbeat\"}\n", -1);
+  shutdown (peer->fd, SHUT_WR);
+  g_autofree char *line = peer_read (peer);
+  g_assert_true (line_has (line, "ResHeartbeat"));
+  assert_closed (peer);
+}
+
+/* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
+
+/* The error arrives though the peer is still sending when it is closed. */
+static void
+test_line_too_long (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autofree char *bytes = g_strnfill (256 * 1024, 'x');
+  G_GNUC_UNUSED gssize sent = send (peer->fd, bytes, 256 * 1024, MSG_NOSIGNAL);
+  g_autofree char *line = peer_read (peer);
+  g_assert_true (line_has (line, "ErrProtocol"));
+  assert_closed (peer);
+}
+
+/* A new player gets a game and an answer in it. */
+static void
+assert_serves (const Daemon *daemon)
+{
+  static int number;
+  g_autofree char *name = g_strdup_printf ("Healthy %d", ++number);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_join (peer, name);
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
+  g_free (peer_read_until (peer, "UpdateGame"));
+  const MaePlayer *player = &peer->snapshot->game.players[0];
+  g_autofree char *choose = g_strdup_printf ("{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}",
+                                             player->hand[0], player->hand[1]);
+  g_autofree char *answer = peer_ask (peer, choose);
+  g_assert_true (line_has (answer, "UpdateAction"));
+}
+
+/* Asks without ever reading: first the peer isn't read from any more, and nobody else waits. */
+static void
+test_never_reads (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  gsize total = 0;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append (lines,
+                     "{\"type\":\"Nonsense that is answered by a line of its own length\"}\n");
+  for (;;) {
+    gssize sent = send (peer->fd, lines->str, lines->len, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0)
+      break;
+    total += sent;
+    if (total % (1024 * 1024) < lines->len)
+      assert_serves (daemon);
+    g_assert_cmpuint (total, <, 1024u * 1024 * 1024);
+  }
+  assert_serves (daemon);
+}
+
+/* With no descriptor left, who plays goes on playing, and new peers are let in once there is room.
+ */
+static void
+test_out_of_descriptors (void)
+{
+  struct rlimit old, tight = { .rlim_cur = 40, .rlim_max = 40 };
+  Peer *crowd[60];
+  g_assert_cmpint (getrlimit (RLIMIT_NOFILE, &old), ==, 0);
+
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  pid_t pid = (pid_t) g_ascii_strtoll (g_subprocess_get_identifier (daemon->process), NULL, 10);
+  g_autoptr (Peer) player = peer_connect (daemon);
+  g_assert_cmpint (prlimit (pid, RLIMIT_NOFILE, &tight, NULL), ==, 0);
+
+  guint n_open = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (crowd); i++) {
+    crowd[i] = peer_try_connect (daemon);
+    n_open += crowd[i] != NULL;
+  }
+  g_assert_cmpuint (n_open, >, 10);
+  g_assert_cmpuint (n_open, <, 40);
+  g_autofree char *answer = peer_ask (player, "nonsense");
+  g_assert_true (line_has (answer, "ErrProtocol"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (crowd); i++)
+    g_clear_pointer (&crowd[i], peer_free);
+  g_autofree char *again = peer_ask (player, "nonsense");
+  g_assert_true (line_has (again, "ErrProtocol"));
+  assert_serves (daemon);
+}
+
+/* ── Garbage beside a game ─────────────────────────────────────────────────────────────────── */
+
+static const char *const garbage[] = {
+  "",
+  "   ",
+  "not json",
+  "{",
+  "{}",
+  "[]",
+  "42",
+  "null",
+  "\"ReqHeartbeat\"",
+  "{\"type\":null}",
+  "{\"type\":5}",
+  "{\"type\":[\"ReqJoin\"]}",
+  "{\"type\":\"\"}",
+  "{\"type\":\"Nope\"}",
+  "{\"type\":\"../x\"}",
+  "{\"type\":\"ReqNewGame\",\"playersCount\":1e99}",
+  "{\"type\":\"ReqChooseLeaders\",\"leaders\":{\"a\":1}}",
+  "{\"type\":\"ReqJoin\",\"nickname\":\"\xff\xfe\"}",
+  "{\"type\":\"ReqHeartbeat\"}{\"type\":\"ReqHeartbeat\"}",
+  "\x01\x02\x03\x7f",
+};
+
+static void
+test_garbage (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  for (int i = 0; i < 1000; i++) {
+    g_autofree char *answer = peer_ask (peer, garbage[i % G_N_ELEMENTS (garbage)]);
+    g_assert_true (line_has (answer, "ErrProtocol"));
+    if (i % 100 == 0)
+      assert_serves (daemon);
+  }
+  peer_join (peer, "Reformed");
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/net/daemon/options/bad", test_bad_options);
+  g_test_add_func ("/net/daemon/options/bad-ruleset", test_bad_ruleset);
+  g_test_add_func ("/net/daemon/options/port-in-use", test_port_in_use);
+  g_test_add_func ("/net/daemon/options/version-and-help", test_version_and_help);
+  g_test_add_func ("/net/daemon/options/ipv6-and-several", test_ipv6_and_several);
+  g_test_add_func ("/net/daemon/options/ruleset-by-name", test_ruleset_by_name);
+  g_test_add_func ("/net/daemon/ends/sigterm-says-goodbye", test_sigterm_says_goodbye);
+  g_test_add_func ("/net/daemon/ends/goodbye-closes", test_goodbye_closes);
+  g_test_add_func ("/net/daemon/ends/half-closed", test_half_closed);
+  g_test_add_func ("/net/daemon/hostile/line-too-long", test_line_too_long);
+  g_test_add_func ("/net/daemon/hostile/never-reads", test_never_reads);
+  g_test_add_func ("/net/daemon/hostile/out-of-descriptors", test_out_of_descriptors);
+  g_test_add_func ("/net/daemon/hostile/garbage", test_garbage);
+  return g_test_run ();
+}
