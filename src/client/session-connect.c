@@ -71,6 +71,24 @@ mae_session_lose (MaeSession *self, const char *text)
   mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
 }
 
+void
+mae_session_say_goodbye (MaeSession *self)
+{
+  gboolean was_alone = self->local != NULL;
+
+  if (self->connection) {
+    mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
+    mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
+  }
+  mae_session_drop_connection (self);
+  g_clear_pointer (&self->local, mae_local_server_free);
+  self->local_rules = NULL;
+  if (was_alone)
+    g_object_notify (G_OBJECT (self), "alone");
+  mae_session_end_flight (self);
+  mae_session_set_lobby (self, 0, NULL, 0);
+}
+
 static void
 take_connection (MaeSession *self, MaeConnection *connection)
 {
@@ -168,7 +186,7 @@ begin (MaeSession *self, const char *host, guint16 port, const char *nickname)
                       mae_nickname_text (MAE_NICKNAME_NOT_SET));
     return FALSE;
   }
-  mae_session_leave (self);
+  mae_session_say_goodbye (self);
   if (!again)
     mae_model_clear (self->model);
   mae_session_set_own_nickname (self, g_steal_pointer (&clean));
@@ -217,6 +235,7 @@ play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, con
 
   if (!begin (self, NULL, 0, nickname))
     return;
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
                      : mae_local_server_new (rules, &error);
   if (self->local)

@@ -86,6 +86,9 @@ void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 /* Lets go of the connection, whatever its state; nothing of it is heard any more. */
 void mae_session_drop_connection (MaeSession *self);
 
+/* Leaves the server, as far as the other side takes part; the state stays for the caller to set. */
+void mae_session_say_goodbye (MaeSession *self);
+
 /* Drops the connection; state LOST with @text. */
 void mae_session_lose (MaeSession *self, const char *text);
 

@@ -203,8 +203,10 @@ state_text (MaeSession *self)
 {
   switch (self->state) {
   case MAE_SESSION_CONNECTING:
+    if (!self->address)
+      return g_strdup (_ ("Starting the game…"));
     /* Translators: %s is "host:port" */
-    return g_strdup_printf (_ ("Connecting to %s…"), self->address ? self->address : "");
+    return g_strdup_printf (_ ("Connecting to %s…"), self->address);
   case MAE_SESSION_GREETING:
     return g_strdup (_ ("Connected; waiting for the server’s greeting…"));
   case MAE_SESSION_NICKNAME:
@@ -319,22 +321,9 @@ mae_session_send (MaeSession *self, const MaeCommand *command)
 void
 mae_session_leave (MaeSession *self)
 {
-  gboolean was_alone;
-
   g_return_if_fail (MAE_IS_SESSION (self));
 
-  was_alone = self->local != NULL;
-  if (self->connection) {
-    mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
-    mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
-  }
-  mae_session_drop_connection (self);
-  g_clear_pointer (&self->local, mae_local_server_free);
-  self->local_rules = NULL;
-  if (was_alone)
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ALONE]);
-  mae_session_end_flight (self);
-  mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_say_goodbye (self);
   mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
 }
 

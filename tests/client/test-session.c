@@ -56,6 +56,12 @@ on_lobby_changed_cb (MaeSession *session, Table *table)
 }
 
 static void
+on_state_cb (MaeSession *session, GParamSpec *pspec, Table *table)
+{
+  g_string_append_printf (table->heard, "state %d\n", mae_session_get_state (session));
+}
+
+static void
 assert_heard (Table *table, const char *expected)
 {
   g_assert_cmpstr (table->heard->str, ==, expected);
@@ -524,7 +530,10 @@ test_again (Table *table, gconstpointer data)
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   g_assert_true (mae_model_get_game (model)->main_done);
 
+  g_string_truncate (table->heard, 0);
+  g_signal_connect (table->session, "notify::state", G_CALLBACK (on_state_cb), table);
   connect_to (table, listener, port, "Ada");
+  assert_heard (table, "state 1\nstate 2\n"); /* never idle */
   g_assert_true (mae_model_get_game (model)->main_done);
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, lines);
   mae_roster_clear (&table->roster);
