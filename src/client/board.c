@@ -155,13 +155,22 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
                                 draft, may);
 }
 
+static GtkWidget *
+make_slot (int slot)
+{
+  GtkWidget *view = mae_slot_view_new (slot);
+
+  gtk_widget_set_hexpand (view, TRUE);
+  return view;
+}
+
 static void
 update_slots (MaeBoard *self, int seat, gboolean usable)
 {
   const MaeRuleset *rules = self->game->rules;
   const MaeTableMove *move = self->move;
 
-  RESIZE (self, self->slots, self->slot, self->n_slots, rules->n_slots, mae_slot_view_new (index));
+  RESIZE (self, self->slots, self->slot, self->n_slots, rules->n_slots, make_slot (index));
   for (int s = 0; s < self->n_slots; s++) {
     const MaeSlot *slot = &self->game->players[seat].slots[s];
     int coming = -1, item = -1;
@@ -184,13 +193,22 @@ update_slots (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
+static GtkWidget *
+make_leader (void)
+{
+  GtkWidget *card = mae_leader_card_new ();
+
+  gtk_widget_set_hexpand (card, TRUE);
+  return card;
+}
+
 static void
 update_leaders (MaeBoard *self, int seat, gboolean usable)
 {
   const MaePlayer *player = &self->game->players[seat];
   int n = MIN (player->hand_count, MAE_MAX_HAND);
 
-  RESIZE (self, self->leaders, self->leader, self->n_leaders, n, mae_leader_card_new ());
+  RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
   for (int i = 0; i < n; i++) {
     int leader = player->hand[i];
     gboolean active = (player->active & (1u << i)) != 0;

@@ -48,7 +48,9 @@ mae_face_items_width (cairo_t *cr, const MaeFaceItems *items, double size)
 
   for (int i = 0; i < items->n; i++) {
     g_autofree char *count = g_strdup_printf ("%d", items->at[i].count);
-    width += mae_draw_text_width (cr, count, size * .82, 700) + size * 1.14 + (i ? size * .26 : 0);
+    width += size + (i ? size * .26 : 0);
+    if (items->at[i].count != 1)
+      width += mae_draw_text_width (cr, count, size * .82, 700) + size * .14;
   }
   return width;
 }
@@ -64,7 +66,8 @@ mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, double size, double
     if (i > 0)
       x += size * .26;
     mae_draw_set (cr, ink, 1);
-    x += mae_draw_text (cr, count, size * .82, 700, x, y, 0, .5) + size * .14;
+    if (items->at[i].count != 1)
+      x += mae_draw_text (cr, count, size * .82, 700, x, y, 0, .5) + size * .14;
     cairo_save (cr);
     cairo_translate (cr, x, y - size / 2);
     mae_piece_paint (cr, &items->at[i].piece, size, palette);
@@ -152,16 +155,31 @@ paint_edge (cairo_t *cr, double width, double height, double radius, const MaePa
   cairo_stroke (cr);
 }
 
+static double
+cost_width (cairo_t *cr, const Face *face, double size)
+{
+  double width = 0;
+
+  for (int i = 0; i < face->cost.n; i++) {
+    g_autofree char *count = g_strdup_printf ("%d", face->cost.at[i].count);
+    width += mae_draw_text_width (cr, count, size * .9, 700) + size * 1.56;
+  }
+  return width;
+}
+
 /* Cost in the band: each piece on a pale disc, so that it shows on every colour. */
 static void
 paint_cost (cairo_t *cr, const Face *face, double width, double band, const MaePalette *palette)
 {
-  double size = band * .62, x = band * .3, gap = size * .34;
+  double size = band * .62, x = band * .3, full = cost_width (cr, face, size);
+  double room = width - x - band * 1.02 - (face->level + .3) * band * .32;
 
+  if (full > room)
+    size *= room / full;
   for (int i = 0; i < face->cost.n; i++) {
     g_autofree char *count = g_strdup_printf ("%d", face->cost.at[i].count);
     mae_draw_set (cr, &white, 1);
-    x += mae_draw_text (cr, count, band * .56, 700, x, band / 2, 0, .5) + size * .22;
+    x += mae_draw_text (cr, count, size * .9, 700, x, band / 2, 0, .5) + size * .22;
     cairo_new_path (cr);
     cairo_arc (cr, x + size / 2, band / 2, size * .63, 0, 2 * G_PI);
     mae_draw_set (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
@@ -170,7 +188,7 @@ paint_cost (cairo_t *cr, const Face *face, double width, double band, const MaeP
     cairo_translate (cr, x, band / 2 - size / 2);
     mae_piece_paint (cr, &face->cost.at[i].piece, size, palette);
     cairo_restore (cr);
-    x += size + gap;
+    x += size * 1.34;
   }
 }
 

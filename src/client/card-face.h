@@ -31,7 +31,7 @@ GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, i
 
 /* ── Parts other drawings use ── */
 
-/* A production, or its half, as "1 ▢ 2 ▢" in one line. */
+/* A production, or its half, as "▢ 2 ▢" in one line: a single unit needs no number. */
 #define MAE_FACE_ITEMS (MAE_MAX_RESOURCES + 1)
 
 typedef struct {

@@ -12,7 +12,7 @@
 #include "table-press.h"
 
 /* A face no wider than this many times its height. */
-#define WIDEST 2.5
+#define WIDEST 3.1
 
 struct _MaeDeck {
   GtkWidget parent_instance;

@@ -11,8 +11,8 @@
 #include "table-press.h"
 
 #define PAD 6 /* between the well's edge and the marbles */
-#define ARROW 34
-#define GAP 8
+#define ARROW 32
+#define GAP 7
 
 struct _MaeMarketTray {
   GtkWidget parent_instance;
@@ -20,6 +20,7 @@ struct _MaeMarketTray {
   int rows, columns;
   GtkWidget *marbles[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   GtkWidget *row_arrows[MAE_MAX_ROWS], *column_arrows[MAE_MAX_COLUMNS];
+  GtkWidget *slide; /* the marble that waits, in the corner */
   gboolean chosen_row, pointed_row;
   int chosen, pointed; /* -1: none */
 };
@@ -109,6 +110,12 @@ mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int bas
                               &(GtkAllocation){ column_x (self, &l, c) + (l.step - thick) / 2,
                                                 l.well.y + l.well.height + GAP, thick, ARROW },
                               -1);
+  if (self->slide != NULL)
+    gtk_widget_size_allocate (
+        self->slide,
+        &(GtkAllocation){ rtl ? l.well.x - GAP - ARROW : l.well.x + l.well.width + GAP,
+                          l.well.y + l.well.height + GAP, ARROW, ARROW },
+        -1);
 }
 
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
@@ -232,6 +239,7 @@ clear (MaeMarketTray *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   self->rows = self->columns = 0;
+  self->slide = NULL;
 }
 
 static void
@@ -296,6 +304,10 @@ build (MaeMarketTray *self, const MaeRuleset *rules)
   }
   for (int c = 0; c < self->columns; c++)
     self->column_arrows[c] = add_arrow (self, FALSE, c);
+  self->slide = mae_piece_image_new (NULL, ARROW);
+  mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->slide), TRUE);
+  gtk_widget_add_css_class (self->slide, "mae-slide");
+  gtk_widget_set_parent (self->slide, GTK_WIDGET (self));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -323,7 +335,13 @@ void
 mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usable,
                         gboolean chosen_row, int chosen)
 {
+  MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
+  g_autofree char *waits =
+      g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
+
   build (self, game->rules);
+  mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, waits);
+  gtk_widget_set_tooltip_text (self->slide, waits);
   self->chosen_row = chosen_row;
   self->chosen = chosen;
   for (int r = 0; r < self->rows; r++) {

@@ -7,13 +7,11 @@
 
 #include "labels.h"
 #include "market-tray.h"
-#include "piece-image.h"
 
 struct _MaeMarket {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  MaePieceImage *slide;
   MaeMarketTray *tray;
   GtkLabel *gives;
 
@@ -81,11 +79,9 @@ mae_market_class_init (MaeMarketClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_dispose;
   g_type_ensure (MAE_TYPE_MARKET_TRAY);
-  g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/market.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeMarket, slide);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, tray);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, gives);
   gtk_widget_class_bind_template_callback (widget_class, on_pointed_cb);
@@ -107,17 +103,11 @@ void
 mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean usable,
                    gboolean chosen_row, int chosen)
 {
-  MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
-  g_autofree char *label =
-      g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
-
   self->game = game;
   self->seat = seat;
   self->usable = usable;
   self->chosen_row = chosen_row;
   self->chosen = chosen;
-  mae_piece_image_set (self->slide, &slide, label);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->slide), label);
   mae_market_tray_update (self->tray, game, usable, chosen_row, chosen);
   update_gives (self);
 }

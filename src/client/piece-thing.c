@@ -109,22 +109,20 @@ paint_token (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   switch (piece->kind) {
   case MAE_PIECE_TOKEN_CROSS:
     cairo_save (cr);
-    cairo_translate (cr, piece->flag ? 0 : -3, piece->flag ? -1.6 : 0);
-    cairo_scale (cr, .58, .58);
+    cairo_translate (cr, -4, 0);
+    cairo_scale (cr, .5, .5);
     paint_cross (cr);
     cairo_restore (cr);
     mae_draw_set (cr, &black, 1);
+    number (cr, piece->number, "+", 6.6, 3.6, piece->flag ? -2.4 : .2);
     if (piece->flag) { /* two arrows chasing each other: the tokens are shuffled */
-      cairo_set_line_width (cr, 1.3);
-      cairo_arc (cr, 0, 0, 8.2, .35, G_PI - .9);
+      cairo_set_line_width (cr, 1.1);
+      cairo_arc (cr, 4, 4.4, 2.7, .5, G_PI - .6);
       cairo_stroke (cr);
-      cairo_arc (cr, 0, 0, 8.2, G_PI + .35, -.9);
+      cairo_arc (cr, 4, 4.4, 2.7, G_PI + .5, -.6);
       cairo_stroke (cr);
-      mae_draw_path (cr, "M-7.6 5.2L-2.6 5.6L-5.6 9.2ZM7.6-5.2L2.6-5.6L5.6-9.2Z");
+      mae_draw_path (cr, "M.4 4.6H3.2L1.2 7.4ZM7.6 4.2H4.8L6.8 1.4Z");
       cairo_fill (cr);
-      number (cr, piece->number, "+", 5.6, 0, 5);
-    } else {
-      number (cr, piece->number, "+", 8, 4.6, .4);
     }
     break;
   case MAE_PIECE_TOKEN_DISCARD: {

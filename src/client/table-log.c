@@ -12,9 +12,10 @@ struct _MaeTableLog {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkScrolledWindow *scroller;
   GtkListView *list;
   GListModel *entries;
+  guint scroll_id;
+  int width, height;
 };
 
 G_DEFINE_FINAL_TYPE (MaeTableLog, mae_table_log, GTK_TYPE_WIDGET)
@@ -45,14 +46,48 @@ on_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *s
   mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
 }
 
-/* The end stays in sight unless somebody scrolled up to read. */
-static void
-on_grown_cb (GtkAdjustment *adjustment, GParamSpec *pspec, MaeTableLog *self)
+/* The newest line stays in sight; at once would be before the list has made room for it. */
+static gboolean
+scroll_cb (gpointer user_data)
 {
-  double upper = gtk_adjustment_get_upper (adjustment);
-  double page = gtk_adjustment_get_page_size (adjustment);
+  MaeTableLog *self = MAE_TABLE_LOG (user_data);
+  guint n = self->entries != NULL ? g_list_model_get_n_items (self->entries) : 0;
 
-  gtk_adjustment_set_value (adjustment, upper - page);
+  self->scroll_id = 0;
+  if (n > 0)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", n - 1);
+  /* the list guesses the heights of rows it has not shown yet */
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+scroll_later (MaeTableLog *self)
+{
+  if (self->scroll_id == 0)
+    self->scroll_id = g_timeout_add (60, scroll_cb, self);
+}
+
+/* It was shown, or its room changed. */
+static void
+mae_table_log_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTableLog *self = MAE_TABLE_LOG (widget);
+
+  gtk_widget_size_allocate (self->box, &(GtkAllocation){ 0, 0, width, height }, baseline);
+  if (width != self->width || height != self->height)
+    scroll_later (self);
+  self->width = width;
+  self->height = height;
+}
+
+static void
+mae_table_log_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                       int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (MAE_TABLE_LOG (widget)->box, orientation, for_size, minimum, natural, NULL,
+                      NULL);
 }
 
 static void
@@ -60,6 +95,9 @@ mae_table_log_dispose (GObject *object)
 {
   MaeTableLog *self = MAE_TABLE_LOG (object);
 
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  if (self->entries != NULL)
+    g_signal_handlers_disconnect_by_func (self->entries, scroll_later, self);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->entries);
   G_OBJECT_CLASS (mae_table_log_parent_class)->dispose (object);
@@ -74,11 +112,11 @@ mae_table_log_class_init (MaeTableLogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-log.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTableLog, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLog, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLog, list);
   gtk_widget_class_bind_template_callback (widget_class, on_setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_bind_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = mae_table_log_measure;
+  widget_class->size_allocate = mae_table_log_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maelog");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
 }
@@ -91,17 +129,19 @@ mae_table_log_init (MaeTableLog *self)
                                   -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What happened"), -1);
-  g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::upper",
-                    G_CALLBACK (on_grown_cb), self);
-  g_signal_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size",
-                    G_CALLBACK (on_grown_cb), self);
 }
 
 void
 mae_table_log_set_entries (MaeTableLog *self, GListModel *entries)
 {
-  if (!g_set_object (&self->entries, entries))
+  if (self->entries == entries)
     return;
+  if (self->entries != NULL)
+    g_signal_handlers_disconnect_by_func (self->entries, scroll_later, self);
+  g_set_object (&self->entries, entries);
+  if (entries != NULL)
+    g_signal_connect_swapped (entries, "items-changed", G_CALLBACK (scroll_later), self);
+  scroll_later (self);
   g_autoptr (GtkNoSelection) selection =
       gtk_no_selection_new (entries ? g_object_ref (entries) : NULL);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));

@@ -137,7 +137,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->second), *second ? second : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
-  gtk_widget_set_visible (GTK_WIDGET (self->end_turn), !moving && seat >= 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
+                          !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
   gtk_widget_set_sensitive (GTK_WIDGET (self->confirm),
                             usable && mae_table_move_complete (&self->move));
   gtk_widget_set_sensitive (GTK_WIDGET (self->end_turn),

@@ -160,7 +160,7 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
     snapshot_text (self, snapshot, text, 1.0, PANGO_WEIGHT_HEAVY,
                    report ? &pale : &p->color[MAE_COLOR_GOLD], middle, area.origin.y + 1, .5);
   }
-  snapshot_text (self, snapshot, number, .82, PANGO_WEIGHT_SEMIBOLD,
+  snapshot_text (self, snapshot, number, .84, PANGO_WEIGHT_SEMIBOLD,
                  report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - 16, .5);
 }
 

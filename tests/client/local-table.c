@@ -42,7 +42,27 @@ play_one (MaeLocalTable *self)
   if (self->game.phase == MAE_PHASE_SETUP)
     for (seat = 0; mae_game_setup_done (&self->game, seat);)
       seat++;
-  if (!mae_moves_pick (&self->game, seat, ~(1u << MAE_COMMAND_DISCARD_LEADER), self->rng, &move))
+  /* Somewhat sensibly, so that boards fill: buy and play leaders when possible, don't dawdle. */
+  static const guint32 wishes[] = {
+    1u << MAE_COMMAND_ACTIVATE_LEADER,
+    1u << MAE_COMMAND_BUY_CARD,
+    1u << MAE_COMMAND_PRODUCE,
+    1u << MAE_COMMAND_TAKE_MARKET,
+    1u << MAE_COMMAND_END_TURN,
+    ~(1u << MAE_COMMAND_DISCARD_LEADER),
+  };
+  gboolean found = FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (wishes) && !found; i++) {
+    if (wishes[i] == 1u << MAE_COMMAND_PRODUCE && mae_rng_below (self->rng, 3) == 0)
+      continue;
+    found = mae_moves_pick (&self->game, seat, wishes[i], self->rng, &move);
+    if (found && wishes[i] == 1u << MAE_COMMAND_ACTIVATE_LEADER) {
+      /* activating an active leader is legal and changes nothing */
+      mae_move_to_command (&self->game, &move, &command);
+      found = !mae_player_leader_active (&self->game.players[seat], command.leader.leader);
+    }
+  }
+  if (!found)
     return FALSE;
   mae_move_to_command (&self->game, &move, &command);
   return mae_local_table_send (self, &command);
