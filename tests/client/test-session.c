@@ -5,190 +5,7 @@
  * and deployed-form ones, silent ones, and things that are no servers at all. Time is moved by
  * hand. */
 
-#include <string.h>
-
-#include "client/moves-now.h"
-#include "client/session-private.h"
-#include "engine/moves.h"
-#include "peer.h"
-#include "ruleset/ruleset-io.h"
-
-typedef struct {
-  MaeSession *session;
-  Peer *peer;
-  MaeGame game; /* the deciding one, once there is a game */
-  MaeRoster roster;
-  GString *heard; /* what the session's signals said, a line each */
-} Table;
-
-/* ── What the session says to the program ─────────────────────────────────────────────────── */
-
-static void
-on_rejected_cb (MaeSession *session, const char *text, const MaeReject *reject, Table *table)
-{
-  g_string_append_printf (table->heard, "rejected %d: %s\n", reject->kind, text);
-}
-
-static void
-on_protocol_error_cb (MaeSession *session, const char *text, Table *table)
-{
-  g_string_append_printf (table->heard, "protocol-error: %s\n", text);
-}
-
-static void
-on_nickname_refused_cb (MaeSession *session, int reason, const char *text, Table *table)
-{
-  g_string_append_printf (table->heard, "nickname-refused %d: %s\n", reason, text);
-}
-
-static void
-on_count_refused_cb (MaeSession *session, const char *text, Table *table)
-{
-  g_string_append_printf (table->heard, "count-refused: %s\n", text);
-}
-
-static void
-on_lobby_changed_cb (MaeSession *session, Table *table)
-{
-  g_string_append_printf (table->heard, "lobby: %d booked, decider %s, %d players\n",
-                          mae_session_get_booked_seats (session), mae_session_get_decider (session),
-                          mae_session_get_players_count (session));
-}
-
-static void
-on_state_cb (MaeSession *session, GParamSpec *pspec, Table *table)
-{
-  g_string_append_printf (table->heard, "state %d\n", mae_session_get_state (session));
-}
-
-static void
-assert_heard (Table *table, const char *expected)
-{
-  g_assert_cmpstr (table->heard->str, ==, expected);
-  g_string_truncate (table->heard, 0);
-}
-
-static void
-assert_state (Table *table, MaeSessionState state)
-{
-  g_assert_cmpint (mae_session_get_state (table->session), ==, state);
-}
-
-static void
-assert_status (Table *table, const char *part)
-{
-  const char *text = mae_session_get_status_text (table->session);
-
-  if (!strstr (text, part))
-    g_error ("expected “%s” in the status “%s”", part, text);
-}
-
-/* ── Set-up ───────────────────────────────────────────────────────────────────────────────── */
-
-static void
-setup (Table *table, gconstpointer data)
-{
-  table->heard = g_string_new (NULL);
-  table->session = mae_session_new ();
-  g_signal_connect (table->session, "rejected", G_CALLBACK (on_rejected_cb), table);
-  g_signal_connect (table->session, "protocol-error", G_CALLBACK (on_protocol_error_cb), table);
-  g_signal_connect (table->session, "nickname-refused", G_CALLBACK (on_nickname_refused_cb), table);
-  g_signal_connect (table->session, "count-refused", G_CALLBACK (on_count_refused_cb), table);
-  g_signal_connect (table->session, "lobby-changed", G_CALLBACK (on_lobby_changed_cb), table);
-  table->peer = peer_new (table->session, " Ada ");
-  assert_state (table, MAE_SESSION_GREETING);
-  /* Both are there at once: nothing is waited for. */
-  peer_expect (table->peer, "\"ReqWelcome\"");
-  peer_expect (table->peer, "\"nickname\":\"Ada\"");
-}
-
-static void
-teardown (Table *table, gconstpointer data)
-{
-  mae_session_leave (table->session);
-  run_ready ();
-  g_assert_finalize_object (table->session);
-  peer_free (table->peer);
-  mae_roster_clear (&table->roster);
-  g_string_free (table->heard, TRUE);
-}
-
-/* The peer says @line and the session has understood it: the answer to a heartbeat shows. */
-static void
-say (Table *table, const char *line)
-{
-  peer_say (table->peer, line);
-  peer_say (table->peer, "{\"type\":\"ReqHeartbeat\"}");
-  peer_expect (table->peer, "\"ResHeartbeat\"");
-}
-
-static void
-say_event (Table *table, const MaeEvent *event)
-{
-  MaeAm49Context context = { .rules = table->game.rules,
-                             .roster = &table->roster,
-                             .game = &table->game };
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  mae_am49_encode_event (&context, event, line);
-  say (table, line->str);
-}
-
-/* A game of two by the server's own ids begins; Ada is the one whose turn it is. */
-static void
-begin_game (Table *table)
-{
-  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  mae_game_start (&table->game, rules, 1, 2, NULL);
-  for (int seat = 0; seat < 2; seat++) {
-    MaeMove move;
-
-    for (int i = 0; i < 2; i++) {
-      MaeCommand command;
-
-      if (mae_moves_list (&table->game, seat, ~0u, &move, 1) == 0)
-        continue;
-      mae_move_to_command (&table->game, &move, &command);
-      g_assert_true (mae_game_apply (&table->game, &command, NULL, NULL));
-    }
-  }
-  g_assert_cmpint (table->game.phase, ==, MAE_PHASE_TURNS);
-  table->roster.n = 2;
-  table->roster.name[0] = g_strdup ("Ada");
-  table->roster.name[1] = g_strdup ("Bruno");
-  mae_am49_encode_snapshot (&table->game, &table->roster, 0, line);
-  say (table, line->str);
-  assert_state (table, MAE_SESSION_GAME);
-  g_assert_cmpint (mae_model_get_seat (mae_session_get_model (table->session)), ==, 0);
-  g_assert_true (mae_model_is_my_turn (mae_session_get_model (table->session)));
-  g_string_truncate (table->heard, 0);
-}
-
-/* Taking row 1 with everything discarded: a request with a container map. */
-static void
-send_market (Table *table)
-{
-  MaeCommand command = { .kind = MAE_COMMAND_TAKE_MARKET };
-
-  command.take_market.row = true;
-  g_assert_true (mae_session_send (table->session, &command));
-}
-
-/* The peer does what the request said, and tells. */
-static void
-do_market (Table *table)
-{
-  MaeCommand command = { .kind = MAE_COMMAND_TAKE_MARKET };
-  MaeEvents *events = g_new (MaeEvents, 1);
-
-  command.take_market.row = true;
-  g_assert_true (mae_game_apply (&table->game, &command, events, NULL));
-  for (int i = 0; i < events->n; i++)
-    say_event (table, &events->at[i]);
-  g_free (events);
-}
+#include "session-table.h"
 
 /* ── Welcome, nickname, waiting room ──────────────────────────────────────────────────────── */
 
@@ -197,55 +14,59 @@ test_welcome (Table *table, gconstpointer data)
 {
   peer_say (table->peer, "{\"type\":\"ReqWelcome\"}");
   peer_expect (table->peer, "\"ResWelcome\"");
-  assert_state (table, MAE_SESSION_NICKNAME);
-  say (table, "{\"type\":\"ResWelcome\"}");
-  assert_state (table, MAE_SESSION_NICKNAME);
-  assert_heard (table, "");
+  table_assert_state (table, MAE_SESSION_NICKNAME);
+  table_say (table, "{\"type\":\"ResWelcome\"}");
+  table_assert_state (table, MAE_SESSION_NICKNAME);
+  table_assert_heard (table, "");
 }
 
 static void
 test_nickname_refused (Table *table, gconstpointer data)
 {
-  say (table, "{\"reason\":\"TAKEN\",\"type\":\"ErrNickname\"}");
-  assert_state (table, MAE_SESSION_NICKNAME);
-  assert_heard (table, "nickname-refused 2: Somebody else has that nickname; please choose another "
-                       "one.\n");
+  table_say (table, "{\"reason\":\"TAKEN\",\"type\":\"ErrNickname\"}");
+  table_assert_state (table, MAE_SESSION_NICKNAME);
+  table_assert_heard (table,
+                      "nickname-refused 2: Somebody else has that nickname; please choose another "
+                      "one.\n");
 
   mae_session_set_nickname (table->session, "  ");
-  assert_heard (table, "nickname-refused 0: Please enter a nickname of 1 to 32 characters.\n");
+  table_assert_heard (table,
+                      "nickname-refused 0: Please enter a nickname of 1 to 32 characters.\n");
 
   mae_session_set_nickname (table->session, "Zoe\xcc\x88"); /* e and a diaeresis: one letter */
   peer_expect (table->peer, "\"nickname\":\"Zo\xc3\xab\"");
-  say (table, "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Zo\xc3\xab\","
-              "\"type\":\"UpdateBookedSeats\"}");
-  assert_state (table, MAE_SESSION_LOBBY);
+  table_say (table, "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Zo\xc3\xab\","
+                    "\"type\":\"UpdateBookedSeats\"}");
+  table_assert_state (table, MAE_SESSION_LOBBY);
   g_assert_true (mae_session_is_decider (table->session));
 }
 
 static void
 test_lobby (Table *table, gconstpointer data)
 {
-  say (table, "{\"bookedSeats\":2,\"canPrepareNewGame\":\"Zeno\",\"type\":\"UpdateBookedSeats\"}");
-  assert_state (table, MAE_SESSION_LOBBY);
-  assert_heard (table, "lobby: 2 booked, decider Zeno, 0 players\n");
-  assert_status (table, "Zeno chooses how many play.");
+  table_say (table,
+             "{\"bookedSeats\":2,\"canPrepareNewGame\":\"Zeno\",\"type\":\"UpdateBookedSeats\"}");
+  table_assert_state (table, MAE_SESSION_LOBBY);
+  table_assert_heard (table, "lobby: 2 booked, decider Zeno, 0 players\n");
+  table_assert_status (table, "Zeno chooses how many play.");
   g_assert_false (mae_session_is_decider (table->session));
 
   mae_session_choose_players (table->session, 3);
   peer_expect (table->peer, "\"playersCount\":3");
-  say (table, "{\"isInvalidPlayersCount\":false,\"type\":\"ErrNewGame\"}");
-  assert_heard (table, "count-refused: Only the player who came first chooses the number of "
-                       "players.\n");
-  say (table, "{\"isInvalidPlayersCount\":true,\"type\":\"ErrNewGame\"}");
-  assert_heard (table, "count-refused: This server can’t seat that many players.\n");
-  say (table, "{\"reason\":\"NOT_CURRENT_PLAYER\",\"type\":\"ErrAction\"}");
-  assert_heard (table, "count-refused: It isn’t your turn.\n");
+  table_say (table, "{\"isInvalidPlayersCount\":false,\"type\":\"ErrNewGame\"}");
+  table_assert_heard (table, "count-refused: Only the player who came first chooses the number of "
+                             "players.\n");
+  table_say (table, "{\"isInvalidPlayersCount\":true,\"type\":\"ErrNewGame\"}");
+  table_assert_heard (table, "count-refused: This server can’t seat that many players.\n");
+  table_say (table, "{\"reason\":\"NOT_CURRENT_PLAYER\",\"type\":\"ErrAction\"}");
+  table_assert_heard (table, "count-refused: It isn’t your turn.\n");
 
-  say (table, "{\"playersCount\":3,\"type\":\"UpdateJoinGame\"}");
-  assert_heard (table, "lobby: 2 booked, decider Zeno, 3 players\n");
-  assert_status (table, "2 of 3 players are here");
+  table_say (table, "{\"playersCount\":3,\"type\":\"UpdateJoinGame\"}");
+  table_assert_heard (table, "lobby: 2 booked, decider Zeno, 3 players\n");
+  table_assert_status (table, "2 of 3 players are here");
   /* Zeno leaves. */
-  say (table, "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}");
+  table_say (table,
+             "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}");
   g_assert_true (mae_session_is_decider (table->session));
 }
 
@@ -253,9 +74,9 @@ test_lobby (Table *table, gconstpointer data)
 static void
 test_early_update (Table *table, gconstpointer data)
 {
-  say (table, "{\"player\":\"Ada\",\"faithPoints\":7,\"type\":\"UpdateFaithPoints\"}");
-  assert_heard (table, "");
-  begin_game (table);
+  table_say (table, "{\"player\":\"Ada\",\"faithPoints\":7,\"type\":\"UpdateFaithPoints\"}");
+  table_assert_heard (table, "");
+  table_begin_game (table);
   g_assert_cmpint (mae_model_get_game (mae_session_get_model (table->session))->players[0].faith,
                    ==, 0);
 }
@@ -267,31 +88,31 @@ test_request (Table *table, gconstpointer data)
 {
   MaeModel *model = mae_session_get_model (table->session);
 
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   g_assert_true (mae_session_is_busy (table->session));
   peer_expect (table->peer, "\"ReqTakeFromMarket\"");
-  do_market (table);
+  table_do_market (table);
   g_assert_false (mae_session_is_busy (table->session));
   g_assert_true (mae_model_get_game (model)->main_done);
   g_assert_cmpuint (mae_game_hash (mae_model_get_game (model)), ==, ({
                       MaeGame view = mae_game_view (&table->game, 0);
                       mae_game_hash (&view);
                     }));
-  assert_heard (table, "");
+  table_assert_heard (table, "");
 }
 
 static void
 test_rejected (Table *table, gconstpointer data)
 {
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   peer_expect (table->peer, "\"ReqTakeFromMarket\"");
-  say (table, "{\"resType\":\"Coin\",\"isAdded\":true,\"reason\":\"CAPACITY_REACHED\","
-              "\"type\":\"ErrResourceTransfer\"}");
+  table_say (table, "{\"resType\":\"Coin\",\"isAdded\":true,\"reason\":\"CAPACITY_REACHED\","
+                    "\"type\":\"ErrResourceTransfer\"}");
   g_assert_false (mae_session_is_busy (table->session));
-  assert_heard (table, "rejected 7: There is no room for more Coins there.\n");
-  send_market (table);
+  table_assert_heard (table, "rejected 7: There is no room for more Coins there.\n");
+  table_send_market (table);
 }
 
 /* Somebody else's move is no answer to mine. */
@@ -300,26 +121,27 @@ test_others_move (Table *table, gconstpointer data)
 {
   MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = 1 };
 
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   peer_expect (table->peer, "\"ReqTakeFromMarket\"");
   event.action.command = MAE_COMMAND_SWAP_SHELVES;
-  say_event (table, &event);
+  table_say_event (table, &event);
   g_assert_true (mae_session_is_busy (table->session));
 }
 
 static void
 test_no_answer (Table *table, gconstpointer data)
 {
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   peer_expect (table->peer, "\"ReqTakeFromMarket\"");
   mae_session_advance (table->session, MAE_SESSION_ANSWER_LIMIT - G_TIME_SPAN_SECOND);
   g_assert_true (mae_session_is_busy (table->session));
   mae_session_advance (table->session, 2 * G_TIME_SPAN_SECOND);
   g_assert_false (mae_session_is_busy (table->session));
-  assert_heard (table, "protocol-error: The server didn’t answer your move; please try again.\n");
-  assert_state (table, MAE_SESSION_GAME);
+  table_assert_heard (table,
+                      "protocol-error: The server didn’t answer your move; please try again.\n");
+  table_assert_state (table, MAE_SESSION_GAME);
 }
 
 /* A server that takes the documented form alone gets it, at once the second time. */
@@ -329,22 +151,22 @@ test_documented_form (Table *table, gconstpointer data)
   MaeCommand command = { .kind = MAE_COMMAND_END_TURN };
   const char *line;
 
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   line = peer_expect (table->peer, "\"shelves\":{");
   g_assert_nonnull (line);
   peer_say (table->peer, "{\"msg\":\"Error parsing the message\",\"type\":\"ErrProtocol\"}");
   peer_expect (table->peer, "\"shelves\":[");
   g_assert_true (mae_session_is_busy (table->session));
-  assert_heard (table, "");
-  do_market (table);
+  table_assert_heard (table, "");
+  table_do_market (table);
   g_assert_false (mae_session_is_busy (table->session));
 
-  send_market (table);
+  table_send_market (table);
   peer_expect (table->peer, "\"shelves\":[");
   /* From now on ErrProtocol means what it says. */
-  say (table, "{\"msg\":\"No.\",\"type\":\"ErrProtocol\"}");
-  assert_heard (table, "protocol-error: The server didn’t understand: No.\n");
+  table_say (table, "{\"msg\":\"No.\",\"type\":\"ErrProtocol\"}");
+  table_assert_heard (table, "protocol-error: The server didn’t understand: No.\n");
   g_assert_true (mae_session_send (table->session, &command));
   peer_expect (table->peer, "\"ReqEndTurn\"");
 }
@@ -353,15 +175,15 @@ test_documented_form (Table *table, gconstpointer data)
 static void
 test_no_form (Table *table, gconstpointer data)
 {
-  begin_game (table);
+  table_begin_game (table);
   for (int i = 0; i < 2; i++) {
-    send_market (table);
+    table_send_market (table);
     peer_expect (table->peer, "\"shelves\":{");
     peer_say (table->peer, "{\"type\":\"ErrProtocol\"}");
     peer_expect (table->peer, "\"shelves\":[");
-    say (table, "{\"type\":\"ErrProtocol\"}");
+    table_say (table, "{\"type\":\"ErrProtocol\"}");
     g_assert_false (mae_session_is_busy (table->session));
-    assert_heard (table, "protocol-error: The server didn’t understand what was sent.\n");
+    table_assert_heard (table, "protocol-error: The server didn’t understand what was sent.\n");
   }
 }
 
@@ -371,9 +193,9 @@ test_presence (Table *table, gconstpointer data)
 {
   MaeModel *model = mae_session_get_model (table->session);
 
-  begin_game (table);
-  say (table, "{\"player\":\"Bruno\",\"isActive\":false,\"type\":\"UpdatePlayerStatus\"}");
-  say (table, "{\"type\":\"UpdateSetupDone\"}");
+  table_begin_game (table);
+  table_say (table, "{\"player\":\"Bruno\",\"isActive\":false,\"type\":\"UpdatePlayerStatus\"}");
+  table_say (table, "{\"type\":\"UpdateSetupDone\"}");
   g_assert_true (mae_model_get_game (model)->players[1].present);
   g_assert_true (mae_model_is_pending (model));
   mae_session_advance (table->session, MAE_SESSION_FLUSH + G_TIME_SPAN_MILLISECOND);
@@ -387,26 +209,26 @@ static void
 test_silent (Table *table, gconstpointer data)
 {
   mae_session_advance (table->session, MAE_SESSION_GREETING_LIMIT - G_TIME_SPAN_SECOND);
-  assert_state (table, MAE_SESSION_GREETING);
+  table_assert_state (table, MAE_SESSION_GREETING);
   mae_session_advance (table->session, 2 * G_TIME_SPAN_SECOND);
-  assert_state (table, MAE_SESSION_LOST);
-  assert_status (table, "is it a server of this game?");
+  table_assert_state (table, MAE_SESSION_LOST);
+  table_assert_status (table, "is it a server of this game?");
 }
 
 static void
 test_falls_silent (Table *table, gconstpointer data)
 {
-  begin_game (table);
+  table_begin_game (table);
   mae_session_advance (table->session, MAE_SESSION_HEARTBEAT + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
-  assert_state (table, MAE_SESSION_GAME);
+  table_assert_state (table, MAE_SESSION_GAME);
   /* Any line is life. */
-  say (table, "{\"type\":\"ResHeartbeat\"}");
+  table_say (table, "{\"type\":\"ResHeartbeat\"}");
   mae_session_advance (table->session, MAE_SESSION_HEARTBEAT + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
   mae_session_advance (table->session, MAE_SESSION_SILENCE);
-  assert_state (table, MAE_SESSION_LOST);
-  assert_status (table, "silent for too long");
+  table_assert_state (table, MAE_SESSION_LOST);
+  table_assert_status (table, "silent for too long");
   /* The board stays readable. */
   g_assert_nonnull (mae_model_get_game (mae_session_get_model (table->session)));
 }
@@ -416,27 +238,28 @@ test_garbage (Table *table, gconstpointer data)
 {
   peer_say (table->peer, data);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
-  assert_status (table, "isn’t a server of this game");
-  assert_heard (table, "");
+  table_assert_status (table, "isn’t a server of this game");
+  table_assert_heard (table, "");
 }
 
 /* In a game nonsense does no harm, unless nothing else comes. */
 static void
 test_garbage_later (Table *table, gconstpointer data)
 {
-  begin_game (table);
+  table_begin_game (table);
   for (int i = 0; i < MAE_SESSION_BAD_LINES; i++)
-    say (table, "!");
-  assert_state (table, MAE_SESSION_GAME);
-  say (table, "{\"type\":\"UpdateWeather\",\"sun\":true}");
-  assert_heard (table, "");
-  say (table, "{\"player\":\"Ada\",\"victoryPoints\":\"many\",\"type\":\"UpdateVictoryPoints\"}");
+    table_say (table, "!");
+  table_assert_state (table, MAE_SESSION_GAME);
+  table_say (table, "{\"type\":\"UpdateWeather\",\"sun\":true}");
+  table_assert_heard (table, "");
+  table_say (table,
+             "{\"player\":\"Ada\",\"victoryPoints\":\"many\",\"type\":\"UpdateVictoryPoints\"}");
   g_assert_true (g_str_has_prefix (table->heard->str, "protocol-error: The server sent something "
                                                       "that can’t be understood: "));
   g_string_truncate (table->heard, 0);
-  say (table, "{\"player\":\"Ada\",\"faithPoints\":25,\"type\":\"UpdateFaithPoints\"}");
+  table_say (table, "{\"player\":\"Ada\",\"faithPoints\":25,\"type\":\"UpdateFaithPoints\"}");
   g_assert_true (g_str_has_prefix (table->heard->str, "protocol-error: "));
-  assert_state (table, MAE_SESSION_GAME);
+  table_assert_state (table, MAE_SESSION_GAME);
   for (int i = 0; i <= MAE_SESSION_BAD_LINES; i++)
     peer_say (table->peer, "!");
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
@@ -448,25 +271,25 @@ test_broken_game (Table *table, gconstpointer data)
   peer_say (table->peer, "{\"type\":\"ReqWelcome\"}");
   peer_say (table->peer, "{\"players\":[],\"type\":\"UpdateGame\"}");
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
-  assert_status (table, "The server’s game can’t be understood: ");
+  table_assert_status (table, "The server’s game can’t be understood: ");
 }
 
 static void
 test_goodbye (Table *table, gconstpointer data)
 {
-  begin_game (table);
+  table_begin_game (table);
   peer_say (table->peer, "{\"type\":\"ReqGoodbye\"}");
   peer_expect (table->peer, "\"ResGoodbye\"");
   run_until (table->peer->closed);
-  assert_state (table, MAE_SESSION_LOST);
-  assert_status (table, "shutting down");
+  table_assert_state (table, MAE_SESSION_LOST);
+  table_assert_status (table, "shutting down");
 }
 
 static void
 test_closed (Table *table, gconstpointer data)
 {
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   mae_connection_close (table->peer->connection);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   g_assert_false (mae_session_is_busy (table->session));
@@ -477,9 +300,9 @@ test_closed (Table *table, gconstpointer data)
 static void
 test_leave (Table *table, gconstpointer data)
 {
-  begin_game (table);
+  table_begin_game (table);
   mae_session_leave (table->session);
-  assert_state (table, MAE_SESSION_IDLE);
+  table_assert_state (table, MAE_SESSION_IDLE);
   peer_expect (table->peer, "\"ReqQuit\"");
   peer_expect (table->peer, "\"ReqGoodbye\"");
   run_until (table->peer->closed);
@@ -504,7 +327,7 @@ connect_to (Table *table, GSocketListener *listener, guint16 port, const char *n
   g_clear_pointer (&table->peer, peer_free);
   g_socket_listener_accept_async (listener, NULL, on_accepted_cb, table);
   mae_session_connect (table->session, "127.0.0.1", port, nickname);
-  assert_state (table, MAE_SESSION_CONNECTING);
+  table_assert_state (table, MAE_SESSION_CONNECTING);
   run_until (table->peer != NULL);
   peer_expect (table->peer, "\"ReqWelcome\"");
   peer_expect (table->peer, "\"ReqJoin\"");
@@ -521,23 +344,23 @@ test_again (Table *table, gconstpointer data)
   guint lines;
 
   connect_to (table, listener, port, "Ada");
-  begin_game (table);
-  send_market (table);
+  table_begin_game (table);
+  table_send_market (table);
   peer_expect (table->peer, "\"ReqTakeFromMarket\"");
-  do_market (table);
+  table_do_market (table);
   lines = g_list_model_get_n_items (log);
   mae_connection_close (table->peer->connection);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   g_assert_true (mae_model_get_game (model)->main_done);
 
   g_string_truncate (table->heard, 0);
-  g_signal_connect (table->session, "notify::state", G_CALLBACK (on_state_cb), table);
+  table_hear_states (table);
   connect_to (table, listener, port, "Ada");
-  assert_heard (table, "state 1\nstate 2\n"); /* never idle */
+  table_assert_heard (table, "state 1\nstate 2\n"); /* never idle */
   g_assert_true (mae_model_get_game (model)->main_done);
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, lines);
   mae_roster_clear (&table->roster);
-  begin_game (table);
+  table_begin_game (table);
   g_assert_false (mae_model_get_game (model)->main_done);
 
   /* Somebody else's game is another game. */
@@ -585,7 +408,7 @@ test_dropped (void)
 }
 
 #define ADD(path, function, data)                                                                  \
-  g_test_add ("/session/" path, Table, data, setup, function, teardown)
+  g_test_add ("/session/" path, Table, data, table_setup, function, table_teardown)
 
 int
 main (int argc, char **argv)
