@@ -218,8 +218,8 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped)
     game->round++;
-  if (game->phase == MAE_PHASE_TURNS && (seat != game->current || game->main_done))
-    game->main_done = false;
+  /* In whatever phase: a deployed server lets others play while one who came back still sets up. */
+  game->main_done = false;
   game->current = seat;
 }
 
