@@ -74,7 +74,7 @@ mae_session_lose (MaeSession *self, const char *text)
 void
 mae_session_say_goodbye (MaeSession *self)
 {
-  gboolean was_alone = self->local != NULL;
+  gboolean was_alone = self->local_rules != NULL;
 
   if (self->connection) {
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
@@ -235,6 +235,8 @@ play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, con
 
   if (!begin (self, NULL, 0, nickname))
     return;
+  self->local_rules = rules;
+  g_object_notify (G_OBJECT (self), "alone");
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
                      : mae_local_server_new (rules, &error);
@@ -244,8 +246,6 @@ play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, con
     mae_session_lose (self, error->message);
     return;
   }
-  self->local_rules = rules;
-  g_object_notify (G_OBJECT (self), "alone");
   connection = mae_connection_new (G_IO_STREAM (stream));
   take_connection (self, connection);
 }

@@ -26,10 +26,10 @@ struct _MaeSession {
   GObject parent_instance;
 
   MaeModel *model;
-  MaeConnection *connection; /* NULL: none */
-  GCancellable *connecting;  /* NULL: not connecting */
-  MaeLocalServer *local;     /* NULL: not alone */
-  const MaeRuleset *local_rules;
+  MaeConnection *connection;     /* NULL: none */
+  GCancellable *connecting;      /* NULL: not connecting */
+  MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
+  const MaeRuleset *local_rules; /* NULL: not alone */
 
   MaeSessionState state;
   char *status_text;

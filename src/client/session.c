@@ -86,7 +86,7 @@ mae_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *
     g_value_set_boolean (value, self->busy);
     break;
   case PROP_ALONE:
-    g_value_set_boolean (value, self->local != NULL);
+    g_value_set_boolean (value, self->local_rules != NULL);
     break;
   case PROP_NICKNAME:
     g_value_set_string (value, self->nickname);
@@ -382,7 +382,7 @@ gboolean
 mae_session_is_alone (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->local != NULL;
+  return self->local_rules != NULL;
 }
 
 const char *
