@@ -16,7 +16,7 @@
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *panels, *ranking, *chart_child, *moments, *again;
+  GtkWidget *content, *panels, *ranking, *chart_child, *moments, *again;
   GtkLabel *heading, *about;
   MaePointsChart *chart;
 
@@ -56,6 +56,7 @@ static const char *const column_titles[N_COLUMNS] = {
 
 typedef struct {
   MaeEndPage *page;
+  gboolean ranked; /* more than one player: places are numbered */
   GtkSizeGroup *columns[N_COLUMNS];
 } Table;
 
@@ -63,7 +64,7 @@ static GtkWidget *
 add_row (Table *table, gboolean mine)
 {
   GtkWidget *row =
-      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 6, NULL);
+      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 4, NULL);
 
   gtk_widget_add_css_class (row, "mae-ranking-row");
   if (mine)
@@ -88,10 +89,10 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
   if (column == COLUMN_NAME) {
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_width_chars (GTK_LABEL (label), 8);
+    gtk_label_set_width_chars (GTK_LABEL (label), 6);
     gtk_widget_set_hexpand (label, TRUE);
   } else if (column >= COLUMN_CARDS) {
-    gtk_widget_set_size_request (label, 62, -1);
+    gtk_widget_set_size_request (label, 56, -1);
   } else {
     gtk_widget_set_size_request (label, 24, -1);
   }
@@ -112,7 +113,7 @@ add_titles (Table *table)
 {
   GtkWidget *row = add_row (table, FALSE);
 
-  for (int column = 0; column < N_COLUMNS; column++)
+  for (int column = table->ranked ? COLUMN_PLACE : COLUMN_BADGE; column < N_COLUMNS; column++)
     add_text (table, row, column,
               column_titles[column] ? g_dpgettext2 (NULL, "points", column_titles[column]) : "",
               "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
@@ -134,7 +135,8 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
   mae_piece_image_set (MAE_PIECE_IMAGE (image), &badge, name);
 
-  add_number (table, row, COLUMN_PLACE, place, "mae-rank");
+  if (table->ranked)
+    add_number (table, row, COLUMN_PLACE, place, "mae-rank");
   add_cell (table, row, COLUMN_BADGE, image);
   add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
             GTK_ACCESSIBLE_ROLE_ROW_HEADER);
@@ -153,6 +155,7 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
   int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
   int n = mae_game_ranking (mae_model_get_game (model), order, place);
 
+  table.ranked = n > 1;
   for (int i = 0; i < N_COLUMNS; i++)
     table.columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
 
@@ -241,7 +244,7 @@ mae_end_page_dispose (GObject *object)
 {
   MaeEndPage *self = MAE_END_PAGE (object);
 
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_pointer (&self->subtitle, g_free);
 
   G_OBJECT_CLASS (mae_end_page_parent_class)->dispose (object);
@@ -264,7 +267,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/end-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, content);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
@@ -301,7 +304,6 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history)
   if (mae_points_history_n_rounds (history) < 2) {
     /* A line needs two points; without it the ranking stands alone. */
     gtk_widget_set_visible (self->chart_child, FALSE);
-    gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->panels), 1);
     gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
   }
   return GTK_WIDGET (self);

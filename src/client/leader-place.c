@@ -15,6 +15,29 @@ struct _MaeLeaderPlace {
 
 G_DEFINE_FINAL_TYPE (MaeLeaderPlace, mae_leader_place, GTK_TYPE_WIDGET)
 
+/* The same with and without a card, so that nothing moves when one comes. */
+static void
+mae_leader_place_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
+  *minimum = across ? 84 : 136;
+  *natural = across ? 118 : 210;
+}
+
+static void
+mae_leader_place_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      gtk_widget_allocate (child, width, height, -1, NULL);
+}
+
 static void
 mae_leader_place_dispose (GObject *object)
 {
@@ -32,6 +55,8 @@ mae_leader_place_class_init (MaeLeaderPlaceClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_leader_place_dispose;
+  widget_class->measure = mae_leader_place_measure;
+  widget_class->size_allocate = mae_leader_place_size_allocate;
 
   g_type_ensure (MAE_TYPE_LEADER_CARD);
   gtk_widget_class_set_template_from_resource (

@@ -105,6 +105,7 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   gdk_cairo_set_source_rgba (cr, &color);
   cairo_set_line_width (cr, 2.5);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_new_path (cr); /* text leaves a point behind */
   for (int i = 0; i <= last; i++)
     cairo_line_to (cr, x_of (self, frame, i), y_of (self, frame, points_at (self, i, seat)));
   cairo_stroke (cr);
@@ -136,8 +137,8 @@ static void
 mae_points_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                           int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 180;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 380 : 240;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 170 : 150;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 380 : 200;
 }
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */

@@ -1,35 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "setup-page.h"
+#include "setup-page-private.h"
 
 #include <glib/gi18n.h>
 
 #include "board-unit.h"
-#include "draft-setup.h"
-#include "labels.h"
+#include "hand-layout.h"
 #include "leader-card.h"
 #include "leader-place.h"
-#include "reject-text.h"
 #include "setup-text.h"
 #include "table-drag.h"
 #include "table-press.h"
-#include "warehouse.h"
-
-struct _MaeSetupPage {
-  GtkWidget parent_instance;
-
-  GtkWidget *scroller, *hand, *places, *resources, *supply, *start;
-  GtkLabel *heading, *about, *resources_label, *status;
-  GtkSpinner *spinner;
-  MaeWarehouse *warehouse;
-
-  MaeSession *session;
-  MaeDraftSetup draft;
-  gboolean submitted; /* pressed Start: both choices are sent, one request after the other */
-  guint sent;         /* bit k: MaeCommandKind k was, and not refused */
-  char *problem;      /* why the last thing tried can't be, until something else is tried */
-  char *subtitle;
-};
 
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
 
@@ -42,8 +23,8 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
-static const MaePlayer *
-own_player (MaeSetupPage *self)
+const MaePlayer *
+mae_setup_page_player (MaeSetupPage *self)
 {
   return &self->draft.game->players[self->draft.seat];
 }
@@ -56,8 +37,8 @@ container_after (gpointer user_data, int container)
   return mae_draft_setup_container (&MAE_SETUP_PAGE (user_data)->draft, container);
 }
 
-static gboolean
-may_choose (MaeSetupPage *self)
+gboolean
+mae_setup_page_may_choose (MaeSetupPage *self)
 {
   return !self->submitted && !mae_session_is_busy (self->session);
 }
@@ -65,7 +46,7 @@ may_choose (MaeSetupPage *self)
 static void
 update_hand (MaeSetupPage *self)
 {
-  const MaePlayer *player = own_player (self);
+  const MaePlayer *player = mae_setup_page_player (self);
   gboolean wants = mae_draft_setup_wants_leaders (&self->draft);
   GtkWidget *card = gtk_widget_get_first_child (self->hand);
 
@@ -77,7 +58,7 @@ update_hand (MaeSetupPage *self)
     if (i >= player->hand_count)
       continue;
     mae_leader_card_update (MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i],
-                            (may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
+                            (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
                                 | (kept ? MAE_LEADER_CARD_KEPT : 0));
     mae_press_set_class (card, "mae-ghost", kept);
   }
@@ -87,7 +68,7 @@ update_hand (MaeSetupPage *self)
 static int
 leader_on_place (MaeSetupPage *self, int index)
 {
-  const MaePlayer *player = own_player (self);
+  const MaePlayer *player = mae_setup_page_player (self);
   gboolean chosen = !mae_draft_setup_wants_leaders (&self->draft);
 
   for (int i = 0; i < player->hand_count; i++)
@@ -99,7 +80,8 @@ leader_on_place (MaeSetupPage *self, int index)
 static void
 update_places (MaeSetupPage *self)
 {
-  gboolean usable = may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
+  gboolean usable =
+      mae_setup_page_may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
   GtkWidget *place = gtk_widget_get_first_child (self->places);
 
   for (int i = 0; place; i++, place = gtk_widget_get_next_sibling (place))
@@ -115,9 +97,9 @@ update_resources (MaeSetupPage *self)
   g_autofree char *text = NULL;
 
   gtk_widget_set_visible (self->supply, wants);
-  gtk_widget_set_sensitive (self->supply, may_choose (self) && left > 0);
+  gtk_widget_set_sensitive (self->supply, mae_setup_page_may_choose (self) && left > 0);
   mae_warehouse_update (self->warehouse, self->draft.game, self->draft.seat, container_after, self);
-  mae_warehouse_set_usable (self->warehouse, wants && may_choose (self));
+  mae_warehouse_set_usable (self->warehouse, wants && mae_setup_page_may_choose (self));
 
   if (!wants)
     text = g_strdup (_ ("Your shelves"));
@@ -180,206 +162,17 @@ update (MaeSetupPage *self)
   update_resources (self);
   update_words (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.start",
-                                 may_choose (self) && is_complete (self));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.reset", may_choose (self));
+                                 mae_setup_page_may_choose (self) && is_complete (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.reset",
+                                 mae_setup_page_may_choose (self));
 }
 
-/* After something was tried: @why is NULL when it could be done. */
-static void
-tried (MaeSetupPage *self, char *why)
+void
+mae_setup_page_tried (MaeSetupPage *self, char *why)
 {
   g_free (self->problem);
   self->problem = why;
   update (self);
-}
-
-static char *
-why_text (MaeSetupPage *self, const MaeReject *reject)
-{
-  return mae_reject_text (self->draft.game, reject, NULL);
-}
-
-/* ── Moves ────────────────────────────────────────────────────────────────────────────────── */
-
-static void
-set_kept (MaeSetupPage *self, int leader, gboolean keep)
-{
-  const MaePlayer *player = own_player (self);
-  int wanted = self->draft.game->rules->leaders_kept;
-
-  for (int i = 0; i < player->hand_count; i++) {
-    if (player->hand[i] != leader)
-      continue;
-    if (mae_draft_setup_keep (&self->draft, i, keep))
-      tried (self, NULL);
-    else
-      tried (self,
-             g_strdup_printf (ngettext ("You keep only %d leader: lay one back first.",
-                                        "You keep only %d leaders: lay one back first.", wanted),
-                              wanted));
-    return;
-  }
-}
-
-static void
-place (MaeSetupPage *self, int resource, int container)
-{
-  MaeReject why = { 0 };
-  gboolean placed = mae_draft_setup_place (&self->draft, resource, container, &why);
-
-  tried (self, placed ? NULL : why_text (self, &why));
-}
-
-/* Pressed among the resources on offer: the first shelf that takes it; on a shelf: back. */
-static void
-unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  int resource, from;
-  int16_t targets[MAE_MAX_OWN];
-
-  g_variant_get (parameter, "(ii)", &resource, &from);
-  if (!may_choose (self))
-    return;
-  if (from >= 0) {
-    mae_draft_setup_take_back (&self->draft, resource, from);
-    tried (self, NULL);
-  } else if (mae_draft_setup_targets (&self->draft, resource, targets) > 0) {
-    place (self, resource, targets[0]);
-  } else {
-    tried (self, g_strdup (_ ("You have all your starting resources. Press one to lay it back.")));
-  }
-}
-
-/* A pressed shelf gives back what was put on it. */
-static void
-container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  int container, ignored;
-  MaeBag content;
-
-  g_variant_get (parameter, "(ii)", &container, &ignored);
-  if (!may_choose (self))
-    return;
-  content = mae_draft_setup_container (&self->draft, container);
-  for (int resource = 0; resource < self->draft.game->rules->n_resources; resource++)
-    if (content.of[resource] > 0 && mae_draft_setup_take_back (&self->draft, resource, container)) {
-      tried (self, NULL);
-      return;
-    }
-  tried (self, g_strdup (_ ("Press a resource, or drag it here.")));
-}
-
-static void
-leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  const MaePlayer *player = own_player (self);
-  int leader = g_variant_get_int32 (parameter);
-
-  for (int i = 0; may_choose (self) && i < player->hand_count; i++)
-    if (player->hand[i] == leader) {
-      set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));
-      return;
-    }
-}
-
-static void
-drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  MaeDragItem item;
-  int kind;
-  int16_t targets[MAE_MAX_OWN];
-
-  g_variant_get (parameter, "(iii)", &kind, &item.value, &item.from);
-  if (kind == MAE_DRAG_LEADER) {
-    mae_press_set_class (self->places, "mae-lit", TRUE);
-  } else if (kind == MAE_DRAG_UNIT) {
-    MaeDraftSetup without = self->draft;
-
-    if (item.from >= 0)
-      mae_draft_setup_take_back (&without, item.value, item.from);
-    mae_warehouse_set_lit (self->warehouse, targets,
-                           mae_draft_setup_targets (&without, item.value, targets));
-  }
-}
-
-static void
-drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-
-  mae_press_set_class (self->places, "mae-lit", FALSE);
-  mae_warehouse_set_lit (self->warehouse, NULL, 0);
-}
-
-static void
-drop_unit (MaeSetupPage *self, int resource, int from, MaeDropPlace where, int index)
-{
-  MaeReject why = { 0 };
-
-  if (where == MAE_DROP_CONTAINER && from < 0) {
-    place (self, resource, index);
-  } else if (where == MAE_DROP_CONTAINER) {
-    gboolean moved =
-        from == index || mae_draft_setup_move (&self->draft, resource, from, index, &why);
-    tried (self, moved ? NULL : why_text (self, &why));
-  } else if (from >= 0) {
-    mae_draft_setup_take_back (&self->draft, resource, from);
-    tried (self, NULL);
-  }
-}
-
-static void
-drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  int kind, value, from, where, index;
-
-  g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &where, &index);
-  if (!may_choose (self))
-    return;
-
-  switch ((MaeDragKind) kind) {
-  case MAE_DRAG_LEADER:
-    if (where == MAE_DROP_BOARD || where == MAE_DROP_TRAY)
-      set_kept (self, value, where == MAE_DROP_BOARD);
-    break;
-  case MAE_DRAG_UNIT:
-    drop_unit (self, value, from, where, index);
-    break;
-  case MAE_DRAG_SHELF:
-  case MAE_DRAG_CARD:
-  default:
-    break;
-  }
-}
-
-static void
-reset_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-
-  mae_draft_setup_init (&self->draft, self->draft.game, self->draft.seat);
-  tried (self, NULL);
-}
-
-/* Keys 1… on a resource on offer put it on that shelf. */
-static gboolean
-on_supply_key_cb (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state)
-{
-  int digit = gdk_keyval_to_unicode (keyval) - '0';
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
-
-  if (digit < 1 || digit > self->draft.game->rules->n_shelves || !may_choose (self) || !focus
-      || !MAE_IS_UNIT (focus))
-    return GDK_EVENT_PROPAGATE;
-
-  place (self, mae_unit_get_resource (MAE_UNIT (focus)),
-         mae_game_shelf (self->draft.game, self->draft.seat, digit - 1));
-  return GDK_EVENT_STOP;
 }
 
 /* ── Sending it ───────────────────────────────────────────────────────────────────────────── */
@@ -409,7 +202,7 @@ start_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   self->submitted = TRUE;
   submit (self);
-  tried (self, NULL);
+  mae_setup_page_tried (self, NULL);
 }
 
 static void
@@ -467,12 +260,8 @@ fill (MaeSetupPage *self)
   empty (self->places);
   empty (self->supply);
 
-  for (int i = 0; i < own_player (self)->hand_count; i++) {
-    GtkWidget *card = mae_leader_card_new ();
-
-    gtk_widget_set_size_request (card, 150, -1);
-    gtk_box_append (GTK_BOX (self->hand), card);
-  }
+  for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
+    gtk_box_append (GTK_BOX (self->hand), mae_leader_card_new ());
   for (int i = 0; i < game->rules->leaders_kept; i++)
     gtk_box_append (GTK_BOX (self->places), mae_leader_place_new (i));
 
@@ -508,7 +297,7 @@ mae_setup_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (mae_setup_page_parent_class)->constructed (object);
 
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_supply_key_cb), self,
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (mae_setup_page_supply_key), self,
                            G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->supply, keys);
   mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
@@ -561,20 +350,6 @@ mae_setup_page_dispose (GObject *object)
 }
 
 static void
-install_actions (GtkWidgetClass *klass)
-{
-  gtk_widget_class_install_action (klass, "setup.start", NULL, start_cb);
-  gtk_widget_class_install_action (klass, "setup.reset", NULL, reset_cb);
-  /* What the pieces of the table tell the page they lie on: see table-drag.h. */
-  gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
-  gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
-  gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);
-  gtk_widget_class_install_action (klass, "move.drag-begin", "(iii)", drag_begin_cb);
-  gtk_widget_class_install_action (klass, "move.drag-end", NULL, drag_end_cb);
-  gtk_widget_class_install_action (klass, "move.drop", "(iiiii)", drop_cb);
-}
-
-static void
 mae_setup_page_class_init (MaeSetupPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -593,6 +368,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
       g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/setup-page.ui");
@@ -608,7 +384,8 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, status);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, warehouse);
-  install_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
+  mae_setup_page_install_moves (widget_class);
 }
 
 static void

@@ -187,7 +187,7 @@ mae_fixture_storable (const MaeGame *game)
 
 /* Plays the first legal move that chance picks, of whoever has one. */
 static void
-play_one (MaeGame *game, guint64 rng[4])
+play_one (MaeGame *game, guint64 rng[4], MaeEvents *events)
 {
   MaeMove moves[256];
   MaeCommand command;
@@ -199,25 +199,32 @@ play_one (MaeGame *game, guint64 rng[4])
     if (n == 0)
       continue;
     mae_move_to_command (game, &moves[mae_rng_below (rng, n)], &command);
-    g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    g_assert_true (mae_game_apply (game, &command, events, NULL));
     return;
   }
   g_assert_not_reached ();
 }
 
+/* What a server would send to the player in seat 0. */
+static void
+tell (MaeModel *model, const MaeEvents *events)
+{
+  for (int i = 0; i < events->n; i++)
+    if (events->at[i].kind != MAE_EVENT_HAND || events->at[i].seat == 0)
+      g_assert_true (mae_model_take_event (model, &events->at[i]));
+}
+
 MaeModel *
-mae_fixture_ended_model (int n, guint64 seed)
+mae_fixture_ended_model (int n, guint64 seed, MaePointsHistory **history)
 {
   MaeModel *model = mae_model_new ();
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+  g_autofree MaeEvents *events = g_new0 (MaeEvents, 1);
   MaeGame game;
   guint64 rng[4];
 
   mae_rng_seed (rng, seed);
   mae_game_start (&game, mae_ruleset_builtin ("standard"), seed, n, NULL);
-  while (game.phase != MAE_PHASE_ENDED)
-    play_one (&game, rng);
-
   snapshot->rules = *game.rules;
   snapshot->game = mae_game_view (&game, 0);
   snapshot->game.rules = &snapshot->rules;
@@ -226,5 +233,12 @@ mae_fixture_ended_model (int n, guint64 seed)
   for (int seat = 0; seat < n; seat++)
     snapshot->roster.name[seat] = g_strdup (names[seat]);
   mae_model_take_snapshot (model, snapshot, names[0]);
+  *history = mae_points_history_new (model);
+
+  while (game.phase != MAE_PHASE_ENDED) {
+    play_one (&game, rng, events);
+    tell (model, events);
+  }
+  g_assert_cmpint (mae_model_get_game (model)->phase, ==, MAE_PHASE_ENDED);
   return model;
 }

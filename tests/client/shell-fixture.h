@@ -6,6 +6,7 @@
 
 #include <gtk/gtk.h>
 
+#include "client/points-history.h"
 #include "client/session.h"
 #include "client/table-drag.h"
 
@@ -41,6 +42,6 @@ void mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, M
 /* A resource type that lies on shelves. */
 int mae_fixture_storable (const MaeGame *game);
 
-/* A game of @n players by the standard rules, played at random to its end; seen from seat 0.
- * (transfer full) */
-MaeModel *mae_fixture_ended_model (int n, guint64 seed);
+/* A game of @n players by the standard rules, played at random to its end; seen from seat 0, with
+ * the points noted on the way. (transfer full) */
+MaeModel *mae_fixture_ended_model (int n, guint64 seed, MaePointsHistory **history);

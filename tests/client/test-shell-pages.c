@@ -9,11 +9,14 @@
 #include "client/installation.h"
 #include "client/lobby-page.h"
 #include "client/online-page.h"
+#include "client/points-chart.h"
 #include "client/preferences-window.h"
 #include "client/rules-window.h"
 #include "client/setup-page.h"
 #include "client/start-page.h"
+#include "client/verdict.h"
 #include "client/window.h"
+#include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
 /* ── What every page must have ────────────────────────────────────────────────────────────── */
@@ -360,8 +363,8 @@ static void
 test_end_shows_everybodys_points (void)
 {
   for (int n = 1; n <= 4; n++) {
-    g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n);
-    g_autoptr (MaePointsHistory) history = mae_points_history_new (model);
+    g_autoptr (MaePointsHistory) history = NULL;
+    g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n, &history);
     GtkWidget *page = mae_end_page_new (model, history);
     GtkWindow *window = mae_fixture_show (page);
     const MaeGame *game = mae_model_get_game (model);
@@ -373,8 +376,110 @@ test_end_shows_everybodys_points (void)
       g_assert_nonnull (find (page, GTK_TYPE_LABEL, total));
     }
     g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Points"));
+    gtk_test_accessible_assert_role (find (page, MAE_TYPE_POINTS_CHART, NULL),
+                                     GTK_ACCESSIBLE_ROLE_IMG);
     mae_fixture_destroy_window (window);
   }
+}
+
+/* Every round is there once, and the last one is how the game ended. */
+static void
+test_history_ends_with_the_score (void)
+{
+  g_autoptr (MaePointsHistory) history = NULL;
+  g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 11, &history);
+  const MaeGame *game = mae_model_get_game (model);
+  int n = mae_points_history_n_rounds (history);
+
+  g_assert_cmpint (mae_points_history_first_round (history) + n - 1, ==, game->round);
+  for (int seat = 0; seat < 3; seat++)
+    g_assert_cmpint (mae_points_history_get (history, n - 1, seat), ==,
+                     mae_game_score (game, seat).total);
+}
+
+/* ── Verdicts ─────────────────────────────────────────────────────────────────────────────── */
+
+/* A game that is over, where the seats have taken so many cards' worth of nothing but faith. */
+static MaeGame
+ended (int n, guint winners, const int *faith)
+{
+  MaeGame game;
+
+  mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, n, NULL);
+  game.phase = MAE_PHASE_ENDED;
+  game.winners = winners;
+  for (int seat = 0; seat < n; seat++)
+    game.players[seat].faith = faith[seat];
+  return game;
+}
+
+static void
+test_verdicts (void)
+{
+  MaeRoster roster = { 3, { (char *) "Ada", (char *) "Bruno", (char *) "Carla" } };
+  static const struct {
+    int n;
+    guint winners;
+    int faith[3], seat;
+    const char *text, *details;
+  } cases[] = {
+    { 3,
+      1 << 0,
+      { 24, 12, 3 },
+      0,
+      "You win with 20 points",
+      "The masters of the Renaissance bow." },
+    { 3, 1 << 0, { 24, 12, 3 }, 1, "Ada wins with 20 points", "You are second, 14 points behind." },
+    { 3, 1 << 0, { 24, 12, 3 }, 2, "Ada wins with 20 points", "You are third, 19 points behind." },
+    { 3,
+      1 << 0,
+      { 24, 12, 3 },
+      -1,
+      "Ada wins with 20 points",
+      "The masters of the Renaissance bow." },
+    { 3,
+      1 << 0 | 1 << 2,
+      { 9, 0, 9 },
+      1,
+      "Ada and Carla share the win with 4 points",
+      "You are third, 4 points behind." },
+    { 1,
+      1 << 0,
+      { 3 },
+      0,
+      "You win with 1 point",
+      "Lorenzo’s black cross stood on space 0 of 24." },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeGame game = ended (cases[i].n, cases[i].winners, cases[i].faith);
+    g_autofree char *text = NULL, *details = NULL;
+
+    roster.n = cases[i].n;
+    text = mae_verdict_text (&game, &roster, cases[i].seat);
+    details = mae_verdict_details (&game, cases[i].seat);
+    g_assert_cmpstr (text, ==, cases[i].text);
+    g_assert_cmpstr (details, ==, cases[i].details);
+  }
+}
+
+static void
+test_verdicts_against_lorenzo (void)
+{
+  MaeRoster roster = { 1, { (char *) "Ada" } };
+  MaeGame game = ended (1, 0, (int[]){ 5 });
+  g_autofree char *text = mae_verdict_text (&game, &roster, 0), *colour = NULL, *cross = NULL;
+
+  g_assert_cmpstr (text, ==, "Lorenzo wins");
+  for (int level = 0; level < game.rules->n_levels; level++) {
+    game.deck_left[level][0] = 0;
+    game.deck_top[level][0] = -1;
+  }
+  colour = mae_verdict_details (&game, 0);
+  g_assert_cmpstr (colour, ==, "No cards of one colour are left: Green.");
+  game.cross = game.rules->track_end;
+  cross = mae_verdict_details (&game, 0);
+  g_assert_cmpstr (cross, ==, "His black cross reached the end of the faith track before you.");
 }
 
 int
@@ -391,5 +496,8 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/setup/drives-the-draft", test_setup_drives_the_draft);
   g_test_add_func ("/shell/setup/drops", test_setup_drops);
   g_test_add_func ("/shell/end/shows-everybodys-points", test_end_shows_everybodys_points);
+  g_test_add_func ("/shell/end/history-ends-with-the-score", test_history_ends_with_the_score);
+  g_test_add_func ("/shell/end/verdicts", test_verdicts);
+  g_test_add_func ("/shell/end/verdicts-against-lorenzo", test_verdicts_against_lorenzo);
   return g_test_run ();
 }

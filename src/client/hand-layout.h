@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Cards side by side, as large as the room lets them be while they keep their shape. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_HAND_LAYOUT (mae_hand_layout_get_type ())
+G_DECLARE_FINAL_TYPE (MaeHandLayout, mae_hand_layout, MAE, HAND_LAYOUT, GtkLayoutManager)
+
+G_END_DECLS
