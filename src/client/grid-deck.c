@@ -80,10 +80,13 @@ mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
   GdkRectangle area;
+  int room;
 
   face_area (self, &area);
+  gtk_widget_measure (self->caption, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  room = MIN (MAX (area.width - 4, room), width);
   gtk_widget_size_allocate (self->caption,
-                            &(GtkAllocation){ area.x + 2, area.y + area.height + 2, area.width - 4,
+                            &(GtkAllocation){ (width - room) / 2, area.y + area.height + 2, room,
                                               height - area.y - area.height - 2 },
                             -1);
 }
@@ -209,15 +212,15 @@ accessible_label (MaeDeck *self, const char *why)
       self->n_left < 0 ? NULL
                        : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
                                           self->n_left);
-  g_autofree char *both = left ? g_strdup_printf ("%s. %s", details, left) : g_strdup (details);
+  g_autofree char *both = mae_press_join (details, left);
 
   switch (self->state) {
   case MAE_DECK_CAN:
-    return g_strdup_printf (_ ("%s. Can be bought"), both);
+    return mae_press_join (both, _ ("Can be bought"));
   case MAE_DECK_CHOSEN:
-    return g_strdup_printf (_ ("%s. Chosen"), both);
+    return mae_press_join (both, C_ ("card", "Chosen"));
   case MAE_DECK_CANT:
-    return why ? g_strdup_printf ("%s. %s", both, why) : g_steal_pointer (&both);
+    return mae_press_join (both, why);
   default:
     return g_steal_pointer (&both);
   }

@@ -12,7 +12,7 @@
 
 /* Width to height of a face, between these. */
 #define WIDEST 0.58
-#define TALLEST 0.46
+#define TALLEST 0.43
 
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
@@ -167,7 +167,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   details = leader < 0 ? g_strdup (_ ("A leader nobody has seen yet"))
                        : mae_leader_details (rules, leader);
   if (state & MAE_LEADER_CARD_ACTIVE)
-    label = g_strdup_printf (_ ("%s. Active"), details);
+    label = mae_press_join (details, C_ ("leader", "Active"));
   else
     label = g_strdup (details);
 

@@ -60,13 +60,40 @@ mae_look_color (int look, const MaePalette *palette)
   }
 }
 
+/* Whether another type that nobody drew begins with the same letter. */
+static gboolean
+shares_initial (const MaeRuleset *rules, int resource)
+{
+  MaePiece mine = { 0 }, other = { 0 };
+
+  set_letter (&mine, rules->resources[resource].name);
+  for (int r = 0; r < rules->n_resources; r++) {
+    if (r == resource || mae_look_of (rules, r) < MAE_LOOK_OTHER)
+      continue;
+    set_letter (&other, rules->resources[r].name);
+    if (g_str_equal (mine.letter, other.letter))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 MaePiece
 mae_piece_for_resource (const MaeRuleset *rules, int resource)
 {
   MaePiece piece = { .kind = MAE_PIECE_RESOURCE, .look = mae_look_of (rules, resource) };
+  const char *name = rules->resources[resource].name;
 
-  if (piece.look >= MAE_LOOK_OTHER)
-    set_letter (&piece, rules->resources[resource].name);
+  if (piece.look < MAE_LOOK_OTHER)
+    return piece;
+  set_letter (&piece, name);
+  if (shares_initial (rules, resource) && g_utf8_validate (name, -1, NULL)
+      && g_utf8_strlen (name, -1) > 1) {
+    /* Sa, Si, Sp: the second letter tells them apart */
+    gunichar second = g_utf8_get_char (g_utf8_next_char (name));
+    gsize length = strlen (piece.letter);
+    if (length + g_unichar_to_utf8 (second, NULL) < sizeof piece.letter)
+      piece.letter[length + g_unichar_to_utf8 (second, piece.letter + length)] = '\0';
+  }
   return piece;
 }
 

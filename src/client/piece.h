@@ -52,7 +52,7 @@ typedef struct {
   int hue;
   int number;
   gboolean flag;
-  char letter[8]; /* UTF-8, one character */
+  char letter[8]; /* UTF-8, one character or two */
 } MaePiece;
 
 /* Paints @piece into the square of @size user units at the origin of @cr. */

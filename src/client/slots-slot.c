@@ -169,9 +169,9 @@ accessible_label (MaeSlotView *self)
   g_autofree char *details = mae_card_details (self->rules, self->cards[self->n - 1]);
   g_autofree char *label = g_strdup_printf (_ ("Slot %d: %s"), self->slot + 1, details);
   if (self->coming)
-    return g_strdup_printf (_ ("%s. To be bought"), label);
+    return mae_press_join (label, _ ("To be bought"));
   if (self->on)
-    return g_strdup_printf (_ ("%s. Producing"), label);
+    return mae_press_join (label, C_ ("production", "Producing"));
   return g_steal_pointer (&label);
 }
 

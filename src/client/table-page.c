@@ -128,10 +128,14 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 {
   gboolean moving = self->move.mode != MAE_MOVE_NONE;
   MaeDraftMissing missing = mae_table_move_missing (&self->move);
-  g_autofree char *hint =
-      mae_next_step_text (game, mae_model_get_roster (self->model), seat, moving ? &missing : NULL);
+  g_autofree char *hint = NULL;
   g_autofree char *second = second_text (self, game, seat, usable);
 
+  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
+    hint = g_strdup (_ ("Put what you took on your shelves, then confirm"));
+  else
+    hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
+                               moving ? &missing : NULL);
   gtk_label_set_label (self->hint, hint);
   gtk_label_set_label (self->second, second);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->second), *second ? second : NULL);
@@ -139,10 +143,14 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
                           !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->confirm),
-                            usable && mae_table_move_complete (&self->move));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->end_turn),
-                            usable && mae_now_end_turn (game, seat, NULL, NULL));
+  /* The buttons follow their actions. */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm",
+                                 usable && mae_table_move_complete (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
+                                 usable && mae_now_end_turn (game, seat, NULL, NULL));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
+                                 usable && mae_table_move_can_place_more (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
   gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
                                        : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
                                                                              : _ ("Confirm"));

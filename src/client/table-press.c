@@ -96,3 +96,11 @@ mae_press_set_class (GtkWidget *widget, const char *name, gboolean on)
   else
     gtk_widget_remove_css_class (widget, name);
 }
+
+char *
+mae_press_join (const char *first, const char *second)
+{
+  if (second == NULL || *second == '\0')
+    return g_strdup (first);
+  return g_strdup_printf (g_str_has_suffix (first, ".") ? "%s %s" : "%s. %s", first, second);
+}

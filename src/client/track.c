@@ -8,7 +8,7 @@
 #include "piece-texture.h"
 #include "table-press.h"
 
-#define HEAD 19 /* the strip above the spaces, for the sections' names */
+#define SMALL 0.84 /* of the desktop's text */
 
 struct _MaeTrack {
   GtkWidget parent_instance;
@@ -16,11 +16,19 @@ struct _MaeTrack {
   const MaeGame *game;
   char letters[MAE_MAX_PLAYERS][8];
   int seat, coming;
+  int text; /* the height of a line of its small text */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTrack, mae_track, GTK_TYPE_WIDGET)
 
 /* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+
+/* The strip above the spaces, for the sections' names. */
+static int
+head_height (MaeTrack *self)
+{
+  return MAX (self->text + 3, 19);
+}
 
 static void
 space_area (MaeTrack *self, int space, graphene_rect_t *area)
@@ -30,7 +38,8 @@ space_area (MaeTrack *self, int space, graphene_rect_t *area)
   int i = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? n - 1 - space : space;
   int left = width * i / n, right = width * (i + 1) / n;
 
-  graphene_rect_init (area, left + 1, HEAD, right - left - 2, height - HEAD);
+  graphene_rect_init (area, left + 1, head_height (self), right - left - 2,
+                      height - head_height (self));
 }
 
 static void
@@ -39,12 +48,16 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
 {
   MaeTrack *self = MAE_TRACK (widget);
 
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, "0");
+
+  pango_layout_get_pixel_size (layout, NULL, &self->text);
+  self->text = self->text * SMALL;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = self->game ? (self->game->rules->track_end + 1) * 22 : 100;
     *natural = *minimum;
   } else {
-    *minimum = HEAD + 42;
-    *natural = HEAD + 50;
+    *minimum = head_height (self) + self->text + 29;
+    *natural = head_height (self) + self->text + 37;
   }
 }
 
@@ -118,7 +131,7 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
     text = gained ? g_strdup_printf (
                ngettext ("%d point gained", "%d points gained", section->points), section->points)
                   : g_strdup (_ ("Report missed"));
-  snapshot_text (self, snapshot, text, .84, PANGO_WEIGHT_BOLD, &p->color[MAE_COLOR_SOFT],
+  snapshot_text (self, snapshot, text, SMALL, PANGO_WEIGHT_BOLD, &p->color[MAE_COLOR_SOFT],
                  rtl ? x + w - 26 : x + 26, 1, rtl ? 1 : 0);
 }
 
@@ -160,8 +173,8 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
     snapshot_text (self, snapshot, text, 1.0, PANGO_WEIGHT_HEAVY,
                    report ? &pale : &p->color[MAE_COLOR_GOLD], middle, area.origin.y + 1, .5);
   }
-  snapshot_text (self, snapshot, number, .84, PANGO_WEIGHT_SEMIBOLD,
-                 report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - 16, .5);
+  snapshot_text (self, snapshot, number, SMALL, PANGO_WEIGHT_SEMIBOLD,
+                 report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - self->text - 2, .5);
 }
 
 /* The markers on one space share it: side by side, then in rows, smaller the more there are. */
@@ -185,8 +198,9 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
     return;
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
-  int room = area.size.height - 16;
-  int size = MIN (MIN (n == 1 ? 28 : 21, (int) area.size.width / columns + 3), room / rows + 2);
+  int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17;
+  int size =
+      MIN (MIN (most, (int) area.size.width / columns + 3), room / rows + (rows == 1 ? 2 : 0));
   int step = MIN (size - 1, (int) (area.size.width - size) / MAX (columns - 1, 1));
   if (columns == 1)
     step = 0;
