@@ -106,7 +106,6 @@ static gboolean
 emit_closed_cb (gpointer user_data)
 {
   MaeConnection *self = user_data;
-  g_autoptr (MaeConnection) alive = g_object_ref (self);
   g_autoptr (GError) error = g_steal_pointer (&self->error);
   remove_source (&self->closed_source);
   g_signal_emit (self, signals[CLOSED], 0, error);
@@ -416,15 +415,17 @@ explain (GError *cause, const char *peer)
 
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return cause;
-  g_autoptr (GError) owned = cause;
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     if (g_error_matches (cause, known[i].domain (), known[i].code)) {
       g_autoptr (GString) sentence = g_string_new (_ (known[i].sentence));
       g_string_replace (sentence, "%s", peer, 1);
+      g_error_free (cause);
       return g_error_new_literal (MAE_CONNECTION_ERROR, known[i].meaning, sentence->str);
     }
-  return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
-                      _ ("Connecting to %s failed: %s"), peer, cause->message);
+  GError *error = g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
+                               _ ("Connecting to %s failed: %s"), peer, cause->message);
+  g_error_free (cause);
+  return error;
 }
 
 static void
@@ -460,6 +461,8 @@ mae_connection_connect_async (const char *host, guint16 port, GCancellable *canc
   g_task_set_source_tag (task, mae_connection_connect_async);
   g_task_set_task_data (task, mae_address_format (host, port), g_free);
   g_socket_client_set_timeout (client, CONNECT_SECONDS);
+  /* Proxies are for the web; asking for one takes longer than connecting. */
+  g_socket_client_set_enable_proxy (client, FALSE);
   g_socket_client_connect_async (client, address, cancellable, connected_cb,
                                  g_steal_pointer (&task));
 }

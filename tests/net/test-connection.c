@@ -496,8 +496,9 @@ test_local_server_short (void)
         mae_local_server_new (mae_ruleset_builtin ("standard"), &error);
     g_assert_no_error (error);
     if (i % 2 == 0) {
-      g_autoptr (GSocketConnection) stream = mae_local_server_connect (server, &error);
+      GSocketConnection *stream = mae_local_server_connect (server, &error);
       g_assert_no_error (error);
+      g_object_unref (stream);
     }
   }
 }

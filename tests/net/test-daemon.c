@@ -132,7 +132,6 @@ test_sigterm_says_goodbye (void)
 {
   Daemon *daemon = daemon_start (NULL);
   g_autoptr (Peer) peer = peer_connect (daemon);
-  g_autoptr (Peer) deaf = peer_connect (daemon);
   peer_join (peer, "Ada");
   g_free (peer_read_until (peer, "UpdateBookedSeats"));
   daemon_stop (daemon);
