@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
   Watch watch;
   MaeTransport *transport;
-  MaeSession *session; /* NULL: refused, or lingering */
+  MaeServerSession *session; /* NULL: refused, or lingering */
   gboolean lingering;
   guint32 interest; /* what epoll looks for */
   gint64 linger_until;
@@ -134,11 +134,11 @@ connection_linger (Connection *connection)
 static gboolean
 connection_flush (Connection *connection)
 {
-  MaeSession *session = connection->session;
+  MaeServerSession *session = connection->session;
   const char *text;
   gsize length;
 
-  while ((text = mae_session_get_output (session, &length)) != NULL) {
+  while ((text = mae_server_session_get_output (session, &length)) != NULL) {
     gssize sent = send (connection->watch.fd, text, length, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR)
       continue;
@@ -148,9 +148,9 @@ connection_flush (Connection *connection)
       connection_free (connection);
       return FALSE;
     }
-    mae_session_sent (session, sent);
+    mae_server_session_sent (session, sent);
   }
-  if (length == 0 && mae_session_wants_close (session)) {
+  if (length == 0 && mae_server_session_wants_close (session)) {
     connection_linger (connection);
     return FALSE;
   }
@@ -362,9 +362,9 @@ listener_free (gpointer data)
 static void
 flush_ready (MaeTransport *transport)
 {
-  MaeSession *session;
+  MaeServerSession *session;
   while ((session = mae_server_next_ready (transport->server)) != NULL)
-    connection_flush (mae_session_get_peer (session));
+    connection_flush (mae_server_session_get_peer (session));
 }
 
 /* Setting a ready time wakes the context up once more: only where it must be earlier, or has

@@ -13,7 +13,7 @@ mae_identity_find (const MaeServer *server, const char *clean_name)
 }
 
 MaeIdentity *
-mae_identity_new (MaeServer *server, const char *clean_name, MaeSession *session)
+mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session)
 {
   MaeIdentity *identity = g_new0 (MaeIdentity, 1);
   identity->key = mae_nickname_key (clean_name);
@@ -41,7 +41,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 }
 
 void
-mae_identity_attach (MaeIdentity *identity, MaeSession *session)
+mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 {
   g_return_if_fail (identity->session == NULL && session->identity == NULL);
 

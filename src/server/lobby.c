@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The documents' one waiting room: whoever came first says for how many players the next game is,
- * and it starts when that many are there. See "Lobby" in docs/protocol.md. */
+ * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
 #include "server/nickname.h"
 #include "server/server-private.h"
 
@@ -22,17 +22,17 @@ tell_booked_seats (MaeServer *server)
     .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
   };
   for (guint i = 0; i < server->waiting->len; i++)
-    mae_session_write (waiting_at (server, i)->session, &message);
+    mae_server_session_write (waiting_at (server, i)->session, &message);
 }
 
 static void
-tell_players_count (MaeServer *server, MaeSession *session)
+tell_players_count (MaeServer *server, MaeServerSession *session)
 {
   MaeMessage message = {
     .kind = MAE_MESSAGE_JOIN_GAME,
     .new_game.players_count = server->wanted,
   };
-  mae_session_write (session, &message);
+  mae_server_session_write (session, &message);
 }
 
 /* Room for another table: when there is none, the game that has been deserted the longest makes
@@ -64,7 +64,7 @@ mae_lobby_try_start (MaeServer *server)
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-wait_for_game (MaeServer *server, MaeSession *session, const char *name)
+wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
 {
   g_ptr_array_add (server->waiting, mae_identity_new (server, name, session));
   tell_booked_seats (server);
@@ -74,20 +74,20 @@ wait_for_game (MaeServer *server, MaeSession *session, const char *name)
 }
 
 void
-mae_lobby_join (MaeServer *server, MaeSession *session, const char *nickname)
+mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname)
 {
   if (session->identity != NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
     return;
   }
   g_autofree char *name = mae_nickname_clean (nickname);
   if (name == NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return;
   }
   MaeIdentity *identity = mae_identity_find (server, name);
   if (identity != NULL && identity->session != NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return;
   }
 
@@ -103,26 +103,27 @@ mae_lobby_join (MaeServer *server, MaeSession *session, const char *nickname)
 }
 
 void
-mae_lobby_new_game (MaeServer *server, MaeSession *session, gint64 players_count)
+mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count)
 {
   const MaeRuleset *rules = server->config.rules;
   MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NEW_GAME };
 
   if (session->identity == NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return;
   }
   if (session->identity->table != NULL || waiting_at (server, 0) != session->identity) {
-    mae_session_write (session, &refusal);
+    mae_server_session_write (session, &refusal);
     return;
   }
   if (players_count < rules->min_players || players_count > rules->max_players) {
     refusal.err_new_game.invalid_count = true;
-    mae_session_write (session, &refusal);
+    mae_server_session_write (session, &refusal);
     return;
   }
   if (server->waiting->len >= players_count && !make_room (server)) {
-    mae_session_send_err_protocol (session, "There is no room for another game: try again later.");
+    mae_server_session_send_err_protocol (session,
+                                          "There is no room for another game: try again later.");
     return;
   }
 
@@ -146,7 +147,7 @@ leave_waiting_room (MaeServer *server, MaeIdentity *identity)
 }
 
 void
-mae_lobby_leave (MaeServer *server, MaeSession *session)
+mae_lobby_leave (MaeServer *server, MaeServerSession *session)
 {
   MaeIdentity *identity = session->identity;
   if (identity == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a nickname may be: docs/protocol.md, "Nicknames". */
+/* What a nickname may be: docs/server.md, "Nicknames". */
 #pragma once
 
 #include <glib.h>

@@ -20,14 +20,14 @@ struct _MaeServer {
   gint64 now; /* of the call being served */
   gboolean shutting_down;
 
-  GQueue sessions; /* MaeSession.link */
+  GQueue sessions; /* MaeServerSession.link */
   guint n_unjoined;
   guint64 last_session;
   GHashTable *addresses; /* owned char * → number of sessions */
-  GQueue ready;          /* MaeSession.ready_link: something for the transport */
-  GQueue doomed;         /* MaeSession.doomed_link: to be detached before the call ends */
+  GQueue ready;          /* MaeServerSession.ready_link: something for the transport */
+  GQueue doomed;         /* MaeServerSession.doomed_link: to be detached before the call ends */
   /* Each in the order of its deadline, since all in one queue wait equally long. */
-  GQueue quiet;        /* MaeSession.timer_link: waiting for a line */
+  GQueue quiet;        /* MaeServerSession.timer_link: waiting for a line */
   GQueue warned;       /* the same, ReqHeartbeat sent */
   GQueue closing;      /* the same, to be closed */
   GQueue empty_tables; /* MaeTable.empty_link */
@@ -66,28 +66,28 @@ struct _MaeSession {
   GList link, ready_link, doomed_link, timer_link;
 };
 
-MaeSession *mae_session_open (MaeServer *server, const char *address, gpointer peer);
-void mae_session_free (MaeSession *session);
-void mae_session_receive (MaeSession *session, const char *bytes, gsize length);
+MaeServerSession *mae_server_session_open (MaeServer *server, const char *address, gpointer peer);
+void mae_server_session_free (MaeServerSession *session);
+void mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length);
 
 /* The line to send to a peer that gets no session. Valid until the next call. */
-const char *mae_session_refusal (MaeServer *server, const char *why);
+const char *mae_server_session_refusal (MaeServer *server, const char *why);
 
 /* Appends to what the peer will read; past the bound the session is dropped. */
-void mae_session_append (MaeSession *session, const char *bytes, gsize length);
-void mae_session_write (MaeSession *session, const MaeMessage *message);
-void mae_session_send_kind (MaeSession *session, MaeMessageKind kind);
-void mae_session_send_err_nickname (MaeSession *session, MaeNicknameReason reason);
-void mae_session_send_err_protocol (MaeSession *session, const char *text);
+void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);
+void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
+void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
+void mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason);
+void mae_server_session_send_err_protocol (MaeServerSession *session, const char *text);
 
 /* What is sent leaves, nothing more is read. */
-void mae_session_close (MaeSession *session);
+void mae_server_session_close (MaeServerSession *session);
 
 /* Nothing more leaves either. */
-void mae_session_drop (MaeSession *session, const char *why);
+void mae_server_session_drop (MaeServerSession *session, const char *why);
 
 /* It has been silent: sends ReqHeartbeat. */
-void mae_session_warn (MaeSession *session);
+void mae_server_session_warn (MaeServerSession *session);
 
 /* ── Identity ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -96,31 +96,32 @@ void mae_session_warn (MaeSession *session);
 struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;
-  MaeSession *session; /* NULL: away */
-  MaeTable *table;     /* NULL: in the waiting room */
+  MaeServerSession *session; /* NULL: away */
+  MaeTable *table;           /* NULL: in the waiting room */
   int seat;
 };
 
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
 
 /* A new identity of @session, which has none. */
-MaeIdentity *mae_identity_new (MaeServer *server, const char *clean_name, MaeSession *session);
+MaeIdentity *
+mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
 
 void mae_identity_free (MaeIdentity *identity);
 
 /* Takes the identity from its session, if any, and frees it: the name is anybody's again. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
-void mae_identity_attach (MaeIdentity *identity, MaeSession *session);
+void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);
 
 /* ── Lobby ─────────────────────────────────────────────────────────────────────────────────── */
 
-void mae_lobby_join (MaeServer *server, MaeSession *session, const char *nickname);
-void mae_lobby_new_game (MaeServer *server, MaeSession *session, gint64 players_count);
+void mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname);
+void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
 /* Whoever @session is leaves the waiting room or the table. */
-void mae_lobby_leave (MaeServer *server, MaeSession *session);
+void mae_lobby_leave (MaeServer *server, MaeServerSession *session);
 
 /* Starts a game when enough are waiting for one. */
 void mae_lobby_try_start (MaeServer *server);

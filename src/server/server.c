@@ -44,7 +44,7 @@ mae_server_free (MaeServer *server)
   if (server == NULL)
     return;
   while (server->sessions.head != NULL)
-    mae_session_free (server->sessions.head->data);
+    mae_server_session_free (server->sessions.head->data);
 
   GHashTableIter iter;
   MaeIdentity *identity;
@@ -77,7 +77,7 @@ settle (MaeServer *server)
 {
   GList *link;
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
-    MaeSession *session = link->data;
+    MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
     mae_lobby_leave (server, session);
   }
@@ -119,7 +119,7 @@ count_address (MaeServer *server, const char *address, int change)
     g_hash_table_replace (server->addresses, g_strdup (address), GUINT_TO_POINTER (count));
 }
 
-MaeSession *
+MaeServerSession *
 mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
                  const char **refusal)
 {
@@ -127,42 +127,42 @@ mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer pe
   const char *why = refusal_of (server, address);
   if (why != NULL) {
     g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host", why);
-    *refusal = mae_session_refusal (server, why);
+    *refusal = mae_server_session_refusal (server, why);
     return NULL;
   }
   count_address (server, address, 1);
-  return mae_session_open (server, address, peer);
+  return mae_server_session_open (server, address, peer);
 }
 
 void
-mae_server_receive (MaeServer *server, MaeSession *session, gint64 now, const char *bytes,
+mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now, const char *bytes,
                     gsize length)
 {
   begin (server, now);
-  mae_session_receive (session, bytes, length);
+  mae_server_session_receive (session, bytes, length);
   settle (server);
 }
 
 void
-mae_server_closed (MaeServer *server, MaeSession *session, gint64 now)
+mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
 {
   begin (server, now);
   g_info ("Session %" G_GUINT64_FORMAT " is closed", session->number);
   if (!server->shutting_down)
     mae_lobby_leave (server, session);
   count_address (server, session->address, -1);
-  mae_session_free (session);
+  mae_server_session_free (session);
   settle (server);
 }
 
-MaeSession *
+MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
     return NULL;
 
-  MaeSession *session = link->data;
+  MaeServerSession *session = link->data;
   session->is_ready = FALSE;
   return session;
 }
@@ -175,9 +175,9 @@ mae_server_shut_down (MaeServer *server, gint64 now)
   GQueue *timers[] = { &server->quiet, &server->warned };
   for (guint i = 0; i < G_N_ELEMENTS (timers); i++)
     while (timers[i]->head != NULL) {
-      MaeSession *session = timers[i]->head->data;
-      mae_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
-      mae_session_close (session);
+      MaeServerSession *session = timers[i]->head->data;
+      mae_server_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
+      mae_server_session_close (session);
     }
 }
 
@@ -186,7 +186,7 @@ mae_server_shut_down (MaeServer *server, gint64 now)
 static gint64
 session_deadline (const GQueue *timer, gint64 wait)
 {
-  const MaeSession *session = timer->head != NULL ? timer->head->data : NULL;
+  const MaeServerSession *session = timer->head != NULL ? timer->head->data : NULL;
   return session != NULL ? session->since + wait : G_MAXINT64;
 }
 
@@ -215,11 +215,11 @@ mae_server_tick (MaeServer *server, gint64 now)
 
   begin (server, now);
   while (session_deadline (&server->quiet, config->heartbeat_after) <= server->now)
-    mae_session_warn (server->quiet.head->data);
+    mae_server_session_warn (server->quiet.head->data);
   while (session_deadline (&server->warned, config->silence_max) <= server->now)
-    mae_session_drop (server->warned.head->data, "it was silent for too long");
+    mae_server_session_drop (server->warned.head->data, "it was silent for too long");
   while (session_deadline (&server->closing, config->closing_max) <= server->now)
-    mae_session_drop (server->closing.head->data, "it didn't take its last bytes");
+    mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
   while (table_deadline (server) <= server->now)
     mae_table_abandon (server->empty_tables.head->data);
   if (!server->shutting_down)

@@ -8,8 +8,8 @@
  *     caused it: mae_server_closed();
  *   - at mae_server_next_deadline(), or any time: mae_server_tick();
  *   - after any of these: take sessions from mae_server_next_ready() until NULL, write what
- *     mae_session_get_output() gives, tell mae_session_sent(), close where
- *     mae_session_wants_close().
+ *     mae_server_session_get_output() gives, tell mae_server_session_sent(), close where
+ *     mae_server_session_wants_close().
  *
  * All times are monotonic microseconds and never go back. See docs/server.md. */
 #pragma once
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 typedef struct _MaeServer MaeServer;
 
 /* One connection, from mae_server_open() to mae_server_closed(). */
-typedef struct _MaeSession MaeSession;
+typedef struct _MaeSession MaeServerSession;
 
 typedef struct {
   const MaeRuleset *rules; /* what the waiting room's games are played by; outlives the server */
@@ -58,15 +58,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServer, mae_server_free)
 /* A peer has connected. @address (may be NULL: not counted) names the host it comes from, for the
  * bound on connections per address and for logs; @peer is the transport's own. Returns NULL when a
  * bound is reached: @refusal then is a line to send before closing the connection. */
-MaeSession *mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
-                             const char **refusal);
+MaeServerSession *mae_server_open (MaeServer *server, gint64 now, const char *address,
+                                   gpointer peer, const char **refusal);
 
 /* @bytes came in; the cuts between calls mean nothing. */
-void mae_server_receive (MaeServer *server, MaeSession *session, gint64 now, const char *bytes,
-                         gsize length);
+void mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now,
+                         const char *bytes, gsize length);
 
 /* The connection is gone, by either side. @session is invalid from here on. */
-void mae_server_closed (MaeServer *server, MaeSession *session, gint64 now);
+void mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now);
 
 /* Does what is due at @now. */
 void mae_server_tick (MaeServer *server, gint64 now);
@@ -75,24 +75,27 @@ void mae_server_tick (MaeServer *server, gint64 now);
 gint64 mae_server_next_deadline (const MaeServer *server);
 
 /* A session with new output or to be closed, each once until it has more; NULL: no more. */
-MaeSession *mae_server_next_ready (MaeServer *server);
+MaeServerSession *mae_server_next_ready (MaeServer *server);
 
 /* Says goodbye to all sessions and takes no new ones. Games stay as they are. */
 void mae_server_shut_down (MaeServer *server, gint64 now);
 
-gpointer mae_session_get_peer (const MaeSession *session);
+gpointer mae_server_session_get_peer (const MaeServerSession *session);
 
 /* A number for logs, unique in the server's life. */
-guint64 mae_session_get_number (const MaeSession *session);
+guint64 mae_server_session_get_number (const MaeServerSession *session);
+
+/* Under which nickname it has joined; NULL: none. */
+const char *mae_server_session_get_name (const MaeServerSession *session);
 
 /* What waits to be written: one contiguous piece, valid until the next call to the server. */
-const char *mae_session_get_output (const MaeSession *session, gsize *length);
+const char *mae_server_session_get_output (const MaeServerSession *session, gsize *length);
 
 /* The first @length bytes of the output were written. */
-void mae_session_sent (MaeSession *session, gsize length);
+void mae_server_session_sent (MaeServerSession *session, gsize length);
 
 /* Whether the connection is to be closed once the output (maybe none) is written. */
-gboolean mae_session_wants_close (const MaeSession *session);
+gboolean mae_server_session_wants_close (const MaeServerSession *session);
 
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 

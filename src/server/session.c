@@ -15,7 +15,7 @@ static const MaeAm49Context no_game;
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-set_timer (MaeSession *session, GQueue *timer)
+set_timer (MaeServerSession *session, GQueue *timer)
 {
   if (session->timer != NULL)
     g_queue_unlink (session->timer, &session->timer_link);
@@ -24,10 +24,10 @@ set_timer (MaeSession *session, GQueue *timer)
     g_queue_push_tail_link (timer, &session->timer_link);
 }
 
-MaeSession *
-mae_session_open (MaeServer *server, const char *address, gpointer peer)
+MaeServerSession *
+mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
 {
-  MaeSession *session = g_new0 (MaeSession, 1);
+  MaeServerSession *session = g_new0 (MaeServerSession, 1);
   session->server = server;
   session->number = ++server->last_session;
   session->peer = peer;
@@ -43,12 +43,12 @@ mae_session_open (MaeServer *server, const char *address, gpointer peer)
 
   g_info ("Session %" G_GUINT64_FORMAT " from %s", session->number,
           address != NULL ? address : "this host");
-  mae_session_send_kind (session, MAE_MESSAGE_REQ_WELCOME);
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_WELCOME);
   return session;
 }
 
 void
-mae_session_free (MaeSession *session)
+mae_server_session_free (MaeServerSession *session)
 {
   MaeServer *server = session->server;
 
@@ -70,7 +70,7 @@ mae_session_free (MaeSession *session)
 }
 
 static void
-set_ready (MaeSession *session)
+set_ready (MaeServerSession *session)
 {
   if (session->is_ready)
     return;
@@ -80,7 +80,7 @@ set_ready (MaeSession *session)
 
 /* It leaves its table when the call being served ends; see settle() in server.c. */
 static void
-set_doomed (MaeSession *session)
+set_doomed (MaeServerSession *session)
 {
   if (session->is_doomed || session->identity == NULL)
     return;
@@ -89,7 +89,7 @@ set_doomed (MaeSession *session)
 }
 
 void
-mae_session_close (MaeSession *session)
+mae_server_session_close (MaeServerSession *session)
 {
   if (session->wants_close)
     return;
@@ -102,7 +102,7 @@ mae_session_close (MaeSession *session)
 }
 
 static void
-discard_output (MaeSession *session)
+discard_output (MaeServerSession *session)
 {
   if (session->output != NULL)
     g_string_free (g_steal_pointer (&session->output), TRUE);
@@ -110,37 +110,37 @@ discard_output (MaeSession *session)
 }
 
 void
-mae_session_drop (MaeSession *session, const char *why)
+mae_server_session_drop (MaeServerSession *session, const char *why)
 {
   g_info ("Session %" G_GUINT64_FORMAT " is dropped: %s", session->number, why);
   discard_output (session);
-  mae_session_close (session);
+  mae_server_session_close (session);
   set_timer (session, NULL);
   set_ready (session);
 }
 
 void
-mae_session_warn (MaeSession *session)
+mae_server_session_warn (MaeServerSession *session)
 {
   set_timer (session, &session->server->warned);
-  mae_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
 }
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
 static gsize
-unread (const MaeSession *session)
+unread (const MaeServerSession *session)
 {
   return session->output != NULL ? session->output->len - session->output_sent : 0;
 }
 
 void
-mae_session_append (MaeSession *session, const char *bytes, gsize length)
+mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length)
 {
   if (session->wants_close || length == 0)
     return;
   if (unread (session) + length > session->server->config.output_max) {
-    mae_session_drop (session, "it doesn't read what it is sent");
+    mae_server_session_drop (session, "it doesn't read what it is sent");
     return;
   }
   if (session->output == NULL)
@@ -150,41 +150,41 @@ mae_session_append (MaeSession *session, const char *bytes, gsize length)
 }
 
 void
-mae_session_write (MaeSession *session, const MaeMessage *message)
+mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
 {
   GString *text = session->server->text;
   g_string_truncate (text, 0);
   mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, message, text);
-  mae_session_append (session, text->str, text->len);
+  mae_server_session_append (session, text->str, text->len);
 }
 
 void
-mae_session_send_kind (MaeSession *session, MaeMessageKind kind)
+mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind)
 {
   MaeMessage message = { .kind = kind };
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
     message.welcome.features = OUR_FEATURES;
   }
-  mae_session_write (session, &message);
+  mae_server_session_write (session, &message);
 }
 
 void
-mae_session_send_err_nickname (MaeSession *session, MaeNicknameReason reason)
+mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
-  mae_session_write (session, &message);
+  mae_server_session_write (session, &message);
 }
 
 void
-mae_session_send_err_protocol (MaeSession *session, const char *text)
+mae_server_session_send_err_protocol (MaeServerSession *session, const char *text)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) text };
-  mae_session_write (session, &message);
+  mae_server_session_write (session, &message);
 }
 
 const char *
-mae_session_refusal (MaeServer *server, const char *why)
+mae_server_session_refusal (MaeServer *server, const char *why)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
   g_string_truncate (server->text, 0);
@@ -193,26 +193,32 @@ mae_session_refusal (MaeServer *server, const char *why)
 }
 
 gpointer
-mae_session_get_peer (const MaeSession *session)
+mae_server_session_get_peer (const MaeServerSession *session)
 {
   return session->peer;
 }
 
 guint64
-mae_session_get_number (const MaeSession *session)
+mae_server_session_get_number (const MaeServerSession *session)
 {
   return session->number;
 }
 
 const char *
-mae_session_get_output (const MaeSession *session, gsize *length)
+mae_server_session_get_name (const MaeServerSession *session)
+{
+  return session->identity != NULL ? session->identity->name : NULL;
+}
+
+const char *
+mae_server_session_get_output (const MaeServerSession *session, gsize *length)
 {
   *length = unread (session);
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
 void
-mae_session_sent (MaeSession *session, gsize length)
+mae_server_session_sent (MaeServerSession *session, gsize length)
 {
   g_return_if_fail (length <= unread (session));
 
@@ -228,7 +234,7 @@ mae_session_sent (MaeSession *session, gsize length)
 }
 
 gboolean
-mae_session_wants_close (const MaeSession *session)
+mae_server_session_wants_close (const MaeServerSession *session)
 {
   return session->wants_close;
 }
@@ -237,14 +243,14 @@ mae_session_wants_close (const MaeSession *session)
 
 /* Why @session may not do anything of a game, or @table and @seat. */
 static gboolean
-find_seat (MaeSession *session, MaeTable **table, int *seat)
+find_seat (MaeServerSession *session, MaeTable **table, int *seat)
 {
   if (session->identity == NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return FALSE;
   }
   if (session->identity->table == NULL) {
-    mae_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
     return FALSE;
   }
   *table = session->identity->table;
@@ -253,7 +259,7 @@ find_seat (MaeSession *session, MaeTable **table, int *seat)
 }
 
 static void
-handle_command (MaeSession *session, MaeCommand *command)
+handle_command (MaeServerSession *session, MaeCommand *command)
 {
   MaeTable *table;
   int seat;
@@ -262,33 +268,33 @@ handle_command (MaeSession *session, MaeCommand *command)
 }
 
 static void
-handle_goodbye (MaeSession *session)
+handle_goodbye (MaeServerSession *session)
 {
-  mae_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
-  mae_session_close (session);
+  mae_server_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
+  mae_server_session_close (session);
 }
 
 /* Afterwards the session is as before its ReqJoin: it may join again, under any name. */
 static void
-handle_quit (MaeSession *session)
+handle_quit (MaeServerSession *session)
 {
-  mae_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
+  mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
   mae_lobby_leave (session->server, session);
 }
 
 static void
-handle (MaeSession *session, MaeMessage *message)
+handle (MaeServerSession *session, MaeMessage *message)
 {
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
     session->features = message->welcome.features & OUR_FEATURES;
-    mae_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
+    mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_RES_WELCOME:
     session->features |= message->welcome.features & OUR_FEATURES;
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
-    mae_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
+    mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
     break;
   case MAE_MESSAGE_RES_HEARTBEAT:
     break;
@@ -296,7 +302,7 @@ handle (MaeSession *session, MaeMessage *message)
     handle_goodbye (session);
     break;
   case MAE_MESSAGE_RES_GOODBYE:
-    mae_session_close (session);
+    mae_server_session_close (session);
     break;
   case MAE_MESSAGE_REQ_JOIN:
     mae_lobby_join (session->server, session, message->join.nickname);
@@ -321,14 +327,15 @@ handle (MaeSession *session, MaeMessage *message)
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_SNAPSHOT:
   case MAE_MESSAGE_EVENT:
-    mae_session_send_err_protocol (session, "This message is for clients, not for a server.");
+    mae_server_session_send_err_protocol (session,
+                                          "This message is for clients, not for a server.");
     break;
   }
 }
 
 /* What a line gets that can't be taken as it is. */
 static void
-handle_broken (MaeSession *session, const MaeAm49Context *context, const MaeMessage *message,
+handle_broken (MaeServerSession *session, const MaeAm49Context *context, const MaeMessage *message,
                const GError *error)
 {
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
@@ -340,16 +347,16 @@ handle_broken (MaeSession *session, const MaeAm49Context *context, const MaeMess
     GString *text = session->server->text;
     g_string_truncate (text, 0);
     mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, text);
-    mae_session_append (session, text->str, text->len);
+    mae_server_session_append (session, text->str, text->len);
     return;
   }
-  mae_session_send_err_protocol (session, error->message);
+  mae_server_session_send_err_protocol (session, error->message);
 }
 
 static gboolean
 handle_line (const char *line, gsize length, gpointer user_data)
 {
-  MaeSession *session = user_data;
+  MaeServerSession *session = user_data;
   MaeServer *server = session->server;
   MaeTable *table = session->identity != NULL ? session->identity->table : NULL;
   MaeAm49Context context = table != NULL ? mae_table_context (table) : no_game;
@@ -371,7 +378,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
 }
 
 void
-mae_session_receive (MaeSession *session, const char *bytes, gsize length)
+mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
 {
   if (session->wants_close)
     return;
@@ -380,7 +387,7 @@ mae_session_receive (MaeSession *session, const char *bytes, gsize length)
   if (session->reader.too_long) {
     g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
                                              session->server->config.line_max);
-    mae_session_send_err_protocol (session, text);
-    mae_session_close (session);
+    mae_server_session_send_err_protocol (session, text);
+    mae_server_session_close (session);
   }
 }

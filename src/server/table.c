@@ -16,7 +16,7 @@ mae_table_context (const MaeTable *table)
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
-static MaeSession *
+static MaeServerSession *
 session_at (const MaeTable *table, int seat)
 {
   return table->seats[seat] != NULL ? table->seats[seat]->session : NULL;
@@ -29,17 +29,17 @@ typedef struct {
 } Part;
 
 static void
-send_parts (MaeSession *session, int seat, const char *text, const Part *parts, int n_parts)
+send_parts (MaeServerSession *session, int seat, const char *text, const Part *parts, int n_parts)
 {
   gsize begin = 0, end = 0;
   for (int i = 0; i < n_parts; i++) {
     if (parts[i].seat != -1 && parts[i].seat != seat) {
-      mae_session_append (session, text + begin, end - begin);
+      mae_server_session_append (session, text + begin, end - begin);
       begin = parts[i].end;
     }
     end = parts[i].end;
   }
-  mae_session_append (session, text + begin, end - begin);
+  mae_server_session_append (session, text + begin, end - begin);
 }
 
 /* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once.
@@ -75,7 +75,7 @@ send_snapshot (MaeTable *table, int seat)
   GString *text = table->server->text;
   g_string_truncate (text, 0);
   mae_am49_encode_snapshot (&table->game, &table->roster, seat, text);
-  mae_session_append (session_at (table, seat), text->str, text->len);
+  mae_server_session_append (session_at (table, seat), text->str, text->len);
 }
 
 static void
@@ -86,7 +86,7 @@ send_reject (MaeTable *table, int seat, const MaeReject *reject)
   GString *text = table->server->text;
   g_string_truncate (text, 0);
   mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  mae_session_append (session_at (table, seat), text->str, text->len);
+  mae_server_session_append (session_at (table, seat), text->str, text->len);
 }
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */

@@ -72,7 +72,7 @@ test_unread_output (void)
                        mae_game_shelf (game, seat, 0), mae_game_shelf (game, seat, 1));
   for (int i = 0; slow->session != NULL; i++) {
     gsize length;
-    mae_session_get_output (slow->session, &length);
+    mae_server_session_get_output (slow->session, &length);
     most = MAX (most, length);
     g_assert_cmpint (i, <, 10000);
     if (slow->session != NULL)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room, nicknames, the handshake and the ways out: docs/protocol.md "Lobby", and the
- * lobby's part of what other servers got wrong. */
+/* The waiting room, nicknames, the handshake and the ways out: docs/protocol.md, "The lobby", and
+ * the lobby's part of what other servers got wrong. */
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 

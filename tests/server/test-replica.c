@@ -34,7 +34,8 @@ below (Simulation *sim, uint32_t n)
   return mae_rng_below (sim->rng, n);
 }
 
-/* ── The order of messages (docs/protocol.md, "Batches") ─────────────────────────────────────────
+/* ── The order of messages (docs/protocol.md, "What follows a request")
+ * ─────────────────────────────────────────
  */
 
 /* A letter for each event: Hand, hand couNt, Setup done, Container, Points, Faith, Market,

@@ -126,17 +126,17 @@ take_in (Client *client, const char *text, gsize length)
 void
 world_deliver (World *world)
 {
-  MaeSession *session;
+  MaeServerSession *session;
   while ((session = mae_server_next_ready (world->server)) != NULL) {
-    Client *client = mae_session_get_peer (session);
+    Client *client = mae_server_session_get_peer (session);
     gsize length;
-    const char *text = mae_session_get_output (session, &length);
+    const char *text = mae_server_session_get_output (session, &length);
     if (text != NULL && client->reads) {
       take_in (client, text, length);
-      mae_session_sent (session, length);
+      mae_server_session_sent (session, length);
       length = 0;
     }
-    if (length == 0 && mae_session_wants_close (session)) {
+    if (length == 0 && mae_server_session_wants_close (session)) {
       client->hung_up = TRUE;
       client->session = NULL;
       mae_server_closed (world->server, session, world->now);

@@ -13,9 +13,9 @@ typedef struct _World World;
 typedef struct {
   World *world;
   char *label;
-  MaeSession *session; /* NULL: the connection is gone */
-  gboolean hung_up;    /* by the server */
-  gboolean reads;      /* takes its output; otherwise it piles up in the server */
+  MaeServerSession *session; /* NULL: the connection is gone */
+  gboolean hung_up;          /* by the server */
+  gboolean reads;            /* takes its output; otherwise it piles up in the server */
 
   GByteArray *unread; /* the start of a line */
   GPtrArray *inbox;   /* lines not looked at yet */

@@ -1,0 +1,105 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whole sessions: four clients and a clock do what the input says, a line each:
+ *
+ *   0>TEXT  client 0 sends TEXT as a line     0.TEXT  sends TEXT without its end
+ *   0-      its connection breaks             0+      it connects
+ *   0~      it stops reading, or goes on      tN      N seconds pass
+ *
+ * Whatever they do, the server says only what a client understands, every client's follower is the
+ * server's game as that seat may see it, and the game keeps its invariants. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "ruleset/ruleset-io.h"
+#include "world.h"
+
+#define N_CLIENTS 4
+
+static void
+check_client (Client *client)
+{
+  const char *name = client != NULL && client->session != NULL
+                         ? mae_server_session_get_name (client->session)
+                         : NULL;
+  int seat;
+  const MaeGame *game = name != NULL ? client_game (client, name, &seat) : NULL;
+
+  if (game == NULL)
+    return;
+  g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
+  gsize unread;
+  mae_server_session_get_output (client->session, &unread);
+  if (unread > 0)
+    return;
+  MaeGame view = mae_game_view (game, seat);
+  g_assert_cmphex (mae_game_hash (&client->snapshot->game), ==, mae_game_hash (&view));
+}
+
+static Client *
+connect_client (World *world, guint i)
+{
+  char label[] = { (char) ('0' + i), '\0' };
+  Client *client = world_connect (world, label, "192.0.2.1", NULL);
+  if (client != NULL)
+    client->follows = TRUE;
+  return client;
+}
+
+static void
+say (Client *client, const char *text, gsize length, gboolean whole)
+{
+  client_send_bytes (client, text, length);
+  if (whole && client->session != NULL)
+    client_send_bytes (client, "\n", 1);
+}
+
+static void
+run_step (World *world, Client **clients, const char *step, gsize length)
+{
+  if (length >= 2 && step[0] == 't') {
+    world_wait (world, 1000 * (step[1] & 31));
+    return;
+  }
+  if (length < 2 || step[0] < '0' || step[0] >= '0' + N_CLIENTS)
+    return;
+  guint i = step[0] - '0';
+  Client *client = clients[i];
+  if (client == NULL || client->session == NULL) {
+    if (step[1] == '+')
+      clients[i] = connect_client (world, i);
+  } else if (step[1] == '>' || step[1] == '.') {
+    say (client, step + 2, length - 2, step[1] == '>');
+  } else if (step[1] == '-') {
+    client_hang_up (client);
+  } else if (step[1] == '~') {
+    client->reads = !client->reads;
+  }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  World *world = world_new (mae_ruleset_builtin ("standard"));
+  Client *clients[N_CLIENTS] = { NULL };
+  const char *step = (const char *) data, *data_end = step + size;
+
+  world->config.output_max = 128 * 1024;
+  world->config.tables_max = 2;
+  world->config.sessions_per_address = 3;
+  world->config.keep = 40 * G_TIME_SPAN_SECOND;
+  world_start (world);
+  while (step < data_end) {
+    const char *end = memchr (step, '\n', data_end - step);
+    if (end == NULL)
+      end = data_end;
+    run_step (world, clients, step, end - step);
+    step = end + 1;
+    for (guint i = 0; i < N_CLIENTS; i++)
+      check_client (clients[i]);
+  }
+  world_free (world);
+  return 0;
+}
