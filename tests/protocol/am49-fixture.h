@@ -17,6 +17,10 @@ bool mae_fixture_same_command (const MaeCommand *a, const MaeCommand *b);
 /* One legal command, picked by @rng; false when nobody can do anything. */
 bool mae_fixture_pick (const MaeGame *game, uint64_t rng[4], MaeCommand *command);
 
+/* Every type that is on the wire, and those that are in the documents alone. Both end with NULL. */
+extern const char *const mae_fixture_types[];
+extern const char *const mae_fixture_documented_types[];
+
 /* Decodes @line, which must be fine. */
 void mae_fixture_decode (const MaeAm49Context *context, const char *line, MaeMessage *out);
 

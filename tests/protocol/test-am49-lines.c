@@ -205,6 +205,24 @@ test_table (gconstpointer data)
   run_table (path, false);
 }
 
+/* No message of the documents is missing from the tables; UpdateGame is in test-am49-snapshot.c. */
+static void
+test_all_types (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "lines-documents.txt", NULL);
+  g_autofree char *text = NULL;
+  const char *const *lists[] = { mae_fixture_types, mae_fixture_documented_types };
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  for (int list = 0; list < 2; list++) {
+    for (int i = 0; lists[list][i]; i++) {
+      g_autofree char *type = g_strdup_printf (" {\"type\":\"%s\"", lists[list][i]);
+      if (!strstr (text, type) && strcmp (lists[list][i], "UpdateGame") != 0)
+        g_error ("%s has no line", lists[list][i]);
+    }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -215,6 +233,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/am49/lines/documents", "lines-documents.txt", test_table);
   g_test_add_data_func ("/am49/lines/reading", "lines-reading.txt", test_table);
+  g_test_add_func ("/am49/lines/all-types", test_all_types);
   g_test_add_data_func ("/am49/lines/hostile", "lines-hostile.txt", test_table);
   return g_test_run ();
 }

@@ -250,6 +250,25 @@ test_recording (gconstpointer data)
   g_assert_cmpint (n_refused, ==, expected_refusals (name));
 }
 
+/* Nothing that is ever on the wire is missing from the recordings. */
+static void
+test_all_types (void)
+{
+  g_autoptr (GPtrArray) paths = mae_recordings ();
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; i < paths->len; i++) {
+    g_autoptr (GPtrArray) lines = mae_recording_load (paths->pdata[i]);
+    for (guint j = 0; j < lines->len; j++)
+      g_string_append (all, ((MaeRecordedLine *) lines->pdata[j])->text);
+  }
+  for (int i = 0; mae_fixture_types[i]; i++) {
+    g_autofree char *type = g_strdup_printf ("\"type\":\"%s\"", mae_fixture_types[i]);
+    if (!strstr (all->str, type))
+      g_error ("%s was never recorded", mae_fixture_types[i]);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -260,5 +279,6 @@ main (int argc, char **argv)
     g_autofree char *path = g_strdup_printf ("/am49/recordings/%s", name);
     g_test_add_data_func (path, paths->pdata[i], test_recording);
   }
+  g_test_add_func ("/am49/recordings/all-types", test_all_types);
   return g_test_run ();
 }
