@@ -83,6 +83,7 @@ typedef struct MaeEvent {
     } end;
     struct {
       MaeCommandKind command;
+      uint16_t undoable; /* commands the player may take back now */
     } action;
   };
 } MaeEvent;

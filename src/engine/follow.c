@@ -4,6 +4,15 @@
 /* Followers: what a viewer may know, taking in events, and the hash that compares both. */
 #include "internal.h"
 
+/* What ACTION events said last, and CURRENT, PRESENCE and END took back. */
+static uint32_t
+undoable_by_current (const MaeGame *game)
+{
+  uint32_t n = mae_game_undoable (game, game->current);
+
+  return n < UINT16_MAX ? n : UINT16_MAX;
+}
+
 MaeGame
 mae_game_view (const MaeGame *game, int viewer)
 {
@@ -15,7 +24,8 @@ mae_game_view (const MaeGame *game, int viewer)
   memset (view.deck, 0, sizeof view.deck);
   memset (view.token_order, -1, sizeof view.token_order);
   view.tokens_drawn = 0;
-  view.n_commands = view.undo_floor = 0;
+  view.n_commands = undoable_by_current (game);
+  view.undo_floor = 0;
   for (int seat = 0; seat < game->n_players; seat++) {
     MaePlayer *player = &view.players[seat];
     int known = 0;
@@ -214,6 +224,7 @@ follow_grid (MaeGame *game, const MaeEvent *event)
 static void
 follow_current (MaeGame *game, int seat)
 {
+  game->n_commands = 0;
   bool wrapped = seat < game->current || (seat == game->current && game->main_done);
 
   if (game->phase == MAE_PHASE_TURNS && wrapped)
@@ -226,6 +237,7 @@ follow_current (MaeGame *game, int seat)
 static void
 follow_action (MaeGame *game, MaePlayer *player, const MaeEvent *event)
 {
+  game->n_commands = event->action.undoable;
   switch (event->action.command) {
   case MAE_COMMAND_CHOOSE_LEADERS:
     player->leaders_chosen = true;
@@ -306,14 +318,17 @@ mae_game_follow (MaeGame *game, const MaeEvent *event)
       follow_current (game, event->seat);
     return has_seat;
   case MAE_EVENT_PRESENCE:
-    if (has_seat)
+    if (has_seat) {
       player->present = event->presence.present;
+      game->n_commands = 0;
+    }
     return has_seat;
   case MAE_EVENT_END:
     if (event->end.winners >> game->n_players)
       return false;
     game->phase = MAE_PHASE_ENDED;
     game->winners = event->end.winners;
+    game->n_commands = 0;
     return true;
   case MAE_EVENT_ACTION:
     if (has_seat)

@@ -233,6 +233,14 @@ mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *rejec
   return true;
 }
 
+static uint16_t
+undoable (const MaeGame *game)
+{
+  uint32_t n = game->n_commands - game->undo_floor;
+
+  return n < UINT16_MAX ? n : UINT16_MAX;
+}
+
 bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject)
 {
@@ -291,11 +299,11 @@ mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, Mae
     assert (false);
   }
 
-  if (action)
-    mae_emit_action (events, command->seat, command->kind);
   game->n_commands++;
   if (final || game->phase == MAE_PHASE_ENDED)
     game->undo_floor = game->n_commands;
+  if (action)
+    mae_emit_action (events, command->seat, command->kind, undoable (game));
   return true;
 }
 
@@ -305,6 +313,12 @@ mae_game_undo_floor (const MaeGame *game, int seat)
   bool turn = game->phase == MAE_PHASE_TURNS || game->n_players == 1;
 
   return turn && seat == game->current ? game->undo_floor : game->n_commands;
+}
+
+uint32_t
+mae_game_undoable (const MaeGame *game, int seat)
+{
+  return game->n_commands - mae_game_undo_floor (game, seat);
 }
 
 bool
@@ -341,12 +355,14 @@ mae_emit (MaeEvents *events, MaeEventKind kind, int seat)
 }
 
 void
-mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind)
+mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_now)
 {
   MaeEvent *event = mae_emit (events, MAE_EVENT_ACTION, seat);
 
-  if (event != NULL)
+  if (event != NULL) {
     event->action.command = kind;
+    event->action.undoable = undoable_now;
+  }
 }
 
 bool

@@ -57,7 +57,8 @@ typedef struct MaeGame {
   int8_t last_token;                  /* the last one drawn; -1: none yet */
   int16_t cross;                      /* the black cross */
   uint8_t sections_closed;            /* bit i */
-  /* How far the current player may take back (see mae_game_undo_floor()); 0 in a follower. */
+  /* How far the current player may take back: see mae_game_undo_floor(). A follower counts from the
+   * floor: its n_commands is how many can be taken back, its floor is 0. */
   uint32_t n_commands, undo_floor;
 } MaeGame;
 
@@ -98,6 +99,9 @@ bool mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int
  * before anything hidden was last revealed (a card turned up, a token drawn, a leader shown to
  * others). Equal to game->n_commands when nothing can be taken back. */
 uint32_t mae_game_undo_floor (const MaeGame *game, int seat);
+
+/* How many commands @seat may take back now; the same question to a follower. */
+uint32_t mae_game_undoable (const MaeGame *game, int seat);
 
 /* Returns NULL, or a sentence naming an invariant that doesn't hold. For tests and simulations. */
 const char *mae_game_check_invariants (const MaeGame *game);

@@ -15,7 +15,8 @@
 /* Adds an event to @events and returns it to be filled in. @events may be NULL. */
 MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
 
-MAE_PRIVATE void mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind);
+MAE_PRIVATE void
+mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_now);
 
 /* Sets @reject (may be NULL) and returns false, so that a check can end in `return`. */
 MAE_PRIVATE bool mae_reject_action (MaeReject *reject, MaeActionReason reason);

@@ -143,7 +143,7 @@ setup_for (MaeGame *game, int seat, MaeEvents *events)
     for (int i = 0; i < rules->leaders_kept; i++)
       command.choose_leaders.leader[i] = player->hand[i];
     mae_do_choose_leaders (game, &command, events);
-    mae_emit_action (events, seat, command.kind);
+    mae_emit_action (events, seat, command.kind, 0);
   }
   if (!player->resources_chosen) {
     MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = seat };
@@ -159,7 +159,7 @@ setup_for (MaeGame *game, int seat, MaeEvents *events)
         }
     }
     mae_do_choose_resources (game, &command, events);
-    mae_emit_action (events, seat, command.kind);
+    mae_emit_action (events, seat, command.kind, 0);
   }
 }
 
