@@ -385,14 +385,22 @@ leave (MaeWindow *self)
   mae_window_enable_action (self, "win.leave-game", FALSE);
 }
 
+static gboolean
+close_cb (gpointer user_data)
+{
+  gtk_window_destroy (GTK_WINDOW (user_data));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 on_leave_response_cb (MaeWindow *self, const char *response)
 {
   if (!g_str_equal (response, "leave"))
     return;
 
+  /* The question has to go before the window it stands on. */
   if (self->closing)
-    gtk_window_destroy (GTK_WINDOW (self));
+    g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
   else
     leave (self);
 }

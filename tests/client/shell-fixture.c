@@ -32,23 +32,12 @@ mae_fixture_init (int *argc, char ***argv)
   return TRUE;
 }
 
-static gboolean
-on_too_long_cb (gpointer user_data)
+gboolean
+mae_fixture_too_long_cb (gpointer user_data)
 {
   g_error ("waited too long for %s", (const char *) user_data);
   return G_SOURCE_REMOVE;
 }
-
-/* Runs the main loop while @expression is false. */
-#define WAIT_FOR(expression)                                                                       \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    guint watchdog = g_timeout_add_seconds (60, on_too_long_cb, #expression);                      \
-    while (!(expression))                                                                          \
-      g_main_context_iteration (NULL, TRUE);                                                       \
-    g_source_remove (watchdog);                                                                    \
-  }                                                                                                \
-  G_STMT_END
 
 GtkWindow *
 mae_fixture_show (GtkWidget *page)
@@ -70,7 +59,7 @@ mae_fixture_destroy_window (GtkWindow *window)
   /* Nothing keeps it: a leak would make this wait for ever. */
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   gtk_window_destroy (window);
-  WAIT_FOR (alive == NULL);
+  MAE_WAIT_FOR (alive == NULL);
 }
 
 /* ── Players ──────────────────────────────────────────────────────────────────────────────── */
@@ -126,9 +115,9 @@ mae_fixture_join (MaeFixture *self)
 
     g_assert_no_error (error);
     mae_session_take_stream (self->sessions[i], G_IO_STREAM (stream), names[i]);
-    WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_LOBBY);
+    MAE_WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_LOBBY);
     for (int k = 0; k <= i; k++)
-      WAIT_FOR (mae_session_get_booked_seats (self->sessions[k]) == i + 1);
+      MAE_WAIT_FOR (mae_session_get_booked_seats (self->sessions[k]) == i + 1);
   }
 }
 
@@ -138,15 +127,15 @@ mae_fixture_start_game (MaeFixture *self)
   mae_fixture_join (self);
   mae_session_choose_players (self->sessions[0], self->n);
   for (int i = 0; i < self->n; i++)
-    WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_GAME
-              && mae_model_get_game (mae_session_get_model (self->sessions[i])));
+    MAE_WAIT_FOR (mae_session_get_state (self->sessions[i]) == MAE_SESSION_GAME
+                  && mae_model_get_game (mae_session_get_model (self->sessions[i])));
 }
 
 void
 mae_fixture_wait_for_count (MaeFixture *self, int players_count)
 {
   for (int i = 0; i < self->n; i++)
-    WAIT_FOR (mae_session_get_players_count (self->sessions[i]) == players_count);
+    MAE_WAIT_FOR (mae_session_get_players_count (self->sessions[i]) == players_count);
 }
 
 void
@@ -154,14 +143,14 @@ mae_fixture_wait_for_setup (MaeFixture *self, int i)
 {
   MaeModel *model = mae_session_get_model (self->sessions[i]);
 
-  WAIT_FOR (!mae_model_is_my_setup (model) && !mae_session_is_busy (self->sessions[i]));
+  MAE_WAIT_FOR (!mae_model_is_my_setup (model) && !mae_session_is_busy (self->sessions[i]));
 }
 
 void
 mae_fixture_wait_for_phase (MaeFixture *self, MaePhase phase)
 {
   for (int i = 0; i < self->n; i++)
-    WAIT_FOR (mae_model_get_game (mae_session_get_model (self->sessions[i]))->phase == phase);
+    MAE_WAIT_FOR (mae_model_get_game (mae_session_get_model (self->sessions[i]))->phase == phase);
 }
 
 void

@@ -12,6 +12,19 @@
 
 typedef struct _MaeFixture MaeFixture;
 
+/* Runs the main loop while @expression is false; fails when that takes for ever. */
+#define MAE_WAIT_FOR(expression)                                                                   \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    guint watchdog_ = g_timeout_add_seconds (60, mae_fixture_too_long_cb, (char *) #expression);   \
+    while (!(expression))                                                                          \
+      g_main_context_iteration (NULL, TRUE);                                                       \
+    g_source_remove (watchdog_);                                                                   \
+  }                                                                                                \
+  G_STMT_END
+
+gboolean mae_fixture_too_long_cb (gpointer expression);
+
 /* Before anything else: FALSE when there is no display (the test is then skipped). */
 gboolean mae_fixture_init (int *argc, char ***argv);
 

@@ -1,0 +1,291 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's way through a game: which page comes when, what leaving asks, and what is said when
+ * something can't be. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "client/installation.h"
+#include "client/leader-card.h"
+#include "client/online-page.h"
+#include "client/setup-page.h"
+#include "client/start-page.h"
+#include "client/table-page.h"
+#include "client/window.h"
+#include "shell-fixture.h"
+
+static MaeWindow *
+open_window (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_type (child, type);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Pages that were left may still be fading out beside the one that is shown. */
+static gboolean
+shows (MaeWindow *window, GType type)
+{
+  GtkWidget *overlay = find_type (GTK_WIDGET (window), ADW_TYPE_TOAST_OVERLAY);
+  GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
+
+  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
+}
+
+/* A label under @widget that says something with @part in it. */
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+static AdwMessageDialog *
+question (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
+
+    if (ADW_IS_MESSAGE_DIALOG (toplevel))
+      return ADW_MESSAGE_DIALOG (toplevel);
+  }
+  return NULL;
+}
+
+/* What a click on the button of @response does. */
+static void
+answer (const char *response)
+{
+  g_autoptr (AdwMessageDialog) dialog = g_object_ref (question ());
+
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+activate (MaeWindow *window, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
+}
+
+/* ── Alone ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_alone_and_back (void)
+{
+  MaeWindow *window = open_window ();
+
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  g_assert_false (mae_window_is_idle (window));
+
+  /* A game would be lost: it is asked for, and staying is the way out of the question. */
+  activate (window, "win.leave-game");
+  g_assert_nonnull (question ());
+  g_assert_cmpstr (adw_message_dialog_get_default_response (question ()), ==, "stay");
+  answer ("stay");
+  g_assert_true (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (question () == NULL);
+
+  activate (window, "win.leave-game");
+  answer ("leave");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_is_idle (window));
+  MAE_WAIT_FOR (question () == NULL);
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_alone_to_the_table (void)
+{
+  MaeWindow *window = open_window ();
+  GtkWidget *setup, *hand;
+
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  setup = find_type (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
+  hand = gtk_widget_get_parent (find_type (setup, MAE_TYPE_LEADER_CARD));
+
+  /* What Enter does on the first and the last card. */
+  gtk_widget_activate (gtk_widget_get_first_child (hand));
+  gtk_widget_activate (gtk_widget_get_last_child (hand));
+  activate (MAE_WINDOW (window), "win.fullscreen");
+  g_assert_true (gtk_widget_activate_action (setup, "setup.start", NULL));
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_TABLE_PAGE));
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "Round 1"));
+  g_assert_false (says (GTK_WIDGET (window), "already"));
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_closing_asks_too (void)
+{
+  MaeWindow *window = open_window ();
+  gpointer alive = window;
+
+  g_object_add_weak_pointer (G_OBJECT (window), &alive);
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  gtk_window_close (GTK_WINDOW (window));
+  MAE_WAIT_FOR (question () != NULL);
+  answer ("leave");
+  MAE_WAIT_FOR (alive == NULL);
+}
+
+static void
+test_broken_rules_are_told (void)
+{
+  static const struct {
+    const char *file, *said;
+  } cases[] = {
+    { "{", "can’t be used" },
+    { "{}", "can’t be used" },
+    { NULL, "can’t be used" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeWindow *window = open_window ();
+    g_autofree char *dir = g_dir_make_tmp ("maestri-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename (dir, "house-rules.json", NULL);
+
+    if (cases[i].file)
+      g_assert_true (g_file_set_contents (path, cases[i].file, -1, NULL));
+    mae_window_play_alone (window, path);
+    MAE_WAIT_FOR (says (GTK_WIDGET (window), cases[i].said));
+    g_assert_true (says (GTK_WIDGET (window), "house-rules.json"));
+    g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+
+    mae_fixture_destroy_window (GTK_WINDOW (window));
+    g_unlink (path);
+    g_rmdir (dir);
+  }
+}
+
+/* ── Online ───────────────────────────────────────────────────────────────────────────────── */
+
+/* A port of this machine where nobody listens. */
+static guint16
+deserted_port (void)
+{
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (listener, NULL, NULL);
+
+  g_assert_cmpuint (port, >, 0);
+  g_socket_listener_close (listener);
+  return port;
+}
+
+static void
+test_nobody_there (void)
+{
+  MaeWindow *window = open_window ();
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", deserted_port ());
+
+  mae_window_play_online (window, server, "Ada");
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "No game server is running"));
+
+  activate (window, "win.back");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_not_an_address (void)
+{
+  MaeWindow *window = open_window ();
+
+  mae_window_play_online (window, "localhost:many", "Ada");
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "is not a port"));
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_connecting_can_be_cancelled (void)
+{
+  MaeWindow *window = open_window ();
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  g_autofree char *server = NULL;
+  GtkWidget *page;
+
+  /* Takes connections and never says a word. */
+  server =
+      g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (listener, NULL, NULL));
+  mae_window_play_online (window, server, "Ada");
+  page = find_type (GTK_WIDGET (window), MAE_TYPE_ONLINE_PAGE);
+  MAE_WAIT_FOR (says (page, "onnect"));
+  g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (gtk_widget_get_sensitive (find_type (page, GTK_TYPE_LIST_BOX)));
+
+  g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+/* ── Size ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_size_is_remembered (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = open_window ();
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  g_assert_cmpint (width, ==, 1280);
+  g_assert_cmpint (height, ==, 800);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  gtk_window_close (GTK_WINDOW (window));
+  MAE_WAIT_FOR (g_settings_get_int (settings, "window-width") == 1024);
+  g_assert_cmpint (g_settings_get_int (settings, "window-height"), ==, 700);
+  g_settings_reset (settings, "window-width");
+  g_settings_reset (settings, "window-height");
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add_func ("/shell/window/alone-and-back", test_alone_and_back);
+  g_test_add_func ("/shell/window/alone-to-the-table", test_alone_to_the_table);
+  g_test_add_func ("/shell/window/closing-asks-too", test_closing_asks_too);
+  g_test_add_func ("/shell/window/broken-rules-are-told", test_broken_rules_are_told);
+  g_test_add_func ("/shell/window/nobody-there", test_nobody_there);
+  g_test_add_func ("/shell/window/not-an-address", test_not_an_address);
+  g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
+  g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
+  return g_test_run ();
+}
