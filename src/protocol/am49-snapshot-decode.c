@@ -457,6 +457,23 @@ check_whole (MaeAm49Snapshot *self)
                        rules->resources[r].name);
 }
 
+/* How many cards are left where the server doesn't tell: the engine finds out what can be known, as
+ * it does when such a server's next UpdateDevCardGrid comes. */
+static void
+derive_counts (MaeAm49Snapshot *self)
+{
+  MaeGame *game = &self->snapshot->game;
+  MaeEvent event = { .kind = MAE_EVENT_GRID, .seat = -1 };
+
+  memcpy (event.grid.top, game->deck_top, sizeof event.grid.top);
+  memcpy (event.grid.left, game->deck_left, sizeof event.grid.left);
+  for (int l = 0; l < MAE_MAX_LEVELS; l++)
+    for (int c = 0; c < MAE_MAX_COLOURS; c++)
+      game->deck_top[l][c] = -1;
+  if (!mae_game_follow (game, &event))
+    mae_am49_fail (self->reader, "devCardGrid", "doesn't fit the game");
+}
+
 static void
 read_all (MaeAm49Snapshot *self)
 {
@@ -482,6 +499,8 @@ read_all (MaeAm49Snapshot *self)
   read_progress (self);
   if (!self->reader->error)
     check_whole (self);
+  if (!self->reader->error && !self->extras)
+    derive_counts (self);
 }
 
 MaeSnapshot *

@@ -111,7 +111,6 @@ test_documented_form (void)
   MaeSnapshot *snapshot = message.snapshot;
   /* Only what nothing in it says is different. */
   snapshot->game.round = view.round;
-  memcpy (snapshot->game.deck_left, view.deck_left, sizeof view.deck_left);
   snapshot->rules.max_players = game.rules->max_players;
   snapshot->rules.min_players = game.rules->min_players;
   memcpy (snapshot->rules.seats, game.rules->seats, sizeof game.rules->seats);
