@@ -152,6 +152,40 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   gtk_box_append (self->in, hint);
 }
 
+/* Base and leaders' productions have their pickers on the board; a card on a slot has no room for
+ * them. */
+static gboolean
+is_of_card (const MaeGame *game, const MaeDraftProduce *draft, int item)
+{
+  int production = draft->item[item].production;
+
+  if (production == game->rules->base_production)
+    return FALSE;
+  for (int i = 0; i < game->rules->n_leaders; i++)
+    if (game->rules->leaders[i].production == production)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_blanks (MaeTray *self, const MaeRuleset *rules, const MaeDraftProduce *draft, int item)
+{
+  const MaeDraftItem *it = &draft->item[item];
+
+  for (int b = 0; b < it->n_in; b++) {
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_IN, it->production, b, 22);
+    mae_picker_update (MAE_PICKER (picker), rules, it->in[b],
+                       mae_draft_produce_in_choices (draft, item, b));
+    gtk_box_append (self->units, picker);
+  }
+  for (int b = 0; b < it->n_out; b++) {
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_OUT, it->production, b, 22);
+    mae_picker_update (MAE_PICKER (picker), rules, it->out[b],
+                       mae_draft_produce_out_choices (draft, item, b));
+    gtk_box_append (self->units, picker);
+  }
+}
+
 static void
 show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
@@ -160,8 +194,11 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   int on = 0;
   g_autofree char *title = NULL;
 
-  for (int i = 0; i < move->produce.n; i++)
+  for (int i = 0; i < move->produce.n; i++) {
     on += move->produce.item[i].on;
+    if (move->produce.item[i].on && is_of_card (game, &move->produce, i))
+      add_blanks (self, game->rules, &move->produce, i);
+  }
   title = g_strdup_printf (_ ("Producing %d of %d"), on, move->produce.n);
   gtk_label_set_label (self->title, title);
   add_sum (self->out, game->rules, C_ ("tray", "out"), &in);
@@ -176,7 +213,8 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   empty (self->units);
   empty (self->out);
   empty (self->in);
-  gtk_widget_set_visible (self->market_row, mode == MAE_MOVE_MARKET);
+  gtk_widget_set_visible (self->place_all, FALSE);
+  gtk_widget_set_visible (self->discard, FALSE);
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
   /* Its room stays when it is empty: nothing jumps when a move begins. */
   gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
@@ -195,6 +233,9 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     gtk_label_set_label (self->title, "");
     break;
   }
+  gtk_widget_set_visible (self->market_row,
+                          mode == MAE_MOVE_MARKET
+                              || gtk_widget_get_first_child (GTK_WIDGET (self->units)) != NULL);
 }
 
 gboolean

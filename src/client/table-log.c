@@ -40,6 +40,10 @@ on_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *s
   MaeLogKind kind = mae_log_entry_get_kind (entry);
 
   gtk_label_set_label (GTK_LABEL (label), mae_log_entry_get_text (entry));
+  /* the row is what the keyboard walks and a screen reader reads */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, mae_log_entry_get_text (entry),
+                                  -1);
   mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
   mae_press_set_class (label, "mae-strong",
                        kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);

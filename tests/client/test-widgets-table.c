@@ -396,6 +396,104 @@ test_base_production (void)
   close_table (&f);
 }
 
+/* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
+ * refused and nothing is sent. */
+static void
+test_swap (void)
+{
+  Fixture f = open_table ("standard", 2, 3, 24);
+  MaeGame *game = &f.table->game;
+  gint16 targets[MAE_MAX_OWN];
+  int from = -1, to = -1;
+
+  for (int turn = 0; turn < 20 && from < 0; turn++) {
+    for (int s = 0; s < game->rules->n_shelves && from < 0; s++)
+      if (mae_now_swap_targets (game, 0, mae_game_shelf (game, 0, s), targets) > 0) {
+        from = mae_game_shelf (game, 0, s);
+        to = targets[0];
+      }
+    if (from < 0) {
+      play_own_turn (&f);
+      g_assert_true (mae_local_table_play_to_own_turn (f.table));
+    }
+  }
+  g_assert_cmpint (from, >=, 0);
+  MaeBag a = game->containers[from], b = game->containers[to];
+  press (mae_board_get_shelf (f.page->board, from));
+  g_assert_cmpint (f.page->move.picked_shelf, ==, from);
+  press (mae_board_get_shelf (f.page->board, to));
+  g_assert_true (mae_bag_equal (&game->containers[to], &a));
+  g_assert_true (mae_bag_equal (&game->containers[from], &b));
+
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_SHELF, to, -1,
+                              MAE_DROP_CONTAINER, from);
+  g_assert_true (mae_bag_equal (&game->containers[from], &a));
+
+  int sent = f.table->n_sent;
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_SHELF, from, -1,
+                              MAE_DROP_DISCARD, -1);
+  g_assert_cmpint (f.table->n_sent, ==, sent);
+  close_table (&f);
+}
+
+/* A leader is discarded by dropping it where leaders are discarded. */
+static void
+test_discard_leader (void)
+{
+  Fixture f = open_table ("standard", 2, 3, 0);
+  const MaePlayer *me = &f.table->game.players[0];
+  int leader = me->hand[0], count = me->hand_count, faith = me->faith;
+
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_LEADER, leader,
+                              -1, MAE_DROP_DISCARD, -1);
+  g_assert_cmpint (me->hand_count, ==, count - 1);
+  g_assert_cmpint (me->faith, ==, faith + f.table->game.rules->leader_discard_faith);
+  g_assert_null (mae_board_get_leader (f.page->board, leader));
+  close_table (&f);
+}
+
+/* The card is dropped on a slot; the payment is proposed, and a press on what is paid takes it from
+ * elsewhere where there is an elsewhere. */
+static void
+test_buy_by_drop (void)
+{
+  Fixture f = open_table ("standard", 2, 8, 0);
+  MaeGame *game = &f.table->game;
+  int level = 0, colour = 0;
+
+  for (int turn = 0; turn < 30 && level == 0; turn++) {
+    for (int c = 0; c < game->rules->n_colours && level == 0; c++)
+      if (mae_draft_buy_can (game, 0, 1, c, NULL)) {
+        level = 1;
+        colour = c;
+      }
+    if (level == 0) {
+      press (mae_market_get_arrow (f.page->market, TRUE, turn % 3));
+      choose_whites (&f);
+      mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
+      mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
+      press (GTK_WIDGET (f.page->end_turn));
+      g_assert_true (mae_local_table_play_to_own_turn (f.table));
+    }
+  }
+  g_assert_cmpint (level, ==, 1);
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_CARD, level,
+                              colour, MAE_DROP_SLOT, 1);
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_BUY);
+  g_assert_cmpint (f.page->move.buy.slot, ==, 1);
+  g_assert_true (mae_draft_payment_complete (&f.page->move.buy.payment));
+
+  const MaePlacement *paid = &f.page->move.buy.payment.paid;
+  MaeBag before = mae_placement_total (paid);
+  press (mae_board_get_shelf (f.page->board, paid->at[0].container));
+  MaeBag after = mae_placement_total (paid);
+  g_assert_true (mae_bag_equal (&before, &after)); /* as much, wherever from */
+
+  press (GTK_WIDGET (f.page->confirm));
+  g_assert_cmpint (game->players[0].slots[1].n, ==, 1);
+  close_table (&f);
+}
+
 /* While somebody else plays, nothing can be done; everything can be read. */
 static void
 test_not_my_turn (void)
@@ -432,6 +530,9 @@ main (int argc, char **argv)
   g_test_add_func ("/table/market-by-keys", test_market_by_keys);
   g_test_add_func ("/table/place-by-presses", test_place_by_presses);
   g_test_add_func ("/table/base-production", test_base_production);
+  g_test_add_func ("/table/swap", test_swap);
+  g_test_add_func ("/table/discard-leader", test_discard_leader);
+  g_test_add_func ("/table/buy-by-drop", test_buy_by_drop);
   g_test_add_func ("/table/not-my-turn", test_not_my_turn);
   g_test_add_func ("/table/whole-games", test_whole_games);
   return g_test_run ();
