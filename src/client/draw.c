@@ -154,6 +154,7 @@ mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x,
   double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
   cairo_move_to (cr, x - width * ax, y - top - height * ay);
   pango_cairo_show_layout (cr, layout);
+  cairo_new_path (cr); /* showing text leaves a current point behind */
   return width;
 }
 

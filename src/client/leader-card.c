@@ -65,7 +65,7 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 
   gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
   *minimum = across ? 72 : 128;
-  *natural = across ? 116 : 207;
+  *natural = across ? 112 : 182;
 }
 
 static void

@@ -129,7 +129,6 @@ mae_arrow_update (MaeArrow *self, const char *label, gboolean usable, gboolean c
 {
   mae_press_set_class (GTK_WIDGET (self), "lit", chosen);
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,

@@ -117,6 +117,7 @@ paint_token (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
     number (cr, piece->number, "+", 6.6, 3.6, piece->flag ? -2.4 : .2);
     if (piece->flag) { /* two arrows chasing each other: the tokens are shuffled */
       cairo_set_line_width (cr, 1.1);
+      cairo_new_path (cr);
       cairo_arc (cr, 4, 4.4, 2.7, .5, G_PI - .6);
       cairo_stroke (cr);
       cairo_arc (cr, 4, 4.4, 2.7, G_PI + .5, -.6);

@@ -121,6 +121,8 @@ main (int argc, char **argv)
     return 2;
   }
   g_option_context_free (context);
+  if (contrast)
+    g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   app = adw_application_new ("io.github.maestri_game.Gallery", G_APPLICATION_NON_UNIQUE);
   g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
   g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), NULL);
