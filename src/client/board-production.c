@@ -173,7 +173,6 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   mae_press_set_class (GTK_WIDGET (self), "on", on);
   mae_press_set_class (GTK_WIDGET (self), "can", can);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), recipe);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
