@@ -279,7 +279,9 @@ mae_log_escape (const char *text)
     gunichar c = g_utf8_get_char_validated (p, -1);
     if (c == (gunichar) -1 || c == (gunichar) -2)
       return g_string_append (out, "…"), g_string_free (out, FALSE);
-    if (g_unichar_isprint (c) && g_unichar_type (c) != G_UNICODE_FORMAT)
+    GUnicodeType type = g_unichar_type (c);
+    gboolean breaks = type == G_UNICODE_LINE_SEPARATOR || type == G_UNICODE_PARAGRAPH_SEPARATOR;
+    if (c == ' ' || (g_unichar_isgraph (c) && !breaks))
       g_string_append_unichar (out, c);
     else
       g_string_append_printf (out, "\\u%04x", c);

@@ -118,6 +118,24 @@ test_ruleset_by_name (void)
   g_assert_cmpint (peer->snapshot->rules.n_slots, ==, 4);
 }
 
+/* What peers write comes back as they wrote it, whatever the machine's language. */
+static void
+test_locale (void)
+{
+  const char name[] = "Émile 漢字 😀";
+  g_autofree char *locale = g_strdup (g_getenv ("LC_ALL"));
+  g_setenv ("LC_ALL", "C", TRUE);
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_join (peer, name);
+  g_autofree char *line = peer_read_until (peer, "UpdateBookedSeats");
+  g_assert_true (line_has (line, name));
+  if (locale != NULL)
+    g_setenv ("LC_ALL", locale, TRUE);
+  else
+    g_unsetenv ("LC_ALL");
+}
+
 /* ── Ends ──────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -304,6 +322,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/options/version-and-help", test_version_and_help);
   g_test_add_func ("/net/daemon/options/ipv6-and-several", test_ipv6_and_several);
   g_test_add_func ("/net/daemon/options/ruleset-by-name", test_ruleset_by_name);
+  g_test_add_func ("/net/daemon/locale", test_locale);
   g_test_add_func ("/net/daemon/ends/sigterm-says-goodbye", test_sigterm_says_goodbye);
   g_test_add_func ("/net/daemon/ends/goodbye-closes", test_goodbye_closes);
   g_test_add_func ("/net/daemon/ends/half-closed", test_half_closed);

@@ -5,6 +5,7 @@
  * the lobby's part of what other servers got wrong. */
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-private.h"
 
 typedef struct {
   const char *name;
@@ -415,6 +416,22 @@ test_shut_down (void)
   g_assert_nonnull (refusal);
 }
 
+static void
+test_log_escape (void)
+{
+  const struct {
+    const char *text, *shown;
+  } texts[] = {
+    { "Émile 漢 😀", "Émile 漢 😀" },  { "a\033[31mb\r\nc", "a\\u001b[31mb\\u000d\\u000ac" },
+    { "\u202eevil", "\\u202eevil" }, { "\u2028", "\\u2028" },
+    { "ok\xff rest", "ok…" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autofree char *shown = mae_log_escape (texts[i].text);
+    g_assert_cmpstr (shown, ==, texts[i].shown);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -426,5 +443,6 @@ main (int argc, char **argv)
   g_test_add_func ("/server/lines/split", test_split_lines);
   g_test_add_func ("/server/lines/several-at-once", test_several_lines_at_once);
   g_test_add_func ("/server/shut-down", test_shut_down);
+  g_test_add_func ("/server/log-escape", test_log_escape);
   return g_test_run ();
 }
