@@ -44,12 +44,10 @@ bool mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *ne
 /* The first leader in @seat's hand that can be activated; -1: none. */
 int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 
-/* ── Choosing a main action ───────────────────────────────────────────────────────────────── */
+/* ── Choosing a main action (ai-search.c) ─────────────────────────────────────────────────── */
 
-/* The easy level's (ai-easy.c). Returns false when there is none. */
-bool mae_ai_easy_action (const MaeGame *game, int seat, uint64_t rng[4], MaeCommand *out);
-
-/* The best one looking @depth turns ahead and following @width lines; @noise hundredths of a point
- * of error (ai-search.c). A swap may come first. */
+/* The best main action looking @depth turns ahead and following @width lines of play; @noise is the
+ * most a position is overrated by, in hundredths of a point. A swap may come first. Returns false
+ * when there is no action, or no memory to think with. */
 bool mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, uint64_t rng[4],
                     MaeCommand *out);

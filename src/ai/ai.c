@@ -9,12 +9,12 @@
 
 /* How each level thinks. */
 static const struct {
-  int depth, width; /* turns and lines looked ahead; 0: at a glance */
+  int depth, width; /* turns looked ahead, lines of play followed */
   int noise;        /* hundredths of a point of misjudgement */
 } levels[] = {
-  [MAE_AI_EASY] = { 0, 0, 0 },
-  [MAE_AI_MEDIUM] = { 1, 1, 250 },
-  [MAE_AI_HARD] = { 3, 8, 5 },
+  [MAE_AI_EASY] = { 1, 1, 800 },
+  [MAE_AI_MEDIUM] = { 2, 3, 600 },
+  [MAE_AI_HARD] = { 3, 24, 5 },
 };
 
 /* Giving up a leader must be worth so much more than keeping it. */
@@ -84,8 +84,6 @@ choose_turn (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], M
     return true;
   }
   if (!view->main_done) {
-    if (level == MAE_AI_EASY)
-      return mae_ai_easy_action (view, seat, rng, out);
     return mae_ai_search (view, seat, levels[level].depth, levels[level].width, levels[level].noise,
                           rng, out);
   }
