@@ -6,7 +6,8 @@
 
 #include "ai-internal.h"
 
-#define MAX_MOVES 2048
+#define MAX_MOVES 2048 /* that are listed at all */
+#define MAX_VISITS 192 /* of a kind; of more than that, a sample at even distances */
 
 int
 mae_ai_leader_to_activate (const MaeGame *game, int seat)
@@ -149,21 +150,30 @@ visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss
 
 /* ── All of them ──────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit visit, void *data)
+static void
+visit_moves (const MaeGame *game, int seat, MaeCommandKind kind, MaeAiVisit visit, void *data)
 {
   MaeMove moves[MAX_MOVES];
-  int n = mae_moves_list (game, seat, kinds & ~(1u << MAE_COMMAND_PRODUCE), moves, MAX_MOVES);
+  int n = mae_moves_list (game, seat, 1u << kind, moves, MAX_MOVES);
+  int step;
 
-  if (n > MAX_MOVES)
-    n = MAX_MOVES;
-  for (int i = 0; i < n; i++) {
+  n = n < MAX_MOVES ? n : MAX_MOVES;
+  step = 1 + (n - 1) / MAX_VISITS;
+  for (int i = 0; i < n; i += step) {
     MaeCommand command;
 
     memset (&command, 0, sizeof command);
     mae_move_to_command (game, &moves[i], &command);
     visit (data, &command);
   }
+}
+
+void
+mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit visit, void *data)
+{
+  for (int kind = 0; kind < MAE_N_COMMANDS; kind++)
+    if ((kinds >> kind & 1) && kind != MAE_COMMAND_PRODUCE)
+      visit_moves (game, seat, (MaeCommandKind) kind, visit, data);
   if ((kinds >> MAE_COMMAND_PRODUCE & 1) && game->phase == MAE_PHASE_TURNS && !game->main_done) {
     visit_productions (game, seat, true, false, visit, data);
     visit_productions (game, seat, false, false, visit, data);

@@ -9,6 +9,10 @@
 #include "ai-internal.h"
 #include "engine/rng.h"
 
+/* How many positions are looked at in a turn, about: by a ruleset with very many choices, fewer
+ * lines of play are followed. */
+#define POSITIONS 2000
+
 /* A swap must be worth so much more than doing without. */
 #define SWAP_MARGIN 10
 
@@ -29,6 +33,7 @@ typedef struct {
   const MaeCommand *prelude; /* a swap before the first turn's action, or NULL */
   const MaeGame *game;
   int64_t market; /* see consider_market() */
+  int visited;
   int n;
   Line *best; /* the best of this turn, best first */
   Line *spare;
@@ -57,6 +62,7 @@ consider (void *data, const MaeCommand *command)
   Search *search = data;
   Line *line = search->spare;
 
+  search->visited++;
   if (!mae_ai_imagine (search->game, command, &line->game))
     return;
   line->now = mae_ai_value (&line->game, search->seat, search->ahead);
@@ -135,6 +141,10 @@ mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, u
   search.best = lines;
   search.spare = &lines[2 * width];
   mae_ai_each_option (game, seat, MAE_AI_MAIN_ACTIONS, consider, &search);
+  while (search.width > 2 && search.width * search.visited > POSITIONS)
+    search.width--;
+  if (search.n > search.width)
+    search.n = search.width;
   if (depth > 1) {
     search.market = INT64_MIN / 2;
     mae_ai_each_option (game, seat, 1u << MAE_COMMAND_TAKE_MARKET, consider_market, &search);

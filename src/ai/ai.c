@@ -83,10 +83,9 @@ choose_turn (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], M
     out->leader.leader = leader;
     return true;
   }
-  if (!view->main_done) {
+  if (!view->main_done)
     return mae_ai_search (view, seat, levels[level].depth, levels[level].width, levels[level].noise,
                           rng, out);
-  }
   if (choose_discard (view, seat, level, out))
     return true;
   memset (out, 0, sizeof *out);

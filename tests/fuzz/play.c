@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "ai/ai.h"
 #include "engine/game.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -32,9 +33,16 @@ play (const MaeRuleset *rules, int n_players, int n_commands)
     MaeReject reject;
     MaeMove move;
 
-    if (!mae_moves_pick (game, seat_to_move (game), ~0u, rng, &move))
-      g_error ("no move is legal");
-    mae_move_to_command (game, &move, command);
+    if (i % 16 == 15) {
+      MaeGame view = mae_game_view (game, seat_to_move (game));
+
+      if (!mae_ai_choose (&view, seat_to_move (game), MAE_AI_MEDIUM, rng, command))
+        g_error ("the computer player has no move");
+    } else {
+      if (!mae_moves_pick (game, seat_to_move (game), ~0u, rng, &move))
+        g_error ("no move is legal");
+      mae_move_to_command (game, &move, command);
+    }
     if (!mae_game_apply (game, command, events, &reject))
       g_error ("a listed move of kind %d is refused", command->kind);
     g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
