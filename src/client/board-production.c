@@ -19,6 +19,7 @@ struct _MaeProductionCard {
   GtkLabel *title;
   GtkBox *in, *out;
   int production;
+  char *recipe; /* what it was built for: another ruleset may use the same number */
   gboolean usable;
   int n_pickers;
   struct {
@@ -42,6 +43,7 @@ static void
 mae_production_card_dispose (GObject *object)
 {
   g_clear_pointer (&MAE_PRODUCTION_CARD (object)->box, gtk_widget_unparent);
+  g_clear_pointer (&MAE_PRODUCTION_CARD (object)->recipe, g_free);
   G_OBJECT_CLASS (mae_production_card_parent_class)->dispose (object);
 }
 
@@ -162,8 +164,10 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
                                                   : _ ("%s production: %s"),
                                             title, recipe);
 
-  if (self->production != production) {
+  if (self->production != production || g_strcmp0 (self->recipe, recipe) != 0) {
     self->production = production;
+    g_free (self->recipe);
+    self->recipe = g_strdup (recipe);
     build (self, rules, production);
   }
   self->usable = usable;

@@ -15,6 +15,7 @@ struct _MaeTableLog {
   GtkListView *list;
   GListModel *entries;
   guint scroll_id;
+  int scrolled; /* times since there was something new */
   int width, height;
 };
 
@@ -50,25 +51,25 @@ on_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *s
   mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
 }
 
-/* The newest line stays in sight; at once would be before the list has made room for it. */
+/* The newest line stays in sight. The list guesses the heights of rows it has not shown yet, so its
+ * end moves while it is being approached. */
 static gboolean
 scroll_cb (gpointer user_data)
 {
   MaeTableLog *self = MAE_TABLE_LOG (user_data);
-  guint n = self->entries != NULL ? g_list_model_get_n_items (self->entries) : 0;
-
-  self->scroll_id = 0;
-  if (n > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", n - 1);
-  /* the list guesses the heights of rows it has not shown yet */
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list));
+
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  if (++self->scrolled < 4)
+    return G_SOURCE_CONTINUE;
+  self->scroll_id = 0;
   return G_SOURCE_REMOVE;
 }
 
 static void
 scroll_later (MaeTableLog *self)
 {
+  self->scrolled = 0;
   if (self->scroll_id == 0)
     self->scroll_id = g_timeout_add (60, scroll_cb, self);
 }

@@ -177,7 +177,8 @@ mae_table_page_refresh (MaeTablePage *self)
   gboolean usable = mae_table_page_usable (self);
   int seat, faith;
 
-  if (game == NULL)
+  /* What is being dragged must not be rebuilt under the pointer; its end shows everything anew. */
+  if (game == NULL || self->dragging)
     return;
   seat = mae_model_get_seat (self->model);
   faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
@@ -201,9 +202,17 @@ on_reset_cb (MaeTablePage *self)
 {
   const MaeGame *game = mae_table_page_game (self);
 
+  self->dragging = FALSE;
   mae_lorenzo_panel_reset (self->lorenzo);
-  if (game == NULL)
+  /* The old ruleset goes away after this: nothing drawn from it may be drawn again, as it would be
+   * while the window fades to another page. */
+  gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
+  if (game == NULL) {
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents))) != NULL)
+      gtk_box_remove (self->opponents, child);
     return;
+  }
   mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   mae_table_log_set_entries (self->log, mae_model_get_log (self->model));
   mae_table_page_refresh (self);

@@ -494,6 +494,44 @@ test_buy_by_drop (void)
   close_table (&f);
 }
 
+static void
+draw (Fixture *f)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (f->page));
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+/* The game goes away while its table is still shown, and another one, by other rules, comes. */
+static void
+test_game_goes_away (void)
+{
+  Fixture f = open_table ("standard", 3, 3, 10);
+  g_autoptr (MaeLocalTable) other =
+      mae_local_table_new (mae_ruleset_builtin ("serenissima"), 2, 0, 5);
+
+  press (mae_market_get_arrow (f.page->market, TRUE, 0));
+  mae_model_clear (f.table->model);
+  draw (&f);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->toasts)));
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
+
+  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+  snapshot->rules = *other->game.rules;
+  snapshot->game = mae_game_view (&other->game, 0);
+  snapshot->game.rules = &snapshot->rules;
+  snapshot->own_ids = true;
+  snapshot->roster.n = 2;
+  snapshot->roster.name[0] = g_strdup ("You");
+  snapshot->roster.name[1] = g_strdup ("Ada");
+  mae_model_take_snapshot (f.table->model, snapshot, "You");
+  draw (&f);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->toasts)));
+  g_assert_nonnull (
+      mae_grid_get_deck (f.page->grid, snapshot->rules.n_levels, snapshot->rules.n_colours - 1));
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  close_table (&f);
+}
+
 /* While somebody else plays, nothing can be done; everything can be read. */
 static void
 test_not_my_turn (void)
@@ -533,6 +571,7 @@ main (int argc, char **argv)
   g_test_add_func ("/table/swap", test_swap);
   g_test_add_func ("/table/discard-leader", test_discard_leader);
   g_test_add_func ("/table/buy-by-drop", test_buy_by_drop);
+  g_test_add_func ("/table/game-goes-away", test_game_goes_away);
   g_test_add_func ("/table/not-my-turn", test_not_my_turn);
   g_test_add_func ("/table/whole-games", test_whole_games);
   return g_test_run ();
