@@ -172,7 +172,7 @@ class Node:
   def __init__(self, item):
     (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
     self.interfaces = interfaces
-    self.name = name
+    self.name = without_mnemonic(name)
     self.role = ROLES.get(role, str(role))
     self.about = about
     self.bits = states[0] | states[1] << 32
@@ -196,6 +196,13 @@ class Node:
       + (f' [{states}]' if states else '')
 
 
+def without_mnemonic(name):
+  """GTK 4.8 names a button with a mnemonic by its raw label and its label: "_Start Start"."""
+  half = len(name) // 2
+  raw, plain = name[:half], name[half + 1:]
+  return plain if raw.replace('_', '', 1) == plain and plain else name
+
+
 def enumerate_kind(kind, functions):
   return {int(getattr(kind, name)): functions(name) for name in dir(kind)
           if name.isupper() and isinstance(getattr(kind, name), kind)}
@@ -217,7 +224,6 @@ class Window:
     self.process = subprocess.Popen(command, env=dict(desktop.environment, **environment),
                                     stdout=self.log, stderr=self.log)
     self.bus_name = None
-    self.nodes = {}
 
   def __enter__(self):
     try:
@@ -229,16 +235,21 @@ class Window:
     return self
 
   def __exit__(self, kind, value, trace):
-    if kind:
-      self.desktop.shot('failure')
-      print(f'--- the window at the failure\n{self.picture()}\n--- what the program said\n'
-            f'{self.output()}---', flush=True)
-      self._kill()
-      return
     try:
-      self.quit()
+      if kind is None:
+        self.quit()
+    except Failure:
+      self.report()
+      raise
     finally:
+      if kind:
+        self.report()
       self._kill()
+
+  def report(self):
+    self.desktop.shot('failure')
+    print(f'--- the window at the failure\n{self.picture()}\n--- what the program said\n'
+          f'{self.output()}---', flush=True)
 
   def _kill(self):
     if self.process.poll() is None:
@@ -249,14 +260,23 @@ class Window:
     """Closes the window as a player does and checks how the program ended and what it said."""
     if self.process.poll() is None:
       self.key('ctrl+q')
-      try:
-        self.process.wait(PATIENCE)
-      except subprocess.TimeoutExpired:
-        raise Failure('the program did not end on Ctrl+Q') from None
+      wait_for(self._leaving, 'the program to end on Ctrl+Q')
     said = [line for line in self.output().splitlines()
             if re.search(r'CRITICAL|WARNING|ERROR|runtime error|Sanitizer', line)]
     if said or self.process.returncode:
       raise Failure(f'the program ended with {self.process.returncode}, saying:\n' + '\n'.join(said))
+
+  def _leaving(self):
+    """Whether the program has ended; answers its question whether to leave a game."""
+    if self.process.poll() is not None:
+      return True
+    try:
+      leave = self.find('button', 'Leave')
+      if leave:
+        self.act(leave)
+    except (Failure, GLib.Error):
+      pass  # it is going
+    return self.process.poll() is not None
 
   def output(self):
     self.log.seek(0)
@@ -296,6 +316,7 @@ class Window:
       raise
 
   def _look(self):
+    asked = set()
     while True:
       items = self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
       nodes = {node.path: node for node in map(Node, items)}
@@ -303,25 +324,24 @@ class Window:
       for node in nodes.values():
         known[node.parent] = known.get(node.parent, 0) + 1
       # What nobody has asked for yet is not in the cache: asking for children puts it there.
-      lacking = [node for node in nodes.values()
-                 if node.count > known.get(node.path, 0) and node.path not in self.nodes]
+      lacking = [path for path, node in nodes.items()
+                 if node.count > known.get(path, 0) and path not in asked]
       if not lacking:
         break
-      for node in lacking:
-        self._realize(node.path)
-        self.nodes[node.path] = True
+      for path in lacking:
+        self._realize(path, asked)
     root = nodes['/org/a11y/atspi/accessible/root']
     for node in sorted(nodes.values(), key=lambda node: node.index):
-      if node is not root and node.parent in nodes:
+      if node is not root and node.parent in nodes and node.has('visible'):
         nodes[node.parent].children.append(node)
     return root
 
-  def _realize(self, path):
+  def _realize(self, path, asked):
+    asked.add(path)
     try:
       for _, child in self._call(path, A11Y + 'Accessible', 'GetChildren')[0]:
-        if child not in self.nodes:
-          self._realize(child)
-          self.nodes[child] = True
+        if child not in asked:
+          self._realize(child, asked)
     except GLib.Error:
       pass  # gone again
 
@@ -346,6 +366,13 @@ class Window:
     """Waits until such a node is there."""
     return wait_for(lambda: self.find(role, name, **states),
                     lambda: f'{role or "anything"} named {getattr(name, "pattern", name)!r} {states or ""}', patience)
+
+  def wait_all(self, role, count):
+    """Waits until at least so many nodes of a role are drawn."""
+    def enough():
+      nodes = self.drawn(self.all(role))
+      return nodes if len(nodes) >= count else None
+    return wait_for(enough, f'{count} of {role}')
 
   def wait_gone(self, role=None, name=None, patience=PATIENCE):
     wait_for(lambda: not self.find(role, name), f'{name!r} to go away', patience)
@@ -375,6 +402,10 @@ class Window:
     return self._call(node.path, A11Y + 'Component', 'GetExtents',
                       GLib.Variant('(u)', (int(Atspi.CoordType.WINDOW),)))[0]
 
+  def drawn(self, nodes):
+    """Those of the nodes that take room: a stack's hidden pages are in the tree too."""
+    return [node for node in nodes if min(self.place(node)[2:]) > 0]
+
   def centre(self, node):
     """A node's middle, once it has stopped moving."""
     last = None
@@ -385,13 +416,34 @@ class Window:
       return last == before and last[2] > 0 and last[3] > 0
     wait_for(settled, f'{node!r} to have a place of its own')
     x, y, width, height = last
-    return x + width // 2, y + height // 2
+    across, down = self._popover_shift(node)
+    return x + width // 2 + across, y + height // 2 + down
+
+  def _popover_shift(self, node):
+    """A popover has a window of its own, whose place the tree does not know: X does."""
+    popover = next((each for each in self.all(None, 'GtkPopover')
+                    if any(inner.path == node.path for inner in each.walk())), None)
+    if popover is None:
+      return 0, 0
+    x, y, width, height = self.place(popover)
+
+    def shift():
+      told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', '.*',
+                             'getwindowgeometry', '--shell', '%@'], env=self.desktop.environment,
+                            capture_output=True, text=True, check=False).stdout
+      places = re.findall(r'X=(-?\d+)\nY=(-?\d+)\nWIDTH=(\d+)\nHEIGHT=(\d+)', told)
+      return [(int(left) - x, int(top) - y) for left, top, wide, high in places
+              if (int(wide), int(high)) == (width, height)]
+    return wait_for(shift, f'the window of {popover!r}')[0]
 
   # -- hands
 
   def click(self, node, button=1):
+    """Moves there as a hand does, in more than one step, and presses once it has arrived: GTK
+    drops a press that comes in the same instant as the first motion after a drag."""
     x, y = self.centre(node)
-    self.desktop.run('xdotool', 'mousemove', str(x), str(y), 'click', str(button))
+    self.desktop.run('xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
+                     'mousemove', str(x), str(y), 'sleep', '0.05', 'click', str(button))
 
   def hover(self, node):
     x, y = self.centre(node)
@@ -405,7 +457,7 @@ class Window:
     for step in range(1, 13):
       steps += ['sleep', '0.03', 'mousemove', str(x + (end_x - x) * step // 12),
                 str(y + (end_y - y) * step // 12)]
-    self.desktop.run(*steps, 'sleep', '0.15', 'mouseup', '1')
+    self.desktop.run(*steps, 'sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
 
   def key(self, *keys):
     self.desktop.run('xdotool', 'key', *keys)
