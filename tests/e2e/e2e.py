@@ -40,7 +40,7 @@ class Failure(AssertionError):
 def wait_for(condition, what, patience=PATIENCE):
   """Answers the first true value of condition()."""
   deadline = time.monotonic() + patience
-  pause = 0.005
+  pause = 0.02
   while True:
     value = condition()
     if value:
@@ -48,7 +48,7 @@ def wait_for(condition, what, patience=PATIENCE):
     if time.monotonic() > deadline:
       raise Failure(f'waited {patience:g} s for {what() if callable(what) else what}')
     time.sleep(pause)
-    pause = min(pause * 1.5, 0.08)
+    pause = min(pause * 1.5, 0.1)
 
 
 class Desktop:
@@ -96,9 +96,9 @@ class Desktop:
     return self
 
   def __exit__(self, *_):
-    if getattr(self, 'bus', None):
+    if getattr(self, 'bus', None) and not self.bus.is_closed():
       self.bus.close_sync()
-      self.bus = None
+    self.bus = None
     for child in reversed(self.children):
       if child.poll() is None:
         child.terminate()
@@ -112,17 +112,29 @@ class Desktop:
 
   def _reap(self):
     """Ends and buries what the bus left behind (the accessibility bus and its registry)."""
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
+    def gone():
+      left = [pid for pid in descendants() if self._is_ours(pid)]
+      for pid in left:
+        try:
+          os.kill(pid, signal.SIGTERM)
+          os.waitpid(pid, os.WNOHANG)
+        except (ProcessLookupError, ChildProcessError):
+          pass
+      return not left
+    wait_for(gone, lambda: f'{descendants()} to end')
+
+  def _is_ours(self, pid):
+    """Whether a child is a service of this desktop: by its home, or dead by its name."""
+    def read(name):
       try:
-        pid, _ = os.waitpid(-1, os.WNOHANG)
-      except ChildProcessError:
-        return
-      if pid == 0:
-        for child in descendants():
-          os.kill(child, signal.SIGTERM)
-        time.sleep(0.02)
-    raise Failure(f'processes were left behind: {descendants()}')
+        with open(f'/proc/{pid}/{name}', 'rb') as file:
+          return file.read()
+      except (FileNotFoundError, ProcessLookupError):
+        return b''
+    environment, stat = read('environ'), read('stat')
+    if not environment:  # dead, or on its way
+      return b'(at-spi' in stat or b'(dbus-daemon' in stat
+    return f'HOME={self.home.name}\0'.encode() in environment
 
   def _start(self, command):
     """Starts a child that writes one line to the descriptor {fd}; answers that line."""

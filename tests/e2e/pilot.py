@@ -303,7 +303,7 @@ class Pilot:
     self.press(line)
     e2e.wait_for(lambda: self.look().button('Confirm'), 'the tray')
     self._whites()
-    if self.hand == 'pointer':
+    if self.hand == 'pointer' and (self.turns <= 5 or self.chance.random() < 0.2):
       self._drag_one()
     self.shot('market')
     view = self.look()
