@@ -39,6 +39,7 @@ struct _MaeTablePage {
 
   MaeTableMove move;
   gboolean dragging;
+  gboolean refocus; /* the keyboard waits for the next thing to do */
 };
 
 /* ── table-page.c ── */

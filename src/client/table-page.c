@@ -218,10 +218,61 @@ on_reset_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
 }
 
+/* Where the keyboard goes on once a move was made: the next thing to do. */
+static gboolean
+focus_next_thing (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  GtkWidget *arrow = mae_market_get_arrow (self->market, TRUE, 0);
+
+  if (game == NULL || !mae_table_page_usable (self))
+    return FALSE;
+  if (game->main_done)
+    return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
+  return arrow != NULL && gtk_widget_grab_focus (arrow);
+}
+
+/* Whether the keyboard is nowhere, or on something that has done its service. */
+static gboolean
+focus_is_idle (MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus == NULL || focus == GTK_WIDGET (self->confirm)
+         || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel);
+}
+
+/* The answer to a move comes while the session still counts as busy: what can be focused is known
+ * only when it no longer is. */
+static void
+refocus (MaeTablePage *self)
+{
+  if (self->refocus && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
+    self->refocus = FALSE;
+}
+
+static void
+on_session_changed_cb (MaeTablePage *self)
+{
+  mae_table_page_refresh (self);
+  refocus (self);
+}
+
+static gboolean
+mae_table_page_grab_focus (GtkWidget *widget)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  return focus_next_thing (self)
+         || gtk_widget_child_focus (GTK_WIDGET (self->toasts), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
   int seat = mae_model_get_seat (self->model);
+  gboolean idle = focus_is_idle (self);
 
   for (int i = 0; i < batch->n_events; i++)
     if (batch->events[i].kind == MAE_EVENT_TOKEN)
@@ -231,6 +282,8 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   else
     mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
   mae_table_page_refresh (self);
+  self->refocus = idle;
+  refocus (self);
 }
 
 static void
@@ -268,6 +321,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
+  widget_class->grab_focus = mae_table_page_grab_focus;
   g_type_ensure (MAE_TYPE_TRACK);
   g_type_ensure (MAE_TYPE_MARKET);
   g_type_ensure (MAE_TYPE_GRID);
@@ -319,9 +373,9 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     self->session = g_object_ref (session);
     g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
                              G_CONNECT_SWAPPED);
-    g_signal_connect_object (session, "notify::busy", G_CALLBACK (mae_table_page_refresh), self,
+    g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
-    g_signal_connect_object (session, "notify::state", G_CALLBACK (mae_table_page_refresh), self,
+    g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
   }
   on_reset_cb (self);

@@ -10,7 +10,7 @@
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
-static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100;
+static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100, bench = 0;
 static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
 static gboolean dark, rtl, waiting, contrast;
 
@@ -27,12 +27,37 @@ static const GOptionEntry options[] = {
   { "contrast", 0, 0, G_OPTION_ARG_NONE, &contrast, "High contrast", NULL },
   { "rtl", 0, 0, G_OPTION_ARG_NONE, &rtl, "Right to left", NULL },
   { "zoom", 0, 0, G_OPTION_ARG_INT, &zoom, "Text size in per cent", "N" },
+  { "bench", 0, 0, G_OPTION_ARG_INT, &bench, "Draw it so often and say how long it took", "N" },
   { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "While another one plays", NULL },
   { NULL },
 };
 
 static GtkWidget *page, *window;
 static MaeLocalTable *table;
+
+/* Draws the whole window again and again: what a frame costs at worst. */
+static gboolean
+bench_cb (gpointer user_data)
+{
+  int width = gtk_widget_get_width (window), height = gtk_widget_get_height (window);
+  GskRenderer *renderer = gtk_native_get_renderer (GTK_NATIVE (window));
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (window);
+  gint64 start = g_get_monotonic_time (), snapshots = 0;
+
+  for (int i = 0; i < bench; i++) {
+    gint64 before = g_get_monotonic_time ();
+    GtkSnapshot *snapshot = gtk_snapshot_new ();
+    gdk_paintable_snapshot (paintable, snapshot, width, height);
+    g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+    snapshots += g_get_monotonic_time () - before;
+    g_autoptr (GdkTexture) texture =
+        gsk_renderer_render_texture (renderer, node, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  }
+  g_print ("whole window: %.1f ms, of that snapshot %.2f ms\n",
+           (g_get_monotonic_time () - start) / 1000. / bench, snapshots / 1000. / bench);
+  gtk_window_destroy (GTK_WINDOW (window));
+  return G_SOURCE_REMOVE;
+}
 
 static gboolean
 take_shot_cb (gpointer user_data)
@@ -103,7 +128,9 @@ on_activate_cb (GtkApplication *app)
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
   gtk_window_present (GTK_WINDOW (window));
   play_scene ();
-  if (shot)
+  if (bench)
+    g_timeout_add (900, bench_cb, NULL);
+  else if (shot)
     g_timeout_add (900, take_shot_cb, NULL);
 }
 

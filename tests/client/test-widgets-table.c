@@ -218,6 +218,9 @@ test_market_by_keys (void)
   g_assert_true (f.table->game.main_done);
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
 
+  /* the keyboard goes on to the end of the turn */
+  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (f.page->end_turn)));
+
   /* one main action a turn: the arrows are off, the turn can be ended */
   g_assert_false (gtk_widget_is_sensitive (mae_market_get_arrow (f.page->market, TRUE, 0)));
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->end_turn)));
