@@ -12,7 +12,8 @@ struct _MaeTableLog {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkListView *list;
+  GtkScrolledWindow *scroller;
+  GtkListBox *list;
   GListModel *entries;
   guint scroll_id;
   int scrolled; /* times since there was something new */
@@ -21,43 +22,36 @@ struct _MaeTableLog {
 
 G_DEFINE_FINAL_TYPE (MaeTableLog, mae_table_log, GTK_TYPE_WIDGET)
 
-static void
-on_setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *self)
+/* A GtkListView would save rows nobody sees, but in GTK 4.8 it warns when it is scrolled before it
+ * was laid out; a game has a few hundred lines. */
+static GtkWidget *
+make_row (gpointer item, gpointer user_data)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  MaeLogEntry *entry = MAE_LOG_ENTRY (item);
+  MaeLogKind kind = mae_log_entry_get_kind (entry);
+  GtkWidget *row = gtk_list_box_row_new (), *label = gtk_label_new (mae_log_entry_get_text (entry));
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_list_item_set_child (item, label);
-  gtk_list_item_set_activatable (item, FALSE);
-}
-
-static void
-on_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, MaeTableLog *self)
-{
-  GtkWidget *label = gtk_list_item_get_child (item);
-  MaeLogEntry *entry = gtk_list_item_get_item (item);
-  MaeLogKind kind = mae_log_entry_get_kind (entry);
-
-  gtk_label_set_label (GTK_LABEL (label), mae_log_entry_get_text (entry));
-  /* the row is what the keyboard walks and a screen reader reads */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, mae_log_entry_get_text (entry),
-                                  -1);
   mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
   mae_press_set_class (label, "mae-strong",
                        kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);
   mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  /* the row is what the keyboard walks and a screen reader reads */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  mae_log_entry_get_text (entry), -1);
+  return row;
 }
 
-/* The newest line stays in sight. The list guesses the heights of rows it has not shown yet, so its
- * end moves while it is being approached. */
+/* The newest line stays in sight; its row has its height only after the next layout. */
 static gboolean
 scroll_cb (gpointer user_data)
 {
   MaeTableLog *self = MAE_TABLE_LOG (user_data);
-  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->list));
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
 
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
   if (++self->scrolled < 4)
@@ -117,9 +111,8 @@ mae_table_log_class_init (MaeTableLogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-log.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTableLog, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLog, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLog, list);
-  gtk_widget_class_bind_template_callback (widget_class, on_setup_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_bind_cb);
   widget_class->measure = mae_table_log_measure;
   widget_class->size_allocate = mae_table_log_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maelog");
@@ -147,7 +140,5 @@ mae_table_log_set_entries (MaeTableLog *self, GListModel *entries)
   if (entries != NULL)
     g_signal_connect_swapped (entries, "items-changed", G_CALLBACK (scroll_later), self);
   scroll_later (self);
-  g_autoptr (GtkNoSelection) selection =
-      gtk_no_selection_new (entries ? g_object_ref (entries) : NULL);
-  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+  gtk_list_box_bind_model (self->list, entries, make_row, NULL, NULL);
 }
