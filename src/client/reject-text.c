@@ -21,6 +21,8 @@ action_text (MaeActionReason reason)
     return _ ("Before ending the turn, take from the market, buy a card or produce.");
   case MAE_ACTION_GAME_ENDED:
     return _ ("The game is over.");
+  case MAE_ACTION_NOTHING_TO_UNDO:
+    return _ ("There is nothing that could be taken back.");
   case MAE_ACTION_NOT_CURRENT:
     return _ ("It isn’t your turn.");
   }

@@ -243,6 +243,7 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_REQ_NEW_GAME:
   case MAE_MESSAGE_REQ_QUIT:
   case MAE_MESSAGE_COMMAND:
+  case MAE_MESSAGE_REQ_UNDO:
     break;
   }
 }

@@ -301,6 +301,8 @@ read_action (MaeAm49Reader *reader, const MaeJsonNode *root, MaeEvent *out)
     mae_am49_fail (reader, "action", "no such action");
   else
     out->action.command = (MaeCommandKind) command;
+  out->action.undoable =
+      (uint16_t) mae_am49_int_within (reader, root, "undo", MAE_FIELD_OPTIONAL, 0, 0, UINT16_MAX);
 }
 
 void

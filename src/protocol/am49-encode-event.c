@@ -348,6 +348,8 @@ mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GSt
     mae_am49_write_type (out, "UpdateAction");
     mae_json_string (out, "action", mae_am49_actions[event->action.command]);
     write_player (out, context, event->seat);
+    if (event->action.undoable > 0)
+      mae_json_int (out, "undo", event->action.undoable);
     break;
   case MAE_N_EVENTS:
     g_return_if_reached ();

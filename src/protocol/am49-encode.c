@@ -283,6 +283,9 @@ mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMe
   case MAE_MESSAGE_REQ_QUIT:
     mae_am49_write_type (out, "ReqQuit");
     break;
+  case MAE_MESSAGE_REQ_UNDO:
+    mae_am49_write_type (out, "ReqUndo");
+    break;
   case MAE_MESSAGE_RES_QUIT:
     mae_am49_write_type (out, "ResQuit");
     break;

@@ -377,6 +377,8 @@ read_progress (MaeAm49Snapshot *self)
     game->last_token =
         (int8_t) mae_am49_int_within (reader, self->extras, "lastToken", MAE_FIELD_OPTIONAL, -1, -1,
                                       self->snapshot->rules.n_tokens - 1);
+    game->n_commands = (uint32_t) mae_am49_int_within (reader, self->extras, "undo",
+                                                       MAE_FIELD_OPTIONAL, 0, 0, UINT16_MAX);
     mae_am49_leave (reader, where);
   }
   memset (game->token_order, -1, sizeof game->token_order);

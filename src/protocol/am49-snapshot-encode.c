@@ -325,6 +325,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster)
   mae_json_int (out, "round", game->round);
   mae_am49_write_counts (out, game->rules, "counts", game->deck_left);
   mae_json_int (out, "lastToken", game->last_token);
+  if (game->n_commands > 0) /* of the view: what the current player may take back */
+    mae_json_int (out, "undo", game->n_commands);
   mae_json_open (out, "winners", '[');
   for (int s = 0; s < game->n_players; s++)
     if (game->winners & (1u << s))

@@ -57,6 +57,7 @@ static const Type types[] = {
   { "ReqSwapShelves", MAE_MESSAGE_COMMAND, MAE_COMMAND_SWAP_SHELVES },
   { "ReqTakeFromMarket", MAE_MESSAGE_COMMAND, MAE_COMMAND_TAKE_MARKET },
   { "ReqTurnEnd", MAE_MESSAGE_COMMAND, MAE_COMMAND_END_TURN },
+  { "ReqUndo", MAE_MESSAGE_REQ_UNDO, 0 },
   { "ReqWelcome", MAE_MESSAGE_REQ_WELCOME, 0 },
   { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE, 0 },
   { "ResHeartbeat", MAE_MESSAGE_RES_HEARTBEAT, 0 },
@@ -177,6 +178,7 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
   case MAE_MESSAGE_REQ_GOODBYE:
   case MAE_MESSAGE_RES_GOODBYE:
   case MAE_MESSAGE_REQ_QUIT:
+  case MAE_MESSAGE_REQ_UNDO:
   case MAE_MESSAGE_RES_QUIT:
     break;
   }

@@ -40,6 +40,7 @@ mae_message_clear (MaeMessage *message)
   case MAE_MESSAGE_REQ_NEW_GAME:
   case MAE_MESSAGE_REQ_QUIT:
   case MAE_MESSAGE_COMMAND:
+  case MAE_MESSAGE_REQ_UNDO:
   case MAE_MESSAGE_RES_QUIT:
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_EVENT:

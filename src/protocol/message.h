@@ -23,6 +23,7 @@ typedef enum {
   MAE_MESSAGE_REQ_NEW_GAME,
   MAE_MESSAGE_REQ_QUIT,
   MAE_MESSAGE_COMMAND, /* every game request */
+  MAE_MESSAGE_REQ_UNDO,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
   MAE_MESSAGE_BOOKED_SEATS, /* UpdateBookedSeats */

@@ -152,6 +152,9 @@ void mae_table_abandon (MaeTable *table);
 /* @command from @seat: the answer goes out to all who get one. */
 void mae_table_command (MaeTable *table, int seat, MaeCommand *command);
 
+/* Takes back @seat's last command, if it may: everybody then gets the game anew. */
+void mae_table_undo (MaeTable *table, int seat);
+
 /* The player of @seat comes back: identity->session is set; or goes: it isn't any more. */
 void mae_table_return (MaeTable *table, int seat);
 void mae_table_leave (MaeTable *table, int seat);

@@ -5,7 +5,7 @@
 #include "server/server-private.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
-#define OUR_FEATURES 0
+#define OUR_FEATURES MAE_FEATURE_UNDO
 
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
@@ -268,6 +268,15 @@ handle_command (MaeServerSession *session, MaeCommand *command)
 }
 
 static void
+handle_undo (MaeServerSession *session)
+{
+  MaeTable *table;
+  int seat;
+  if (find_seat (session, &table, &seat))
+    mae_table_undo (table, seat);
+}
+
+static void
 handle_goodbye (MaeServerSession *session)
 {
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
@@ -315,6 +324,9 @@ handle (MaeServerSession *session, MaeMessage *message)
     break;
   case MAE_MESSAGE_COMMAND:
     handle_command (session, &message->command);
+    break;
+  case MAE_MESSAGE_REQ_UNDO:
+    handle_undo (session);
     break;
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_NICKNAME:

@@ -22,6 +22,19 @@ session_at (const MaeTable *table, int seat)
   return table->seats[seat] != NULL ? table->seats[seat]->session : NULL;
 }
 
+/* A move is only taken back before the eyes of programs that know it can be. Who is there changes
+ * by commands that can't be taken back, so no answer outlives its reason. */
+static gboolean
+offers_undo (const MaeTable *table)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++) {
+    const MaeServerSession *session = session_at (table, seat);
+    if (session != NULL && !(session->features & MAE_FEATURE_UNDO))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Which part of a batch's text is for whom. */
 typedef struct {
   gsize end;
@@ -56,9 +69,11 @@ publish (MaeTable *table, const MaeEvents *events, int except)
     return;
   g_string_truncate (text, 0);
   for (int i = 0; i < events->n; i++) {
-    const MaeEvent *event = &events->at[i];
-    int seat = event->kind == MAE_EVENT_HAND ? event->seat : -1;
-    mae_am49_encode_event (&context, event, text);
+    MaeEvent event = events->at[i];
+    int seat = event.kind == MAE_EVENT_HAND ? event.seat : -1;
+    if (event.kind == MAE_EVENT_ACTION && !offers_undo (table))
+      event.action.undoable = 0;
+    mae_am49_encode_event (&context, &event, text);
     if (n_parts > 0 && parts[n_parts - 1].seat == seat)
       parts[n_parts - 1].end = text->len;
     else
@@ -73,8 +88,11 @@ static void
 send_snapshot (MaeTable *table, int seat)
 {
   GString *text = table->server->text;
+  MaeGame game = table->game;
+  if (!offers_undo (table))
+    game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
-  mae_am49_encode_snapshot (&table->game, &table->roster, seat, text);
+  mae_am49_encode_snapshot (&game, &table->roster, seat, text);
   mae_server_session_append (session_at (table, seat), text->str, text->len);
 }
 
@@ -195,6 +213,44 @@ mae_table_command (MaeTable *table, int seat, MaeCommand *command)
   }
   table->server->n_commands++;
   publish (table, &table->server->events, -1);
+}
+
+/* Where the last of @n_commands packed commands begins. */
+static gsize
+last_command (const GByteArray *log, guint32 n_commands)
+{
+  gsize at = 0;
+  for (guint32 i = 1; i < n_commands; i++) {
+    MaeCommand command;
+    at += mae_command_unpack (&command, log->data + at, log->len - at);
+  }
+  return at;
+}
+
+void
+mae_table_undo (MaeTable *table, int seat)
+{
+  MaeReject nothing = { .kind = MAE_REJECT_ACTION, .action.reason = MAE_ACTION_NOTHING_TO_UNDO };
+  guint32 n_commands = table->game.n_commands;
+  MaeGame game;
+
+  if (!offers_undo (table) || mae_game_undoable (&table->game, seat) == 0) {
+    send_reject (table, seat, &nothing);
+    return;
+  }
+  gsize size = last_command (table->log, n_commands);
+  if (!mae_game_replay (&game, table->game.rules, table->seed, table->game.n_players,
+                        table->log->data, size, n_commands - 1, NULL)) {
+    g_critical ("Table %" G_GUINT64_FORMAT " doesn't replay", table->number);
+    send_reject (table, seat, &nothing);
+    return;
+  }
+  /* The place of the store, as in apply(): mae_store_truncate() at n_commands - 1. */
+  table->game = game;
+  g_byte_array_set_size (table->log, (guint) size);
+  for (int s = 0; s < table->game.n_players; s++)
+    if (session_at (table, s) != NULL)
+      send_snapshot (table, s);
 }
 
 /* ── Presence ──────────────────────────────────────────────────────────────────────────────── */

@@ -70,6 +70,13 @@ not_current (const MaeGame *game, int seat, GString *line)
          && say (line, "{\"type\":\"ReqEndTurn\"}");
 }
 
+/* These players' program doesn't know that moves can be taken back. */
+static gboolean
+nothing_to_undo (const MaeGame *game, int seat, GString *line)
+{
+  return game->phase == MAE_PHASE_TURNS && say (line, "{\"type\":\"ReqUndo\"}");
+}
+
 static gboolean
 ended (const MaeGame *game, int seat, GString *line)
 {
@@ -510,6 +517,7 @@ Provocation provocations[] = {
   { late_main, "ErrAction", "\"reason\":\"LATE_MANDATORY_ACTION\"" },
   { early_end, "ErrAction", "\"reason\":\"EARLY_TURN_END\"" },
   { not_current, "ErrAction", "\"reason\":\"NOT_CURRENT_PLAYER\"" },
+  { nothing_to_undo, "ErrAction", "\"reason\":\"NOTHING_TO_UNDO\"" },
   { ended, "ErrAction", "\"reason\":\"GAME_ENDED\"" },
   { one_leader, "ErrInitialChoice", "\"isLeadersChoice\":true,\"missingLeadersCount\":1" },
   { three_leaders, "ErrInitialChoice", "\"isLeadersChoice\":true,\"missingLeadersCount\":-1" },
