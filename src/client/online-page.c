@@ -102,10 +102,12 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   self->busy = text != NULL;
   say (self, text, FALSE);
   gtk_spinner_set_spinning (self->spinner, self->busy);
-  gtk_widget_set_sensitive (self->fields, !self->busy);
-  update_join (self);
+  /* The keyboard leaves the fields before they stop taking it: an entry that loses it otherwise
+   * goes on blinking. */
   if (self->busy)
     gtk_widget_grab_focus (self->cancel);
+  gtk_widget_set_sensitive (self->fields, !self->busy);
+  update_join (self);
 }
 
 void

@@ -182,6 +182,8 @@ on_state_changed_cb (MaeWindow *self)
       mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), status, FALSE);
     else if (mae_session_is_alone (self->session) && shows (self, MAE_TYPE_START_PAGE))
       mae_window_toast (self, status);
+    else if (mae_session_is_alone (self->session))
+      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
     else if (!shows (self, MAE_TYPE_END_PAGE))
       mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
     break;
@@ -356,9 +358,7 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *host = NULL;
   guint16 port;
 
-  if (mae_session_is_alone (self->session))
-    mae_session_play_alone (self->session, self->alone_rules, nickname);
-  else if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
+  if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
     mae_session_connect (self->session, host, port, nickname);
 }
 
