@@ -44,12 +44,9 @@ play_one (MaeLocalTable *self)
       seat++;
   /* Somewhat sensibly, so that boards fill: buy and play leaders when possible, don't dawdle. */
   static const guint32 wishes[] = {
-    1u << MAE_COMMAND_ACTIVATE_LEADER,
-    1u << MAE_COMMAND_BUY_CARD,
-    1u << MAE_COMMAND_PRODUCE,
-    1u << MAE_COMMAND_TAKE_MARKET,
-    1u << MAE_COMMAND_END_TURN,
-    ~(1u << MAE_COMMAND_DISCARD_LEADER),
+    1u << MAE_COMMAND_ACTIVATE_LEADER, 1u << MAE_COMMAND_BUY_CARD,
+    1u << MAE_COMMAND_PRODUCE,         1u << MAE_COMMAND_TAKE_MARKET,
+    1u << MAE_COMMAND_END_TURN,        ~(1u << MAE_COMMAND_DISCARD_LEADER),
   };
   gboolean found = FALSE;
   for (gsize i = 0; i < G_N_ELEMENTS (wishes) && !found; i++) {
