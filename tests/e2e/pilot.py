@@ -81,7 +81,7 @@ class Pilot:
 
   def shot(self, name):
     """Keeps one picture of each kind of moment."""
-    if self.shots and name not in self.taken:
+    if self.shots is not None and name not in self.taken:
       self.taken.add(name)
       self.window.shot(f'{self.shots}{name}')
 

@@ -1,0 +1,108 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Our window among strangers: play-peer.py MAESTRI deployed|documented|maestrid [MAESTRID]
+
+  deployed, documented  whole games on the scripted server of tests/peers in that form, first alone,
+                        then against a scripted player
+  maestrid              a whole game against a scripted player on our own server
+
+Ends well when every game ended in the window and the stranger had nothing to complain of."""
+
+import os
+import subprocess
+import sys
+import threading
+
+import e2e
+import pilot
+
+PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers')
+sys.path.insert(0, PEERS)
+import am49  # noqa: E402
+import daemon  # noqa: E402
+import play  # noqa: E402
+
+
+class Scripted:
+  """The scripted server as a program of its own."""
+
+  def __init__(self, form):
+    options = ['--documented'] if form == am49.DOCUMENTED else []
+    self.process = subprocess.Popen([sys.executable, os.path.join(PEERS, 'server.py'), '--seed', '5',
+                                     '--nodelay', *options], stdout=subprocess.PIPE, text=True)
+    self.address = self.process.stdout.readline().split()[-1]
+
+  def __enter__(self):
+    return self
+
+  def __exit__(self, *_):
+    self.process.terminate()
+    self.process.wait()
+    self.process.stdout.close()
+
+
+class Stranger(threading.Thread):
+  """A scripted player that takes the other seat."""
+
+  def __init__(self, address, form):
+    super().__init__(daemon=True)
+    self.arguments = (address, 1, 2, [form], 'Stranger', 4, 0.0, True, 120)
+    self.complaint = None
+    self.peers = []
+
+  def run(self):
+    try:
+      self.peers = play.play(*self.arguments)
+    except Exception as error:  # told to the test, which fails by it
+      self.complaint = error
+
+
+def game(window, address, form, players):
+  """One whole game on a server; back on the start page afterwards."""
+  player = pilot.Pilot(window, 'keys', 20 + players)
+  player.join(address, 'Ada')
+  player.choose_players(players)
+  stranger = None
+  if players == 2:
+    stranger = Stranger(address, form)
+    stranger.start()
+  player.setup()
+  while True:
+    # The stranger moves by itself; should it fail, waiting for it is of no use.
+    def ready():
+      if stranger and stranger.complaint:
+        raise e2e.Failure(f'the stranger complains: {stranger.complaint!r}')
+      return player.over() or player.look().hint == pilot.MAIN
+    e2e.wait_for(ready, lambda: f'my turn; the table says {player.look().hint!r}', 60)
+    if player.over():
+      break
+    player.turn()
+  if stranger:
+    stranger.join(30)
+    assert stranger.complaint is None and not stranger.is_alive(), repr(stranger.complaint)
+  print(f'{form}, {players}: {player.turns} turns {player.done}; '
+        f'{window.find("heading").name}', flush=True)
+  window.click(window.find('button', 'Back to Start'))
+  window.wait('button', 'Play online')
+
+
+def main():
+  program, mode = sys.argv[1:3]
+  with e2e.Desktop() as desktop, desktop.launch([program]) as window:
+    if mode == 'maestrid':
+      with daemon.Daemon(sys.argv[3], None, '--seed', '9') as host:
+        game(window, host.address, am49.DEPLOYED, 2)
+    else:
+      with Scripted(mode) as host:
+        for players in (1, 2):
+          game(window, host.address, mode, players)
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
