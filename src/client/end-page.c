@@ -187,6 +187,7 @@ is_moment (MaeLogEntry *entry)
   case MAE_LOG_LORENZO:
   case MAE_LOG_TURN:
   case MAE_LOG_PRESENCE:
+  case MAE_LOG_BACK:
   case MAE_LOG_NOTE:
   default:
     return FALSE;

@@ -23,6 +23,7 @@ typedef enum {
   MAE_LOG_PRESENCE,
   MAE_LOG_LAST_ROUND,
   MAE_LOG_END,
+  MAE_LOG_BACK, /* a move was taken back */
   MAE_LOG_NOTE, /* about the connection, not the game */
 } MaeLogKind;
 

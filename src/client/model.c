@@ -234,21 +234,44 @@ same_people (const MaeRoster *a, const MaeRoster *b)
   return TRUE;
 }
 
-/* Whether @next can be the game that @self has, seen again. */
+/* Whether @next can be the game that @self has, seen again (@back: with a move less). */
 static gboolean
-goes_on (MaeModel *self, const MaeSnapshot *next)
+goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
 {
   return self->snapshot && same_people (&self->snapshot->roster, &next->roster)
-         && self->shown->phase != MAE_PHASE_ENDED && next->game.phase >= self->shown->phase;
+         && self->shown->phase != MAE_PHASE_ENDED
+         && (back || next->game.phase >= self->shown->phase);
 }
 
-void
-mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+static void
+tell_taken_back (MaeModel *self)
+{
+  int seat = self->shown->current;
+  g_autofree char *text = NULL;
+
+  if (seat == self->seat)
+    text = g_strdup (_ ("You took a move back."));
+  else
+    /* Translators: %s is a player's name */
+    text = g_strdup_printf (_ ("%s took a move back."), mae_model_get_name (self, seat));
+  add_line (MAE_LOG_BACK, seat, text, self);
+}
+
+static void
+tell_beginning (MaeModel *self)
+{
+  g_autofree char *first = mae_seats_text (&self->snapshot->roster, 1u << 0, self->seat);
+  /* Translators: %s is a name or “you” */
+  g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
+
+  add_line (MAE_LOG_SETUP, 0, text, self);
+}
+
+static void
+take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
 {
   MaeSnapshot *old = self->snapshot;
-  gboolean again = goes_on (self, snapshot);
-
-  g_return_if_fail (MAE_IS_MODEL (self));
+  gboolean again = goes_on (self, snapshot, back);
 
   self->snapshot = snapshot;
   *self->shown = snapshot->game;
@@ -259,15 +282,12 @@ mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nick
   self->told_round = self->shown->round;
   if (!again)
     g_list_store_remove_all (self->log);
-  if (again || snapshot->game.phase != MAE_PHASE_SETUP) {
+  if (again && back)
+    tell_taken_back (self);
+  else if (again || snapshot->game.phase != MAE_PHASE_SETUP)
     mae_model_add_note (self, _ ("You are back in the game."));
-  } else {
-    g_autofree char *first = mae_seats_text (&snapshot->roster, 1u << 0, self->seat);
-    /* Translators: %s is a name or “you” */
-    g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
-
-    add_line (MAE_LOG_SETUP, 0, text, self);
-  }
+  else
+    tell_beginning (self);
 
   g_signal_emit (self, signals[RESET], 0);
   /* Only now: until "reset" widgets may look at the old ruleset. */
@@ -277,6 +297,20 @@ mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nick
   update_my_turn (self);
   if (self->shown->phase == MAE_PHASE_ENDED)
     g_signal_emit (self, signals[ENDED], 0);
+}
+
+void
+mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+  take_snapshot (self, snapshot, nickname, FALSE);
+}
+
+void
+mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+  take_snapshot (self, snapshot, nickname, TRUE);
 }
 
 const MaeIdMap *

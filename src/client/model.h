@@ -63,6 +63,9 @@ GListModel *mae_model_get_log (MaeModel *self);
 /* Takes over @snapshot, seen from the seat of @nickname (nobody's: a spectator). */
 void mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
 
+/* The same, where the current player has taken a move back: the log goes on, and says so. */
+void mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
+
 /* The ids of the server that sent the snapshot, or NULL when they are our indices. For the codec.
  */
 const MaeIdMap *mae_model_get_ids (MaeModel *self);

@@ -48,8 +48,12 @@ static void
 on_reset_cb (MaeModel *model, gpointer user_data)
 {
   MaePointsHistory *self = user_data;
+  const MaeGame *game = mae_model_get_game (self->model);
 
-  g_array_set_size (self->rounds, 0);
+  /* In the midst of a round it is the same game, with a move taken back or the connection again. */
+  if (!game || self->rounds->len == 0
+      || (int) game->round - self->first != (int) self->rounds->len - 1)
+    g_array_set_size (self->rounds, 0);
   note (self);
 }
 

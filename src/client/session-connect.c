@@ -95,6 +95,7 @@ take_connection (MaeSession *self, MaeConnection *connection)
   self->connection = g_object_ref (connection);
   self->form = MAE_AM49_MAP_OBJECT;
   self->form_settled = FALSE;
+  self->features = 0;
   self->bad_lines = 0;
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);

@@ -8,6 +8,9 @@
 #include "reject-text.h"
 #include "session-private.h"
 
+/* What this client understands beyond the documents. */
+#define OUR_FEATURES MAE_FEATURE_UNDO
+
 static MaeAm49Context
 context_of (MaeSession *self)
 {
@@ -36,6 +39,10 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
 {
   MaeMessage message = { .kind = kind };
 
+  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
+    message.welcome.maestri = true;
+    message.welcome.features = OUR_FEATURES;
+  }
   mae_session_send_message (self, &message);
 }
 
@@ -51,9 +58,12 @@ mae_session_send_join (MaeSession *self)
 void
 mae_session_send_flight (MaeSession *self)
 {
-  MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_UNDO };
 
-  message.command = self->flight;
+  if (!self->undoing) {
+    message.kind = MAE_MESSAGE_COMMAND;
+    message.command = self->flight;
+  }
   self->busy = TRUE;
   self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
   mae_session_send_message (self, &message);
@@ -65,16 +75,21 @@ void
 mae_session_end_flight (MaeSession *self)
 {
   self->answer_at = 0;
-  self->repeated = FALSE;
+  self->repeated = self->undoing = FALSE;
   if (!self->busy)
     return;
   self->busy = FALSE;
   g_object_notify (G_OBJECT (self), "busy");
 }
 
+/* Whether the request in flight has a container map. */
 static gboolean
-has_containers (MaeCommandKind kind)
+has_containers (MaeSession *self)
 {
+  MaeCommandKind kind = self->flight.kind;
+
+  if (!self->busy || self->undoing)
+    return FALSE;
   return kind == MAE_COMMAND_CHOOSE_RESOURCES || kind == MAE_COMMAND_TAKE_MARKET
          || kind == MAE_COMMAND_BUY_CARD || kind == MAE_COMMAND_PRODUCE;
 }
@@ -110,9 +125,13 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   MaeSnapshot *snapshot = g_steal_pointer (&message->snapshot);
   gboolean ended = snapshot->game.phase == MAE_PHASE_ENDED;
 
-  mae_session_end_flight (self);
   self->flush_at = 0;
-  mae_model_take_snapshot (self->model, snapshot, self->nickname);
+  /* To who is in the game already a server that can take back sends it for nothing else. */
+  if (self->state == MAE_SESSION_GAME && self->features & MAE_FEATURE_UNDO)
+    mae_model_take_back (self->model, snapshot, self->nickname);
+  else
+    mae_model_take_snapshot (self->model, snapshot, self->nickname);
+  mae_session_end_flight (self);
   mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
 }
 
@@ -120,12 +139,12 @@ static void
 take_event (MaeSession *self, const MaeEvent *event)
 {
   gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
-                  && self->busy;
+                  && self->busy && !self->undoing;
 
   if (mae_model_get_game (self->model) == NULL)
     return;
   if (mine) {
-    self->form_settled |= has_containers (self->flight.kind);
+    self->form_settled |= has_containers (self);
     mae_session_end_flight (self);
   }
   if (!mae_model_take_event (self->model, event)) {
@@ -178,7 +197,7 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
 {
   g_autofree char *text = NULL;
 
-  if (self->busy && has_containers (self->flight.kind) && !self->form_settled) {
+  if (has_containers (self) && !self->form_settled) {
     self->form = self->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
     if (!self->repeated) {
       self->repeated = TRUE;
@@ -199,6 +218,7 @@ take_message (MaeSession *self, MaeMessage *message)
 {
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
+    self->features |= message->welcome.features;
     mae_session_send_plain (self, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
@@ -235,7 +255,9 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_ERR_PROTOCOL:
     take_protocol_error (self, message);
     break;
-  case MAE_MESSAGE_RES_WELCOME: /* it is life, and nothing waits for it */
+  case MAE_MESSAGE_RES_WELCOME:
+    self->features |= message->welcome.features;
+    break;
   case MAE_MESSAGE_RES_HEARTBEAT:
   case MAE_MESSAGE_RES_GOODBYE:
   case MAE_MESSAGE_RES_QUIT:

@@ -45,8 +45,10 @@ struct _MaeSession {
 
   /* Conversation */
   MaeAm49MapForm form;
+  guint features;        /* MaeFeatures the server offered */
   gboolean form_settled; /* the server has taken a container map in @form */
   gboolean busy;
+  gboolean undoing;  /* the request in flight is ReqUndo, not @flight */
   gboolean repeated; /* the request in flight was sent again in the other form */
   MaeCommand flight;
   guint bad_lines;
@@ -102,7 +104,7 @@ void mae_session_send_join (MaeSession *self);
 /* Takes in one line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
-/* Sends the command in @flight. */
+/* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);
 void mae_session_end_flight (MaeSession *self);
 

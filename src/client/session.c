@@ -318,6 +318,33 @@ mae_session_send (MaeSession *self, const MaeCommand *command)
   return TRUE;
 }
 
+gboolean
+mae_session_can_undo (MaeSession *self)
+{
+  const MaeGame *game;
+  int seat;
+
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  game = mae_model_get_game (self->model);
+  seat = mae_model_get_seat (self->model);
+  return game && seat >= 0 && self->state == MAE_SESSION_GAME && !self->busy && self->connection
+         && self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, seat) > 0;
+}
+
+gboolean
+mae_session_undo (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  if (!mae_session_can_undo (self))
+    return FALSE;
+  self->undoing = TRUE;
+  self->repeated = FALSE;
+  mae_session_send_flight (self);
+  return TRUE;
+}
+
 void
 mae_session_leave (MaeSession *self)
 {

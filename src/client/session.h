@@ -75,6 +75,14 @@ void mae_session_choose_players (MaeSession *self, int count);
  * move still waits for its answer ("busy"). */
 gboolean mae_session_send (MaeSession *self, const MaeCommand *command);
 
+/* Whether the server lets the own seat take its last move back now. */
+gboolean mae_session_can_undo (MaeSession *self);
+
+/* Asks the server to take the own last move back; the answer is a "reset" of the model, or
+ * "rejected". Returns FALSE, sending nothing, when there is nothing to take back, or as
+ * mae_session_send(). */
+gboolean mae_session_undo (MaeSession *self);
+
 /* Says goodbye, as far as the other side takes part, and closes: IDLE at once. */
 void mae_session_leave (MaeSession *self);
 

@@ -419,6 +419,15 @@ mae_table_page_cancel (MaeTablePage *self)
   }
 }
 
+void
+mae_table_page_undo (MaeTablePage *self)
+{
+  if (self->move.mode != MAE_MOVE_NONE)
+    mae_table_page_cancel (self);
+  else if (self->session != NULL)
+    mae_session_undo (self->session);
+}
+
 static void
 press_container (MaeTablePage *self, int container, int resource)
 {
@@ -497,6 +506,8 @@ on_plain_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_table_page_confirm (self);
   else if (g_str_equal (what, "cancel"))
     mae_table_page_cancel (self);
+  else if (g_str_equal (what, "undo"))
+    mae_table_page_undo (self);
   else if (g_str_equal (what, "place-all"))
     mae_table_page_place_all (self);
   else if (g_str_equal (what, "end-turn"))
@@ -514,7 +525,7 @@ mae_table_page_install_moves (GtkWidgetClass *klass)
     { "move.choose", "(iiii)" }, { "move.leader", "i" },  { "move.activate", "i" },
     { "move.discard", "i" },
   };
-  static const char *const plain[] = { "move.confirm", "move.cancel", "move.place-all",
+  static const char *const plain[] = { "move.confirm", "move.cancel", "move.undo", "move.place-all",
                                        "move.end-turn" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)

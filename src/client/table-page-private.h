@@ -30,7 +30,7 @@ struct _MaeTablePage {
   MaeLorenzoPanel *lorenzo;
   MaeTableLog *log;
   GtkLabel *hint, *second;
-  GtkButton *cancel, *confirm, *end_turn;
+  GtkButton *undo, *cancel, *confirm, *end_turn;
 
   MaeModel *model;
   MaeSession *session;
@@ -73,6 +73,9 @@ void mae_table_page_discard (MaeTablePage *self, int leader);
 void mae_table_page_confirm (MaeTablePage *self);
 void mae_table_page_cancel (MaeTablePage *self);
 void mae_table_page_place_all (MaeTablePage *self);
+
+/* The move in the making, or else the last one that was made. */
+void mae_table_page_undo (MaeTablePage *self);
 
 /* Puts the keyboard where the move goes on. */
 void mae_table_page_focus_next (MaeTablePage *self);

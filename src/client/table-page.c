@@ -139,6 +139,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_label_set_label (self->hint, hint);
   gtk_label_set_label (self->second, second);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->second), *second ? second : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
+                                                       && mae_game_undoable (game, seat) > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
@@ -151,6 +153,9 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
                                  usable && mae_table_move_can_place_more (&self->move));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
+  gtk_widget_action_set_enabled (
+      GTK_WIDGET (self), "move.undo",
+      moving || (self->session != NULL && mae_session_can_undo (self->session)));
   gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
                                        : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
                                                                              : _ ("Confirm"));
@@ -341,6 +346,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, log);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);

@@ -4,6 +4,8 @@
 /* Whole games of sessions with the real server inside the program: every move goes out as a line
  * and comes back as lines, and each client's game stays what the rules say. */
 
+#include <string.h>
+
 #include "client/model.h"
 #include "client/session.h"
 #include "engine/moves.h"
@@ -32,7 +34,9 @@ on_count_cb (GObject *object, guint *times)
   (*times)++;
 }
 
-/* Does a random move of the session's seat, if there is one to do. */
+static guint undos; /* in this test, so far */
+
+/* Does a random move of the session's seat, if there is one to do, or takes one back. */
 static void
 move_at_random (MaeSession *session, uint64_t rng[4])
 {
@@ -42,6 +46,13 @@ move_at_random (MaeSession *session, uint64_t rng[4])
   MaeCommand command;
   MaeMove move;
 
+  if (mae_session_can_undo (session) && mae_rng_below (rng, 5) == 0) {
+    g_assert_true (mae_session_undo (session));
+    g_assert_true (mae_session_is_busy (session));
+    g_assert_false (mae_session_undo (session));
+    undos++;
+    return;
+  }
   if (mae_session_get_state (session) != MAE_SESSION_GAME || mae_session_is_busy (session)
       || !mae_moves_pick (game, mae_model_get_seat (model), kinds, rng, &move))
     return;
@@ -62,6 +73,20 @@ session_new (guint *batches)
   return session;
 }
 
+static guint
+count_in_log (MaeModel *model, const char *part)
+{
+  GListModel *log = mae_model_get_log (model);
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
+
+    n += strstr (mae_log_entry_get_text (entry), part) != NULL;
+  }
+  return n;
+}
+
 static void
 test_alone (gconstpointer data)
 {
@@ -78,6 +103,7 @@ test_alone (gconstpointer data)
   }
   g_signal_connect (model, "ended", G_CALLBACK (on_count_cb), &ended);
   g_signal_connect (model, "reset", G_CALLBACK (on_count_cb), &resets);
+  undos = 0;
   mae_rng_seed (rng, 5);
   mae_session_play_alone_seeded (session, rules, "Ada", 7);
   g_assert_true (mae_session_is_alone (session));
@@ -86,7 +112,8 @@ test_alone (gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
     g_assert_cmpint (mae_session_get_state (session), !=, MAE_SESSION_LOST);
   }
-  g_assert_cmpuint (resets, ==, 1);
+  g_assert_cmpuint (undos, >, 0);
+  g_assert_cmpuint (resets, ==, 1 + undos);
   g_assert_cmpuint (ended, ==, 1);
   g_assert_cmpuint (batches, >, 10);
   g_assert_cmpint (mae_model_get_seat (model), ==, 0);
@@ -112,6 +139,7 @@ test_two (void)
   uint64_t rng[4];
 
   g_assert_no_error (error);
+  undos = 0;
   mae_rng_seed (rng, 3);
   for (int i = 0; i < 2; i++) {
     g_autoptr (GSocketConnection) stream = mae_local_server_connect (server, &error);
@@ -144,6 +172,16 @@ test_two (void)
     g_assert_cmpuint (mae_game_hash (&watched_a), ==, mae_game_hash (&watched_b));
   }
   g_assert_cmpuint (batches[0], ==, batches[1]);
+  g_assert_cmpuint (undos, >, 0);
+  for (int i = 0; i < 2; i++) {
+    MaeModel *model = mae_session_get_model (sessions[i]);
+    const char *other = i == 0 ? "Bruno took a move back." : "Ada took a move back.";
+
+    g_assert_cmpuint (count_in_log (model, "You took a move back."), >, 0);
+    g_assert_cmpuint (count_in_log (model, "took a move back."), ==, undos);
+    g_assert_cmpuint (count_in_log (model, "You took a move back.") + count_in_log (model, other),
+                      ==, undos);
+  }
   for (int i = 0; i < 2; i++) {
     mae_session_leave (sessions[i]);
     run_ready ();

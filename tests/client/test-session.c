@@ -115,6 +115,80 @@ test_rejected (Table *table, gconstpointer data)
   table_send_market (table);
 }
 
+static void
+say_game (Table *table)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, line);
+  table_say (table, line->str);
+}
+
+static void
+test_undo (Table *table, gconstpointer data)
+{
+  MaeModel *model = mae_session_get_model (table->session);
+  g_autoptr (MaeLogEntry) entry = NULL;
+  MaeGame before;
+
+  peer_say (table->peer, "{\"type\":\"ReqWelcome\",\"maestri\":"
+                         "{\"version\":1,\"features\":[\"undo\"]}}");
+  peer_expect (table->peer, "\"ResWelcome\"");
+  table_begin_game (table);
+  before = table->game;
+  g_assert_false (mae_session_can_undo (table->session));
+  g_assert_false (mae_session_undo (table->session));
+  table_send_market (table);
+  peer_expect (table->peer, "\"ReqTakeFromMarket\"");
+  table_do_market (table);
+  g_assert_true (mae_session_undo (table->session));
+  g_assert_true (mae_session_is_busy (table->session));
+  peer_expect (table->peer, "\"ReqUndo\"");
+  /* Neither answers it. */
+  table_say (table, "{\"type\":\"UpdateLastRound\"}");
+  table_say (table, "{\"type\":\"UpdateAction\",\"action\":\"SWAP_SHELVES\",\"player\":\"Ada\"}");
+  g_assert_true (mae_session_is_busy (table->session));
+
+  table->game = before;
+  say_game (table);
+  g_assert_false (mae_session_is_busy (table->session));
+  g_assert_false (mae_model_get_game (model)->main_done);
+  g_assert_false (mae_session_can_undo (table->session));
+  entry = g_list_model_get_item (mae_model_get_log (model),
+                                 g_list_model_get_n_items (mae_model_get_log (model)) - 1);
+  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "You took a move back.");
+  table_assert_heard (table, "");
+}
+
+static void
+test_undo_refused (Table *table, gconstpointer data)
+{
+  table_say (table,
+             "{\"type\":\"ResWelcome\",\"maestri\":{\"version\":1,\"features\":[\"undo\"]}}");
+  table_begin_game (table);
+  table_send_market (table);
+  peer_expect (table->peer, "\"ReqTakeFromMarket\"");
+  table_do_market (table);
+  g_assert_true (mae_session_undo (table->session));
+  peer_expect (table->peer, "\"ReqUndo\"");
+  table_say (table, "{\"reason\":\"NOTHING_TO_UNDO\",\"type\":\"ErrAction\"}");
+  g_assert_false (mae_session_is_busy (table->session));
+  table_assert_heard (table, "rejected 1: There is nothing that could be taken back.\n");
+}
+
+/* Whatever UpdateAction says: a server that didn't offer it isn't asked. */
+static void
+test_undo_not_offered (Table *table, gconstpointer data)
+{
+  table_begin_game (table);
+  table_send_market (table);
+  peer_expect (table->peer, "\"ReqTakeFromMarket\"");
+  table_do_market (table);
+  g_assert_cmpuint (
+      mae_game_undoable (mae_model_get_game (mae_session_get_model (table->session)), 0), ==, 1);
+  g_assert_false (mae_session_undo (table->session));
+}
+
 /* Somebody else's move is no answer to mine. */
 static void
 test_others_move (Table *table, gconstpointer data)
@@ -421,6 +495,9 @@ main (int argc, char **argv)
   ADD ("request", test_request, NULL);
   ADD ("rejected", test_rejected, NULL);
   ADD ("others-move", test_others_move, NULL);
+  ADD ("undo", test_undo, NULL);
+  ADD ("undo-refused", test_undo_refused, NULL);
+  ADD ("undo-not-offered", test_undo_not_offered, NULL);
   ADD ("no-answer", test_no_answer, NULL);
   ADD ("documented-form", test_documented_form, NULL);
   ADD ("no-form", test_no_form, NULL);
