@@ -60,7 +60,8 @@ char *
 mae_draft_market_text (const MaeDraftMarket *self)
 {
   MaeBag gains = mae_draft_market_gains (self);
-  int discarded = mae_draft_market_others_faith (self);
+  MaeBag tray = mae_draft_market_tray (self);
+  int discarded = mae_bag_total (&tray), steps = mae_draft_market_others_faith (self);
   g_autofree char *what = NULL;
   g_autofree char *gained = NULL;
   g_autofree char *given = NULL;
@@ -78,13 +79,12 @@ mae_draft_market_text (const MaeDraftMarket *self)
 
   if (self->game->n_players == 1)
     given = g_strdup_printf (ngettext ("discarding %d gives Lorenzo %d space",
-                                       "discarding %d gives Lorenzo %d spaces", discarded),
-                             discarded, discarded);
+                                       "discarding %d gives Lorenzo %d spaces", steps),
+                             discarded, steps);
   else
-    given =
-        g_strdup_printf (ngettext ("discarding %d gives every other player %d Faith",
-                                   "discarding %d gives every other player %d Faith", discarded),
-                         discarded, discarded);
+    given = g_strdup_printf (ngettext ("discarding %d gives every other player %d Faith",
+                                       "discarding %d gives every other player %d Faith", steps),
+                             discarded, steps);
   /* Translators: "You gain 2 Stones; discarding 1 gives Lorenzo 1 space" */
   return g_strdup_printf (_ ("%1$s; %2$s"), gained, given);
 }

@@ -32,6 +32,10 @@ enum {
  * a command can hold stay far below INT32_MAX, so that no addition in the engine overflows. */
 #define MAE_QUANTITY_MAX 100000
 
+/* A strongbox never holds more of one type: no game gets there in a lifetime, and sums stay far
+ * from INT32_MAX however long one is kept running. */
+#define MAE_STRONGBOX_MAX (1000 * MAE_QUANTITY_MAX)
+
 /* How many of each resource type; indexed by the type's place in the ruleset. */
 typedef struct {
   int32_t of[MAE_MAX_RESOURCES];

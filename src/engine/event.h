@@ -3,7 +3,8 @@
 
 /* What happened, in absolute values: following the same event twice changes nothing more. One event
  * is one Update… message of the wire; a batch is what one command caused, and ACTION closes it
- * (batches of LEAVE, RETURN and of the start of a game have none). */
+ * (batches of LEAVE and RETURN have none of their own, only those of
+ * choices made for who is away; that of a game's start has none). */
 #pragma once
 
 #include "command.h"

@@ -126,8 +126,7 @@ follow_container (MaeGame *game, const MaeEvent *event)
   for (int i = 0; i < MAE_MAX_RESOURCES; i++) {
     int32_t n = event->container.content.of[i];
     bool storable = i < game->rules->n_resources && game->rules->resources[i].storable;
-    /* A strongbox may grow past what a command can name, but never without bound. */
-    if (n < 0 || n > 1000 * MAE_QUANTITY_MAX || (n > 0 && !storable))
+    if (n < 0 || n > MAE_STRONGBOX_MAX || (n > 0 && !storable))
       return false;
   }
   game->containers[container] = event->container.content;
@@ -227,7 +226,7 @@ follow_current (MaeGame *game, int seat)
   game->n_commands = 0;
   bool wrapped = seat < game->current || (seat == game->current && game->main_done);
 
-  if (game->phase == MAE_PHASE_TURNS && wrapped)
+  if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
   /* In whatever phase: a deployed server lets others play while one who came back still sets up. */
   game->main_done = false;

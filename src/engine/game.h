@@ -70,8 +70,9 @@ typedef struct MaeGame {
 void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                      MaeEvents *events);
 
-/* Decides @command: checks everything, then changes everything and fills @events, or changes
- * nothing and fills @reject. Both may be NULL. */
+/* Decides @command, in a deciding game (a follower doesn't know what a deck or a token hides):
+ * checks everything, then changes everything and fills @events, or changes nothing and fills
+ * @reject. Both may be NULL. */
 bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject);
 

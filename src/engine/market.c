@@ -127,22 +127,22 @@ mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   MaeBag all = command_gains (game, command);
   MaeBag discarded = storable_part (game, all);
   MaeBag kept = mae_placement_total (&command->take_market.shelves);
-  int faith = 0, discards;
+  int faith = 0, others;
   MaeEvent *event;
 
   mae_bag_subtract (&discarded, &kept);
-  discards = mae_bag_total (&discarded);
+  others = mae_bag_total (&discarded) * game->rules->market_discard_faith;
   for (int i = 0; i < game->rules->n_resources; i++)
     faith += all.of[i] * mae_ruleset_faith_of (game->rules, i);
 
   game->main_done = true;
   push_slide (game, command->take_market.row, command->take_market.index);
   mae_do_placement (game, &command->take_market.shelves, 1, events);
-  if (discards > 0 && game->n_players == 1)
-    mae_faith_move (game, MAE_LORENZO, discards, events);
-  for (int seat = 0; seat < game->n_players && discards > 0; seat++)
+  if (game->n_players == 1)
+    mae_faith_move (game, MAE_LORENZO, others, events);
+  for (int seat = 0; seat < game->n_players; seat++)
     if (seat != command->seat)
-      mae_faith_move (game, seat, discards, events);
+      mae_faith_move (game, seat, others, events);
   mae_faith_move (game, command->seat, faith, events);
 
   event = mae_emit (events, MAE_EVENT_MARKET, -1);

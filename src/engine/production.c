@@ -128,6 +128,8 @@ mae_do_produce (MaeGame *game, const MaeCommand *command, MaeEvents *events)
       faith += out.of[r] * mae_ruleset_faith_of (game->rules, r);
       if (game->rules->resources[r].storable)
         game->containers[strongbox].of[r] += out.of[r];
+      if (game->containers[strongbox].of[r] > MAE_STRONGBOX_MAX)
+        game->containers[strongbox].of[r] = MAE_STRONGBOX_MAX;
     }
   }
   mae_emit_container (game, strongbox, events);

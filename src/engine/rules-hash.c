@@ -89,6 +89,7 @@ mix_board (uint64_t *hash, const MaeRuleset *rules)
   mix (hash, rules->cards_to_end);
   mix (hash, rules->resources_per_point);
   mix (hash, rules->leader_discard_faith);
+  mix (hash, rules->market_discard_faith);
   mix_production (hash, rules, rules->base_production);
 }
 

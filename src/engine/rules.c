@@ -143,6 +143,8 @@ check_board (const MaeRuleset *rules)
     return "the number of resources that make a point is out of range";
   if (!within (rules->leader_discard_faith, 0, MAE_RULES_QUANTITY_MAX))
     return "the faith for a discarded leader is out of range";
+  if (!within (rules->market_discard_faith, 0, MAE_RULES_QUANTITY_MAX))
+    return "the faith for a discarded resource is out of range";
   return NULL;
 }
 

@@ -139,7 +139,8 @@ typedef struct MaeRuleset {
 
   int16_t cards_to_end;
   int16_t resources_per_point;
-  int16_t leader_discard_faith;
+  int16_t leader_discard_faith; /* steps for who discards a leader */
+  int16_t market_discard_faith; /* steps for every other player, per resource discarded */
 } MaeRuleset;
 
 /* The steps one unit of @resource moves a marker when gained. */

@@ -3,6 +3,7 @@
 
 /* Setup (docs/rules.md, Setup 3 and 4; Disconnection). */
 #include "internal.h"
+#include "moves.h"
 
 bool
 mae_game_setup_done (const MaeGame *game, int seat)
@@ -130,34 +131,21 @@ mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *ev
   check_setup_done (game, events);
 }
 
-/* The choices of a player who is away: the first leaders, the first resources that fit. */
+/* The choices of a player who is away: the first that legal moves list, which are the first leaders
+ * of the hand and the first types of resources that fit. */
 static void
 setup_for (MaeGame *game, int seat, MaeEvents *events)
 {
-  const MaeRuleset *rules = game->rules;
-  MaePlayer *player = &game->players[seat];
+  MaeCommand command;
+  MaeMove move;
 
-  if (!player->leaders_chosen) {
-    MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = seat };
-    command.choose_leaders.n = rules->leaders_kept;
-    for (int i = 0; i < rules->leaders_kept; i++)
-      command.choose_leaders.leader[i] = player->hand[i];
+  if (mae_moves_list (game, seat, 1u << MAE_COMMAND_CHOOSE_LEADERS, &move, 1) > 0) {
+    mae_move_to_command (game, &move, &command);
     mae_do_choose_leaders (game, &command, events);
     mae_emit_action (events, seat, command.kind, 0);
   }
-  if (!player->resources_chosen) {
-    MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = seat };
-    MaePlacement *shelves = &command.choose_resources.shelves;
-    for (int left = rules->seats[seat].resources; left > 0; left--) {
-      bool placed = false;
-      for (int type = 0; type < rules->n_resources && !placed; type++)
-        for (int shelf = 0; shelf < rules->n_shelves && !placed; shelf++) {
-          int container = mae_game_shelf (game, seat, shelf);
-          if (!(rules->seats[seat].excluded & 1u << type)
-              && mae_game_can_place (game, seat, shelves, container, type, NULL))
-            placed = mae_placement_add (shelves, container, type, 1);
-        }
-    }
+  if (mae_moves_list (game, seat, 1u << MAE_COMMAND_CHOOSE_RESOURCES, &move, 1) > 0) {
+    mae_move_to_command (game, &move, &command);
     mae_do_choose_resources (game, &command, events);
     mae_emit_action (events, seat, command.kind, 0);
   }

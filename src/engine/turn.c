@@ -60,7 +60,7 @@ mae_turn_advance (MaeGame *game, MaeEvents *events)
     }
     if (!game->players[seat].present)
       continue;
-    if (from + i >= game->n_players)
+    if (from + i >= game->n_players && game->round < UINT16_MAX)
       game->round++;
     game->current = seat;
     game->main_done = false;

@@ -302,6 +302,7 @@ write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
   mae_json_int (out, "cardsToEnd", rules->cards_to_end);
   mae_json_int (out, "resourcesPerPoint", rules->resources_per_point);
   mae_json_int (out, "leaderDiscardFaith", rules->leader_discard_faith);
+  mae_json_int (out, "marketDiscardFaith", rules->market_discard_faith);
   mae_json_open (out, "seats", '[');
   for (int i = 0; i < rules->max_players; i++) {
     mae_json_open (out, NULL, '{');

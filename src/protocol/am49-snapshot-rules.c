@@ -516,6 +516,8 @@ read_more_rules (MaeAm49Snapshot *self)
       read_small (reader, more, "resourcesPerPoint", MAE_FIELD_REQUIRED, 0);
   rules->leader_discard_faith =
       read_small (reader, more, "leaderDiscardFaith", MAE_FIELD_REQUIRED, 0);
+  rules->market_discard_faith =
+      read_small (reader, more, "marketDiscardFaith", MAE_FIELD_REQUIRED, 0);
   const MaeJsonNode *seats = mae_am49_bounded_list (self, more, "seats", 1, MAE_MAX_PLAYERS, false);
   if (seats) {
     MAE_AM49_EACH (seat, i, seats, reader)
@@ -541,6 +543,7 @@ assume_rules (MaeAm49Snapshot *self)
   rules->cards_to_end = defaults->cards_to_end;
   rules->resources_per_point = defaults->resources_per_point;
   rules->leader_discard_faith = defaults->leader_discard_faith;
+  rules->market_discard_faith = defaults->market_discard_faith;
   rules->leaders_dealt = defaults->leaders_dealt;
   for (int i = 0; i < MAE_MAX_PLAYERS; i++)
     rules->seats[i].faith = defaults->seats[i].faith;

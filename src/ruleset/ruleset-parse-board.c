@@ -217,6 +217,8 @@ mae_parse_board (MaeParser *self, JsonObject *root)
       (int16_t) member_int (self, root, "resourcesPerPoint", 1, MAE_RULES_QUANTITY_MAX);
   rules->leader_discard_faith =
       (int16_t) member_int (self, root, "leaderDiscardFaith", 0, MAE_RULES_QUANTITY_MAX);
+  rules->market_discard_faith =
+      (int16_t) member_int (self, root, "marketDiscardFaith", 0, MAE_RULES_QUANTITY_MAX);
   rules->leaders_dealt = (int8_t) member_int (self, root, "leadersDealt", 1, MAE_MAX_HAND);
   rules->leaders_kept =
       (int8_t) member_int (self, root, "leadersKept", 1, MAX (rules->leaders_dealt, 1));

@@ -276,6 +276,7 @@ mae_parse_ruleset (MaeParser *self, JsonNode *node)
     "cardsToEnd",
     "resourcesPerPoint",
     "leaderDiscardFaith",
+    "marketDiscardFaith",
     "leadersDealt",
     "leadersKept",
     "baseProduction",

@@ -265,6 +265,7 @@ ruleset_to_tree (const MaeRuleset *rules)
   json_object_set_int_member (root, "cardsToEnd", rules->cards_to_end);
   json_object_set_int_member (root, "resourcesPerPoint", rules->resources_per_point);
   json_object_set_int_member (root, "leaderDiscardFaith", rules->leader_discard_faith);
+  json_object_set_int_member (root, "marketDiscardFaith", rules->market_discard_faith);
   json_object_set_int_member (root, "leadersDealt", rules->leaders_dealt);
   json_object_set_int_member (root, "leadersKept", rules->leaders_kept);
   json_object_set_object_member (root, "baseProduction",

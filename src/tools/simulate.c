@@ -137,7 +137,7 @@ check_market (const MaeGame *before, const MaeCommand *command, const MaeGame *a
   MaeBag marbles = marbles_of (before, command);
   MaeBag kept = mae_placement_total (&command->take_market.shelves);
   int whites = rules->replaceable < 0 ? 0 : marbles.of[rules->replaceable];
-  int extra = 0, gained = 0, faith = 0, discards;
+  int extra = 0, gained = 0, faith = 0, others;
 
   for (int r = 0; r < rules->n_resources; r++) {
     if (rules->resources[r].storable) {
@@ -152,16 +152,16 @@ check_market (const MaeGame *before, const MaeCommand *command, const MaeGame *a
   for (int i = 0; i < before->players[command->seat].hand_count; i++)
     zero |= (before->players[command->seat].active & 1 << i)
             && rules->leaders[before->players[command->seat].hand[i]].kind == MAE_LEADER_ZERO;
-  discards = gained + (zero ? whites : 0) - mae_bag_total (&kept);
+  others = (gained + (zero ? whites : 0) - mae_bag_total (&kept)) * rules->market_discard_faith;
 
   for (int seat = 0; seat < before->n_players; seat++) {
-    int steps = seat == command->seat ? faith : discards;
+    int steps = seat == command->seat ? faith : others;
     int at = before->players[seat].faith + steps;
     if (after->players[seat].faith != (at < rules->track_end ? at : rules->track_end))
       return "a marker moved otherwise than the market said";
   }
   if (before->n_players == 1) {
-    int at = before->cross + discards;
+    int at = before->cross + others;
     if (after->cross != (at < rules->track_end ? at : rules->track_end))
       return "the black cross moved otherwise than the discards said";
   }

@@ -188,6 +188,23 @@ test_absurd_quantities (void)
   }
 }
 
+/* However long a game is kept running, a strongbox stops growing before sums could overflow. */
+static void
+test_full_strongbox (void)
+{
+  Scenario s;
+  scenario_init (&s, 2);
+  int strongbox = mae_game_strongbox (&s.game, 0);
+  for (int r = 0; r < 4; r++)
+    s.game.containers[strongbox].of[r] = MAE_STRONGBOX_MAX;
+  MaeCommand command = produce (0);
+  add_item (&command, s.game.rules->base_production, "2 Stone", "1 Coin");
+  add (&command.produce.payment, strongbox, "2 Stone");
+  assert_applied (&s, &command);
+  g_assert_cmpint (s.game.containers[strongbox].of[res ("Coin")], ==, MAE_STRONGBOX_MAX);
+  g_assert_cmpint (mae_game_score (&s.game, 0).resources_left, ==, 4 * MAE_STRONGBOX_MAX - 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,5 +215,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/production/which", test_which);
   g_test_add_func ("/engine/production/special-inputs", test_special_inputs);
   g_test_add_func ("/engine/production/absurd-quantities", test_absurd_quantities);
+  g_test_add_func ("/engine/production/full-strongbox", test_full_strongbox);
   return g_test_run ();
 }

@@ -201,8 +201,7 @@ test_away (void)
   g_assert_cmpint (s.game.players[3].hand_count, ==, 2);
   g_assert_cmpint (s.game.players[3].hand[0], ==, hand[0]);
   g_assert_cmpint (s.game.players[3].hand[1], ==, hand[1]);
-  assert_bag (s.game.containers[mae_game_shelf (&s.game, 3, 0)], "1 Coin");
-  assert_bag (s.game.containers[mae_game_shelf (&s.game, 3, 1)], "1 Stone");
+  assert_bag (s.game.containers[mae_game_shelf (&s.game, 3, 1)], "2 Coin");
   g_assert_cmpint (s.events.at[0].kind, ==, MAE_EVENT_PRESENCE);
   g_assert_cmpint (s.game.phase, ==, MAE_PHASE_SETUP);
 

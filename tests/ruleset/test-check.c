@@ -52,6 +52,7 @@ static const Case cases[] = {
   { "shelf-large", AT (shelf_sizes[1]), 101, "the size of a shelf is out of range" },
   { "cards-to-end", AT (cards_to_end), 0, "the number of cards that ends the game is out of range" },
   { "resources-per-point", AT (resources_per_point), 0, "the number of resources that make a point is out of range" },
+  { "market-discard-faith", AT (market_discard_faith), 101, "the faith for a discarded resource is out of range" },
   { "discard-faith", AT (leader_discard_faith), -1, "the faith for a discarded leader is out of range" },
   { "no-rows", AT (rows), 0, "the size of the market is out of range" },
   { "many-rows", AT (rows), 7, "the size of the market is out of range" },
@@ -282,6 +283,7 @@ test_hash (void)
     { AT (resources_per_point), true },
     { AT (cards_to_end), true },
     { AT (leader_discard_faith), true },
+    { AT (market_discard_faith), true },
   };
   const MaeRuleset *standard = mae_ruleset_builtin ("standard");
 

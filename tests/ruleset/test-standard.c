@@ -89,6 +89,7 @@ test_numbers (void)
   g_assert_cmpint (rules->cards_to_end, ==, 7);
   g_assert_cmpint (rules->resources_per_point, ==, 5);
   g_assert_cmpint (rules->leader_discard_faith, ==, 1);
+  g_assert_cmpint (rules->market_discard_faith, ==, 1);
   g_assert_cmpint (rules->leaders_dealt, ==, 4);
   g_assert_cmpint (rules->leaders_kept, ==, 2);
 
