@@ -39,7 +39,7 @@ mae_session_drop_connection (MaeSession *self)
 {
   MaeConnection *connection = g_steal_pointer (&self->connection);
 
-  self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = 0;
+  self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
   mae_session_disarm (self);
   if (self->connecting) {
     g_cancellable_cancel (self->connecting);
@@ -62,13 +62,29 @@ mae_session_lose (MaeSession *self, const char *text)
   g_autofree char *copy = g_strdup (text);
   gboolean over = self->state == MAE_SESSION_ENDED;
 
+  if (over)
+    mae_session_stop_rejoining (self);
   mae_session_drop_connection (self);
   if (mae_model_is_pending (self->model))
     mae_model_flush (self->model);
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
+  if (self->joined) {
+    char *more = g_strconcat (copy, " ", _ ("Trying again…"), NULL);
+
+    g_free (copy);
+    copy = more;
+    mae_session_retry_later (self);
+  }
   /* A game that is over needs no connection. */
   mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
+}
+
+void
+mae_session_give_up (MaeSession *self, const char *text)
+{
+  mae_session_stop_rejoining (self);
+  mae_session_lose (self, text);
 }
 
 void
@@ -76,6 +92,7 @@ mae_session_say_goodbye (MaeSession *self)
 {
   gboolean was_alone = self->local_rules != NULL;
 
+  mae_session_stop_rejoining (self);
   if (self->connection) {
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
@@ -134,6 +151,18 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_object_unref (attempt->cancellable);
   g_object_unref (attempt->self);
   g_free (attempt);
+}
+
+void
+mae_session_open (MaeSession *self)
+{
+  Attempt *attempt = g_new (Attempt, 1);
+
+  self->connecting = g_cancellable_new ();
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
+  attempt->self = g_object_ref (self);
+  attempt->cancellable = g_object_ref (self->connecting);
+  mae_connection_connect_async (self->host, self->port, self->connecting, on_connected_cb, attempt);
 }
 
 /* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
@@ -198,19 +227,11 @@ begin (MaeSession *self, const char *host, guint16 port, const char *nickname)
 void
 mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname)
 {
-  Attempt *attempt;
-
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (host != NULL);
 
-  if (!begin (self, host, port ? port : MAE_DEFAULT_PORT, nickname))
-    return;
-  self->connecting = g_cancellable_new ();
-  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
-  attempt = g_new (Attempt, 1);
-  attempt->self = g_object_ref (self);
-  attempt->cancellable = g_object_ref (self->connecting);
-  mae_connection_connect_async (self->host, self->port, self->connecting, on_connected_cb, attempt);
+  if (begin (self, host, port ? port : MAE_DEFAULT_PORT, nickname))
+    mae_session_open (self);
 }
 
 void

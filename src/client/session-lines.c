@@ -103,6 +103,7 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
 
   if (self->state >= MAE_SESSION_GAME)
     return;
+  mae_session_mark_joined (self);
   mae_session_set_lobby (self, booked, message->booked_seats.decider, self->players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   if (mae_session_is_alone (self) && self->players_count == 0)
@@ -114,6 +115,7 @@ take_join_game (MaeSession *self, const MaeMessage *message)
 {
   if (self->state >= MAE_SESSION_GAME)
     return;
+  mae_session_mark_joined (self);
   mae_session_set_lobby (self, self->booked_seats, self->decider,
                          CLAMP (message->new_game.players_count, 0, MAE_MAX_PLAYERS));
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
@@ -126,6 +128,7 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   gboolean ended = snapshot->game.phase == MAE_PHASE_ENDED;
 
   self->flush_at = 0;
+  mae_session_mark_joined (self);
   /* To who is in the game already a server that can take back sends it for nothing else. */
   if (self->state == MAE_SESSION_GAME && self->features & MAE_FEATURE_UNDO)
     mae_model_take_back (self->model, snapshot, self->nickname);
@@ -186,6 +189,9 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   }
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
     return; /* the first one stands */
+  if (message->err_nickname.reason == MAE_NICKNAME_TAKEN && mae_session_bear_taken (self))
+    return;
+  mae_session_stop_rejoining (self);
   mae_session_set_state (self, MAE_SESSION_NICKNAME, text);
   mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
 }
@@ -285,12 +291,12 @@ take_bad_line (MaeSession *self, const MaeMessage *message, const GError *error)
     self->bad_lines++;
 
   if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
-    mae_session_lose (self, _ ("What answers at this address isn’t a server of this game."));
+    mae_session_give_up (self, _ ("What answers at this address isn’t a server of this game."));
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT
              && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
     text = g_strdup_printf (_ ("The server’s game can’t be understood: %s"), error->message);
-    mae_session_lose (self, text);
+    mae_session_give_up (self, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     text = g_strdup_printf (_ ("The server sent something that can’t be understood: %s"),
                             error->message);

@@ -17,6 +17,12 @@ G_BEGIN_DECLS
 #define MAE_SESSION_SILENCE (25 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
+/* Pauses between attempts to come back, before chance makes them up to a quarter shorter or longer;
+ * and for how long a seat may be held for the connection that was lost: longer than it takes a
+ * server to notice. */
+#define MAE_SESSION_RETRY_FIRST (500 * G_TIME_SPAN_MILLISECOND)
+#define MAE_SESSION_RETRY_MOST (15 * G_TIME_SPAN_SECOND)
+#define MAE_SESSION_TAKEN_LIMIT (30 * G_TIME_SPAN_SECOND)
 /* A batch that no UpdateAction closes ends when nothing follows for so long. */
 #define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
 /* More lines in a row that make no sense end the connection. */
@@ -53,9 +59,16 @@ struct _MaeSession {
   MaeCommand flight;
   guint bad_lines;
 
+  /* Coming back: see session-rejoin.c */
+  gboolean joined;                  /* in a waiting room or a game of @host's, to come back to */
+  guint tries;                      /* in vain, since it was lost */
+  gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
+  double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
+  gpointer chance_data;
+
   /* Time: 0 means no such deadline. */
   gint64 clock_offset;
-  gint64 heartbeat_at, lost_at, answer_at, flush_at;
+  gint64 heartbeat_at, lost_at, answer_at, flush_at, retry_at;
   GSource *timer;
   gint64 timer_at;
 };
@@ -91,8 +104,30 @@ void mae_session_drop_connection (MaeSession *self);
 /* Leaves the server, as far as the other side takes part; the state stays for the caller to set. */
 void mae_session_say_goodbye (MaeSession *self);
 
-/* Drops the connection; state LOST with @text. */
+/* Drops the connection; state LOST with @text, and on to coming back where there is something to
+ * come back to. */
 void mae_session_lose (MaeSession *self, const char *text);
+
+/* The same for good: what was heard makes no sense, and won't the next time. */
+void mae_session_give_up (MaeSession *self, const char *text);
+
+/* Starts to connect to @host. */
+void mae_session_open (MaeSession *self);
+
+/* ── session-rejoin.c ── */
+
+/* The server has taken the player in. */
+void mae_session_mark_joined (MaeSession *self);
+void mae_session_stop_rejoining (MaeSession *self);
+
+void mae_session_retry_later (MaeSession *self);
+void mae_session_retry (MaeSession *self);
+
+/* The server says the nickname is taken: by our own lost connection? Returns FALSE when not. */
+gboolean mae_session_bear_taken (MaeSession *self);
+
+/* For tests: where chance comes from. */
+void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
 
 /* ── session-lines.c ── */
 

@@ -46,6 +46,8 @@ run_due (MaeSession *self)
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
                       _ ("The server didn’t answer your move; please try again."));
   }
+  if (is_due (&self->retry_at, now))
+    mae_session_retry (self);
   if (self->connection && is_due (&self->lost_at, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
                                 ? _ ("Something answers at this address but doesn’t speak; is it a "
@@ -79,7 +81,8 @@ mae_session_disarm (MaeSession *self)
 void
 mae_session_arm (MaeSession *self)
 {
-  const gint64 deadlines[] = { self->heartbeat_at, self->lost_at, self->answer_at, self->flush_at };
+  const gint64 deadlines[] = { self->heartbeat_at, self->lost_at, self->answer_at, self->flush_at,
+                               self->retry_at };
   gint64 next = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)

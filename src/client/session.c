@@ -201,6 +201,8 @@ lobby_text (MaeSession *self)
 static char *
 state_text (MaeSession *self)
 {
+  if (mae_session_is_rejoining (self) && self->state != MAE_SESSION_LOST)
+    return g_strdup (_ ("The connection is lost. Getting back to the game…"));
   switch (self->state) {
   case MAE_SESSION_CONNECTING:
     if (!self->address)

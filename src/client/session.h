@@ -65,6 +65,14 @@ void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *n
 
 /* ── On the way ───────────────────────────────────────────────────────────────────────────── */
 
+/* Whether the connection to a waiting room or a game was lost and the session is coming back by
+ * itself: attempt after attempt, states LOST, CONNECTING, GREETING and NICKNAME, until it is LOBBY
+ * or GAME again. */
+gboolean mae_session_is_rejoining (MaeSession *self);
+
+/* The next attempt at once. */
+void mae_session_retry_now (MaeSession *self);
+
 /* Asks for another nickname after "nickname-refused". */
 void mae_session_set_nickname (MaeSession *self, const char *nickname);
 

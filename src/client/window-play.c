@@ -157,6 +157,12 @@ on_state_changed_cb (MaeWindow *self)
   if (state == MAE_SESSION_LOBBY || state == MAE_SESSION_GAME || state == MAE_SESSION_ENDED)
     mae_window_set_banner (self, NULL, NULL, NULL);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
+                          mae_session_is_rejoining (self->session) && !online);
+  if (mae_session_is_rejoining (self->session) && !online) {
+    mae_window_set_banner (self, status, _ ("_Try Now"), "win.reconnect");
+    return;
+  }
   switch (state) {
   case MAE_SESSION_IDLE:
     break;
@@ -169,6 +175,9 @@ on_state_changed_cb (MaeWindow *self)
       mae_window_set_banner (self, status, NULL, NULL);
     break;
   case MAE_SESSION_LOBBY:
+    if (!mae_session_is_alone (self->session)
+        && (shows (self, MAE_TYPE_TABLE_PAGE) || shows (self, MAE_TYPE_SETUP_PAGE)))
+      mae_window_toast (self, _ ("The server doesn’t have that game any more."));
     if (!mae_session_is_alone (self->session) && !shows (self, MAE_TYPE_LOBBY_PAGE))
       mae_window_show_page (self, mae_lobby_page_new (self->session), _ ("Waiting Room"),
                             mae_session_get_address (self->session), FALSE);
@@ -358,6 +367,10 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *host = NULL;
   guint16 port;
 
+  if (mae_session_is_rejoining (self->session)) {
+    mae_session_retry_now (self->session);
+    return;
+  }
   if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
     mae_session_connect (self->session, host, port, nickname);
 }

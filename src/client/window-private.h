@@ -20,7 +20,7 @@ struct _MaeWindow {
   GtkWidget *back_button;
   GtkRevealer *banner;
   GtkLabel *banner_label;
-  GtkButton *banner_button;
+  GtkButton *banner_button, *banner_leave;
   AdwToastOverlay *toasts;
   GtkStack *pages;
 

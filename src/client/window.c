@@ -288,6 +288,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_label);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_leave);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);

@@ -1,0 +1,105 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How a session comes back by itself after the connection was lost: again and again, with growing
+ * pauses, until the server is there, the player leaves, or there is nothing to come back to. */
+
+#include <glib/gi18n.h>
+
+#include "session-private.h"
+
+/* Microseconds from @tries to the next: doubled each time, and never quite the same, so that a
+ * server that was restarted isn't met by everybody at once. */
+static gint64
+pause_after (MaeSession *self, guint tries)
+{
+  gint64 pause = MIN (MAE_SESSION_RETRY_FIRST << MIN (tries, 10), MAE_SESSION_RETRY_MOST);
+  double chance = self->chance ? self->chance (self->chance_data) : g_random_double ();
+
+  return (gint64) (pause * (0.75 + 0.5 * chance));
+}
+
+gboolean
+mae_session_is_rejoining (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  return self->joined
+         && (self->state == MAE_SESSION_LOST || self->state == MAE_SESSION_CONNECTING
+             || self->state == MAE_SESSION_GREETING || self->state == MAE_SESSION_NICKNAME);
+}
+
+void
+mae_session_mark_joined (MaeSession *self)
+{
+  self->joined = self->host != NULL;
+  self->tries = 0;
+  self->taken_until = 0;
+  self->retry_at = 0;
+}
+
+void
+mae_session_stop_rejoining (MaeSession *self)
+{
+  self->joined = FALSE;
+  self->tries = 0;
+  self->taken_until = 0;
+  self->retry_at = 0;
+}
+
+void
+mae_session_retry_later (MaeSession *self)
+{
+  self->retry_at = mae_session_now (self) + pause_after (self, self->tries++);
+  mae_session_arm (self);
+}
+
+void
+mae_session_retry (MaeSession *self)
+{
+  self->retry_at = 0;
+  if (self->connection)
+    mae_session_send_join (self);
+  else if (!self->connecting)
+    mae_session_open (self);
+}
+
+gboolean
+mae_session_bear_taken (MaeSession *self)
+{
+  gint64 now = mae_session_now (self);
+
+  if (!self->joined)
+    return FALSE;
+  if (self->taken_until == 0) {
+    self->taken_until = now + MAE_SESSION_TAKEN_LIMIT;
+    self->tries = 0;
+  }
+  if (now >= self->taken_until) {
+    mae_session_stop_rejoining (self);
+    return FALSE;
+  }
+  mae_session_set_state (self, MAE_SESSION_NICKNAME,
+                         _ ("The server still holds your seat for the lost connection. Trying "
+                            "again…"));
+  mae_session_retry_later (self);
+  return TRUE;
+}
+
+void
+mae_session_retry_now (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  if (!mae_session_is_rejoining (self) || self->retry_at == 0)
+    return;
+  self->tries = 0;
+  mae_session_retry (self);
+}
+
+void
+mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data)
+{
+  self->chance = chance;
+  self->chance_data = data;
+}
