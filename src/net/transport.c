@@ -13,7 +13,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-#define EVENTS_AT_ONCE 128
+#define EVENTS_AT_ONCE 1024
 #define READ_SIZE 65536
 #define ACCEPT_AT_ONCE 64
 
@@ -177,8 +177,8 @@ connection_read (Connection *connection)
 static void
 connection_event (Connection *connection, guint32 events)
 {
-  if (events & EPOLLOUT && connection->session != NULL && !connection_flush (connection))
-    return;
+  if (events & EPOLLOUT && connection->session != NULL)
+    mae_server_session_set_ready (connection->session);
   if (events & EPOLLIN)
     connection_read (connection);
   else if (events & (EPOLLERR | EPOLLHUP))
@@ -358,7 +358,8 @@ listener_free (gpointer data)
 
 /* ── The source ────────────────────────────────────────────────────────────────────────────── */
 
-/* Each session's output in one piece. Writing may end sessions, which may cause more output. */
+/* After all that came in was handled: what it changed is saved once, before anything leaves.
+ * Each session's output in one piece. Writing may end sessions, which may cause more output. */
 static void
 flush_ready (MaeTransport *transport)
 {
@@ -402,8 +403,8 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
   struct epoll_event events[EVENTS_AT_ONCE];
   int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
 
-  /* A connection is freed only by its own event or when flushing: no event here points to one that
-   * is gone. */
+  /* Nothing is sent in here. A connection is freed only by its own event: no event here points to
+   * one that is gone. */
   for (int i = 0; i < n; i++) {
     Watch *watch = events[i].data.ptr;
     if (watch->is_listener)

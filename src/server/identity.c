@@ -19,7 +19,8 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   identity->key = mae_nickname_key (clean_name);
   identity->name = g_strdup (clean_name);
   g_hash_table_insert (server->identities, identity->key, identity);
-  mae_identity_attach (identity, session);
+  if (session != NULL)
+    mae_identity_attach (identity, session);
   return identity;
 }
 
@@ -36,6 +37,9 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
   if (identity->session != NULL)
     mae_identity_detach (identity);
+  /* A failure leaves a claim on a game that is over, which is dropped when it is loaded. */
+  if (identity->table != NULL && server->config.store != NULL)
+    mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);
   mae_identity_free (identity);
 }

@@ -48,11 +48,17 @@ make_room (MaeServer *server)
   return TRUE;
 }
 
+gboolean
+mae_lobby_is_due (const MaeServer *server)
+{
+  return server->wanted > 0 && server->waiting->len >= server->wanted;
+}
+
 void
 mae_lobby_try_start (MaeServer *server)
 {
   int n = server->wanted;
-  if (n == 0 || server->waiting->len < n || !make_room (server))
+  if (!mae_lobby_is_due (server) || server->now < mae_saving_pause (server) || !make_room (server))
     return;
 
   server->wanted = 0;
@@ -61,7 +67,32 @@ mae_lobby_try_start (MaeServer *server)
   tell_booked_seats (server);
 }
 
+void
+mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
+{
+  int n = 0;
+
+  for (int i = 0; i < n_players; i++) {
+    if (players[i]->session == NULL) {
+      mae_identity_forget (server, g_steal_pointer (&players[i]));
+    } else {
+      players[i]->table = NULL;
+      g_ptr_array_insert (server->waiting, n++, players[i]);
+    }
+  }
+  server->wanted = n_players;
+  tell_booked_seats (server);
+}
+
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+start_or_say_why (MaeServer *server, MaeServerSession *session)
+{
+  mae_lobby_try_start (server);
+  if (server->failing && mae_lobby_is_due (server))
+    mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
+}
 
 static void
 wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
@@ -70,7 +101,7 @@ wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
   tell_booked_seats (server);
   if (server->wanted > 0)
     tell_players_count (server, session);
-  mae_lobby_try_start (server);
+  start_or_say_why (server, session);
 }
 
 void
@@ -97,6 +128,7 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
     wait_for_game (server, session, name);
   } else {
     /* The place to ask for the secret, once there are any. */
+    mae_saving_settle_table (identity->table);
     mae_identity_attach (identity, session);
     mae_table_return (identity->table, identity->seat);
   }
@@ -130,7 +162,7 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
   server->wanted = (int) players_count;
   for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
     tell_players_count (server, waiting_at (server, i)->session);
-  mae_lobby_try_start (server);
+  start_or_say_why (server, session);
 }
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
@@ -152,6 +184,8 @@ mae_lobby_leave (MaeServer *server, MaeServerSession *session)
   MaeIdentity *identity = session->identity;
   if (identity == NULL)
     return;
+  if (identity->table != NULL)
+    mae_saving_settle_table (identity->table);
   if (identity->table == NULL) {
     leave_waiting_room (server, identity);
     return;

@@ -37,7 +37,18 @@ struct _MaeServer {
   int wanted;             /* players asked for by the first; 0: not yet */
 
   GQueue tables; /* MaeTable.link */
+  guint64 last_table;
+  GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
+  gint64 returns_until; /* who is awaited after a restart is away then; G_MAXINT64: nobody is */
   guint64 n_lines, n_commands, n_games;
+
+  /* See saving.c. */
+  GQueue touched;   /* MaeTable.touched_link: the store doesn't have all of them */
+  GQueue tentative; /* MaeServerSession.tentative_link: told what may have to be unsaid */
+  gboolean unsaved; /* something of this turn is to be saved */
+  gboolean failing; /* it couldn't, the last time */
+  gint64 retry_at;  /* while failing */
+  char *ruleset;    /* config.rules as JSON, once it was needed */
 
   /* Scratch of whoever is at work; not kept between calls. */
   MaeEvents events;
@@ -64,6 +75,11 @@ struct _MaeSession {
   GQueue *timer; /* which queue timer_link is in; NULL: none, it was dropped */
   gboolean is_ready, is_doomed;
   GList link, ready_link, doomed_link, timer_link;
+
+  GArray *spans;      /* of the output: not to leave when the turn can't be saved */
+  gboolean has_asked; /* and then to be told so */
+  gboolean is_tentative;
+  GList tentative_link;
 };
 
 MaeServerSession *mae_server_session_open (MaeServer *server, const char *address, gpointer peer);
@@ -103,7 +119,7 @@ struct _MaeIdentity {
 
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
 
-/* A new identity of @session, which has none. */
+/* A new identity of @session, which has none; or of nobody who is here, if that is NULL. */
 MaeIdentity *
 mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
 
@@ -123,6 +139,13 @@ void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 pl
 /* Whoever @session is leaves the waiting room or the table. */
 void mae_lobby_leave (MaeServer *server, MaeServerSession *session);
 
+/* Whether enough are waiting for a game. */
+gboolean mae_lobby_is_due (const MaeServer *server);
+
+/* The game of the @n_players @players couldn't start: they wait before all others. Who isn't here
+ * is forgotten, and NULL in @players. */
+void mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players);
+
 /* Starts a game when enough are waiting for one. */
 void mae_lobby_try_start (MaeServer *server);
 
@@ -140,11 +163,31 @@ struct _MaeTable {
   gboolean ended;     /* it has been noticed */
   gint64 empty_since; /* while in server->empty_tables */
   GList link, empty_link;
+
+  /* See saving.c. What is in the store, and how much of that the log still begins with. */
+  gboolean is_stored;
+  guint32 durable, low;
+  gsize durable_size, low_size;
+  /* How it was when the first request of the turn changed it; NULL: none has. */
+  MaeGame *before;
+  gsize before_size;  /* of its log */
+  guint8 *before_log; /* the log itself, where it isn't the beginning of what it is now */
+  guint n_accepted;   /* requests since then */
+  gboolean is_touched;
+  GList touched_link;
 };
 
 /* Starts a game of the @n_players first of @players. */
 void mae_table_start (MaeServer *server, MaeIdentity **players, int n_players);
 void mae_table_free (MaeTable *table);
+
+/* A table as it was in the store: @log is taken, of @names there are game->n_players. Nobody is
+ * there. */
+MaeTable *mae_table_load (MaeServer *server, guint64 number, guint64 seed, const MaeGame *game,
+                          GByteArray *log, const char *const *names);
+
+/* Who was there when the server went down and hasn't come back is away from now on. */
+void mae_table_end_waiting (MaeTable *table);
 
 /* Nobody has been there for long: ends it, and its players' claims on their names. */
 void mae_table_abandon (MaeTable *table);
@@ -160,6 +203,46 @@ void mae_table_return (MaeTable *table, int seat);
 void mae_table_leave (MaeTable *table, int seat);
 
 MaeAm49Context mae_table_context (const MaeTable *table);
+
+/* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
+
+/* @table's game has changed and is to be saved. When that fails it goes back to @before, when its
+ * log had @log_size bytes; NULL: what happened is a fact, and stays. */
+void mae_saving_changed (MaeTable *table, const MaeGame *before, gsize log_size);
+
+/* Around cutting the log to @size; the game is the one before, and the one after. */
+void mae_saving_before_truncation (MaeTable *table, gsize size);
+void mae_saving_truncated (MaeTable *table);
+
+/* Tells @session something about @table that is unsaid when saving fails. */
+void mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+
+/* The player in @seat is to be told when saving fails. */
+void mae_saving_asked (MaeTable *table, int seat);
+
+/* Saves now if a request has changed @table: comings and goings must find it settled. Afterwards
+ * it may be gone, its start taken back. */
+void mae_saving_settle_table (MaeTable *table);
+
+/* Saves all there is to save. On failure everything is taken back and told. */
+gboolean mae_saving_save (MaeServer *server);
+
+void mae_saving_take_loaded (MaeTable *table);
+void mae_saving_forget_table (MaeTable *table);
+void mae_saving_forget_session (MaeServerSession *session);
+
+/* When the store that failed is to be tried again; G_MAXINT64: it didn't. */
+gint64 mae_saving_deadline (const MaeServer *server);
+
+/* Until when no game may start. */
+gint64 mae_saving_pause (const MaeServer *server);
+void mae_saving_retry (MaeServer *server);
+
+/* What those hear whose game can't start for that reason. */
+extern const char mae_saving_cannot_start[];
+
+/* Seconds since 1970. */
+gint64 mae_saving_wall_clock (const MaeServer *server);
 
 /* ── Log ───────────────────────────────────────────────────────────────────────────────────── */
 

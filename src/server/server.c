@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The server as its transport sees it: life, time, bounds on connections. */
+#include "ruleset/ruleset-io.h"
 #include "server/server-private.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
@@ -15,6 +16,7 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .silence_max = SECONDS (25),
     .closing_max = SECONDS (2),
     .keep = SECONDS (24 * 60 * 60),
+    .return_max = SECONDS (30),
     .line_max = MAE_LINE_MAX_FROM_CLIENT,
     .output_max = 1024 * 1024,
     .sessions_max = 16384,
@@ -34,6 +36,9 @@ mae_server_new (const MaeServerConfig *config)
   server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
   server->waiting = g_ptr_array_new ();
+  server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+                                            (GDestroyNotify) mae_ruleset_free);
+  server->returns_until = G_MAXINT64;
   server->text = g_string_new (NULL);
   return server;
 }
@@ -43,6 +48,7 @@ mae_server_free (MaeServer *server)
 {
   if (server == NULL)
     return;
+  mae_saving_save (server);
   while (server->sessions.head != NULL)
     mae_server_session_free (server->sessions.head->data);
 
@@ -59,6 +65,8 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->addresses);
   g_hash_table_unref (server->identities);
   g_ptr_array_unref (server->waiting);
+  g_hash_table_unref (server->rulesets);
+  g_free (server->ruleset);
   g_string_free (server->text, TRUE);
   g_free (server);
 }
@@ -158,6 +166,10 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
+  /* What can't be saved is told, which may end sessions. Who leaves is a fact: it may be told. */
+  if (!mae_saving_save (server))
+    settle (server);
+
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
     return NULL;
@@ -205,7 +217,18 @@ mae_server_next_deadline (const MaeServer *server)
   gint64 deadline = session_deadline (&server->quiet, config->heartbeat_after);
   deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
+  deadline = MIN (deadline, server->returns_until);
+  deadline = MIN (deadline, mae_saving_deadline (server));
   return MIN (deadline, table_deadline (server));
+}
+
+/* Those who haven't come back since the restart. */
+static void
+end_waiting (MaeServer *server)
+{
+  server->returns_until = G_MAXINT64;
+  for (GList *link = server->tables.head; link != NULL; link = link->next)
+    mae_table_end_waiting (link->data);
 }
 
 void
@@ -222,8 +245,12 @@ mae_server_tick (MaeServer *server, gint64 now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
   while (table_deadline (server) <= server->now)
     mae_table_abandon (server->empty_tables.head->data);
+  if (server->returns_until <= server->now)
+    end_waiting (server);
   if (!server->shutting_down)
     mae_lobby_try_start (server);
+  if (mae_saving_deadline (server) <= server->now)
+    mae_saving_retry (server);
   settle (server);
 }
 

@@ -7,7 +7,8 @@
  *   - each new connection: mae_server_open(); its bytes: mae_server_receive(); its end, whoever
  *     caused it: mae_server_closed();
  *   - at mae_server_next_deadline(), or any time: mae_server_tick();
- *   - after any of these: take sessions from mae_server_next_ready() until NULL, write what
+ *   - after any of these, better after many of them: take sessions from mae_server_next_ready()
+ *     until NULL, write what
  *     mae_server_session_get_output() gives, tell mae_server_session_sent(), close where
  *     mae_server_session_wants_close().
  *
@@ -17,6 +18,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "server/store.h"
 
 G_BEGIN_DECLS
 
@@ -31,10 +33,14 @@ typedef struct {
   guint64 (*new_seed) (gpointer data); /* called once per game; NULL: 1, 2, 3, … */
   gpointer seed_data;
 
+  MaeStore *store;    /* where games are kept; NULL: nowhere. Outlives the server, whose it is */
+  gint64 wall_offset; /* added to a time it is µs since 1970, for the store */
+
   gint64 heartbeat_after; /* µs without a whole line until ReqHeartbeat is sent */
   gint64 silence_max;     /* µs without a whole line until the session is closed */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
   gint64 keep;            /* µs a game is kept while nobody is there */
+  gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
 
   gsize line_max;             /* bytes; a longer line ends the session */
   gsize output_max;           /* unread bytes; past it the session is closed */
@@ -48,6 +54,10 @@ typedef struct {
 void mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules);
 
 MaeServer *mae_server_new (const MaeServerConfig *config);
+
+/* Brings back the games of the config's store, before anything else is asked of @server. Games
+ * that can't be brought back are set aside and a warning logged. */
+gboolean mae_server_load (MaeServer *server, gint64 now, GError **error);
 
 /* Frees everything; sessions still open become invalid. */
 void mae_server_free (MaeServer *server);
@@ -74,8 +84,13 @@ void mae_server_tick (MaeServer *server, gint64 now);
 /* When mae_server_tick() has something to do next; G_MAXINT64: never. */
 gint64 mae_server_next_deadline (const MaeServer *server);
 
-/* A session with new output or to be closed, each once until it has more; NULL: no more. */
+/* A session with new output or to be closed, each once until it has more; NULL: no more. What
+ * happened since the last call is saved first, as one transaction of the store: so nothing leaves
+ * that could be forgotten. Output must be taken only from sessions that came from here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
+
+/* The peer can take more: @session comes from mae_server_next_ready() again. */
+void mae_server_session_set_ready (MaeServerSession *session);
 
 /* Says goodbye to all sessions and takes no new ones. Games stay as they are. */
 void mae_server_shut_down (MaeServer *server, gint64 now);
@@ -103,7 +118,7 @@ typedef struct {
   guint sessions, unjoined, waiting, tables;
   guint64 lines;    /* whole lines received so far */
   guint64 commands; /* of them, commands accepted */
-  guint64 games;    /* started so far */
+  guint64 games;    /* started so far, by this server */
 } MaeServerStats;
 
 void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);

@@ -35,6 +35,7 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   session->since = server->now;
   session->link.data = session->ready_link.data = session;
   session->doomed_link.data = session->timer_link.data = session;
+  session->tentative_link.data = session;
   mae_line_reader_init (&session->reader, server->config.line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
@@ -61,6 +62,8 @@ mae_server_session_free (MaeServerSession *session)
   if (session->is_doomed)
     g_queue_unlink (&server->doomed, &session->doomed_link);
   g_queue_unlink (&server->sessions, &session->link);
+  mae_saving_forget_session (session);
+  g_clear_pointer (&session->spans, g_array_unref);
 
   mae_line_reader_clear (&session->reader);
   if (session->output != NULL)
@@ -69,8 +72,8 @@ mae_server_session_free (MaeServerSession *session)
   g_free (session);
 }
 
-static void
-set_ready (MaeServerSession *session)
+void
+mae_server_session_set_ready (MaeServerSession *session)
 {
   if (session->is_ready)
     return;
@@ -96,7 +99,7 @@ mae_server_session_close (MaeServerSession *session)
   session->wants_close = TRUE;
   session->since = session->server->now;
   set_timer (session, &session->server->closing);
-  set_ready (session);
+  mae_server_session_set_ready (session);
   if (!session->server->shutting_down)
     set_doomed (session);
 }
@@ -107,6 +110,8 @@ discard_output (MaeServerSession *session)
   if (session->output != NULL)
     g_string_free (g_steal_pointer (&session->output), TRUE);
   session->output_sent = 0;
+  if (session->spans != NULL)
+    g_array_set_size (session->spans, 0);
 }
 
 void
@@ -116,7 +121,7 @@ mae_server_session_drop (MaeServerSession *session, const char *why)
   discard_output (session);
   mae_server_session_close (session);
   set_timer (session, NULL);
-  set_ready (session);
+  mae_server_session_set_ready (session);
 }
 
 void
@@ -146,7 +151,7 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
   if (session->output == NULL)
     session->output = g_string_sized_new (MAX (length, 256));
   g_string_append_len (session->output, bytes, length);
-  set_ready (session);
+  mae_server_session_set_ready (session);
 }
 
 void

@@ -42,17 +42,18 @@ typedef struct {
 } Part;
 
 static void
-send_parts (MaeServerSession *session, int seat, const char *text, const Part *parts, int n_parts)
+send_parts (MaeTable *table, int seat, const char *text, const Part *parts, int n_parts)
 {
+  MaeServerSession *session = session_at (table, seat);
   gsize begin = 0, end = 0;
   for (int i = 0; i < n_parts; i++) {
     if (parts[i].seat != -1 && parts[i].seat != seat) {
-      mae_server_session_append (session, text + begin, end - begin);
+      mae_saving_tell (table, session, text + begin, end - begin);
       begin = parts[i].end;
     }
     end = parts[i].end;
   }
-  mae_server_session_append (session, text + begin, end - begin);
+  mae_saving_tell (table, session, text + begin, end - begin);
 }
 
 /* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once.
@@ -81,7 +82,7 @@ publish (MaeTable *table, const MaeEvents *events, int except)
   }
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (seat != except && session_at (table, seat) != NULL)
-      send_parts (session_at (table, seat), seat, text->str, parts, n_parts);
+      send_parts (table, seat, text->str, parts, n_parts);
 }
 
 static void
@@ -93,7 +94,7 @@ send_snapshot (MaeTable *table, int seat)
     game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
   mae_am49_encode_snapshot (&game, &table->roster, seat, text);
-  mae_server_session_append (session_at (table, seat), text->str, text->len);
+  mae_saving_tell (table, session_at (table, seat), text->str, text->len);
 }
 
 static void
@@ -104,7 +105,7 @@ send_reject (MaeTable *table, int seat, const MaeReject *reject)
   GString *text = table->server->text;
   g_string_truncate (text, 0);
   mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  mae_server_session_append (session_at (table, seat), text->str, text->len);
+  mae_saving_tell (table, session_at (table, seat), text->str, text->len);
 }
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
@@ -121,6 +122,13 @@ set_empty (MaeTable *table, gboolean empty)
   }
 }
 
+static void
+add (MaeTable *table)
+{
+  table->link.data = table->empty_link.data = table->touched_link.data = table;
+  g_queue_push_tail_link (&table->server->tables, &table->link);
+}
+
 void
 mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
 {
@@ -128,11 +136,11 @@ mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
   MaeTable *table = g_new0 (MaeTable, 1);
 
   table->server = server;
-  table->number = ++server->n_games;
+  table->number = ++server->last_table;
+  server->n_games++;
   table->seed = config->new_seed != NULL ? config->new_seed (config->seed_data) : table->number;
   table->log = g_byte_array_new ();
-  table->link.data = table->empty_link.data = table;
-  g_queue_push_tail_link (&server->tables, &table->link);
+  add (table);
 
   mae_game_start (&table->game, config->rules, table->seed, n_players, &server->events);
   table->roster.n = n_players;
@@ -146,9 +154,31 @@ mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
   table->n_present = n_players;
   g_info ("Table %" G_GUINT64_FORMAT " starts with %d players", table->number, n_players);
 
+  mae_saving_changed (table, &table->game, 0);
   for (int seat = 0; seat < n_players; seat++)
     send_snapshot (table, seat);
   publish (table, &server->events, -1);
+}
+
+MaeTable *
+mae_table_load (MaeServer *server, guint64 number, guint64 seed, const MaeGame *game,
+                GByteArray *log, const char *const *names)
+{
+  MaeTable *table = g_new0 (MaeTable, 1);
+
+  table->server = server;
+  table->number = number;
+  table->seed = seed;
+  table->log = log;
+  table->game = *game;
+  table->roster.n = game->n_players;
+  for (int seat = 0; seat < game->n_players; seat++)
+    table->roster.name[seat] = g_strdup (names[seat]);
+  table->ended = game->phase == MAE_PHASE_ENDED;
+  add (table);
+  set_empty (table, TRUE);
+  mae_saving_take_loaded (table);
+  return table;
 }
 
 void
@@ -158,6 +188,7 @@ mae_table_free (MaeTable *table)
   g_queue_unlink (&server->tables, &table->link);
   if (table->n_present == 0)
     set_empty (table, FALSE);
+  mae_saving_forget_table (table);
   g_byte_array_unref (table->log);
   mae_roster_clear (&table->roster);
   g_free (table);
@@ -168,10 +199,14 @@ mae_table_abandon (MaeTable *table)
 {
   g_return_if_fail (table->n_present == 0);
 
+  MaeServer *server = table->server;
   g_info ("Table %" G_GUINT64_FORMAT " is given up", table->number);
+  if (server->config.store != NULL && !table->ended)
+    mae_store_finish_table (server->config.store, (gint64) table->number, MAE_TABLE_ABANDONED, NULL,
+                            NULL, mae_saving_wall_clock (server));
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (table->seats[seat] != NULL)
-      mae_identity_forget (table->server, table->seats[seat]);
+      mae_identity_forget (server, table->seats[seat]);
   mae_table_free (table);
 }
 
@@ -185,12 +220,16 @@ record (MaeTable *table, const MaeCommand *command)
   g_byte_array_append (table->log, packed, (guint) size);
 }
 
-/* Decides @command and keeps it. The place of the store: nothing may leave before it is safe. */
+/* Decides @command and keeps it. */
 static gboolean
 apply (MaeTable *table, const MaeCommand *command, MaeReject *reject)
 {
+  gboolean is_fact = command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN;
+  MaeGame before = table->game;
+
   if (!mae_game_apply (&table->game, command, &table->server->events, reject))
     return FALSE;
+  mae_saving_changed (table, is_fact ? NULL : &before, table->log->len);
   record (table, command);
   if (table->game.phase == MAE_PHASE_ENDED && !table->ended) {
     table->ended = TRUE;
@@ -208,9 +247,12 @@ mae_table_command (MaeTable *table, int seat, MaeCommand *command)
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
   if (!apply (table, command, &reject)) {
+    mae_saving_asked (table, seat);
     send_reject (table, seat, &reject);
     return;
   }
+  mae_saving_asked (table, seat);
+  table->n_accepted++;
   table->server->n_commands++;
   publish (table, &table->server->events, -1);
 }
@@ -245,9 +287,12 @@ mae_table_undo (MaeTable *table, int seat)
     send_reject (table, seat, &nothing);
     return;
   }
-  /* The place of the store, as in apply(): mae_store_truncate() at n_commands - 1. */
+  mae_saving_before_truncation (table, size);
+  mae_saving_changed (table, &table->game, table->log->len);
   table->game = game;
   g_byte_array_set_size (table->log, (guint) size);
+  mae_saving_truncated (table);
+  mae_saving_asked (table, seat);
   for (int s = 0; s < table->game.n_players; s++)
     if (session_at (table, s) != NULL)
       send_snapshot (table, s);
@@ -264,6 +309,9 @@ change_presence (MaeTable *table, int seat, MaeCommandKind kind)
 
   if (table->ended)
     return;
+  /* After a restart who was there still is, until it is clear that they don't come back. */
+  if (table->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
+    return;
   if (apply (table, &command, &reject))
     publish (table, &table->server->events, seat);
   else
@@ -277,6 +325,14 @@ mae_table_return (MaeTable *table, int seat)
     set_empty (table, FALSE);
   change_presence (table, seat, MAE_COMMAND_RETURN);
   send_snapshot (table, seat);
+}
+
+void
+mae_table_end_waiting (MaeTable *table)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (session_at (table, seat) == NULL && table->game.players[seat].present)
+      change_presence (table, seat, MAE_COMMAND_LEAVE);
 }
 
 static gboolean

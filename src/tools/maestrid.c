@@ -2,12 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The headless game server. */
+#include <errno.h>
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 #include "net/listen-address.h"
@@ -22,6 +24,7 @@ typedef struct {
   char **listen;
   char *ruleset;
   char *seed;
+  char *store;
   gboolean verbose, version;
 } Options;
 
@@ -49,6 +52,10 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
       N_ ("Play by this ruleset: a file, or the name of one that comes with the game"), "FILE" },
     { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
       N_ ("Seed of the first game, counted up from then on (default: chance)"), "N" },
+    { "store", 0, 0, G_OPTION_ARG_FILENAME, &options->store,
+      N_ ("Keep games in this file, or “none” (default: in the user’s or the service’s state "
+          "directory)"),
+      "FILE" },
     { "verbose", 'v', 0, G_OPTION_ARG_NONE, &options->verbose, N_ ("Log who comes and goes"),
       NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
@@ -142,15 +149,58 @@ signal_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Where games are kept when nothing is said. (transfer full) */
+static char *
+default_store (GError **error)
+{
+  const char *of_service = g_getenv ("STATE_DIRECTORY");
+  g_autofree char *folder = NULL;
+
+  if (of_service != NULL && *of_service != '\0') {
+    /* systemd separates several by colons. */
+    folder = g_strndup (of_service, strcspn (of_service, ":"));
+  } else {
+    folder = g_build_filename (g_get_user_state_dir (), "maestri", NULL);
+    if (g_mkdir_with_parents (folder, 0700) < 0) {
+      int cause = errno;
+      g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
+                   _ ("Can’t make the folder %s for the games: %s. See --store."), folder,
+                   g_strerror (cause));
+      return NULL;
+    }
+  }
+  return g_build_filename (folder, "store.db", NULL);
+}
+
+/* Opens the store named by --store. @store stays NULL where there is to be none. */
 static gboolean
-serve (const MaeRuleset *rules, MaeSeeds *seeds, const char *const *listen, GError **error)
+open_store (const char *option, MaeStore **store, GError **error)
+{
+  if (g_strcmp0 (option, "none") == 0)
+    return TRUE;
+  g_autofree char *path = option != NULL ? g_strdup (option) : default_store (error);
+  if (path == NULL)
+    return FALSE;
+  *store = mae_store_open (path, error);
+  if (*store == NULL)
+    g_prefix_error (error, "--store: ");
+  return *store != NULL;
+}
+
+static gboolean
+serve (const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store, const char *const *listen,
+       GError **error)
 {
   MaeServerConfig config;
   mae_server_config_init (&config, rules);
   config.new_seed = mae_seeds_next;
   config.seed_data = seeds;
+  config.store = store;
+  config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
+  if (!mae_server_load (server, g_get_monotonic_time (), error))
+    return FALSE;
   g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
   if (transport == NULL || !listen_on (transport, listen, error))
     return FALSE;
@@ -173,6 +223,7 @@ run (const Options *options)
   const char *const default_listen[] = { DEFAULT_LISTEN, NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) loaded = NULL;
+  g_autoptr (MaeStore) store = NULL;
   MaeSeeds seeds = { 0 };
 
   if (!parse_seed (options->seed, &seeds, &error))
@@ -181,8 +232,10 @@ run (const Options *options)
       find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &loaded, &error);
   if (rules == NULL)
     return fail (error->message);
+  if (!open_store (options->store, &store, &error))
+    return fail (error->message);
   raise_descriptor_limit ();
-  if (!serve (rules, &seeds,
+  if (!serve (rules, &seeds, store,
               options->listen != NULL ? (const char *const *) options->listen : default_listen,
               &error))
     return fail (error->message);
@@ -216,5 +269,6 @@ main (int argc, char **argv)
   g_strfreev (options.listen);
   g_free (options.ruleset);
   g_free (options.seed);
+  g_free (options.store);
   return status;
 }

@@ -16,6 +16,8 @@ class Daemon:
 
   def __init__(self, program, ruleset=None, *options):
     command = [os.path.abspath(program), '--listen', '127.0.0.1:0', *options]
+    if '--store' not in options:
+      command += ['--store', 'none']
     if ruleset:
       command += ['--ruleset', ruleset]
     self.home = tempfile.TemporaryDirectory(prefix='maestrid-')

@@ -1,0 +1,146 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Bringing back the games of the store. What can't be brought back is set aside there, with why,
+ * for somebody to look into; it is never dropped. */
+#include "ruleset/ruleset-io.h"
+#include "server/server-private.h"
+
+typedef struct {
+  MaeServer *server;
+  GHashTable *tables;   /* number (gint64 *) → MaeTable */
+  GPtrArray *stale;     /* keys of identities that have no seat any more (char *) */
+  GPtrArray *set_aside; /* Broken */
+} Loading;
+
+typedef struct {
+  gint64 number;
+  char *why;
+} Broken;
+
+static void
+broken_free (gpointer data)
+{
+  Broken *broken = data;
+  g_free (broken->why);
+  g_free (broken);
+}
+
+/* The ruleset of a table, loaded once for all that have it. */
+static const MaeRuleset *
+find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
+{
+  if (stored->ruleset_hash == mae_ruleset_hash (server->config.rules))
+    return server->config.rules;
+  MaeRuleset *rules = g_hash_table_lookup (server->rulesets, &stored->ruleset_hash);
+  if (rules != NULL)
+    return rules;
+  rules = mae_ruleset_parse (stored->ruleset, -1, error);
+  if (rules != NULL)
+    g_hash_table_insert (server->rulesets,
+                         g_memdup2 (&stored->ruleset_hash, sizeof stored->ruleset_hash), rules);
+  return rules;
+}
+
+/* Returns NULL, or why the table can't be brought back. (transfer full) */
+static char *
+bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands)
+{
+  MaeServer *server = self->server;
+  g_autoptr (GError) error = NULL;
+  guint32 failed = 0;
+  MaeGame game;
+
+  const MaeRuleset *rules = find_rules (server, stored, &error);
+  if (rules == NULL)
+    return g_strdup_printf ("its ruleset can't be read: %s", error->message);
+  if (mae_ruleset_hash (rules) != stored->ruleset_hash)
+    return g_strdup ("its ruleset is another than it began with");
+  if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
+    return g_strdup ("its ruleset isn't for as many players");
+  if (!mae_game_replay (&game, rules, stored->seed, stored->n_players, log->data, log->len,
+                        n_commands, &failed))
+    return g_strdup_printf ("its command %u doesn't replay", failed);
+  MaeTable *table =
+      mae_table_load (server, (guint64) stored->number, stored->seed, &game,
+                      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
+  g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), table);
+  return NULL;
+}
+
+static void
+table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
+          const char *broken, gpointer data)
+{
+  Loading *self = data;
+  char *why = broken != NULL ? g_strdup (broken) : bring_back (self, stored, log, n_commands);
+
+  if (why == NULL)
+    return;
+  Broken *aside = g_new (Broken, 1);
+  *aside = (Broken){ .number = stored->number, .why = why };
+  g_ptr_array_add (self->set_aside, aside);
+}
+
+static void
+identity_cb (const MaeStoredIdentity *stored, gpointer data)
+{
+  Loading *self = data;
+  MaeTable *table = g_hash_table_lookup (self->tables, &stored->table);
+
+  if (table == NULL || stored->seat < 0 || stored->seat >= table->game.n_players
+      || table->seats[stored->seat] != NULL || mae_identity_find (self->server, stored->name)) {
+    g_ptr_array_add (self->stale, g_strdup (stored->key));
+    return;
+  }
+  MaeIdentity *identity = mae_identity_new (self->server, stored->name, NULL);
+  identity->table = table;
+  identity->seat = stored->seat;
+  table->seats[stored->seat] = identity;
+}
+
+/* Puts into the store what was found about it. Whether that works now doesn't matter: otherwise it
+ * is found again. */
+static void
+tidy_up (Loading *self)
+{
+  MaeServer *server = self->server;
+  MaeStore *store = server->config.store;
+  gint64 now = mae_saving_wall_clock (server);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < self->set_aside->len; i++) {
+    const Broken *broken = g_ptr_array_index (self->set_aside, i);
+    g_warning ("Table %" G_GINT64_FORMAT " is set aside: %s", broken->number, broken->why);
+    mae_store_finish_table (store, broken->number, MAE_TABLE_BROKEN, NULL, broken->why, now);
+  }
+  for (guint i = 0; i < self->stale->len; i++)
+    mae_store_remove_identity (store, g_ptr_array_index (self->stale, i));
+  if (!mae_store_commit (store, &error))
+    g_warning ("%s", error->message);
+}
+
+gboolean
+mae_server_load (MaeServer *server, gint64 now, GError **error)
+{
+  MaeStore *store = server->config.store;
+
+  server->now = now;
+  if (store == NULL)
+    return TRUE;
+  g_autoptr (GHashTable) tables = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
+  Loading self = { server, tables, stale, set_aside };
+
+  server->last_table = (guint64) mae_store_last_table (store);
+  if (!mae_store_load_tables (store, table_cb, &self, error)
+      || !mae_store_load_identities (store, identity_cb, &self, error))
+    return FALSE;
+  tidy_up (&self);
+  if (server->tables.length > 0) {
+    server->returns_until = now + server->config.return_max;
+    g_message ("%u games are back", server->tables.length);
+  }
+  return TRUE;
+}
