@@ -29,7 +29,7 @@ def main():
   start = time.monotonic()
   with e2e.Desktop(shots=shots) as desktop:
     with desktop.launch([args.maestri]) as window:
-      player = pilot.Pilot(window, 'pointer', seed=int(time.time()), shots='')
+      player = pilot.Pilot(window, 'pointer', seed=int(time.time()), shots='{}')
       print('Playing a solo game through the real window; this takes a minute or two …', flush=True)
       player.start_alone()
       player.setup()

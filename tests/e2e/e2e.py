@@ -461,6 +461,12 @@ class Window:
     x, y = self.centre(node)
     self.desktop.run('xdotool', 'mousemove', str(x), str(y))
 
+  def rest(self):
+    """Takes the pointer to the lower edge, where nothing minds it."""
+    width, height = self.desktop.size
+    self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(height - 3))
+    self.wait_gone(None, 'GtkTooltipWindow')
+
   def drag(self, source, target):
     """Presses on one node and lets go over another, in small steps as a hand does: GTK starts a
     drag only after real motion, and X needs the pauses to deliver it."""

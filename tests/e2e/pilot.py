@@ -63,6 +63,7 @@ class View:
 
 class Pilot:
   def __init__(self, window, hand='pointer', seed=1, shots=None):
+    """shots: how a moment's picture is named, as '{}-light'; None takes none."""
     self.window = window
     self.hand = hand
     self.chance = random.Random(seed)
@@ -80,10 +81,11 @@ class Pilot:
       self.window.click(node)
 
   def shot(self, name):
-    """Keeps one picture of each kind of moment."""
+    """Keeps one picture of each kind of moment, without the pointer's tooltip."""
     if self.shots is not None and name not in self.taken:
       self.taken.add(name)
-      self.window.shot(f'{self.shots}{name}')
+      self.window.rest()
+      self.window.shot(self.shots.format(name))
 
   def count(self, what):
     self.done[what] = self.done.get(what, 0) + 1
@@ -96,6 +98,7 @@ class Pilot:
 
   def join(self, address, nickname):
     """Goes online; answers once the waiting room or the game is there."""
+    self.shot('start')
     self.press(self.window.wait('button', 'Play online'))
     self.window.wait('heading', 'Join a table')
     entries = self.window.wait_all('text', 2)
@@ -177,7 +180,7 @@ class Pilot:
     self.turns += 1
     view = self.look()
     if self.turns == 1:
-      self.shot('table')
+      self.shot('first-turn')
     if self.turns % 3 == 0:
       self.leader(view)
       if self._ended():
@@ -187,8 +190,8 @@ class Pilot:
       self.market(view)
     if self._ended():
       return
-    if self.turns == 8:
-      self.shot('table-later')
+    if self.turns == 10:
+      self.shot('table')
     end = self.window.wait('button', 'End turn', sensitive=True)
     round_ = self._round()
     self.press(end)

@@ -16,7 +16,7 @@ def main():
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   with e2e.Desktop(shots=shots) as desktop:
     with desktop.launch([program]) as window:
-      player = pilot.Pilot(window, hand, seed=7, shots='solo-' if shots else None)
+      player = pilot.Pilot(window, hand, seed=7, shots='{}' if shots else None)
       player.start_alone()
       player.setup()
       player.play()

@@ -38,8 +38,8 @@ def main():
   with daemon.Daemon(server, None, '--seed', '3') as host, e2e.Desktop(shots=shots) as one, \
        e2e.Desktop(shots=shots) as two:
     with one.launch([program]) as first, two.launch([program]) as second:
-      ada = pilot.Pilot(first, 'pointer', 11, 'two-' if shots else None)
-      bice = pilot.Pilot(second, 'keys', 12, 'second-' if shots else None)
+      ada = pilot.Pilot(first, 'pointer', 11, '{}-ada' if shots else None)
+      bice = pilot.Pilot(second, 'keys', 12, '{}-bice' if shots else None)
       ada.join(host.address, 'Ada')
       ada.choose_players(2)
       bice.join(host.address, 'Bice')
