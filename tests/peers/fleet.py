@@ -255,7 +255,7 @@ def judge(options, figures):
   if wrong:
     return wrong
   games = options.games
-  per_game = (figures['highest'][1] - figures['before'][1]) / games
+  per_game = (figures['highest'][0] - figures['before'][0]) / games
   rate = figures['requests'] / figures['seconds']
   print(f'games: {games} of {options.players} at once, {figures["ended"] // options.players} ended')
   print(f'requests: {figures["requests"]} in {figures["seconds"]:.1f} s ({rate:.0f}/s), '
