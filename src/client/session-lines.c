@@ -9,7 +9,7 @@
 #include "session-private.h"
 
 /* What this client understands beyond the documents. */
-#define OUR_FEATURES MAE_FEATURE_UNDO
+#define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
 
 static MaeAm49Context
 context_of (MaeSession *self)
@@ -52,6 +52,7 @@ mae_session_send_join (MaeSession *self)
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
 
   message.join.nickname = self->nickname;
+  message.join.secret = (char *) mae_session_get_secret (self);
   mae_session_send_message (self, &message);
 }
 
@@ -233,6 +234,9 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_REQ_GOODBYE:
     mae_session_send_plain (self, MAE_MESSAGE_RES_GOODBYE);
     mae_session_lose (self, _ ("The server is shutting down."));
+    break;
+  case MAE_MESSAGE_SECRET:
+    mae_session_keep_secret (self, message->secret.text);
     break;
   case MAE_MESSAGE_BOOKED_SEATS:
     take_booked_seats (self, message);

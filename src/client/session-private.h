@@ -65,6 +65,8 @@ struct _MaeSession {
   gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
   double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
   gpointer chance_data;
+  GHashTable
+      *secrets; /* owned char *address and nickname → owned char *secret, as long as we live */
 
   /* Time: 0 means no such deadline. */
   gint64 clock_offset;
@@ -125,6 +127,10 @@ void mae_session_retry (MaeSession *self);
 
 /* The server says the nickname is taken: by our own lost connection? Returns FALSE when not. */
 gboolean mae_session_bear_taken (MaeSession *self);
+
+/* What proves to the server at @address that the nickname is ours; NULL: nothing. */
+const char *mae_session_get_secret (MaeSession *self);
+void mae_session_keep_secret (MaeSession *self, const char *secret);
 
 /* For tests: where chance comes from. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);

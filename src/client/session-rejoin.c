@@ -97,6 +97,29 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
+static char *
+secret_key (MaeSession *self)
+{
+  return self->address ? g_strconcat (self->address, " ", self->nickname, NULL) : NULL;
+}
+
+const char *
+mae_session_get_secret (MaeSession *self)
+{
+  g_autofree char *key = secret_key (self);
+
+  return key ? g_hash_table_lookup (self->secrets, key) : NULL;
+}
+
+void
+mae_session_keep_secret (MaeSession *self, const char *secret)
+{
+  char *key = secret_key (self);
+
+  if (key)
+    g_hash_table_replace (self->secrets, key, g_strdup (secret));
+}
+
 void
 mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data)
 {

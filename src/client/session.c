@@ -54,6 +54,7 @@ mae_session_finalize (GObject *object)
   g_free (self->address);
   g_free (self->nickname);
   g_free (self->decider);
+  g_hash_table_unref (self->secrets);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
 }
@@ -155,6 +156,7 @@ mae_session_init (MaeSession *self)
 {
   self->model = mae_model_new ();
   self->status_text = g_strdup ("");
+  self->secrets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }
 

@@ -289,6 +289,10 @@ mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMe
   case MAE_MESSAGE_RES_QUIT:
     mae_am49_write_type (out, "ResQuit");
     break;
+  case MAE_MESSAGE_SECRET:
+    mae_am49_write_type (out, "MaestriSecret");
+    mae_json_string (out, "secret", message->secret.text);
+    break;
   case MAE_MESSAGE_BOOKED_SEATS:
     write_booked_seats (out, message);
     break;

@@ -40,6 +40,7 @@ static const Type types[] = {
   { "ErrResourceTransfer", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSFER },
   /* Documented, but for a program's inside: the other side is gone. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, 0 },
+  { "MaestriSecret", MAE_MESSAGE_SECRET, 0 },
   { "ReqActivateLeader", MAE_MESSAGE_COMMAND, MAE_COMMAND_ACTIVATE_LEADER },
   { "ReqActivateProd", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
   { "ReqActivateProductions", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
@@ -145,6 +146,9 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
       mae_am49_read_leader_action (reader, root, &out->command);
     else
       mae_am49_read_command (reader, root, (MaeCommandKind) type->detail, &out->command);
+    break;
+  case MAE_MESSAGE_SECRET:
+    out->secret.text = g_strdup (mae_am49_text (reader, root, "secret", NULL, MAE_FIELD_REQUIRED));
     break;
   case MAE_MESSAGE_BOOKED_SEATS:
     out->booked_seats.booked =

@@ -19,6 +19,9 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->join.secret, g_free);
     g_clear_pointer (&message->join.password, g_free);
     break;
+  case MAE_MESSAGE_SECRET:
+    g_clear_pointer (&message->secret.text, g_free);
+    break;
   case MAE_MESSAGE_BOOKED_SEATS:
     g_clear_pointer (&message->booked_seats.decider, g_free);
     break;

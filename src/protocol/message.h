@@ -26,6 +26,7 @@ typedef enum {
   MAE_MESSAGE_REQ_UNDO,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
+  MAE_MESSAGE_SECRET,       /* MaestriSecret */
   MAE_MESSAGE_BOOKED_SEATS, /* UpdateBookedSeats */
   MAE_MESSAGE_JOIN_GAME,    /* UpdateJoinGame */
   MAE_MESSAGE_SNAPSHOT,     /* UpdateGame */
@@ -80,6 +81,9 @@ typedef struct {
       char *nickname;          /* owned; NULL when missing or null */
       char *secret, *password; /* owned; NULL */
     } join;
+    struct {
+      char *text; /* owned */
+    } secret;
     struct {
       gint64 players_count;
     } new_game; /* REQ_NEW_GAME, JOIN_GAME */

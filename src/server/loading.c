@@ -3,6 +3,8 @@
 
 /* Bringing back the games of the store. What can't be brought back is set aside there, with why,
  * for somebody to look into; it is never dropped. */
+#include <string.h>
+
 #include "ruleset/ruleset-io.h"
 #include "server/server-private.h"
 
@@ -96,6 +98,9 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
   MaeIdentity *identity = mae_identity_new (self->server, stored->name, NULL);
   identity->table = table;
   identity->seat = stored->seat;
+  identity->has_secret = stored->secret_hash != NULL;
+  if (identity->has_secret)
+    memcpy (identity->secret_hash, stored->secret_hash, sizeof identity->secret_hash);
   table->seats[stored->seat] = identity;
 }
 

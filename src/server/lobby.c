@@ -3,6 +3,8 @@
 
 /* The documents' one waiting room: whoever came first says for how many players the next game is,
  * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
+#include <string.h>
+
 #include "server/nickname.h"
 #include "server/server-private.h"
 
@@ -86,6 +88,24 @@ mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
+/* From now on the name is given to nobody else. Not a new secret for each time: one that got lost
+ * on its way would lock its owner out. */
+static void
+give_secret (MaeIdentity *identity)
+{
+  char secret[MAE_SECRET_LENGTH + 1];
+  MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
+
+  if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
+    return;
+  mae_secret_make (secret);
+  mae_secret_hash (secret, identity->secret_hash);
+  identity->has_secret = TRUE;
+  mae_saving_identity (identity->session->server, identity);
+  mae_server_session_write (identity->session, &message);
+  explicit_bzero (secret, sizeof secret);
+}
+
 static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
 {
@@ -97,15 +117,67 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
 static void
 wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
 {
-  g_ptr_array_add (server->waiting, mae_identity_new (server, name, session));
+  MaeIdentity *identity = mae_identity_new (server, name, session);
+
+  give_secret (identity);
+  g_ptr_array_add (server->waiting, identity);
   tell_booked_seats (server);
   if (server->wanted > 0)
     tell_players_count (server, session);
   start_or_say_why (server, session);
 }
 
+/* Whether @secret is @identity's. Who guesses wrong is heard ever more rarely: by address, and
+ * where a name is guessed at by many, only who hasn't guessed wrong yet; so the owner is always
+ * heard. This host isn't counted, as in the other bounds. */
+static gboolean
+knows_secret (MaeServer *server, const MaeServerSession *session, const MaeIdentity *identity,
+              const char *secret)
+{
+  const char *address = session->address;
+  gint64 now = server->now;
+
+  if (secret == NULL)
+    return FALSE;
+  if (address != NULL
+      && (mae_throttle_wait (server->wrong_by_address, address, now) > 0
+          || (mae_throttle_wait (server->wrong_by_name, identity->key, now) > 0
+              && mae_throttle_wait (server->wrong_at_all, address, now) > 0)))
+    return FALSE;
+  if (mae_secret_matches (secret, identity->secret_hash))
+    return TRUE;
+  if (address != NULL) {
+    mae_throttle_take (server->wrong_by_address, address, now);
+    mae_throttle_take (server->wrong_by_name, identity->key, now);
+    mae_throttle_take (server->wrong_at_all, address, now);
+  }
+  return FALSE;
+}
+
+/* The player is back before the server noticed that the old connection is dead. Nobody else sees a
+ * difference. */
+static void
+take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
+{
+  MaeServerSession *old = identity->session;
+
+  if (identity->table != NULL)
+    mae_saving_settle_table (identity->table);
+  mae_identity_detach (identity);
+  mae_server_session_drop (old, "its player has come back by another one");
+  mae_identity_attach (identity, session);
+  if (identity->table != NULL) {
+    mae_table_show (identity->table, identity->seat);
+    return;
+  }
+  tell_booked_seats (server);
+  if (server->wanted > 0)
+    tell_players_count (server, session);
+}
+
 void
-mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname)
+mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                const char *secret)
 {
   if (session->identity != NULL) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
@@ -117,7 +189,9 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
     return;
   }
   MaeIdentity *identity = mae_identity_find (server, name);
-  if (identity != NULL && identity->session != NULL) {
+  if (identity != NULL
+      && (identity->has_secret ? !knows_secret (server, session, identity, secret)
+                               : identity->session != NULL)) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return;
   }
@@ -126,10 +200,12 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
   g_info ("Session %" G_GUINT64_FORMAT " is %s", session->number, shown);
   if (identity == NULL) {
     wait_for_game (server, session, name);
+  } else if (identity->session != NULL) {
+    take_over (server, identity, session);
   } else {
-    /* The place to ask for the secret, once there are any. */
     mae_saving_settle_table (identity->table);
     mae_identity_attach (identity, session);
+    give_secret (identity);
     mae_table_return (identity->table, identity->seat);
   }
 }

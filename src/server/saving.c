@@ -160,12 +160,23 @@ mae_saving_forget_table (MaeTable *table)
 static void
 write_identity (MaeStore *store, const MaeIdentity *identity)
 {
-  mae_store_put_identity (store, &(MaeStoredIdentity){
-                                     .key = identity->key,
-                                     .name = identity->name,
-                                     .table = (gint64) identity->table->number,
-                                     .seat = identity->seat,
-                                 });
+  mae_store_put_identity (store,
+                          &(MaeStoredIdentity){
+                              .key = identity->key,
+                              .name = identity->name,
+                              .secret_hash = identity->has_secret ? identity->secret_hash : NULL,
+                              .table = (gint64) identity->table->number,
+                              .seat = identity->seat,
+                          });
+}
+
+void
+mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
+{
+  MaeStore *store = server->config.store;
+
+  if (store != NULL && identity->table != NULL && identity->table->is_stored)
+    write_identity (store, identity);
 }
 
 /* New games are all played by the server's own ruleset. */

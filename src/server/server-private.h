@@ -6,7 +6,9 @@
 
 #include "protocol/am49.h"
 #include "protocol/line-reader.h"
+#include "server/secret.h"
 #include "server/server.h"
+#include "server/throttle.h"
 
 G_BEGIN_DECLS
 
@@ -35,6 +37,8 @@ struct _MaeServer {
   GHashTable *identities; /* key of the nickname → MaeIdentity */
   GPtrArray *waiting;     /* MaeIdentity, the first decides */
   int wanted;             /* players asked for by the first; 0: not yet */
+  /* Wrong secrets; see mae_lobby_join(). */
+  MaeThrottle *wrong_by_address, *wrong_by_name, *wrong_at_all;
 
   GQueue tables; /* MaeTable.link */
   guint64 last_table;
@@ -107,14 +111,15 @@ void mae_server_session_warn (MaeServerSession *session);
 
 /* ── Identity ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Somebody known by a nickname: waiting, at a table, or away from one. The place of secrets and
- * passwords. */
+/* Somebody known by a nickname: waiting, at a table, or away from one. The place of passwords. */
 struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;
   MaeServerSession *session; /* NULL: away */
   MaeTable *table;           /* NULL: in the waiting room */
   int seat;
+  gboolean has_secret; /* else it goes by the nickname alone */
+  guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
@@ -133,7 +138,9 @@ void mae_identity_detach (MaeIdentity *identity);
 
 /* ── Lobby ─────────────────────────────────────────────────────────────────────────────────── */
 
-void mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname);
+/* @secret may be NULL. */
+void mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                     const char *secret);
 void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
 /* Whoever @session is leaves the waiting room or the table. */
@@ -202,6 +209,9 @@ void mae_table_undo (MaeTable *table, int seat);
 void mae_table_return (MaeTable *table, int seat);
 void mae_table_leave (MaeTable *table, int seat);
 
+/* The player of @seat, who was there, is there by another session now. */
+void mae_table_show (MaeTable *table, int seat);
+
 MaeAm49Context mae_table_context (const MaeTable *table);
 
 /* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
@@ -216,6 +226,9 @@ void mae_saving_truncated (MaeTable *table);
 
 /* Tells @session something about @table that is unsaid when saving fails. */
 void mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+
+/* What is known of @identity beside its table has changed. */
+void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 
 /* The player in @seat is to be told when saving fails. */
 void mae_saving_asked (MaeTable *table, int seat);

@@ -7,6 +7,11 @@
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
 
+/* Wrong secrets that are listened to at once, and then how often. */
+#define WRONG_BURST 10
+#define WRONG_INTERVAL SECONDS (6)
+#define WRONG_KEYS 4096
+
 void
 mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
 {
@@ -40,6 +45,9 @@ mae_server_new (const MaeServerConfig *config)
                                             (GDestroyNotify) mae_ruleset_free);
   server->returns_until = G_MAXINT64;
   server->text = g_string_new (NULL);
+  server->wrong_by_address = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, WRONG_KEYS);
+  server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, WRONG_KEYS);
+  server->wrong_at_all = mae_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, WRONG_KEYS);
   return server;
 }
 
@@ -68,6 +76,9 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->rulesets);
   g_free (server->ruleset);
   g_string_free (server->text, TRUE);
+  mae_throttle_free (server->wrong_by_address);
+  mae_throttle_free (server->wrong_by_name);
+  mae_throttle_free (server->wrong_at_all);
   g_free (server);
 }
 

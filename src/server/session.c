@@ -5,7 +5,7 @@
 #include "server/server-private.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
-#define OUR_FEATURES MAE_FEATURE_UNDO
+#define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
 
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
@@ -319,7 +319,7 @@ handle (MaeServerSession *session, MaeMessage *message)
     mae_server_session_close (session);
     break;
   case MAE_MESSAGE_REQ_JOIN:
-    mae_lobby_join (session->server, session, message->join.nickname);
+    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret);
     break;
   case MAE_MESSAGE_REQ_NEW_GAME:
     mae_lobby_new_game (session->server, session, message->new_game.players_count);
@@ -340,6 +340,7 @@ handle (MaeServerSession *session, MaeMessage *message)
     /* Answering an error with an error would keep two programs busy for ever. */
     break;
   case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_SECRET:
   case MAE_MESSAGE_BOOKED_SEATS:
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_SNAPSHOT:

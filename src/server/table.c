@@ -335,6 +335,12 @@ mae_table_end_waiting (MaeTable *table)
       change_presence (table, seat, MAE_COMMAND_LEAVE);
 }
 
+void
+mae_table_show (MaeTable *table, int seat)
+{
+  send_snapshot (table, seat);
+}
+
 static gboolean
 has_claims (const MaeTable *table)
 {

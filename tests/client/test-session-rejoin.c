@@ -276,6 +276,39 @@ test_taken_for_good (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_NICKNAME);
 }
 
+/* What the server gave as a proof goes back to it, and to no other, with the name it was given for.
+ */
+static void
+test_secret (World *world, gconstpointer data)
+{
+  g_autofree char *first = g_strdup (g_ptr_array_index (world->peer->lines, 1));
+
+  g_assert_null (strstr (first, "secret"));
+  peer_say (world->peer, "{\"type\":\"MaestriSecret\",\"secret\":\"s3cret\"}");
+  say_game (world);
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
+  say_game (world);
+
+  /* Also after the player had left. */
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
+  peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
+  run_until (world->heard->len > 0);
+  mae_session_set_nickname (world->session, "Zoe");
+  g_assert_null (strstr (peer_expect (world->peer, "\"nickname\":\"Zoe\""), "secret"));
+
+  stop_listening (world);
+  world->port = 0;
+  listen (world);
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  g_assert_null (strstr (g_ptr_array_index (world->peer->lines, 1), "secret"));
+}
+
 /* ── No way back ──────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -340,6 +373,7 @@ main (int argc, char **argv)
   ADD ("now", setup_game, test_now);
   ADD ("taken", setup_game, test_taken);
   ADD ("taken-for-good", setup_game, test_taken_for_good);
+  ADD ("secret", setup, test_secret);
   ADD ("left", setup_game, test_left);
   ADD ("never-there", setup, test_never_there);
   ADD ("over", setup_game, test_over);
