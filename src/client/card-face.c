@@ -13,88 +13,12 @@
 typedef struct {
   MaeFaceForm form;
   gboolean dimmed;
+  int text; /* the desktop's text size in per cent */
   int band, level, points;
   MaeFaceItems cost, in, out;
 } Face;
 
 static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .06f, .03f, .03f, 1 };
-
-void
-mae_face_items_from_bag (MaeFaceItems *items, const MaeRuleset *rules, const MaeBag *bag,
-                         int blanks)
-{
-  memset (items, 0, sizeof *items);
-  for (int r = 0; r < rules->n_resources; r++) {
-    if (bag->of[r] == 0)
-      continue;
-    MaePiece piece = mae_piece_for_resource (rules, r);
-    items->at[items->n].count = bag->of[r];
-    items->at[items->n].piece.kind = piece.kind;
-    items->at[items->n].piece.look = piece.look;
-    g_strlcpy (items->at[items->n].piece.letter, piece.letter, sizeof piece.letter);
-    items->n++;
-  }
-  if (blanks > 0) {
-    items->at[items->n].count = blanks;
-    items->at[items->n].piece.kind = MAE_PIECE_BLANK;
-    items->n++;
-  }
-}
-
-double
-mae_face_items_width (cairo_t *cr, const MaeFaceItems *items, double size)
-{
-  double width = 0;
-
-  for (int i = 0; i < items->n; i++) {
-    g_autofree char *count = g_strdup_printf ("%d", items->at[i].count);
-    width += size + (i ? size * .26 : 0);
-    if (items->at[i].count != 1)
-      width += mae_draw_text_width (cr, count, size * .82, 700) + size * .14;
-  }
-  return width;
-}
-
-double
-mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, double size, double x, double y,
-                     const GdkRGBA *ink, const MaePalette *palette)
-{
-  double start = x;
-
-  for (int i = 0; i < items->n; i++) {
-    g_autofree char *count = g_strdup_printf ("%d", items->at[i].count);
-    if (i > 0)
-      x += size * .26;
-    mae_draw_set (cr, ink, 1);
-    if (items->at[i].count != 1)
-      x += mae_draw_text (cr, count, size * .82, 700, x, y, 0, .5) + size * .14;
-    cairo_save (cr);
-    cairo_translate (cr, x, y - size / 2);
-    mae_piece_paint (cr, &items->at[i].piece, size, palette);
-    cairo_restore (cr);
-    x += size;
-  }
-  return x - start;
-}
-
-void
-mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
-                       const GdkRGBA *ink)
-{
-  cairo_save (cr);
-  cairo_translate (cr, x, y);
-  cairo_rotate (cr, angle);
-  cairo_new_path (cr);
-  cairo_move_to (cr, -size * .22, -size * .42);
-  cairo_line_to (cr, size * .22, 0);
-  cairo_line_to (cr, -size * .22, size * .42);
-  mae_draw_set (cr, ink, 1);
-  cairo_set_line_width (cr, size * .24);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_stroke (cr);
-  cairo_restore (cr);
-}
 
 double
 mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, const GdkRGBA *ink)
@@ -109,7 +33,7 @@ mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, c
 }
 
 static void
-paint_band (cairo_t *cr, const Face *face, double width, double band, double radius,
+paint_band (cairo_t *cr, const Face *face, double width, double band, double radius, double used,
             const MaePalette *palette)
 {
   GdkRGBA color = mae_band_color (face->band, palette);
@@ -129,10 +53,13 @@ paint_band (cairo_t *cr, const Face *face, double width, double band, double rad
   cairo_set_line_width (cr, 1);
   cairo_stroke (cr);
   /* the colour's sign, large and faint, as a watermark for those who don't see the colour */
-  cairo_save (cr);
-  cairo_translate (cr, width - band * 1.02 - (face->level + .3) * band * .32, band * .13);
-  mae_band_paint_sign (cr, face->band, band * .74, &(GdkRGBA){ 1, 1, 1, .55 });
-  cairo_restore (cr);
+  double sign = width - band * 1.02 - (face->level + .3) * band * .32;
+  if (sign >= used) {
+    cairo_save (cr);
+    cairo_translate (cr, sign, band * .13);
+    mae_band_paint_sign (cr, face->band, band * .74, &(GdkRGBA){ 1, 1, 1, .55 });
+    cairo_restore (cr);
+  }
   mae_face_draw_pips (cr, face->level, width - band * .32, band / 2, band * .125, &white);
 }
 
@@ -155,41 +82,40 @@ paint_edge (cairo_t *cr, double width, double height, double radius, const MaePa
   cairo_stroke (cr);
 }
 
-static double
-cost_width (cairo_t *cr, const Face *face, double size)
-{
-  double width = 0;
+/* Where a face in the grid has what, and how large. */
+typedef struct {
+  double band, pennant, margin, left, cost_left;
+  MaeFaceFit cost, production;
+} Wide;
 
-  for (int i = 0; i < face->cost.n; i++) {
-    g_autofree char *count = g_strdup_printf ("%d", face->cost.at[i].count);
-    width += mae_draw_text_width (cr, count, size * .9, 700) + size * 1.56;
-  }
-  return width;
+static void
+lay_out_wide (cairo_t *cr, const Face *face, double width, double height, Wide *wide)
+{
+  double text = face->text / 100., body, icon, pips;
+
+  wide->band = round (height * (height < 36 ? .36 : .39));
+  body = height - wide->band;
+  wide->pennant = MIN (MAX (height * .4, MAE_FACE_NUMBER * 2) * sqrt (text), body);
+  wide->margin = MIN (height * .1, 5);
+  wide->left = wide->margin + 2;
+  icon = MIN (MAX (height * .27, 13) * sqrt (text), body * .66);
+  wide->production =
+      mae_face_items_fit (cr, &face->in, &face->out, icon,
+                          MIN (MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (text), body * .75),
+                          width - wide->pennant - wide->left - wide->margin * 1.8);
+  /* the sign of the colour gives way to a long cost */
+  pips = (face->level + .3) * wide->band * .32;
+  wide->cost_left = wide->band * .26;
+  icon = wide->band * .8;
+  wide->cost = mae_face_items_fit (cr, &face->cost, NULL, icon,
+                                   MIN (MAX (icon * .7, MAE_FACE_NUMBER) * text, wide->band * .86),
+                                   width - wide->cost_left - pips - wide->band * .12);
 }
 
-/* Cost in the band: each piece on a pale disc, so that it shows on every colour. */
-static void
-paint_cost (cairo_t *cr, const Face *face, double width, double band, const MaePalette *palette)
+static double
+pennant_number (const Face *face, double size)
 {
-  double size = band * .62, x = band * .3, full = cost_width (cr, face, size);
-  double room = width - x - band * 1.02 - (face->level + .3) * band * .32;
-
-  if (full > room)
-    size *= room / full;
-  for (int i = 0; i < face->cost.n; i++) {
-    g_autofree char *count = g_strdup_printf ("%d", face->cost.at[i].count);
-    mae_draw_set (cr, &white, 1);
-    x += mae_draw_text (cr, count, size * .9, 700, x, band / 2, 0, .5) + size * .22;
-    cairo_new_path (cr);
-    cairo_arc (cr, x + size / 2, band / 2, size * .63, 0, 2 * G_PI);
-    mae_draw_set (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
-    cairo_fill (cr);
-    cairo_save (cr);
-    cairo_translate (cr, x, band / 2 - size / 2);
-    mae_piece_paint (cr, &face->cost.at[i].piece, size, palette);
-    cairo_restore (cr);
-    x += size * 1.34;
-  }
+  return size * (face->points > 9 ? 12 : 13.5) / 24;
 }
 
 static void
@@ -207,59 +133,68 @@ paint_pennant (cairo_t *cr, const Face *face, double x, double y, double size,
 static void
 paint_wide (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
 {
-  double band = round (height * .39), radius = MIN (9, height * .14), size = height * .27;
-  double middle = band + (height - band) / 2, pennant = height * .4;
-  double room = width - pennant - height * .34;
+  double radius = MIN (9, height * .14), middle;
   GdkRGBA color = mae_band_color (face->band, palette);
   const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
   GdkRGBA arrow = mae_palette_mix (&color, ink, palette->dark ? .55 : .1);
+  Wide wide;
 
+  lay_out_wide (cr, face, width, height, &wide);
+  middle = wide.band + (height - wide.band) / 2;
   paint_ground (cr, width, height, radius, palette);
-  paint_band (cr, face, width, band, radius, palette);
-  paint_cost (cr, face, width, band, palette);
-
-  double full = mae_face_items_width (cr, &face->in, size) + size
-                + mae_face_items_width (cr, &face->out, size);
-  if (full > room)
-    size *= room / full;
-  double x = height * .15;
-  x += mae_face_items_draw (cr, &face->in, size, x, middle, ink, palette);
-  mae_face_draw_chevron (cr, x + size * .52, middle, size * .62, 0, &arrow);
-  mae_face_items_draw (cr, &face->out, size, x + size, middle, ink, palette);
-  paint_pennant (cr, face, width - pennant - height * .1, middle - pennant / 2, pennant, palette);
+  paint_band (cr, face, width, wide.band, radius, wide.cost_left + wide.cost.width, palette);
+  mae_face_items_draw_on_discs (cr, &face->cost, &wide.cost, wide.cost_left, wide.band / 2, &white,
+                                palette);
+  mae_face_items_draw_both (cr, &face->in, &face->out, &wide.production, wide.left, middle, ink,
+                            &arrow, palette);
+  paint_pennant (cr, face, width - wide.pennant - wide.margin, middle - wide.pennant / 2,
+                 wide.pennant, palette);
   paint_edge (cr, width, height, radius, palette);
 }
 
-static void
-draw_fitted (cairo_t *cr, const MaeFaceItems *items, double size, double width, double y,
-             const GdkRGBA *ink, const MaePalette *palette)
-{
-  double full = mae_face_items_width (cr, items, size), room = width * .88;
+/* Where a face on a slot has what, and how large. */
+typedef struct {
+  double band, icon;
+  MaeFaceFit in, out;
+} Tall;
 
-  if (full > room) {
-    size *= room / full;
-    full = room;
-  }
-  mae_face_items_draw (cr, items, size, (width - full) / 2, y, ink, palette);
+static void
+lay_out_tall (cairo_t *cr, const Face *face, double width, double height, Tall *tall)
+{
+  double text = face->text / 100., body, number;
+
+  tall->band = MIN (26, round (height * .24));
+  body = height - tall->band;
+  tall->icon = MIN (MIN (body * .27, width * .2) * sqrt (text), body * .34);
+  number = MIN (MAX (tall->icon * .82, MAE_FACE_NUMBER) * sqrt (text), body * .4);
+  tall->in = mae_face_items_fit (cr, &face->in, NULL, tall->icon, number, width * .9);
+  tall->out = mae_face_items_fit (cr, &face->out, NULL, tall->icon, number, width * .9);
 }
 
 static void
 paint_tall (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
 {
-  double band = MIN (26, round (height * .24)), radius = MIN (9, width * .09);
-  double body = height - band, size = MIN (body * .27, width * .2);
+  double radius = MIN (9, width * .09), body;
   GdkRGBA color = mae_band_color (face->band, palette);
   const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
   GdkRGBA arrow = mae_palette_mix (&color, ink, palette->dark ? .55 : .1);
+  Tall tall;
 
+  lay_out_tall (cr, face, width, height, &tall);
+  body = height - tall.band;
   paint_ground (cr, width, height, radius, palette);
-  paint_band (cr, face, width, band, radius, palette);
-  paint_pennant (cr, face, band * .22, band * .1, band * .84, palette);
-  draw_fitted (cr, &face->in, size, width, band + body * .24, ink, palette);
-  mae_face_draw_chevron (cr, width / 2, band + body * .5, size * .55, G_PI_2, &arrow);
-  draw_fitted (cr, &face->out, size, width, band + body * .76, ink, palette);
+  paint_band (cr, face, width, tall.band, radius, tall.band * 1.1, palette);
+  paint_pennant (cr, face, tall.band * .2, tall.band * .05, tall.band * .9, palette);
+  mae_face_items_draw (cr, &face->in, &tall.in, (width - tall.in.width) / 2, tall.band + body * .24,
+                       ink, palette);
+  mae_face_draw_chevron (cr, width / 2, tall.band + body * .5, tall.icon * .55, G_PI_2, &arrow);
+  mae_face_items_draw (cr, &face->out, &tall.out, (width - tall.out.width) / 2,
+                       tall.band + body * .76, ink, palette);
   paint_edge (cr, width, height, radius, palette);
 }
+
+/* Its point is hidden by the edge, for the number's sake. */
+#define PEEK_PENNANT 22
 
 /* The lower edge of a covered card: only MAE_FACE_PEEK units of it will be seen. */
 static void
@@ -273,9 +208,9 @@ paint_peek (cairo_t *cr, const Face *face, double width, double height, const Ma
   cairo_new_path (cr);
   cairo_translate (cr, 0, height - MAE_FACE_PEEK);
   cairo_save (cr);
-  cairo_translate (cr, MAE_FACE_PEEK * .3, MAE_FACE_PEEK * .08);
+  cairo_translate (cr, MAE_FACE_PEEK * .3, -1);
   MaePiece pennant = { .kind = MAE_PIECE_PENNANT, .hue = face->band, .number = face->points };
-  mae_piece_paint (cr, &pennant, MAE_FACE_PEEK * .84, palette);
+  mae_piece_paint (cr, &pennant, PEEK_PENNANT, palette);
   cairo_restore (cr);
   mae_face_draw_pips (cr, face->level, width - 8, MAE_FACE_PEEK / 2., 2.8, &white);
   cairo_save (cr);
@@ -309,7 +244,8 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
 }
 
 static void
-make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboolean dimmed)
+make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboolean dimmed,
+           int text)
 {
   const MaeCard *c = &rules->cards[card];
   const MaeProduction *production = &rules->productions[c->production];
@@ -317,6 +253,7 @@ make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboo
   memset (face, 0, sizeof *face);
   face->form = form;
   face->dimmed = dimmed;
+  face->text = text;
   face->band = mae_band_of (rules, c->colour);
   face->level = c->level;
   face->points = c->points;
@@ -331,7 +268,7 @@ mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
 {
   Face face;
 
-  make_face (&face, rules, card, form, dimmed);
+  make_face (&face, rules, card, form, dimmed, mae_texture_text_size (widget));
   mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
 }
 
@@ -341,6 +278,44 @@ mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card, Mae
 {
   Face face;
 
-  make_face (&face, rules, card, form, FALSE);
+  make_face (&face, rules, card, form, FALSE, mae_texture_text_size (widget));
   return mae_texture_get (widget, paint_face, &face, sizeof face, width, height);
+}
+
+double
+mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
+                            int height, int text)
+{
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double least = G_MAXDOUBLE;
+  Face face;
+  Wide wide;
+  Tall tall;
+
+  make_face (&face, rules, card, form, FALSE, text);
+  switch (form) {
+  case MAE_FACE_WIDE:
+    lay_out_wide (cr, &face, width, height, &wide);
+    least = pennant_number (&face, wide.pennant);
+    if (mae_face_items_have_numbers (&face.cost))
+      least = MIN (least, wide.cost.number);
+    if (mae_face_items_have_numbers (&face.in) || mae_face_items_have_numbers (&face.out))
+      least = MIN (least, wide.production.number);
+    break;
+  case MAE_FACE_TALL:
+    lay_out_tall (cr, &face, width, height, &tall);
+    least = pennant_number (&face, tall.band * .9);
+    if (mae_face_items_have_numbers (&face.in))
+      least = MIN (least, tall.in.number);
+    if (mae_face_items_have_numbers (&face.out))
+      least = MIN (least, tall.out.number);
+    break;
+  case MAE_FACE_BAND:
+    least = pennant_number (&face, PEEK_PENNANT);
+    break;
+  }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return least;
 }

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "piece.h"
+#include "face-items.h"
 
 G_BEGIN_DECLS
 
@@ -29,33 +29,10 @@ mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
 GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card,
                                    MaeFaceForm form, int width, int height);
 
-/* ── Parts other drawings use ── */
-
-/* A production, or its half, as "▢ 2 ▢" in one line: a single unit needs no number. */
-#define MAE_FACE_ITEMS (MAE_MAX_RESOURCES + 1)
-
-typedef struct {
-  int n;
-  struct {
-    int count;
-    MaePiece piece;
-  } at[MAE_FACE_ITEMS];
-} MaeFaceItems;
-
-/* The contents of @bag, and @blanks units of choice, as pieces. */
-void mae_face_items_from_bag (MaeFaceItems *items, const MaeRuleset *rules, const MaeBag *bag,
-                              int blanks);
-
-/* The width of @items with pieces of @size. */
-double mae_face_items_width (cairo_t *cr, const MaeFaceItems *items, double size);
-
-/* Draws @items from @x, centred on @y, numbers in @ink. Returns the width. */
-double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, double size, double x, double y,
-                            const GdkRGBA *ink, const MaePalette *palette);
-
-/* Draws an arrow head at @x, @y pointing along @angle. */
-void mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
-                            const GdkRGBA *ink);
+/* The height (em) in pixels of the smallest number on the face, on a desktop whose text size is
+ * @text per cent. */
+double mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
+                                   int height, int text);
 
 /* Level pips from the right edge @x leftwards. Returns the width. */
 double

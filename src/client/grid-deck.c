@@ -8,11 +8,15 @@
 #include "card-face.h"
 #include "labels.h"
 #include "piece-image.h"
+#include "piece-texture.h"
 #include "table-drag.h"
 #include "table-press.h"
 
 /* A face no wider than this many times its height. */
-#define WIDEST 3.1
+#define WIDEST 3.9
+
+/* What is seen of the cards beneath. */
+#define PILE 2
 
 struct _MaeDeck {
   GtkWidget parent_instance;
@@ -150,7 +154,7 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
                                   (GdkRGBA[4]){ glow, glow, glow, glow });
     }
-    area.height -= 2;
+    area.height -= PILE;
     snapshot_pile (self, snapshot, &area);
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
                             self->state == MAE_DECK_CANT, area.x, area.y, area.width, area.height);
@@ -226,8 +230,11 @@ accessible_label (MaeDeck *self, const char *why)
   }
 }
 
+/* With large text a caption has room for what is missing or for words. The tooltip says it all. */
+#define LARGE_TEXT 130
+
 static void
-show_missing (MaeDeck *self, const MaeBag *missing)
+show_missing (MaeDeck *self, const MaeBag *missing, int text)
 {
   GtkWidget *child;
 
@@ -241,8 +248,18 @@ show_missing (MaeDeck *self, const MaeBag *missing)
     child = gtk_label_new (count);
     gtk_widget_add_css_class (child, "mae-why");
     gtk_box_append (self->missing, child);
-    gtk_box_append (self->missing, mae_piece_image_new (&piece, 13));
+    gtk_box_append (self->missing, mae_piece_image_new (&piece, MIN (13 * text / 100, 20)));
   }
+}
+
+void
+mae_deck_get_face_size (MaeDeck *self, int *width, int *height)
+{
+  GdkRectangle area;
+
+  face_area (self, &area);
+  *width = area.width;
+  *height = area.height - PILE;
 }
 
 void
@@ -252,6 +269,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   g_autofree char *label = NULL;
   g_autofree char *left = NULL;
   gboolean cant = state == MAE_DECK_CANT;
+  int text = mae_texture_text_size (GTK_WIDGET (self)), n_missing = 0;
 
   self->rules = game->rules;
   self->card = mae_game_top_card (game, self->level, self->colour);
@@ -266,9 +284,16 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
     if (self->n_left >= 0)
       left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
   }
+  if (!cant || self->card < 0)
+    missing = NULL;
+  for (int r = 0; missing != NULL && r < self->rules->n_resources; r++)
+    n_missing += missing->of[r] > 0;
   gtk_label_set_label (self->why, cant && why ? why : "");
-  show_missing (self, cant && self->card >= 0 ? missing : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->why), n_missing == 0 || text < LARGE_TEXT);
+  show_missing (self, missing, text);
   gtk_label_set_label (self->left, left ? left : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->left),
+                          text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,

@@ -29,4 +29,7 @@ GtkWidget *mae_deck_new (int level, int colour);
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *sentence);
 
+/* How large the card's face is drawn. */
+void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
+
 G_END_DECLS

@@ -16,12 +16,16 @@ typedef struct {
   MaePortrait portrait;
   MaePiece piece; /* the ability's resource */
   int amount, points;
+  int text; /* the desktop's text size in per cent */
   MaeFaceItems needs, in, out;
-  int n_cards;
-  struct {
-    int band, level, count;
-  } cards[MAE_MAX_NEEDS];
+  int levels[MAE_FACE_ITEMS]; /* of the cards among the needs */
 } Face;
+
+static double
+number_height (const Face *face, double icon)
+{
+  return MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (face->text / 100.);
+}
 
 /* ── The ability ──────────────────────────────────────────────────────────────────────────── */
 
@@ -79,18 +83,12 @@ static void
 paint_production (cairo_t *cr, const Face *face, double x, double y, double size, double room,
                   const MaePalette *palette)
 {
-  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
-  double full = mae_face_items_width (cr, &face->in, size) + size * .9
-                + mae_face_items_width (cr, &face->out, size);
+  MaeFaceFit fit =
+      mae_face_items_fit (cr, &face->in, &face->out, size, number_height (face, size), room);
 
-  if (full > room) {
-    size *= room / full;
-    full = room;
-  }
-  double left = x - full / 2;
-  left += mae_face_items_draw (cr, &face->in, size, left, y, ink, palette);
-  mae_face_draw_chevron (cr, left + size * .45, y, size * .52, 0, &palette->color[MAE_COLOR_SOFT]);
-  mae_face_items_draw (cr, &face->out, size, left + size * .9, y, ink, palette);
+  mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y,
+                            &palette->color[MAE_COLOR_INK], &palette->color[MAE_COLOR_SOFT],
+                            palette);
 }
 
 /* ── The requirement ──────────────────────────────────────────────────────────────────────── */
@@ -100,37 +98,22 @@ static void
 paint_needs (cairo_t *cr, const Face *face, double x, double y, double size, double room,
              const MaePalette *palette)
 {
-  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
-  double number = size * .66, gap = size * .36,
-         width = mae_face_items_width (cr, &face->needs, size);
+  MaeFaceFit fit =
+      mae_face_items_fit (cr, &face->needs, NULL, size, number_height (face, size), room);
+  double at = x - fit.width / 2;
 
-  for (int i = 0; i < face->n_cards; i++)
-    width += number + size + (i || face->needs.n ? gap : 0);
-  if (width > room) {
-    size *= room / width;
-    number = size * .66;
-    gap = size * .36;
-    width = room;
-  }
-  double at = x - width / 2;
-  at += mae_face_items_draw (cr, &face->needs, size, at, y, ink, palette);
-  for (int i = 0; i < face->n_cards; i++) {
-    MaePiece emblem = { .kind = MAE_PIECE_EMBLEM, .hue = face->cards[i].band };
-    g_autofree char *count = g_strdup_printf ("%d", face->cards[i].count);
-    if (i || face->needs.n)
-      at += gap;
-    mae_draw_set (cr, ink, 1);
-    mae_draw_text (cr, count, size * .82, 700, at + number * .4, y, .5, .5);
-    put (cr, &emblem, at + number, y, size, palette);
-    if (face->cards[i].level > 0) { /* the level as pips on a tag under the chip */
-      double radius = size * .1, w = face->cards[i].level * radius * 2.9 + radius * 1.4;
-      mae_draw_rounded (cr, at + number + size / 2 - w / 2, y + size * .34, w, radius * 3.6, 2);
-      mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
-      cairo_fill (cr);
-      mae_face_draw_pips (cr, face->cards[i].level, at + number + size / 2 + w / 2 - radius * 1.1,
-                          y + size * .34 + radius * 1.8, radius, &palette->color[MAE_COLOR_CARD]);
-    }
-    at += number + size;
+  mae_face_items_draw (cr, &face->needs, &fit, at, y, &palette->color[MAE_COLOR_INK], palette);
+  for (int i = 0; i < face->needs.n; i++) { /* the level as pips on a tag under the chip */
+    int level = face->levels[i];
+    double radius = fit.icon * .1, w = level * radius * 2.9 + radius * 1.4;
+    double middle = x - fit.width / 2 + mae_face_items_middle (cr, &face->needs, &fit, i);
+    if (level == 0)
+      continue;
+    mae_draw_rounded (cr, middle - w / 2, y + fit.icon * .34, w, radius * 3.6, 2);
+    mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
+    cairo_fill (cr);
+    mae_face_draw_pips (cr, level, middle + w / 2 - radius * 1.1, y + fit.icon * .34 + radius * 1.8,
+                        radius, &palette->color[MAE_COLOR_CARD]);
   }
 }
 
@@ -219,9 +202,10 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
 }
 
 static void
-make_face (Face *face, const MaeRuleset *rules, int leader)
+make_face (Face *face, const MaeRuleset *rules, int leader, int text)
 {
   memset (face, 0, sizeof *face);
+  face->text = text;
   if (leader < 0) {
     face->back = TRUE;
     return;
@@ -242,11 +226,12 @@ make_face (Face *face, const MaeRuleset *rules, int leader)
     mae_face_items_from_bag (&face->in, rules, &production->in, production->in_blanks);
     mae_face_items_from_bag (&face->out, rules, &production->out, production->out_blanks);
   }
-  face->n_cards = l->n_needs;
-  for (int i = 0; i < l->n_needs; i++) {
-    face->cards[i].band = mae_band_of (rules, l->needs[i].colour);
-    face->cards[i].level = l->needs[i].level;
-    face->cards[i].count = l->needs[i].count;
+  for (int i = 0; i < l->n_needs && face->needs.n < MAE_FACE_ITEMS; i++) {
+    int n = face->needs.n++;
+    face->needs.at[n].count = l->needs[i].count;
+    face->needs.at[n].piece.kind = MAE_PIECE_EMBLEM;
+    face->needs.at[n].piece.hue = mae_band_of (rules, l->needs[i].colour);
+    face->levels[n] = l->needs[i].level;
   }
 }
 
@@ -256,7 +241,7 @@ mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRul
 {
   Face face;
 
-  make_face (&face, rules, leader);
+  make_face (&face, rules, leader, mae_texture_text_size (widget));
   mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
 }
 
@@ -266,6 +251,6 @@ mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
 {
   Face face;
 
-  make_face (&face, rules, leader);
+  make_face (&face, rules, leader, mae_texture_text_size (widget));
   return mae_texture_get (widget, paint_face, &face, sizeof face, width, height);
 }

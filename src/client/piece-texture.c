@@ -79,6 +79,15 @@ mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, g
   return g_object_ref (texture);
 }
 
+int
+mae_texture_text_size (GtkWidget *widget)
+{
+  int dpi = -1;
+
+  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
+  return dpi <= 0 ? 100 : CLAMP ((int) (dpi * 100. / (96 * 1024) + .5), 100, 300);
+}
+
 void
 mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
                       gconstpointer data, gsize size, int x, int y, int width, int height)

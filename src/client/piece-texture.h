@@ -22,6 +22,10 @@ typedef void (*MaeTexturePaint) (cairo_t *cr, gconstpointer data, double width, 
 GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data,
                              gsize size, int width, int height);
 
+/* The desktop's text size in per cent of the usual one, 100…300: drawings with numbers on them
+ * follow it as far as they have room, and keep it in their data. */
+int mae_texture_text_size (GtkWidget *widget);
+
 /* Adds that texture at @x, @y. */
 void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
                            gconstpointer data, gsize size, int x, int y, int width, int height);

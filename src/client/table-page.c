@@ -384,6 +384,9 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
   }
+  /* numbers are drawn as large as the desktop wants them */
+  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
+                           G_CALLBACK (mae_table_page_refresh), self, G_CONNECT_SWAPPED);
   on_reset_cb (self);
   return GTK_WIDGET (self);
 }

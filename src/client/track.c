@@ -198,7 +198,11 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
     return;
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
-  int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17;
+  int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
+  /* the points of the space stay to be seen, unless that left hardly anything of the markers */
+  if (tile_points (game->rules, space) > 0 && room - self->text + 2 >= 17 * rows)
+    above = self->text - 2;
+  room -= above;
   int size =
       MIN (MIN (most, (int) area.size.width / columns + 3), room / rows + (rows == 1 ? 2 : 0));
   int step = MIN (size - 1, (int) (area.size.width - size) / MAX (columns - 1, 1));
@@ -208,7 +212,8 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
     int row = i / columns, in_row = MIN (columns, n - row * columns);
     int x =
         area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2 + (i % columns) * step;
-    int y = area.origin.y + MAX ((room - rows * size) / 2, 0) + row * size + (rows == 1 ? 3 : 0);
+    int y = area.origin.y + above + MAX ((room - rows * size) / 2, 0) + row * size
+            + (rows == 1 && above == 0 ? 3 : 0);
     mae_piece_snapshot (snapshot, GTK_WIDGET (self), &pieces[i], x, y, size);
   }
 }

@@ -62,7 +62,10 @@ test_table (void)
   while (mae_model_is_my_setup (model))
     play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
   page = mae_table_page_new (model, session);
+  /* Nothing has been done yet, and nothing says otherwise before it is first drawn. */
+  g_assert_false (is_offered (page, "move.end-turn"));
   window = mae_fixture_show (page);
+  g_assert_false (is_offered (page, "move.end-turn"));
 
   /* A move in the making goes first, and nothing else with it. */
   before = mae_game_hash (mae_model_get_game (model));
