@@ -328,34 +328,34 @@ class Window:
       raise
 
   def _look(self):
-    asked = set()
-    while True:
-      items = self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
-      nodes = {node.path: node for node in map(Node, items)}
-      known = {}
-      for node in nodes.values():
-        known[node.parent] = known.get(node.parent, 0) + 1
-      # What nobody has asked for yet is not in the cache: asking for children puts it there.
-      lacking = [path for path, node in nodes.items()
-                 if node.count > known.get(path, 0) and path not in asked]
-      if not lacking:
-        break
-      for path in lacking:
-        self._realize(path, asked)
-    root = nodes['/org/a11y/atspi/accessible/root']
-    for node in sorted(nodes.values(), key=lambda node: node.index):
-      if node is not root and node.parent in nodes and node.has('visible'):
-        nodes[node.parent].children.append(node)
-    return root
+    # Each parent is asked for its children: the cache keeps those that have been hidden since, and
+    # lacks those nobody has asked for.
+    leaves = {node.path for node in self._cached() if node.role in ('label', 'image')}
+    below = {}
 
-  def _realize(self, path, asked):
-    asked.add(path)
-    try:
-      for _, child in self._call(path, A11Y + 'Accessible', 'GetChildren')[0]:
-        if child not in asked:
-          self._realize(child, asked)
-    except GLib.Error:
-      pass  # gone again
+    def ask(path):
+      if path in leaves or path in below:
+        return
+      below[path] = []
+      try:
+        below[path] = [child for _, child in
+                       self._call(path, A11Y + 'Accessible', 'GetChildren')[0]]
+      except GLib.Error:
+        return  # gone again
+      for child in below[path]:
+        ask(child)
+
+    root = '/org/a11y/atspi/accessible/root'
+    ask(root)
+    nodes = {node.path: node for node in self._cached()}
+    for path, children in below.items():
+      if path in nodes:
+        nodes[path].children = [nodes[child] for child in children
+                                if child in nodes and nodes[child].has('visible')]
+    return nodes[root]
+
+  def _cached(self):
+    return map(Node, self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0])
 
   def all(self, role=None, name=None, within=None, **states):
     """Every node in reading order; name is a text, a compiled pattern or None."""
