@@ -328,34 +328,44 @@ class Window:
       raise
 
   def _look(self):
-    # Each parent is asked for its children: the cache keeps those that have been hidden since, and
-    # lacks those nobody has asked for.
-    leaves = {node.path for node in self._cached() if node.role in ('label', 'image')}
-    below = {}
-
-    def ask(path):
-      if path in leaves or path in below:
-        return
-      below[path] = []
-      try:
-        below[path] = [child for _, child in
-                       self._call(path, A11Y + 'Accessible', 'GetChildren')[0]]
-      except GLib.Error:
-        return  # gone again
-      for child in below[path]:
-        ask(child)
-
+    # The cache has every node's words in one call, but keeps what is hidden now and lacks what
+    # nobody asked for yet; who the children are at this moment only their parents know.
     root = '/org/a11y/atspi/accessible/root'
-    ask(root)
-    nodes = {node.path: node for node in self._cached()}
-    for path, children in below.items():
-      if path in nodes:
-        nodes[path].children = [nodes[child] for child in children
-                                if child in nodes and nodes[child].has('visible')]
-    return nodes[root]
+    items = self._items()
+    children, level = {}, [root]
+    while level:
+      answers = self._children([path for path in level if path == root or path not in items
+                                or items[path].count])
+      children.update(answers)
+      level = [child for each in answers.values() for child in each]
+    if not all(child in items for each in children.values() for child in each):
+      items = self._items()
+    for path, paths in children.items():
+      if path in items:
+        items[path].children = [items[child] for child in paths
+                                if child in items and items[child].has('visible')]
+    return items[root]
 
-  def _cached(self):
-    return map(Node, self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0])
+  def _children(self, paths):
+    """Asks many nodes for their children at once, without waiting for one before the next."""
+    answers, waiting = {}, set(paths)
+
+    def answered(bus, result, path):
+      waiting.discard(path)
+      try:
+        answers[path] = [child for _, child in bus.call_finish(result).unpack()[0]]
+      except GLib.Error:
+        answers[path] = []  # gone meanwhile
+    for path in paths:
+      self.desktop.bus.call(self.bus_name, path, A11Y + 'Accessible', 'GetChildren', None, None, 0,
+                            20000, None, answered, path)
+    while waiting:
+      GLib.MainContext.default().iteration(True)
+    return answers
+
+  def _items(self):
+    items = self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
+    return {node.path: node for node in map(Node, items)}
 
   def all(self, role=None, name=None, within=None, **states):
     """Every node in reading order; name is a text, a compiled pattern or None."""
