@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* maestrid as whoever runs it meets it: options, signals, and hostile peers over real sockets. */
+#include <glib/gstdio.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <string.h>
@@ -41,6 +42,7 @@ test_bad_options (void)
     { { "--listen", "192.0.2.1:0" }, "Can’t listen on 192.0.2.1:0" },
     { { "--listen", "0", "--seed", "x" }, "--seed “x” is not a number" },
     { { "--listen", "0", "--ruleset", "/nonexistent" }, "/nonexistent" },
+    { { "--listen", "0", "--store", "/nonexistent/store.db" }, "/nonexistent/store.db can" },
     { { "--listen", "0", "--frobnicate" }, "frobnicate" },
     { { "--listen", "0", "surplus" }, "“surplus”" },
   };
@@ -69,6 +71,67 @@ test_port_in_use (void)
   g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
   const char *options[] = { "--listen", listen, NULL };
   assert_fails (options, "is taken");
+}
+
+/* Two servers can't have one store; the second says so and the first goes on. */
+static void
+test_store_in_use (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("maestri-XXXXXX", &error);
+  g_assert_no_error (error);
+  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
+  const char *options[] = { "--store", path, NULL };
+  Daemon *daemon = daemon_start (options);
+  assert_fails (options, "is in use by another server");
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  peer_join (peer, "Ada");
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  daemon_stop (daemon);
+  /* Ended in order it leaves one file behind. */
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* Where games go when nothing is said: into the service's folder if it has one, else the user's,
+ * which is made for nobody but them. */
+static void
+test_store_by_default (void)
+{
+  const struct {
+    const char *variable, *file, *folder;
+  } cases[] = {
+    { "STATE_DIRECTORY", "store.db", NULL },
+    { "XDG_STATE_HOME", "maestri/store.db", "maestri" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *home = g_dir_make_tmp ("maestri-XXXXXX", &error);
+    g_assert_no_error (error);
+    g_autofree char *file = g_build_filename (home, cases[i].file, NULL);
+    g_autoptr (GSubprocessLauncher) launcher =
+        g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+    g_subprocess_launcher_unsetenv (launcher, "STATE_DIRECTORY");
+    g_subprocess_launcher_setenv (launcher, cases[i].variable, home, TRUE);
+    g_autoptr (GSubprocess) process = g_subprocess_launcher_spawn (
+        launcher, &error, g_getenv ("MAESTRID"), "--listen", "127.0.0.1:0", NULL);
+    g_assert_no_error (error);
+    g_autoptr (GDataInputStream) out =
+        g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
+    g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
+    g_assert_nonnull (line);
+    g_subprocess_send_signal (process, SIGTERM);
+    g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
+    g_assert_cmpint (g_unlink (file), ==, 0);
+    if (cases[i].folder != NULL) {
+      g_autofree char *folder = g_build_filename (home, cases[i].folder, NULL);
+      GStatBuf status;
+      g_assert_cmpint (g_stat (folder, &status), ==, 0);
+      g_assert_cmpint (status.st_mode & 0777, ==, 0700);
+      g_assert_cmpint (g_rmdir (folder), ==, 0);
+    }
+    g_assert_cmpint (g_rmdir (home), ==, 0);
+  }
 }
 
 static void
@@ -319,6 +382,8 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/options/bad", test_bad_options);
   g_test_add_func ("/net/daemon/options/bad-ruleset", test_bad_ruleset);
   g_test_add_func ("/net/daemon/options/port-in-use", test_port_in_use);
+  g_test_add_func ("/net/daemon/options/store-in-use", test_store_in_use);
+  g_test_add_func ("/net/daemon/options/store-by-default", test_store_by_default);
   g_test_add_func ("/net/daemon/options/version-and-help", test_version_and_help);
   g_test_add_func ("/net/daemon/options/ipv6-and-several", test_ipv6_and_several);
   g_test_add_func ("/net/daemon/options/ruleset-by-name", test_ruleset_by_name);

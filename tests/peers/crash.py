@@ -1,0 +1,231 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Kills maestrid at random moments under load and looks at what it remembers.
+
+  crash.py --maestrid PATH [--kills 20] [--games 8] [--seed N]
+
+Pairs of peers play as fast as they are answered. After each kill the store is read with Python's
+own SQLite: of every game it must hold each player's acknowledged moves, once and in order, and at
+most the one move more that was on its way. Then maestrid is started again, everybody joins by
+nickname, and whoever had heard of all moves must find exactly the game they knew."""
+
+import argparse
+import os
+import random
+import selectors
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+
+import am49
+import daemon
+import peer
+import play
+
+# A stored command begins with what was done and by which seat, both doubled.
+KINDS = ['CHOOSE_LEADERS', 'CHOOSE_RESOURCES', 'TAKE_MARKET_RESOURCES', 'BUY_DEVELOPMENT_CARD',
+         'ACTIVATE_PRODUCTION', 'SWAP_SHELVES', 'ACTIVATE_LEADER', 'DISCARD_LEADER', 'END_TURN',
+         'LEAVE', 'RETURN']
+
+
+class Player(peer.Peer):
+  """Remembers which of its moves were acknowledged and how many of anybody's it heard of."""
+
+  def __init__(self, name, seed):
+    super().__init__(name, am49.DEPLOYED, seed, 2)
+    self.acknowledged = []
+    self.heard = 0
+    self.stored = None  # after a crash: its moves and the number of all in its unfinished game
+    self.known = None  # what it knew then, if that was everything
+
+  def come(self):
+    """A new connection."""
+    self.outbox = [{'type': 'ReqWelcome'}, {'type': 'ReqJoin', 'nickname': self.name}]
+    self.pending = None
+    self.asked = False
+    self._partial = b''
+
+  def next_game(self):
+    self.game = None
+    self.asked = False
+    self.outbox += [{'type': 'ReqQuit'}, {'type': 'ReqJoin', 'nickname': self.name}]
+
+  def _receive_message(self, message):
+    kind = message['type']
+    if kind == 'UpdateGame':
+      self.acknowledged, self.heard = self.stored or ([], 0)
+    elif kind == 'UpdateBookedSeats':
+      am49.complain(self.stored is None, 'the game of %s is gone', self.name)
+      self.game = None
+    elif kind == 'UpdateAction':
+      self.heard += 1
+      if message['player'] == self.name:
+        self.acknowledged.append(message['action'])
+    super()._receive_message(message)
+    if kind == 'UpdateGame':
+      if self.known is not None:
+        am49.complain(self.knows() == self.known, '%s knew %s and finds %s', self.name, self.known,
+                      self.knows())
+      self.stored = self.known = None
+
+  def knows(self):
+    """All that a peer can see of its game."""
+    game = self.game
+    return {
+      'players': {name: (each.faith, each.points, each.slots, each.hand_count, each.has_leaders,
+                         sorted(each.activated),
+                         [game.containers[one]['content'] for one in game.owned_containers(each)])
+                  for name, each in sorted(game.players.items())},
+      'hand': sorted(game.players[self.name].hand), 'market': (game.grid, game.slide),
+      'top': game.top, 'current': game.current, 'main': game.main_done, 'setup': game.setup_done,
+      'last': game.last_round,
+      'sections': {key: (each['activated'], sorted(each['bonusGivenPlayers']))
+                   for key, each in sorted(game.sections.items())},
+    }
+
+
+class Crowd:
+  """All players on one running server, until it is killed."""
+
+  def __init__(self, players, address):
+    self.selector = selectors.DefaultSelector()
+    self.connections = {}
+    for each in players:
+      each.come()
+      self.connections[each] = connection = play.connect(address)
+      self.selector.register(connection, selectors.EVENT_READ, each)
+      self._send(each)
+
+  def _send(self, each):
+    messages, each.outbox = each.outbox, []
+    if messages:
+      self.connections[each].sendall(b''.join(map(am49.encode, messages)))
+
+  def _read(self, timeout):
+    ready = [key.data for key, _ in self.selector.select(timeout)]
+    for each in ready:
+      data = self.connections[each].recv(1 << 16)
+      if not data:
+        raise ConnectionResetError
+      each.receive(data)
+    return ready
+
+  def settle(self):
+    """Until everybody whose game goes on is back in it."""
+    deadline = time.monotonic() + 20
+    while missing := [each.name for each in self.connections if each.stored is not None]:
+      am49.complain(time.monotonic() < deadline, 'not back in their games: %s', missing)
+      for each in self._read(1):
+        self._send(each)
+
+  def play_until_killed(self, killed):
+    try:
+      todo = list(self.connections)
+      while True:
+        for each in todo:
+          if each.ended and each.pending is None:
+            each.next_game()
+          move = each.take_move()
+          if move is not None:
+            each.outbox.append(move)
+          self._send(each)
+        todo = self._read(5)
+        am49.complain(todo or killed.is_set(), 'nothing came for 5 s')
+    except (ConnectionResetError, BrokenPipeError):
+      killed.wait(5)
+      am49.complain(killed.is_set(), 'a connection broke before the server was killed')
+
+  def drain(self):
+    """What the server had still sent counts as acknowledged."""
+    for each, connection in self.connections.items():
+      try:
+        while data := connection.recv(1 << 16):
+          each.receive(data)
+      except ConnectionResetError:
+        pass
+      connection.close()
+    self.selector.close()
+
+
+def look(path, players):
+  """Compares the store with what the players were told; answers how many moves it compared."""
+  store = sqlite3.connect(path)
+  compared = 0
+  for each in players:
+    each.stored = each.known = None
+    found = store.execute('SELECT number, state, seat FROM tables JOIN seats ON number = table_number'
+                          ' WHERE name = ? ORDER BY number DESC LIMIT 1', (each.name,)).fetchone()
+    am49.complain(found or each.game is None, 'no game of %s is stored', each.name)
+    if not found:
+      continue
+    number, state, seat = found
+    packed = [row[0] for row in store.execute(
+      'SELECT packed FROM commands WHERE table_number = ? ORDER BY position', (number,))]
+    own = [KINDS[one[0] // 2] for one in packed if one[1] // 2 == seat]
+    if each.game is not None:
+      allowed = [each.acknowledged]
+      if each.pending is not None:
+        allowed.append(each.acknowledged + [peer.answer_to(each.pending)])
+      am49.complain(own in allowed, '%s was told %s (then asked %s); stored: %s', each.name,
+                    each.acknowledged[-5:], each.pending, own[-5:])
+      am49.complain(each.heard <= len(packed), '%s heard of moves that are not stored', each.name)
+      compared += len(own)
+    if state == 0:
+      each.stored = own, len(packed)
+      if each.game is not None and each.heard == len(packed):
+        each.known = each.knows()
+  store.close()
+  return compared
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('--maestrid', required=True)
+  parser.add_argument('--kills', type=int, default=20)
+  parser.add_argument('--games', type=int, default=8)
+  parser.add_argument('--seed', type=int, default=1)
+  options = parser.parse_args()
+  chance = random.Random(options.seed)
+  players = [Player(f'Player {index}', index) for index in range(options.games * 2)]
+  compared = same = unheard = 0
+  with tempfile.TemporaryDirectory(prefix='maestri-crash-') as folder:
+    path = os.path.join(folder, 'store.db')
+    for _ in range(options.kills):
+      killed = threading.Event()
+      server = daemon.Daemon(options.maestrid, None, '--store', path)
+      try:
+        crowd = Crowd(players, server.address)
+        crowd.settle()
+
+        def kill(process=server.process, event=killed):
+          process.kill()
+          event.set()
+
+        timer = threading.Timer(chance.uniform(0, 0.15), kill)
+        timer.start()
+        crowd.play_until_killed(killed)
+        timer.join()
+        server.process.wait()
+        crowd.drain()
+        am49.complain('set aside' not in server.errors(), '%s', server.errors())
+      finally:
+        server.process.kill()
+        server.__exit__()
+      compared += look(path, players)
+      same += sum(each.known is not None for each in players)
+      unheard += sum(each.pending is not None for each in players)
+  moves = sum(each.requests for each in players)
+  print(f'{options.kills} kills, {moves} moves asked, {unheard} on their way when it was killed; '
+        f'{compared} stored moves compared, {same} games found as they were known')
+  return 0 if compared > 0 and same > 0 else 1
+
+
+if __name__ == '__main__':
+  try:
+    sys.exit(main())
+  except am49.Complaint as complaint:
+    sys.exit(f'crash: {complaint}')
