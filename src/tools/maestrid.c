@@ -202,19 +202,22 @@ serve (const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store, const char *co
   if (!mae_server_load (server, g_get_monotonic_time (), error))
     return FALSE;
   g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
-  if (transport == NULL || !listen_on (transport, listen, error))
+  if (transport == NULL)
     return FALSE;
 
+  /* Before anybody hears that it listens: they may end it at once. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   Daemon daemon = { .loop = loop, .transport = transport };
   guint sources[] = {
     g_unix_signal_add (SIGTERM, signal_cb, &daemon),
     g_unix_signal_add (SIGINT, signal_cb, &daemon),
   };
-  g_main_loop_run (loop);
+  gboolean listening = listen_on (transport, listen, error);
+  if (listening)
+    g_main_loop_run (loop);
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_source_remove (sources[i]);
-  return TRUE;
+  return listening;
 }
 
 static int
