@@ -200,8 +200,8 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
   int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
   /* the points of the space stay to be seen, unless that left hardly anything of the markers */
-  if (tile_points (game->rules, space) > 0 && room - self->text + 2 >= 17 * rows)
-    above = self->text - 2;
+  if (tile_points (game->rules, space) > 0 && room - self->text >= 16 * rows)
+    above = self->text;
   room -= above;
   int size =
       MIN (MIN (most, (int) area.size.width / columns + 3), room / rows + (rows == 1 ? 2 : 0));
