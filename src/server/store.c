@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <unistd.h>
 
 struct _MaeStore {
   sqlite3 *db;
@@ -156,6 +158,11 @@ mae_store_open (const char *path, GError **error)
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   g_autoptr (GError) why = NULL;
 
+  /* It holds hashes of secrets: nobody else reads it, nor the files SQLite lays beside it, which
+   * take over its mode. Where it can't be made, opening says why. */
+  int made = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (made >= 0)
+    close (made);
   store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
   if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path,

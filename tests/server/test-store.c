@@ -142,6 +142,9 @@ test_round_trip (Fixture *f, gconstpointer data)
   uint64_t commands = 0;
 
   g_assert_cmpint (mae_store_last_table (writer.store), ==, 0);
+  GStatBuf info;
+  g_assert_cmpint (g_stat (f->path, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);
   add_table (f, writer.store, 7, G_MAXUINT64 - 3, 3);
   g_assert_null (mae_simulate_game (&game, mae_ruleset_builtin ("standard"), G_MAXUINT64 - 3, 3,
                                     true, append_step, &writer, &commands));
