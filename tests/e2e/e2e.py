@@ -317,15 +317,18 @@ class Window:
 
   def look(self):
     """Reads the whole tree; answers its root."""
-    self._check_alive()
-    try:
-      return self._look()
-    except GLib.Error as error:
+    passing = [Gio.DBusError.UNKNOWN_OBJECT, Gio.DBusError.UNKNOWN_METHOD]
+
+    def attempt():
       self._check_alive()
-      if error.matches(Gio.dbus_error_quark(), Gio.DBusError.UNKNOWN_OBJECT) or \
-         error.matches(Gio.dbus_error_quark(), Gio.DBusError.UNKNOWN_METHOD):
-        return self._look()  # a widget went away between two calls
-      raise
+      try:
+        return self._look()
+      except GLib.Error as error:
+        self._check_alive()
+        if any(error.matches(Gio.dbus_error_quark(), code) for code in passing):
+          return None  # not on the bus yet, or a widget went away between two calls
+        raise
+    return wait_for(attempt, 'the accessible tree')
 
   def _look(self):
     # The cache has every node's words in one call, but keeps what is hidden now and lacks what
