@@ -50,7 +50,7 @@ bench_cb (gpointer user_data)
     gdk_paintable_snapshot (paintable, snapshot, width, height);
     g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
     snapshots += g_get_monotonic_time () - before;
-    g_autoptr (GdkTexture) texture =
+    g_autoptr (GdkTexture) texture G_GNUC_UNUSED =
         gsk_renderer_render_texture (renderer, node, &GRAPHENE_RECT_INIT (0, 0, width, height));
   }
   g_print ("whole window: %.1f ms, of that snapshot %.2f ms\n",
