@@ -77,7 +77,10 @@ class Player(peer.Peer):
     return {
       'players': {name: (each.faith, each.points, each.slots, each.hand_count, each.has_leaders,
                          sorted(each.activated),
-                         [game.containers[one]['content'] for one in game.owned_containers(each)])
+                         # By id: leaders come in the order of their activation to who watched
+                         # it, and in the server's to who comes back.
+                         {one: game.containers[one]['content']
+                          for one in sorted(game.owned_containers(each))})
                   for name, each in sorted(game.players.items())},
       'hand': sorted(game.players[self.name].hand), 'market': (game.grid, game.slide),
       'top': game.top, 'current': game.current, 'main': game.main_done, 'setup': game.setup_done,
