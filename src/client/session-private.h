@@ -65,8 +65,7 @@ struct _MaeSession {
   gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
   double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
   gpointer chance_data;
-  GHashTable
-      *secrets; /* owned char *address and nickname → owned char *secret, as long as we live */
+  MaeServerBook *book; /* where secrets are kept */
 
   /* Time: 0 means no such deadline. */
   gint64 clock_offset;
@@ -131,6 +130,9 @@ gboolean mae_session_bear_taken (MaeSession *self);
 /* What proves to the server at @address that the nickname is ours; NULL: nothing. */
 const char *mae_session_get_secret (MaeSession *self);
 void mae_session_keep_secret (MaeSession *self, const char *secret);
+
+/* Notes in the book where the player was let in, and whether into a game. */
+void mae_session_note_place (MaeSession *self);
 
 /* For tests: where chance comes from. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);

@@ -97,27 +97,29 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
-static char *
-secret_key (MaeSession *self)
-{
-  return self->address ? g_strconcat (self->address, " ", self->nickname, NULL) : NULL;
-}
-
 const char *
 mae_session_get_secret (MaeSession *self)
 {
-  g_autofree char *key = secret_key (self);
-
-  return key ? g_hash_table_lookup (self->secrets, key) : NULL;
+  return self->address ? mae_server_book_get_secret (self->book, self->address, self->nickname)
+                       : NULL;
 }
 
 void
 mae_session_keep_secret (MaeSession *self, const char *secret)
 {
-  char *key = secret_key (self);
+  if (self->address)
+    mae_server_book_keep_secret (self->book, self->address, self->nickname, secret);
+}
 
-  if (key)
-    g_hash_table_replace (self->secrets, key, g_strdup (secret));
+void
+mae_session_note_place (MaeSession *self)
+{
+  if (!self->address)
+    return;
+  if (self->state == MAE_SESSION_GAME || self->state == MAE_SESSION_LOBBY
+      || self->state == MAE_SESSION_ENDED)
+    mae_server_book_note (self->book, self->address, self->nickname,
+                          self->state == MAE_SESSION_GAME);
 }
 
 void

@@ -54,7 +54,7 @@ mae_session_finalize (GObject *object)
   g_free (self->address);
   g_free (self->nickname);
   g_free (self->decider);
-  g_hash_table_unref (self->secrets);
+  g_object_unref (self->book);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
 }
@@ -156,7 +156,7 @@ mae_session_init (MaeSession *self)
 {
   self->model = mae_model_new ();
   self->status_text = g_strdup ("");
-  self->secrets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->book = mae_server_book_new (NULL);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }
 
@@ -171,6 +171,14 @@ mae_session_get_model (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
   return self->model;
+}
+
+void
+mae_session_set_book (MaeSession *self, MaeServerBook *book)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (MAE_IS_SERVER_BOOK (book));
+  g_set_object (&self->book, book);
 }
 
 /* ── For the other files of the session ───────────────────────────────────────────────────── */
@@ -235,6 +243,8 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
   g_autofree char *text = NULL;
 
   self->state = state;
+  if (changed)
+    mae_session_note_place (self);
   text = status_text ? g_strdup (status_text) : state_text (self);
   if (!g_str_equal (text, self->status_text)) {
     g_free (self->status_text);

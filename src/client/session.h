@@ -24,6 +24,7 @@
 #include <gio/gio.h>
 
 #include "model.h"
+#include "server-book.h"
 
 G_BEGIN_DECLS
 
@@ -45,6 +46,10 @@ MaeSession *mae_session_new (void);
 
 /* (transfer none) The same object for the session's whole life; the game in it comes and goes. */
 MaeModel *mae_session_get_model (MaeSession *self);
+
+/* Where secrets are taken from and kept, and servers noted; otherwise in memory, as long as the
+ * session lives. Takes a reference. */
+void mae_session_set_book (MaeSession *self, MaeServerBook *book);
 
 /* ── Beginnings; a connection that is still there is left first ───────────────────────────── */
 

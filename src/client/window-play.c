@@ -9,78 +9,12 @@
 
 #include "end-page.h"
 #include "lobby-page.h"
-#include "net/address.h"
 #include "online-page.h"
 #include "setup-page.h"
 #include "start-page.h"
 #include "table-page.h"
 
-/* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
-
-/* The player's name as the settings or the account know it. (transfer full) */
-static char *
-own_nickname (MaeWindow *self)
-{
-  g_autofree char *chosen = g_settings_get_string (self->settings, "nickname");
-  const char *real = g_get_real_name ();
-  g_auto (GStrv) names = NULL;
-
-  g_strstrip (chosen);
-  if (*chosen)
-    return g_steal_pointer (&chosen);
-  if (!real || !*real || g_str_equal (real, "Unknown"))
-    return g_strdup (g_get_user_name ());
-  names = g_strsplit (real, " ", 2);
-  return g_strdup (names[0]);
-}
-
 /* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
-
-static gboolean
-shows (MaeWindow *self, GType type)
-{
-  GtkWidget *page = mae_window_get_page (self);
-
-  return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
-}
-
-static void on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname);
-
-static void
-on_online_cancel_cb (MaeWindow *self)
-{
-  switch (mae_session_get_state (self->session)) {
-  case MAE_SESSION_CONNECTING:
-  case MAE_SESSION_GREETING:
-  case MAE_SESSION_NICKNAME:
-    mae_session_leave (self->session);
-    if (shows (self, MAE_TYPE_ONLINE_PAGE))
-      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
-    break;
-  case MAE_SESSION_IDLE:
-  case MAE_SESSION_LOBBY:
-  case MAE_SESSION_GAME:
-  case MAE_SESSION_ENDED:
-  case MAE_SESSION_LOST:
-  default:
-    mae_window_show_start (self);
-  }
-}
-
-static MaeOnlinePage *
-show_online (MaeWindow *self, const char *server, const char *nickname)
-{
-  g_autofree char *known_server = g_settings_get_string (self->settings, "server");
-  g_autofree char *known_nickname = own_nickname (self);
-  GtkWidget *page =
-      mae_online_page_new (server ? server : known_server, nickname ? nickname : known_nickname);
-
-  g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
-                           G_CONNECT_SWAPPED);
-  mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
-  return MAE_ONLINE_PAGE (page);
-}
 
 static void
 show_setup (MaeWindow *self)
@@ -128,7 +62,7 @@ show_game (MaeWindow *self)
     return;
 
   if (game->phase == MAE_PHASE_ENDED) {
-    if (!shows (self, MAE_TYPE_END_PAGE)) {
+    if (!mae_window_shows (self, MAE_TYPE_END_PAGE)) {
       GtkWidget *page = mae_end_page_new (model, self->history);
 
       mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
@@ -136,10 +70,10 @@ show_game (MaeWindow *self)
     }
   } else if (mae_model_is_my_setup (model)
              || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
-    if (!shows (self, MAE_TYPE_SETUP_PAGE))
+    if (!mae_window_shows (self, MAE_TYPE_SETUP_PAGE))
       show_setup (self);
   } else {
-    if (!shows (self, MAE_TYPE_TABLE_PAGE))
+    if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
       show_table (self);
     show_table_titles (self);
   }
@@ -150,10 +84,11 @@ on_state_changed_cb (MaeWindow *self)
 {
   MaeSessionState state = mae_session_get_state (self->session);
   const char *status = mae_session_get_status_text (self->session);
-  gboolean online = shows (self, MAE_TYPE_ONLINE_PAGE);
+  gboolean online = mae_window_shows (self, MAE_TYPE_ONLINE_PAGE);
 
   mae_window_enable_action (self, "win.leave-game",
-                            state != MAE_SESSION_IDLE && !shows (self, MAE_TYPE_ONLINE_PAGE));
+                            state != MAE_SESSION_IDLE
+                                && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
   if (state == MAE_SESSION_LOBBY || state == MAE_SESSION_GAME || state == MAE_SESSION_ENDED)
     mae_window_set_banner (self, NULL, NULL, NULL);
 
@@ -176,9 +111,10 @@ on_state_changed_cb (MaeWindow *self)
     break;
   case MAE_SESSION_LOBBY:
     if (!mae_session_is_alone (self->session)
-        && (shows (self, MAE_TYPE_TABLE_PAGE) || shows (self, MAE_TYPE_SETUP_PAGE)))
+        && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+            || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
       mae_window_toast (self, _ ("The server doesn’t have that game any more."));
-    if (!mae_session_is_alone (self->session) && !shows (self, MAE_TYPE_LOBBY_PAGE))
+    if (!mae_session_is_alone (self->session) && !mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
       mae_window_show_page (self, mae_lobby_page_new (self->session), _ ("Waiting Room"),
                             mae_session_get_address (self->session), FALSE);
     break;
@@ -189,11 +125,11 @@ on_state_changed_cb (MaeWindow *self)
   case MAE_SESSION_LOST:
     if (online)
       mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), status, FALSE);
-    else if (mae_session_is_alone (self->session) && shows (self, MAE_TYPE_START_PAGE))
+    else if (mae_session_is_alone (self->session) && mae_window_shows (self, MAE_TYPE_START_PAGE))
       mae_window_toast (self, status);
     else if (mae_session_is_alone (self->session))
       mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
-    else if (!shows (self, MAE_TYPE_END_PAGE))
+    else if (!mae_window_shows (self, MAE_TYPE_END_PAGE))
       mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
     break;
   default:
@@ -204,24 +140,15 @@ on_state_changed_cb (MaeWindow *self)
 /* ── What the session says ────────────────────────────────────────────────────────────────── */
 
 static void
-on_nickname_refused_cb (MaeWindow *self, int reason, const char *text)
-{
-  if (!shows (self, MAE_TYPE_ONLINE_PAGE))
-    show_online (self, mae_session_get_address (self->session),
-                 mae_session_get_nickname (self->session));
-  mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
-}
-
-static void
 on_rejected_cb (MaeWindow *self, const char *text)
 {
   /* The table says it itself. */
-  if (!shows (self, MAE_TYPE_TABLE_PAGE))
+  if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
     mae_window_toast (self, text);
 }
 
-static void
-ensure_session (MaeWindow *self)
+void
+mae_window_ensure_session (MaeWindow *self)
 {
   MaeModel *model;
 
@@ -229,14 +156,15 @@ ensure_session (MaeWindow *self)
     return;
 
   self->session = mae_session_new ();
+  mae_session_set_book (self->session, self->book);
   model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
   g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::status-text", G_CALLBACK (on_state_changed_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "nickname-refused", G_CALLBACK (on_nickname_refused_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "nickname-refused",
+                           G_CALLBACK (mae_window_nickname_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
@@ -255,7 +183,7 @@ mae_window_is_idle (MaeWindow *self)
 {
   g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
 
-  return shows (self, MAE_TYPE_START_PAGE) || shows (self, MAE_TYPE_END_PAGE);
+  return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE);
 }
 
 /* The rules in the file @path; what is wrong with it goes to the player. */
@@ -296,54 +224,16 @@ mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
   if (!rules)
     return;
 
-  nickname = own_nickname (self);
+  nickname = mae_window_own_nickname (self);
   self->alone_rules = rules;
-  ensure_session (self);
+  mae_window_ensure_session (self);
   mae_session_play_alone (self->session, rules, nickname);
-}
-
-static void
-on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname)
-{
-  g_autofree char *address = mae_address_format (host, port);
-  const char *connected;
-
-  ensure_session (self);
-  connected = mae_session_get_address (self->session);
-  g_settings_set_string (self->settings, "server", address);
-  g_settings_set_string (self->settings, "nickname", nickname);
-
-  if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
-      && g_str_equal (connected, address))
-    mae_session_set_nickname (self->session, nickname);
-  else
-    mae_session_connect (self->session, host, port, nickname);
-}
-
-void
-mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
-{
-  MaeOnlinePage *page;
-  GtkWidget *widget;
-
-  g_return_if_fail (MAE_IS_WINDOW (self));
-
-  page = show_online (self, server, nickname);
-  widget = GTK_WIDGET (page);
-  if (server)
-    gtk_widget_activate_action (widget, "online.join", NULL);
 }
 
 static void
 play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   mae_window_play_alone (MAE_WINDOW (widget), NULL);
-}
-
-static void
-play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  mae_window_play_online (MAE_WINDOW (widget), NULL, NULL);
 }
 
 static void
@@ -357,22 +247,6 @@ play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_session_play_alone (self->session, self->alone_rules, nickname);
   else
     mae_window_play_online (self, address, nickname);
-}
-
-static void
-reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeWindow *self = MAE_WINDOW (widget);
-  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
-  g_autofree char *host = NULL;
-  guint16 port;
-
-  if (mae_session_is_rejoining (self->session)) {
-    mae_session_retry_now (self->session);
-    return;
-  }
-  if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
-    mae_session_connect (self->session, host, port, nickname);
 }
 
 /* ── Leaving ──────────────────────────────────────────────────────────────────────────────── */
@@ -461,9 +335,7 @@ void
 mae_window_install_play_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
-  gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
   gtk_widget_class_install_action (klass, "win.play-again", NULL, play_again_cb);
-  gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
   gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
   gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
 }

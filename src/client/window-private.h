@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the window's files share: window.c holds pages, header bar and settings; window-play.c the
- * way through a game. */
+ * way through a game; window-online.c the way to a server. */
 #pragma once
 
 #include "points-history.h"
 #include "ruleset/ruleset-io.h"
+#include "server-book.h"
 #include "session.h"
 #include "window.h"
 
@@ -28,6 +29,7 @@ struct _MaeWindow {
   guint cleanup_id;
   GtkWindow *rules; /* weak; NULL until opened */
 
+  MaeServerBook *book;           /* of servers played on */
   MaeSession *session;           /* NULL before the first game */
   MaePointsHistory *history;     /* of the game in it */
   GPtrArray *loaded_rules;       /* MaeRuleset: rules from files, kept as long as the window */
@@ -46,6 +48,9 @@ GtkWidget *mae_window_get_page (MaeWindow *self);
 /* Changes the titles of the page shown; NULL as above. */
 void mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle);
 
+/* Whether the page shown is of @type. */
+gboolean mae_window_shows (MaeWindow *self, GType type);
+
 void mae_window_show_start (MaeWindow *self);
 
 /* A passing word at the bottom of the window. */
@@ -58,8 +63,18 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
 /* @name with its "win." */
 void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
 
-/* In class_init: the actions that start and leave games. */
+/* In class_init: the actions that start and leave games; those about servers. */
 void mae_window_install_play_actions (GtkWidgetClass *klass);
+void mae_window_install_online_actions (GtkWidgetClass *klass);
+
+/* There is a session from here on. */
+void mae_window_ensure_session (MaeWindow *self);
+
+/* The player's name as the settings or the account know it. (transfer full) */
+char *mae_window_own_nickname (MaeWindow *self);
+
+/* The server wants another nickname: says so where it can be given. */
+void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
 /* Whether leaving now would lose something, and the question that is then asked; answered with yes,
  * the game is left or (@close) the window closed. */

@@ -26,6 +26,14 @@ mae_window_get_page (MaeWindow *self)
   return gtk_stack_get_visible_child (self->pages);
 }
 
+gboolean
+mae_window_shows (MaeWindow *self, GType type)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
+}
+
 static gboolean
 remove_old_pages_cb (gpointer user_data)
 {
@@ -249,6 +257,7 @@ mae_window_dispose (GObject *object)
     mae_session_leave (self->session);
   g_clear_pointer (&self->history, mae_points_history_free);
   g_clear_object (&self->session);
+  g_clear_object (&self->book);
   g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (mae_window_parent_class)->dispose (object);
@@ -299,12 +308,16 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
   mae_window_install_play_actions (widget_class);
+  mae_window_install_online_actions (widget_class);
 }
 
 static void
 mae_window_init (MaeWindow *self)
 {
+  g_autofree char *book_path = mae_server_book_default_path ();
+
   self->loaded_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_free);
+  self->book = mae_server_book_new (book_path);
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
 }

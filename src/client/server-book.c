@@ -1,0 +1,313 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server-book.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* Bytes. A longer file isn't ours; a longer word isn't kept. */
+#define FILE_MAX (64 * 1024)
+#define ADDRESS_MAX 300
+#define NICKNAME_MAX 200
+#define SECRET_MAX 64
+
+#define WAITING_SECONDS (7 * 24 * 3600)
+
+struct _MaeServerBook {
+  GObject parent_instance;
+
+  char *path;         /* NULL: in memory only */
+  GPtrArray *entries; /* MaeKnownServer */
+  gboolean unwritten; /* there is more in memory than in the file */
+};
+
+G_DEFINE_FINAL_TYPE (MaeServerBook, mae_server_book, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+known_server_free (gpointer data)
+{
+  MaeKnownServer *entry = data;
+
+  g_free (entry->address);
+  g_free (entry->nickname);
+  g_free (entry->secret);
+  g_free (entry);
+}
+
+static gboolean
+is_word (const char *text, gsize most)
+{
+  return text && *text && strlen (text) <= most && g_utf8_validate (text, -1, NULL);
+}
+
+static int
+find (MaeServerBook *self, const char *address, const char *nickname)
+{
+  for (guint i = 0; i < self->entries->len; i++) {
+    const MaeKnownServer *entry = g_ptr_array_index (self->entries, i);
+
+    if (g_str_equal (entry->address, address) && g_str_equal (entry->nickname, nickname))
+      return i;
+  }
+  return -1;
+}
+
+/* ── The file ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
+{
+  g_autofree char *address = g_key_file_get_string (file, group, "address", NULL);
+  g_autofree char *nickname = g_key_file_get_string (file, group, "nickname", NULL);
+  g_autofree char *secret = g_key_file_get_string (file, group, "secret", NULL);
+  MaeKnownServer *entry;
+
+  if (!is_word (address, ADDRESS_MAX) || !is_word (nickname, NICKNAME_MAX)
+      || find (self, address, nickname) >= 0)
+    return;
+  entry = g_new0 (MaeKnownServer, 1);
+  entry->address = g_steal_pointer (&address);
+  entry->nickname = g_steal_pointer (&nickname);
+  if (is_word (secret, SECRET_MAX))
+    entry->secret = g_steal_pointer (&secret);
+  entry->playing = g_key_file_get_boolean (file, group, "playing", NULL);
+  entry->used = MAX (0, g_key_file_get_int64 (file, group, "used", NULL));
+  g_ptr_array_add (self->entries, entry);
+}
+
+static void
+read_file (MaeServerBook *self)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) groups = NULL;
+  GStatBuf about;
+
+  if (!self->path || self->unwritten || g_stat (self->path, &about) < 0)
+    return;
+  if (about.st_size > FILE_MAX
+      || !g_key_file_load_from_file (file, self->path, G_KEY_FILE_NONE, &error)) {
+    g_debug ("%s can't be read: %s", self->path, error ? error->message : "too long");
+    return;
+  }
+  g_ptr_array_set_size (self->entries, 0);
+  groups = g_key_file_get_groups (file, NULL);
+  for (char **group = groups; *group && self->entries->len < MAE_SERVER_BOOK_MAX; group++)
+    read_entry (self, file, *group);
+}
+
+static void
+write_file (MaeServerBook *self)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *folder = NULL;
+  gsize length;
+
+  if (!self->path)
+    return;
+  for (guint i = 0; i < self->entries->len; i++) {
+    const MaeKnownServer *entry = g_ptr_array_index (self->entries, i);
+    g_autofree char *group = g_strdup_printf ("%u", i + 1);
+
+    g_key_file_set_string (file, group, "address", entry->address);
+    g_key_file_set_string (file, group, "nickname", entry->nickname);
+    if (entry->secret)
+      g_key_file_set_string (file, group, "secret", entry->secret);
+    g_key_file_set_boolean (file, group, "playing", entry->playing);
+    g_key_file_set_int64 (file, group, "used", entry->used);
+  }
+  text = g_key_file_to_data (file, &length, NULL);
+  folder = g_path_get_dirname (self->path);
+  g_mkdir_with_parents (folder, 0700);
+  /* A new file takes the old one's place: with the mode given, whatever the old one's was. */
+  self->unwritten = !g_file_set_contents_full (self->path, text, length,
+                                               G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error);
+  if (self->unwritten)
+    g_message ("The list of servers can't be kept: %s", error->message);
+}
+
+/* Between begin_change() and this a change is made. */
+static void
+end_change (MaeServerBook *self)
+{
+  write_file (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+/* ── The object ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_server_book_finalize (GObject *object)
+{
+  MaeServerBook *self = MAE_SERVER_BOOK (object);
+
+  g_free (self->path);
+  g_ptr_array_unref (self->entries);
+  G_OBJECT_CLASS (mae_server_book_parent_class)->finalize (object);
+}
+
+static void
+mae_server_book_class_init (MaeServerBookClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_server_book_finalize;
+  changed_signal = g_signal_new ("changed", MAE_TYPE_SERVER_BOOK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+mae_server_book_init (MaeServerBook *self)
+{
+  self->entries = g_ptr_array_new_with_free_func (known_server_free);
+}
+
+MaeServerBook *
+mae_server_book_new (const char *path)
+{
+  MaeServerBook *self = g_object_new (MAE_TYPE_SERVER_BOOK, NULL);
+
+  self->path = g_strdup (path);
+  read_file (self);
+  return self;
+}
+
+char *
+mae_server_book_default_path (void)
+{
+  return g_build_filename (g_get_user_data_dir (), "maestri", "servers.ini", NULL);
+}
+
+void
+mae_server_book_reload (MaeServerBook *self)
+{
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+  read_file (self);
+}
+
+const GPtrArray *
+mae_server_book_list (MaeServerBook *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
+  return self->entries;
+}
+
+const MaeKnownServer *
+mae_server_book_waiting (MaeServerBook *self)
+{
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+
+  g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
+
+  for (guint i = 0; i < self->entries->len; i++) {
+    const MaeKnownServer *entry = g_ptr_array_index (self->entries, i);
+
+    if (entry->playing && entry->used >= now - WAITING_SECONDS)
+      return entry;
+  }
+  return NULL;
+}
+
+const char *
+mae_server_book_get_secret (MaeServerBook *self, const char *address, const char *nickname)
+{
+  int i;
+
+  g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
+
+  i = find (self, address, nickname);
+  return i >= 0 ? ((MaeKnownServer *) g_ptr_array_index (self->entries, i))->secret : NULL;
+}
+
+/* ── Changing ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Makes room for one more: the games still going on are the last to be forgotten. */
+static void
+make_room (MaeServerBook *self)
+{
+  int oldest;
+
+  if (self->entries->len < MAE_SERVER_BOOK_MAX)
+    return;
+  oldest = self->entries->len - 1;
+  while (oldest > 0 && ((MaeKnownServer *) g_ptr_array_index (self->entries, oldest))->playing)
+    oldest--;
+  g_ptr_array_remove_index (self->entries, oldest > 0 ? oldest : (int) self->entries->len - 1);
+}
+
+/* The entry, made if need be; NULL where there can be none. */
+static MaeKnownServer *
+begin_change (MaeServerBook *self, const char *address, const char *nickname)
+{
+  MaeKnownServer *entry;
+  int i;
+
+  if (!is_word (address, ADDRESS_MAX) || !is_word (nickname, NICKNAME_MAX))
+    return NULL;
+  read_file (self);
+  i = find (self, address, nickname);
+  if (i >= 0)
+    return g_ptr_array_index (self->entries, i);
+  make_room (self);
+  entry = g_new0 (MaeKnownServer, 1);
+  entry->address = g_strdup (address);
+  entry->nickname = g_strdup (nickname);
+  g_ptr_array_insert (self->entries, 0, entry);
+  return entry;
+}
+
+void
+mae_server_book_keep_secret (MaeServerBook *self, const char *address, const char *nickname,
+                             const char *secret)
+{
+  MaeKnownServer *entry;
+
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+
+  if (!is_word (secret, SECRET_MAX))
+    return;
+  entry = begin_change (self, address, nickname);
+  if (!entry || g_strcmp0 (entry->secret, secret) == 0)
+    return;
+  g_free (entry->secret);
+  entry->secret = g_strdup (secret);
+  end_change (self);
+}
+
+void
+mae_server_book_note (MaeServerBook *self, const char *address, const char *nickname,
+                      gboolean playing)
+{
+  MaeKnownServer *entry;
+  guint index;
+
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+
+  entry = begin_change (self, address, nickname);
+  if (!entry)
+    return;
+  entry->playing = playing;
+  entry->used = g_get_real_time () / G_USEC_PER_SEC;
+  if (g_ptr_array_find (self->entries, entry, &index) && index > 0) {
+    g_ptr_array_steal_index (self->entries, index);
+    g_ptr_array_insert (self->entries, 0, entry);
+  }
+  end_change (self);
+}
+
+void
+mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname)
+{
+  int i;
+
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+
+  read_file (self);
+  i = find (self, address, nickname);
+  if (i < 0)
+    return;
+  g_ptr_array_remove_index (self->entries, i);
+  end_change (self);
+}

@@ -1,0 +1,141 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's way to a server: the page that asks where, joining, and coming back. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "net/address.h"
+#include "online-page.h"
+
+/* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
+
+/* The player's name as the settings or the account know it. (transfer full) */
+char *
+mae_window_own_nickname (MaeWindow *self)
+{
+  g_autofree char *chosen = g_settings_get_string (self->settings, "nickname");
+  const char *real = g_get_real_name ();
+  g_auto (GStrv) names = NULL;
+
+  g_strstrip (chosen);
+  if (*chosen)
+    return g_steal_pointer (&chosen);
+  if (!real || !*real || g_str_equal (real, "Unknown"))
+    return g_strdup (g_get_user_name ());
+  names = g_strsplit (real, " ", 2);
+  return g_strdup (names[0]);
+}
+
+/* ── The page ─────────────────────────────────────────────────────────────────────────────── */
+
+static void on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname);
+
+static void
+on_online_cancel_cb (MaeWindow *self)
+{
+  switch (self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE) {
+  case MAE_SESSION_CONNECTING:
+  case MAE_SESSION_GREETING:
+  case MAE_SESSION_NICKNAME:
+    mae_session_leave (self->session);
+    if (mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
+      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
+    break;
+  case MAE_SESSION_IDLE:
+  case MAE_SESSION_LOBBY:
+  case MAE_SESSION_GAME:
+  case MAE_SESSION_ENDED:
+  case MAE_SESSION_LOST:
+  default:
+    mae_window_show_start (self);
+  }
+}
+
+static MaeOnlinePage *
+show_online (MaeWindow *self, const char *server, const char *nickname)
+{
+  g_autofree char *known_server = g_settings_get_string (self->settings, "server");
+  g_autofree char *known_nickname = mae_window_own_nickname (self);
+  GtkWidget *page =
+      mae_online_page_new (server ? server : known_server, nickname ? nickname : known_nickname);
+
+  g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
+  return MAE_ONLINE_PAGE (page);
+}
+
+void
+mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
+{
+  if (!mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
+    show_online (self, mae_session_get_address (self->session),
+                 mae_session_get_nickname (self->session));
+  mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
+}
+
+/* ── Joining ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname)
+{
+  g_autofree char *address = mae_address_format (host, port);
+  const char *connected;
+
+  mae_window_ensure_session (self);
+  connected = mae_session_get_address (self->session);
+  g_settings_set_string (self->settings, "server", address);
+  g_settings_set_string (self->settings, "nickname", nickname);
+
+  if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
+      && g_str_equal (connected, address))
+    mae_session_set_nickname (self->session, nickname);
+  else
+    mae_session_connect (self->session, host, port, nickname);
+}
+
+void
+mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
+{
+  MaeOnlinePage *page;
+  GtkWidget *widget;
+
+  g_return_if_fail (MAE_IS_WINDOW (self));
+
+  page = show_online (self, server, nickname);
+  widget = GTK_WIDGET (page);
+  if (server)
+    gtk_widget_activate_action (widget, "online.join", NULL);
+}
+
+static void
+play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_window_play_online (MAE_WINDOW (widget), NULL, NULL);
+}
+
+static void
+reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_autofree char *host = NULL;
+  guint16 port;
+
+  if (mae_session_is_rejoining (self->session)) {
+    mae_session_retry_now (self->session);
+    return;
+  }
+  if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
+    mae_session_connect (self->session, host, port, nickname);
+}
+
+void
+mae_window_install_online_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
+  gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
+}
