@@ -276,6 +276,18 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_REQ_QUIT:
   case MAE_MESSAGE_COMMAND:
   case MAE_MESSAGE_REQ_UNDO:
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_CHAT:
+  case MAE_MESSAGE_TABLES: /* of extensions we don't offer */
+  case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_CLOCK:
+  case MAE_MESSAGE_ERR_TABLE:
+  case MAE_MESSAGE_ERR_CHAT:
     break;
   }
 }

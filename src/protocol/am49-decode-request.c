@@ -44,6 +44,7 @@ mae_am49_read_join (MaeAm49Reader *reader, const MaeJsonNode *root, MaeMessage *
   out->join.secret = g_strdup (mae_am49_text (reader, maestri, "secret", NULL, MAE_FIELD_OPTIONAL));
   out->join.password =
       g_strdup (mae_am49_text (reader, maestri, "password", NULL, MAE_FIELD_OPTIONAL));
+  out->join.hall = mae_am49_flag (reader, maestri, "hall", NULL);
   mae_am49_leave (reader, where);
 }
 

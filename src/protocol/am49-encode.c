@@ -225,12 +225,14 @@ write_join (GString *out, const MaeMessage *message)
   mae_am49_write_type (out, "ReqJoin");
   if (message->join.nickname)
     mae_json_string (out, "nickname", message->join.nickname);
-  if (message->join.secret || message->join.password) {
+  if (message->join.secret || message->join.password || message->join.hall) {
     mae_json_open (out, "maestri", '{');
     if (message->join.secret)
       mae_json_string (out, "secret", message->join.secret);
     if (message->join.password)
       mae_json_string (out, "password", message->join.password);
+    if (message->join.hall)
+      mae_json_bool (out, "hall", true);
     mae_json_close (out, '}');
   }
 }
@@ -302,6 +304,20 @@ mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMe
     break;
   case MAE_MESSAGE_REJECT:
     mae_am49_write_reject (context, &message->reject.reject, message->reject.code, out);
+    break;
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_CHAT:
+  case MAE_MESSAGE_TABLES:
+  case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_CLOCK:
+  case MAE_MESSAGE_ERR_TABLE:
+  case MAE_MESSAGE_ERR_CHAT:
+    mae_am49_write_of_tables (out, message);
     break;
   case MAE_MESSAGE_ERR_NICKNAME:
     mae_am49_write_type (out, "ErrNickname");

@@ -92,6 +92,35 @@ const char *const mae_am49_features[] = {
   "resume", "undo", "hash", "score", "tables", "spectate", "chat", "clock", "replay", NULL,
 };
 
+const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", NULL };
+
+const char *const mae_am49_stages[] = {
+  [MAE_STAGE_OPEN] = "OPEN",
+  [MAE_STAGE_PLAYING] = "PLAYING",
+  [MAE_STAGE_ENDED] = "ENDED",
+  NULL,
+};
+
+const char *const mae_am49_table_reasons[] = {
+  [MAE_TABLE_REASON_NO_SUCH_TABLE] = "NO_SUCH_TABLE",
+  [MAE_TABLE_REASON_FULL] = "FULL",
+  [MAE_TABLE_REASON_NOT_IN_HALL] = "NOT_IN_HALL",
+  [MAE_TABLE_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
+  [MAE_TABLE_REASON_INVALID] = "INVALID",
+  [MAE_TABLE_REASON_TOO_MANY_TABLES] = "TOO_MANY_TABLES",
+  [MAE_TABLE_REASON_NO_SPECTATORS] = "NO_SPECTATORS",
+  [MAE_TABLE_REASON_TOO_MANY_SPECTATORS] = "TOO_MANY_SPECTATORS",
+  [MAE_TABLE_REASON_NOT_ENDED] = "NOT_ENDED",
+  [MAE_TABLE_REASON_SOMEBODY_LEFT] = "SOMEBODY_LEFT",
+  NULL,
+};
+
+const char *const mae_am49_chat_reasons[] = {
+  [MAE_CHAT_REASON_OFF] = "OFF",           [MAE_CHAT_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
+  [MAE_CHAT_REASON_EMPTY] = "EMPTY",       [MAE_CHAT_REASON_TOO_LONG] = "TOO_LONG",
+  [MAE_CHAT_REASON_TOO_FAST] = "TOO_FAST", NULL,
+};
+
 int
 mae_am49_name_index (const char *const *table, const char *name)
 {

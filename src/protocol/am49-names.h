@@ -15,5 +15,10 @@ extern const char *const mae_am49_leader_kinds[];
 extern const char *const mae_am49_leader_kinds_documented[];
 extern const char *const mae_am49_features[]; /* the place is the bit */
 
+extern const char *const mae_am49_levels[];   /* the place is MaeAiLevel - 1 */
+extern const char *const mae_am49_stages[];
+extern const char *const mae_am49_table_reasons[];
+extern const char *const mae_am49_chat_reasons[];
+
 /* The place of @name in @table, or -1. */
 int mae_am49_name_index (const char *const *table, const char *name);

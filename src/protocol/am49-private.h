@@ -32,6 +32,19 @@ void mae_am49_read_reject (MaeAm49Reader *reader, const MaeJsonNode *root, MaeRe
                            MaeMessage *out);
 MaeNicknameReason mae_am49_read_nickname_reason (MaeAm49Reader *reader, const MaeJsonNode *root);
 
+/* am49-decode-tables.c */
+void mae_am49_read_open_table (MaeAm49Reader *reader, const MaeJsonNode *root, MaeTableWish *out);
+MaeTableInfo *mae_am49_read_table (MaeAm49Reader *reader, const MaeJsonNode *root);
+MaeTableList *mae_am49_read_tables (MaeAm49Reader *reader, const MaeJsonNode *root);
+void mae_am49_read_clock (MaeAm49Reader *reader, const MaeJsonNode *root, MaeClockInfo *out);
+/* Also a request's, which @out->kind tells. */
+void mae_am49_read_chat (MaeAm49Reader *reader, const MaeJsonNode *root, MaeMessage *out);
+void mae_am49_read_err_table (MaeAm49Reader *reader, const MaeJsonNode *root, MaeMessage *out);
+void mae_am49_read_err_chat (MaeAm49Reader *reader, const MaeJsonNode *root, MaeMessage *out);
+
+/* am49-encode-tables.c: any of those, but for the end of the line. */
+void mae_am49_write_of_tables (GString *out, const MaeMessage *message);
+
 /* am49-snapshot-decode.c */
 MaeSnapshot *
 mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeRuleset *defaults);

@@ -27,6 +27,7 @@ static const Type types[] = {
   { "ErrActiveLeaderDiscarded", MAE_MESSAGE_REJECT, MAE_REJECT_ACTIVE_LEADER },
   { "ErrBuyDevCard", MAE_MESSAGE_REJECT, MAE_REJECT_BUY },
   { "ErrCardRequirements", MAE_MESSAGE_REJECT, MAE_REJECT_REQUIREMENTS },
+  { "ErrChat", MAE_MESSAGE_ERR_CHAT, 0 },
   { "ErrChooseResources", MAE_MESSAGE_REJECT, MAE_REJECT_RECIPE },
   { "ErrInitialChoice", MAE_MESSAGE_REJECT, MAE_REJECT_INITIAL_CHOICE },
   { "ErrInvalidResourceTransaction", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSACTION },
@@ -40,11 +41,13 @@ static const Type types[] = {
   { "ErrResourceTransfer", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSFER },
   /* Documented, but for a program's inside: the other side is gone. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, 0 },
+  { "ErrTable", MAE_MESSAGE_ERR_TABLE, 0 },
   { "MaestriSecret", MAE_MESSAGE_SECRET, 0 },
   { "ReqActivateLeader", MAE_MESSAGE_COMMAND, MAE_COMMAND_ACTIVATE_LEADER },
   { "ReqActivateProd", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
   { "ReqActivateProductions", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
   { "ReqBuyDevCard", MAE_MESSAGE_COMMAND, MAE_COMMAND_BUY_CARD },
+  { "ReqChat", MAE_MESSAGE_REQ_CHAT, 0 },
   { "ReqChooseLeaders", MAE_MESSAGE_COMMAND, MAE_COMMAND_CHOOSE_LEADERS },
   { "ReqChooseResources", MAE_MESSAGE_COMMAND, MAE_COMMAND_CHOOSE_RESOURCES },
   { "ReqDiscardLeader", MAE_MESSAGE_COMMAND, MAE_COMMAND_DISCARD_LEADER },
@@ -52,13 +55,18 @@ static const Type types[] = {
   { "ReqGoodbye", MAE_MESSAGE_REQ_GOODBYE, 0 },
   { "ReqHeartbeat", MAE_MESSAGE_REQ_HEARTBEAT, 0 },
   { "ReqJoin", MAE_MESSAGE_REQ_JOIN, 0 },
+  { "ReqJoinTable", MAE_MESSAGE_REQ_JOIN_TABLE, 0 },
   { "ReqLeaderAction", MAE_MESSAGE_COMMAND, LEADER_ACTION },
+  { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE, 0 },
   { "ReqNewGame", MAE_MESSAGE_REQ_NEW_GAME, 0 },
+  { "ReqOpenTable", MAE_MESSAGE_REQ_OPEN_TABLE, 0 },
   { "ReqQuit", MAE_MESSAGE_REQ_QUIT, 0 },
+  { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, 0 },
   { "ReqSwapShelves", MAE_MESSAGE_COMMAND, MAE_COMMAND_SWAP_SHELVES },
   { "ReqTakeFromMarket", MAE_MESSAGE_COMMAND, MAE_COMMAND_TAKE_MARKET },
   { "ReqTurnEnd", MAE_MESSAGE_COMMAND, MAE_COMMAND_END_TURN },
   { "ReqUndo", MAE_MESSAGE_REQ_UNDO, 0 },
+  { "ReqWatchTable", MAE_MESSAGE_REQ_WATCH_TABLE, 0 },
   { "ReqWelcome", MAE_MESSAGE_REQ_WELCOME, 0 },
   { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE, 0 },
   { "ResHeartbeat", MAE_MESSAGE_RES_HEARTBEAT, 0 },
@@ -68,6 +76,8 @@ static const Type types[] = {
   { "UpdateActionToken", MAE_MESSAGE_EVENT, MAE_EVENT_TOKEN },
   { "UpdateActivateLeader", MAE_MESSAGE_EVENT, MAE_EVENT_LEADER },
   { "UpdateBookedSeats", MAE_MESSAGE_BOOKED_SEATS, 0 },
+  { "UpdateChat", MAE_MESSAGE_CHAT, 0 },
+  { "UpdateClock", MAE_MESSAGE_CLOCK, 0 },
   { "UpdateCurrentPlayer", MAE_MESSAGE_EVENT, MAE_EVENT_CURRENT },
   { "UpdateDevCardGrid", MAE_MESSAGE_EVENT, MAE_EVENT_GRID },
   { "UpdateDevSlot", MAE_MESSAGE_EVENT, MAE_EVENT_SLOT },
@@ -83,6 +93,8 @@ static const Type types[] = {
   { "UpdatePlayerStatus", MAE_MESSAGE_EVENT, MAE_EVENT_PRESENCE },
   { "UpdateResourceContainer", MAE_MESSAGE_EVENT, MAE_EVENT_CONTAINER },
   { "UpdateSetupDone", MAE_MESSAGE_EVENT, MAE_EVENT_SETUP_DONE },
+  { "UpdateTable", MAE_MESSAGE_TABLE, 0 },
+  { "UpdateTables", MAE_MESSAGE_TABLES, 0 },
   { "UpdateVaticanSection", MAE_MESSAGE_EVENT, MAE_EVENT_SECTION },
   { "UpdateVictoryPoints", MAE_MESSAGE_EVENT, MAE_EVENT_POINTS },
 };
@@ -177,6 +189,37 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
     out->err_protocol.text = g_strdup (text ? text : "");
     break;
   }
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+    mae_am49_read_open_table (reader, root, &out->open_table);
+    break;
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+    out->table_code.code =
+        g_strdup (mae_am49_text (reader, root, "code", NULL, MAE_FIELD_REQUIRED));
+    break;
+  case MAE_MESSAGE_REQ_REMATCH:
+    out->rematch.wanted = mae_am49_flag (reader, root, "isWanted", NULL);
+    break;
+  case MAE_MESSAGE_REQ_CHAT:
+  case MAE_MESSAGE_CHAT:
+    mae_am49_read_chat (reader, root, out);
+    break;
+  case MAE_MESSAGE_TABLES:
+    out->tables = mae_am49_read_tables (reader, root);
+    break;
+  case MAE_MESSAGE_TABLE:
+    out->table = mae_am49_read_table (reader, root);
+    break;
+  case MAE_MESSAGE_CLOCK:
+    mae_am49_read_clock (reader, root, &out->clock);
+    break;
+  case MAE_MESSAGE_ERR_TABLE:
+    mae_am49_read_err_table (reader, root, out);
+    break;
+  case MAE_MESSAGE_ERR_CHAT:
+    mae_am49_read_err_chat (reader, root, out);
+    break;
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
   case MAE_MESSAGE_REQ_HEARTBEAT:
   case MAE_MESSAGE_RES_HEARTBEAT:
   case MAE_MESSAGE_REQ_GOODBYE:

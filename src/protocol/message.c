@@ -34,6 +34,30 @@ mae_message_clear (MaeMessage *message)
   case MAE_MESSAGE_ERR_PROTOCOL:
     g_clear_pointer (&message->err_protocol.text, g_free);
     break;
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+    mae_table_wish_clear (&message->open_table);
+    break;
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+    g_clear_pointer (&message->table_code.code, g_free);
+    break;
+  case MAE_MESSAGE_REQ_CHAT:
+  case MAE_MESSAGE_CHAT:
+    g_clear_pointer (&message->chat.text, g_free);
+    g_clear_pointer (&message->chat.player, g_free);
+    break;
+  case MAE_MESSAGE_TABLES:
+    g_clear_pointer (&message->tables, mae_table_list_free);
+    break;
+  case MAE_MESSAGE_TABLE:
+    g_clear_pointer (&message->table, mae_table_info_free);
+    break;
+  case MAE_MESSAGE_CLOCK:
+    mae_clock_info_clear (&message->clock);
+    break;
+  case MAE_MESSAGE_ERR_TABLE:
+    g_clear_pointer (&message->err_table.field, g_free);
+    break;
   case MAE_MESSAGE_REQ_WELCOME:
   case MAE_MESSAGE_RES_WELCOME:
   case MAE_MESSAGE_REQ_HEARTBEAT:
@@ -44,6 +68,9 @@ mae_message_clear (MaeMessage *message)
   case MAE_MESSAGE_REQ_QUIT:
   case MAE_MESSAGE_COMMAND:
   case MAE_MESSAGE_REQ_UNDO:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_ERR_CHAT:
   case MAE_MESSAGE_RES_QUIT:
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_EVENT:

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "roster.h"
+#include "table-info.h"
 
 #define MAE_LINE_MAX_FROM_CLIENT (64 * 1024)
 #define MAE_LINE_MAX_FROM_SERVER (1024 * 1024)
@@ -24,6 +25,12 @@ typedef enum {
   MAE_MESSAGE_REQ_QUIT,
   MAE_MESSAGE_COMMAND, /* every game request */
   MAE_MESSAGE_REQ_UNDO,
+  MAE_MESSAGE_REQ_OPEN_TABLE,
+  MAE_MESSAGE_REQ_JOIN_TABLE,
+  MAE_MESSAGE_REQ_WATCH_TABLE,
+  MAE_MESSAGE_REQ_LEAVE_TABLE,
+  MAE_MESSAGE_REQ_REMATCH,
+  MAE_MESSAGE_REQ_CHAT,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
   MAE_MESSAGE_SECRET,       /* MaestriSecret */
@@ -31,10 +38,16 @@ typedef enum {
   MAE_MESSAGE_JOIN_GAME,    /* UpdateJoinGame */
   MAE_MESSAGE_SNAPSHOT,     /* UpdateGame */
   MAE_MESSAGE_EVENT,        /* every other Update… */
+  MAE_MESSAGE_TABLES,       /* UpdateTables */
+  MAE_MESSAGE_TABLE,        /* UpdateTable */
+  MAE_MESSAGE_CHAT,         /* UpdateChat */
+  MAE_MESSAGE_CLOCK,        /* UpdateClock */
   MAE_MESSAGE_REJECT,       /* every Err… the engine gives */
   MAE_MESSAGE_ERR_NICKNAME,
   MAE_MESSAGE_ERR_NEW_GAME,
   MAE_MESSAGE_ERR_PROTOCOL,
+  MAE_MESSAGE_ERR_TABLE,
+  MAE_MESSAGE_ERR_CHAT,
 } MaeMessageKind;
 
 /* Extensions (`"maestri"` in the welcome); used only when both sides offered them. */
@@ -80,6 +93,7 @@ typedef struct {
     struct {
       char *nickname;          /* owned; NULL when missing or null */
       char *secret, *password; /* owned; NULL */
+      bool hall;               /* for the hall, not for the waiting room */
     } join;
     struct {
       char *text; /* owned */
@@ -107,6 +121,28 @@ typedef struct {
     struct {
       char *text; /* owned */
     } err_protocol;
+    MaeTableWish open_table;
+    struct {
+      char *code; /* owned */
+    } table_code; /* REQ_JOIN_TABLE, REQ_WATCH_TABLE */
+    struct {
+      bool wanted;
+    } rematch;
+    struct {
+      char *text, *player; /* owned; a request has no @player */
+      bool is_spectator, is_past;
+    } chat;               /* REQ_CHAT, CHAT */
+    MaeTableList *tables; /* owned */
+    MaeTableInfo *table;  /* owned */
+    MaeClockInfo clock;
+    struct {
+      MaeTableReason reason;
+      char *field; /* owned; NULL */
+    } err_table;
+    struct {
+      MaeChatReason reason;
+      gint64 wait; /* milliseconds; 0: not known */
+    } err_chat;
   };
 } MaeMessage;
 

@@ -333,7 +333,17 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_UNDO:
     handle_undo (session);
     break;
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_CHAT:
+    mae_server_session_send_err_protocol (session, "This server doesn't offer that extension.");
+    break;
   case MAE_MESSAGE_REJECT:
+  case MAE_MESSAGE_ERR_TABLE:
+  case MAE_MESSAGE_ERR_CHAT:
   case MAE_MESSAGE_ERR_NICKNAME:
   case MAE_MESSAGE_ERR_NEW_GAME:
   case MAE_MESSAGE_ERR_PROTOCOL:
@@ -345,6 +355,10 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_SNAPSHOT:
   case MAE_MESSAGE_EVENT:
+  case MAE_MESSAGE_TABLES:
+  case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_CLOCK:
     mae_server_session_send_err_protocol (session,
                                           "This message is for clients, not for a server.");
     break;

@@ -233,6 +233,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/am49/lines/documents", "lines-documents.txt", test_table);
   g_test_add_data_func ("/am49/lines/reading", "lines-reading.txt", test_table);
+  g_test_add_data_func ("/am49/lines/tables", "lines-tables.txt", test_table);
   g_test_add_func ("/am49/lines/all-types", test_all_types);
   g_test_add_data_func ("/am49/lines/hostile", "lines-hostile.txt", test_table);
   return g_test_run ();
