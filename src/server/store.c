@@ -54,6 +54,11 @@ static const char *const migrations[] = {
   "  table_number INTEGER,"
   "  seat INTEGER NOT NULL) WITHOUT ROWID;"
   "CREATE INDEX running ON tables (state) WHERE state = 0;",
+  "ALTER TABLE tables ADD COLUMN code TEXT;"
+  "ALTER TABLE tables ADD COLUMN title TEXT;"
+  "ALTER TABLE tables ADD COLUMN turn_time INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE tables ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE seats ADD COLUMN computer INTEGER NOT NULL DEFAULT 0;",
 };
 
 /* ── Statements ───────────────────────────────────────────────────────────────────────────── */
@@ -230,23 +235,31 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
   }
   if (!run (store, s))
     return FALSE;
-  s = prepare (store, "INSERT INTO tables (number, seed, ruleset, n_players, started)"
-                      " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5)");
+  s = prepare (store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
+                      "                    turn_time, flags)"
+                      " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
+                      "         ?8, ?9)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table->number);
     sqlite3_bind_int64 (s, 2, (gint64) table->seed);
     sqlite3_bind_int64 (s, 3, (gint64) table->ruleset_hash);
     sqlite3_bind_int (s, 4, table->n_players);
     sqlite3_bind_int64 (s, 5, now);
+    sqlite3_bind_text (s, 6, table->code, -1, SQLITE_STATIC);
+    sqlite3_bind_text (s, 7, table->title, -1, SQLITE_STATIC);
+    sqlite3_bind_int (s, 8, table->turn_time);
+    sqlite3_bind_int64 (s, 9, table->flags);
   }
   if (!run (store, s))
     return FALSE;
   for (int seat = 0; seat < table->n_players; seat++) {
-    s = prepare (store, "INSERT INTO seats (table_number, seat, name) VALUES (?1, ?2, ?3)");
+    s = prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
+                        " VALUES (?1, ?2, ?3, ?4)");
     if (s != NULL) {
       sqlite3_bind_int64 (s, 1, table->number);
       sqlite3_bind_int (s, 2, seat);
       sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
+      sqlite3_bind_int (s, 4, table->computer[seat]);
     }
     if (!run (store, s))
       return FALSE;
@@ -412,8 +425,8 @@ fail_read (MaeStore *store, GError **error)
 static gboolean
 load_seats (MaeStore *store, MaeStoredTable *table)
 {
-  sqlite3_stmt *s =
-      prepare (store, "SELECT seat, name FROM seats WHERE table_number = ?1 ORDER BY seat");
+  sqlite3_stmt *s = prepare (store, "SELECT seat, name, computer FROM seats WHERE table_number = ?1"
+                                    " ORDER BY seat");
   int n = 0;
 
   if (s == NULL)
@@ -423,6 +436,7 @@ load_seats (MaeStore *store, MaeStoredTable *table)
     const char *name = (const char *) sqlite3_column_text (s, 1);
     if (n == table->n_players || sqlite3_column_int (s, 0) != n || name == NULL)
       break;
+    table->computer[n] = sqlite3_column_int (s, 2);
     table->name[n++] = g_strdup (name);
   }
   sqlite3_reset (s);
@@ -464,6 +478,10 @@ load_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer d
     .ruleset = (const char *) sqlite3_column_text (s, 2),
     .ruleset_hash = (guint64) sqlite3_column_int64 (s, 3),
     .n_players = sqlite3_column_int (s, 4),
+    .code = (const char *) sqlite3_column_text (s, 5),
+    .title = (const char *) sqlite3_column_text (s, 6),
+    .turn_time = sqlite3_column_int (s, 7),
+    .flags = (guint) sqlite3_column_int64 (s, 8),
   };
 
   if (table.ruleset == NULL)
@@ -482,7 +500,8 @@ load_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer d
 gboolean
 mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error)
 {
-  sqlite3_stmt *s = prepare (store, "SELECT number, seed, json, hash, n_players FROM tables"
+  sqlite3_stmt *s = prepare (store, "SELECT number, seed, json, hash, n_players, code, title,"
+                                    " turn_time, flags FROM tables"
                                     " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
                                     " WHERE state = 0 ORDER BY number");
   int step;

@@ -37,6 +37,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStore, mae_store_close)
  * The first of these calls opens a transaction. A call that fails spoils it: every further one
  * fails too, and so does mae_store_commit(), until mae_store_rollback(). */
 
+typedef enum {
+  MAE_STORED_PRIVATE = 1 << 0,
+  MAE_STORED_NO_CHAT = 1 << 1,
+  MAE_STORED_NO_SPECTATORS = 1 << 2,
+} MaeStoredFlags;
+
 typedef struct {
   gint64 number; /* of the table; its key */
   guint64 seed;
@@ -44,6 +50,10 @@ typedef struct {
   guint64 ruleset_hash;
   int n_players;
   const char *name[MAE_MAX_PLAYERS]; /* by seat */
+  int computer[MAE_MAX_PLAYERS];     /* by seat: MaeAiLevel; 0: a person */
+  const char *code, *title;          /* of a table somebody opened; NULL: none */
+  int turn_time;                     /* seconds; 0: none */
+  guint flags;                       /* MaeStoredFlags */
 } MaeStoredTable;
 
 gboolean mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now);

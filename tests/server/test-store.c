@@ -3,6 +3,7 @@
 
 /* The store: what was committed is there, what wasn't isn't, and what is broken is said to be. */
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -74,6 +75,7 @@ typedef struct {
   guint32 n_commands;
   char *broken, *name;
   GByteArray *log;
+  char *settings;
 } Loaded;
 
 static void
@@ -92,6 +94,10 @@ take_table (const MaeStoredTable *table, const GByteArray *log, guint32 n_comman
   loaded->name = g_strdup (table->name[table->n_players > 2 ? 2 : 0]);
   g_byte_array_set_size (loaded->log, 0);
   g_byte_array_append (loaded->log, log->data, log->len);
+  g_free (loaded->settings);
+  loaded->settings =
+      g_strdup_printf ("%s/%s/%d/%u/%d%d%d", table->code, table->title, table->turn_time,
+                       table->flags, table->computer[0], table->computer[1], table->computer[2]);
 }
 
 static Loaded
@@ -110,6 +116,7 @@ loaded_clear (Loaded *loaded)
 {
   g_free (loaded->broken);
   g_free (loaded->name);
+  g_free (loaded->settings);
   g_byte_array_unref (loaded->log);
 }
 
@@ -336,6 +343,86 @@ test_identities (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+/* What somebody wished for a table is kept with it. */
+static void
+test_settings (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = open_store (f);
+  MaeStoredTable table = { .number = 3,
+                           .seed = 1,
+                           .ruleset = f->ruleset,
+                           .ruleset_hash = mae_ruleset_hash (mae_ruleset_builtin ("standard")),
+                           .n_players = 3,
+                           .name = { "Ada", "Lapo", "Bice" },
+                           .computer = { 0, 3, 0 },
+                           .code = "BCDFGH",
+                           .title = "Tuesday's",
+                           .turn_time = 90,
+                           .flags = MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS };
+
+  g_assert_true (mae_store_add_table (store, &table, 1000));
+  commit (store);
+  mae_store_close (store);
+  store = open_store (f);
+  Loaded loaded = load (store);
+  g_assert_null (loaded.broken);
+  g_assert_cmpstr (loaded.settings, ==, "BCDFGH/Tuesday's/90/5/030");
+  loaded_clear (&loaded);
+  mae_store_close (store);
+}
+
+/* A store as the first version wrote it, with one game. */
+static const char first_version[] =
+    "CREATE TABLE tables (number INTEGER PRIMARY KEY, seed INTEGER NOT NULL,"
+    " ruleset INTEGER NOT NULL REFERENCES rulesets (id), n_players INTEGER NOT NULL,"
+    " state INTEGER NOT NULL DEFAULT 0, why TEXT, started INTEGER NOT NULL, finished INTEGER);"
+    "CREATE TABLE rulesets (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE,"
+    " json TEXT NOT NULL);"
+    "CREATE TABLE seats ("
+    " table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL, name TEXT NOT NULL, points INTEGER, cards INTEGER, leaders INTEGER,"
+    " track INTEGER, sections INTEGER, resources INTEGER, place INTEGER,"
+    " PRIMARY KEY (table_number, seat)) WITHOUT ROWID;"
+    "CREATE TABLE commands ("
+    " table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+    " position INTEGER NOT NULL, packed BLOB NOT NULL,"
+    " PRIMARY KEY (table_number, position)) WITHOUT ROWID;"
+    "CREATE TABLE identities (key TEXT PRIMARY KEY, name TEXT NOT NULL, secret_hash BLOB,"
+    " password_hash TEXT, table_number INTEGER, seat INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX running ON tables (state) WHERE state = 0;"
+    "INSERT INTO rulesets VALUES (1, 77, '{}');"
+    "INSERT INTO tables (number, seed, ruleset, n_players, started) VALUES (7, 42, 1, 2, 1000);"
+    "INSERT INTO seats (table_number, seat, name) VALUES (7, 0, 'Ada'), (7, 1, 'Bice');"
+    "INSERT INTO commands VALUES (7, 0, x'78');"
+    "INSERT INTO identities VALUES ('ada', 'Ada', NULL, NULL, 7, 0);"
+    "PRAGMA user_version = 1;";
+
+static void
+test_first_version (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (f->path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, first_version, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+
+  MaeStore *store = open_store (f);
+  Loaded loaded = load (store);
+  g_assert_cmpint (loaded.n, ==, 1);
+  g_assert_null (loaded.broken);
+  g_assert_cmpint (loaded.number, ==, 7);
+  g_assert_cmpstr (loaded.name, ==, "Ada");
+  g_assert_cmpstr (loaded.settings, ==, "(null)/(null)/0/0/000");
+  g_assert_cmpmem (loaded.log->data, loaded.log->len, "x", 1);
+  loaded_clear (&loaded);
+  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_true (g_str_has_prefix (all->str, "ada/Ada/-1/(null)/7/0"));
+  add_table (f, store, 8, 1, 2);
+  commit (store);
+  mae_store_close (store);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -348,5 +435,7 @@ main (int argc, char **argv)
   ADD ("broken", test_broken);
   ADD ("not-a-store", test_not_a_store);
   ADD ("identities", test_identities);
+  ADD ("settings", test_settings);
+  ADD ("first-version", test_first_version);
   return g_test_run ();
 }
