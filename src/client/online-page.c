@@ -78,14 +78,16 @@ join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
   g_autofree char *server = stripped (self->server);
   g_autofree char *nickname = stripped (self->nickname);
-  g_autofree char *host = NULL;
+  g_auto (MaeAddress) address = { 0 };
+  g_autofree char *written = NULL;
   g_autoptr (GError) error = NULL;
-  guint16 port = 0;
 
-  if (mae_address_parse (server, &host, &port, &error))
-    g_signal_emit (self, signals[SIGNAL_JOIN], 0, host, (guint) port, nickname);
-  else
+  if (!mae_address_parse (server, &address, &error)) {
     mae_online_page_set_problem (self, error->message, FALSE);
+    return;
+  }
+  written = mae_address_format (&address);
+  g_signal_emit (self, signals[SIGNAL_JOIN], 0, written, nickname);
 }
 
 static void
@@ -151,7 +153,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 
   signals[SIGNAL_JOIN] =
       g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_STRING);
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
   signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
 

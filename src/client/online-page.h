@@ -4,7 +4,8 @@
 /* Where to play online, and as whom. It only asks: connecting is the window's.
  *
  * Signals:
- * - "join" (const char *host, guint port, const char *nickname): the player wants to.
+ * - "join" (const char *address, const char *nickname): the player wants to. `address` is written
+ * as mae_address_format() does.
  * - "cancel" (): not any more, while busy; back, otherwise. */
 #pragma once
 

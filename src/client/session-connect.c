@@ -162,7 +162,9 @@ mae_session_open (MaeSession *self)
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);
-  mae_connection_connect_async (self->host, self->port, self->connecting, on_connected_cb, attempt);
+  mae_connection_connect_async (
+      &(MaeAddress){ .host = self->host, .port = self->port, .tls = self->tls }, self->connecting,
+      on_connected_cb, attempt);
 }
 
 /* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
@@ -190,26 +192,30 @@ mae_session_set_own_nickname (MaeSession *self, char *nickname)
   g_object_notify (G_OBJECT (self), "nickname");
 }
 
+/* @address may be NULL. */
 static void
-set_address (MaeSession *self, const char *host, guint16 port)
+set_address (MaeSession *self, const MaeAddress *address)
 {
-  g_autofree char *kept = g_strdup (host);
+  g_autofree char *kept = address ? g_strdup (address->host) : NULL;
 
   g_free (self->host);
   g_free (self->address);
   self->host = g_steal_pointer (&kept);
-  self->port = port;
-  self->address = self->host ? mae_address_format (self->host, port) : NULL;
+  self->port = address ? address->port : 0;
+  self->tls = address && address->tls;
+  self->address = address ? mae_address_format (address) : NULL;
   g_object_notify (G_OBJECT (self), "address");
 }
 
-/* What every beginning has in common. Returns FALSE when the nickname is none. */
+/* What every beginning has in common. Returns FALSE when the nickname is none. @address may be
+ * NULL. */
 static gboolean
-begin (MaeSession *self, const char *host, guint16 port, const char *nickname)
+begin (MaeSession *self, const MaeAddress *address, const char *nickname)
 {
   g_autofree char *clean = mae_session_clean_nickname (nickname);
-  gboolean again = self->state == MAE_SESSION_LOST && host && g_strcmp0 (self->host, host) == 0
-                   && self->port == port && g_strcmp0 (self->nickname, clean) == 0;
+  gboolean again = self->state == MAE_SESSION_LOST && address
+                   && g_strcmp0 (self->host, address->host) == 0 && self->port == address->port
+                   && self->tls == address->tls && g_strcmp0 (self->nickname, clean) == 0;
 
   if (!clean) {
     mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
@@ -220,18 +226,28 @@ begin (MaeSession *self, const char *host, guint16 port, const char *nickname)
   if (!again)
     mae_model_clear (self->model);
   mae_session_set_own_nickname (self, g_steal_pointer (&clean));
-  set_address (self, host, port);
+  set_address (self, address);
   return TRUE;
+}
+
+void
+mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (address != NULL && address->host != NULL && address->port != 0);
+
+  if (begin (self, address, nickname))
+    mae_session_open (self);
 }
 
 void
 mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname)
 {
-  g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (host != NULL);
 
-  if (begin (self, host, port ? port : MAE_DEFAULT_PORT, nickname))
-    mae_session_open (self);
+  mae_session_connect_to (
+      self, &(MaeAddress){ .host = (char *) host, .port = port ? port : MAE_DEFAULT_PORT },
+      nickname);
 }
 
 void
@@ -242,7 +258,7 @@ mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickna
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (G_IS_IO_STREAM (stream));
 
-  if (!begin (self, NULL, 0, nickname))
+  if (!begin (self, NULL, nickname))
     return;
   connection = mae_connection_new (stream);
   take_connection (self, connection);
@@ -255,7 +271,7 @@ play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, con
   g_autoptr (GSocketConnection) stream = NULL;
   g_autoptr (MaeConnection) connection = NULL;
 
-  if (!begin (self, NULL, 0, nickname))
+  if (!begin (self, NULL, nickname))
     return;
   self->local_rules = rules;
   g_object_notify (G_OBJECT (self), "alone");

@@ -41,6 +41,7 @@ struct _MaeSession {
   char *status_text;
   char *host;
   guint16 port;
+  gboolean tls;
   char *address;
   char *nickname;
 

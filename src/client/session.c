@@ -217,7 +217,7 @@ state_text (MaeSession *self)
   case MAE_SESSION_CONNECTING:
     if (!self->address)
       return g_strdup (_ ("Starting the game…"));
-    /* Translators: %s is "host:port" */
+    /* Translators: %s is "host:port" or "maestri://host:port" */
     return g_strdup_printf (_ ("Connecting to %s…"), self->address);
   case MAE_SESSION_GREETING:
     return g_strdup (_ ("Connected; waiting for the server’s greeting…"));

@@ -24,6 +24,7 @@
 #include <gio/gio.h>
 
 #include "model.h"
+#include "net/address.h"
 #include "server-book.h"
 
 G_BEGIN_DECLS
@@ -56,6 +57,9 @@ void mae_session_set_book (MaeSession *self, MaeServerBook *book);
 /* @port 0: the default one. Connecting again to where the connection was lost keeps the model's
  * game for people to look at until the server sends it anew. */
 void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
+
+/* The same, by TLS where @address says so. */
+void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* Starts a server of its own in this process and a solo game on it. (transfer none) @rules must
  * outlive the session, as a built-in ruleset does. */
@@ -111,7 +115,7 @@ gboolean mae_session_is_busy (MaeSession *self);
 gboolean mae_session_is_alone (MaeSession *self);
 const char *mae_session_get_nickname (MaeSession *self);
 
-/* "host:port", or NULL when alone. */
+/* As mae_address_format() writes it, or NULL when alone. */
 const char *mae_session_get_address (MaeSession *self);
 
 G_END_DECLS

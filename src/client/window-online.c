@@ -30,7 +30,7 @@ mae_window_own_nickname (MaeWindow *self)
 
 /* ── The page ─────────────────────────────────────────────────────────────────────────────── */
 
-static void on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname);
+static void on_join_cb (MaeWindow *self, const char *server, const char *nickname);
 
 static void
 on_online_cancel_cb (MaeWindow *self)
@@ -80,21 +80,23 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
 /* ── Joining ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_join_cb (MaeWindow *self, const char *host, guint port, const char *nickname)
+on_join_cb (MaeWindow *self, const char *server, const char *nickname)
 {
-  g_autofree char *address = mae_address_format (host, port);
+  g_auto (MaeAddress) address = { 0 };
   const char *connected;
 
+  if (!mae_address_parse (server, &address, NULL))
+    return;
   mae_window_ensure_session (self);
   connected = mae_session_get_address (self->session);
-  g_settings_set_string (self->settings, "server", address);
+  g_settings_set_string (self->settings, "server", server);
   g_settings_set_string (self->settings, "nickname", nickname);
 
   if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
-      && g_str_equal (connected, address))
+      && g_str_equal (connected, server))
     mae_session_set_nickname (self->session, nickname);
   else
-    mae_session_connect (self->session, host, port, nickname);
+    mae_session_connect_to (self->session, &address, nickname);
 }
 
 void
@@ -122,15 +124,14 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
   g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
-  g_autofree char *host = NULL;
-  guint16 port;
+  g_auto (MaeAddress) address = { 0 };
 
   if (mae_session_is_rejoining (self->session)) {
     mae_session_retry_now (self->session);
     return;
   }
-  if (mae_address_parse (mae_session_get_address (self->session), &host, &port, NULL))
-    mae_session_connect (self->session, host, port, nickname);
+  if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))
+    mae_session_connect_to (self->session, &address, nickname);
 }
 
 void

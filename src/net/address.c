@@ -52,10 +52,24 @@ split_brackets (const char *text, char **host, const char **port, GError **error
   return TRUE;
 }
 
+/* Takes `maestri://`, and the slash that may end such an address, off @text. */
+static gboolean
+skip_scheme (char *text)
+{
+  const gsize length = strlen (MAE_ADDRESS_SCHEME);
+  if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, length) != 0)
+    return FALSE;
+  memmove (text, text + length, strlen (text + length) + 1);
+  if (g_str_has_suffix (text, "/"))
+    text[strlen (text) - 1] = '\0';
+  return TRUE;
+}
+
 gboolean
-mae_address_parse (const char *text, char **host, guint16 *port, GError **error)
+mae_address_parse (const char *text, MaeAddress *address, GError **error)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gboolean tls = skip_scheme (stripped);
   g_autofree char *name = NULL;
   const char *digits = NULL;
 
@@ -75,17 +89,23 @@ mae_address_parse (const char *text, char **host, guint16 *port, GError **error)
                      stripped);
   }
 
-  guint16 number = MAE_DEFAULT_PORT;
-  if (digits != NULL && !parse_port (digits, &number, error))
+  guint16 port = tls ? MAE_DEFAULT_TLS_PORT : MAE_DEFAULT_PORT;
+  if (digits != NULL && !parse_port (digits, &port, error))
     return FALSE;
-  *host = g_steal_pointer (&name);
-  *port = number;
+  *address = (MaeAddress){ .host = g_steal_pointer (&name), .port = port, .tls = tls };
   return TRUE;
 }
 
 char *
-mae_address_format (const char *host, guint16 port)
+mae_address_format (const MaeAddress *address)
 {
-  return strchr (host, ':') != NULL ? g_strdup_printf ("[%s]:%u", host, port)
-                                    : g_strdup_printf ("%s:%u", host, port);
+  gboolean brackets = strchr (address->host, ':') != NULL;
+  return g_strdup_printf ("%s%s%s%s:%u", address->tls ? MAE_ADDRESS_SCHEME : "",
+                          brackets ? "[" : "", address->host, brackets ? "]" : "", address->port);
+}
+
+void
+mae_address_clear (MaeAddress *address)
+{
+  g_clear_pointer (&address->host, g_free);
 }

@@ -9,13 +9,27 @@
 G_BEGIN_DECLS
 
 #define MAE_DEFAULT_PORT 51015
+#define MAE_DEFAULT_TLS_PORT 51016
 
-/* Reads `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address. Spaces around it are
- * ignored. @port is MAE_DEFAULT_PORT when the text names none. On FALSE @error
- * (MAE_CONNECTION_ERROR_ADDRESS) says what is wrong in a sentence for people. */
-gboolean mae_address_parse (const char *text, char **host, guint16 *port, GError **error);
+/* In front of the address of a server that is reached by TLS. */
+#define MAE_ADDRESS_SCHEME "maestri://"
 
-/* The other way: `host:port`, with brackets where needed. (transfer full) */
-char *mae_address_format (const char *host, guint16 port);
+typedef struct {
+  char *host;
+  guint16 port;
+  gboolean tls;
+} MaeAddress;
+
+void mae_address_clear (MaeAddress *address);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
+
+/* Reads `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, and each of these with
+ * `maestri://` in front, which asks for TLS. Spaces around it are ignored. The port is the default
+ * one when the text names none. On FALSE @error (MAE_CONNECTION_ERROR_ADDRESS) says what is wrong
+ * in a sentence for people, and @address is left as it was. */
+gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);
+
+/* The other way: `host:port`, with brackets and `maestri://` where needed. (transfer full) */
+char *mae_address_format (const MaeAddress *address);
 
 G_END_DECLS

@@ -1,17 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "net/connection.h"
-
 #include <glib/gi18n-lib.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <string.h>
 
-#include "net/address.h"
+#include "net/connection-private.h"
 #include "protocol/line-reader.h"
 #include "protocol/message.h"
 
-#define CONNECT_SECONDS 15
 #define CLOSE_MS 2000
 #define READ_SIZE 32768
 
@@ -28,6 +23,7 @@ struct _MaeConnection {
   GObject parent_instance;
 
   GIOStream *stream; /* NULL: over */
+  GSocket *socket;   /* under it, if any */
   GCancellable *cancellable;
   char *peer;
 
@@ -94,9 +90,10 @@ hang_up (MaeConnection *self)
   if (self->stream == NULL)
     return;
   g_cancellable_cancel (self->cancellable);
-  if (G_IS_SOCKET_CONNECTION (self->stream))
-    g_socket_shutdown (g_socket_connection_get_socket (G_SOCKET_CONNECTION (self->stream)), TRUE,
-                       TRUE, NULL);
+  /* Before the stream goes: TLS would wait until its own goodbye has left. */
+  if (self->socket != NULL)
+    g_socket_shutdown (self->socket, TRUE, TRUE, NULL);
+  g_clear_object (&self->socket);
   g_clear_object (&self->stream);
   remove_source (&self->flush_source);
   remove_source (&self->close_source);
@@ -318,12 +315,35 @@ mae_connection_init (MaeConnection *self)
   self->context = g_main_context_ref_thread_default ();
 }
 
+/* The socket at the bottom of @stream; NULL: none. */
+static GSocket *
+find_socket (GIOStream *stream)
+{
+  g_autoptr (GIOStream) base = NULL;
+
+  if (G_IS_TLS_CONNECTION (stream))
+    g_object_get (stream, "base-io-stream", &base, NULL);
+  else
+    base = g_object_ref (stream);
+  return G_IS_SOCKET_CONNECTION (base)
+             ? g_object_ref (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base)))
+             : NULL;
+}
+
 MaeConnection *
-mae_connection_new (GIOStream *stream)
+mae_connection_new_named (GIOStream *stream, const char *peer)
 {
   MaeConnection *self = g_object_new (MAE_TYPE_CONNECTION, NULL);
   self->stream = g_object_ref (stream);
+  self->socket = find_socket (stream);
+  self->peer = g_strdup (peer);
   return self;
+}
+
+MaeConnection *
+mae_connection_new (GIOStream *stream)
+{
+  return mae_connection_new_named (stream, NULL);
 }
 
 void
@@ -385,91 +405,4 @@ mae_connection_get_peer (MaeConnection *self)
 {
   g_return_val_if_fail (MAE_IS_CONNECTION (self), NULL);
   return self->peer;
-}
-
-/* ── Connecting ────────────────────────────────────────────────────────────────────────────── */
-
-/* What went wrong on the way to @peer, in words; takes @cause. */
-static GError *
-explain (GError *cause, const char *peer)
-{
-  static const struct {
-    GQuark (*domain) (void);
-    int code;
-    MaeConnectionError meaning;
-    const char *sentence;
-  } known[] = {
-    { g_resolver_error_quark, G_RESOLVER_ERROR_NOT_FOUND, MAE_CONNECTION_ERROR_UNKNOWN,
-      N_ ("There is no server called %s.") },
-    { g_resolver_error_quark, G_RESOLVER_ERROR_TEMPORARY_FAILURE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("The name of %s can’t be looked up. Is the network connected?") },
-    { g_io_error_quark, G_IO_ERROR_CONNECTION_REFUSED, MAE_CONNECTION_ERROR_REFUSED,
-      N_ ("No game server is running at %s.") },
-    { g_io_error_quark, G_IO_ERROR_HOST_UNREACHABLE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("%s can’t be reached. Is the network connected?") },
-    { g_io_error_quark, G_IO_ERROR_NETWORK_UNREACHABLE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("%s can’t be reached. Is the network connected?") },
-    { g_io_error_quark, G_IO_ERROR_TIMED_OUT, MAE_CONNECTION_ERROR_TIMED_OUT,
-      N_ ("%s doesn’t answer.") },
-  };
-
-  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return cause;
-  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
-    if (g_error_matches (cause, known[i].domain (), known[i].code)) {
-      g_autoptr (GString) sentence = g_string_new (_ (known[i].sentence));
-      g_string_replace (sentence, "%s", peer, 1);
-      g_error_free (cause);
-      return g_error_new_literal (MAE_CONNECTION_ERROR, known[i].meaning, sentence->str);
-    }
-  GError *error = g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
-                               _ ("Connecting to %s failed: %s"), peer, cause->message);
-  g_error_free (cause);
-  return error;
-}
-
-static void
-connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  const char *peer = g_task_get_task_data (task);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GSocketConnection) stream =
-      g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
-
-  if (stream == NULL) {
-    g_task_return_error (task, explain (g_steal_pointer (&error), peer));
-    return;
-  }
-  GSocket *socket = g_socket_connection_get_socket (stream);
-  g_socket_set_timeout (socket, 0);
-  g_socket_set_option (socket, IPPROTO_TCP, TCP_NODELAY, 1, NULL);
-
-  MaeConnection *self = mae_connection_new (G_IO_STREAM (stream));
-  self->peer = g_strdup (peer);
-  g_task_return_pointer (task, self, g_object_unref);
-}
-
-void
-mae_connection_connect_async (const char *host, guint16 port, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_autoptr (GSocketConnectable) address = g_network_address_new (host, port);
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-
-  g_task_set_source_tag (task, mae_connection_connect_async);
-  g_task_set_task_data (task, mae_address_format (host, port), g_free);
-  g_socket_client_set_timeout (client, CONNECT_SECONDS);
-  /* Proxies are for the web; asking for one takes longer than connecting. */
-  g_socket_client_set_enable_proxy (client, FALSE);
-  g_socket_client_connect_async (client, address, cancellable, connected_cb,
-                                 g_steal_pointer (&task));
-}
-
-MaeConnection *
-mae_connection_connect_finish (GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -8,6 +8,8 @@
 
 #include <gio/gio.h>
 
+#include "net/address.h"
+
 G_BEGIN_DECLS
 
 #define MAE_CONNECTION_ERROR (mae_connection_error_quark ())
@@ -21,8 +23,9 @@ typedef enum {
   MAE_CONNECTION_ERROR_REFUSED,     /* the host is there, the server isn't */
   MAE_CONNECTION_ERROR_UNREACHABLE, /* no way to the host, or no network */
   MAE_CONNECTION_ERROR_TIMED_OUT,
-  MAE_CONNECTION_ERROR_LOST, /* the conversation broke off */
-  MAE_CONNECTION_ERROR_LINE, /* the server sent a line past MAE_LINE_MAX_FROM_SERVER */
+  MAE_CONNECTION_ERROR_LOST,    /* the conversation broke off */
+  MAE_CONNECTION_ERROR_NOT_TLS, /* what answers there doesn't speak TLS */
+  MAE_CONNECTION_ERROR_LINE,    /* the server sent a line past MAE_LINE_MAX_FROM_SERVER */
   MAE_CONNECTION_ERROR_FAILED,
 } MaeConnectionError;
 
@@ -37,8 +40,10 @@ G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)
  *   from inside a call of this API. `error` is NULL when it was closed in order: by
  *   mae_connection_close(), or by the server between two lines. */
 
-/* Connects by TCP; gives up after 15 seconds. */
-void mae_connection_connect_async (const char *host, guint16 port, GCancellable *cancellable,
+/* Connects to @address; gives up when there is no answer for 15 seconds. Where that is by TLS and
+ * the certificate isn't to be believed, the error is one of MAE_CERTIFICATE_ERROR
+ * (net/certificate.h); mae_trusted_remember() makes the next attempt believe it. */
+void mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data);
 
 /* (transfer full), or NULL and @error. Connect to the signals, then call mae_connection_start(). */
@@ -61,7 +66,8 @@ void mae_connection_close (MaeConnection *self);
 /* Whether lines can still be sent. */
 gboolean mae_connection_is_open (MaeConnection *self);
 
-/* What to call the peer: "host:port", or NULL for a local server. */
+/* What to call the peer: its address as mae_address_format() writes it, or NULL for a local
+ * server. */
 const char *mae_connection_get_peer (MaeConnection *self);
 
 G_END_DECLS

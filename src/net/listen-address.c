@@ -83,5 +83,6 @@ mae_listen_address_format (const MaeListenAddress *address)
       g_socket_address_new_from_native ((gpointer) &address->address, address->length);
   GInetSocketAddress *inet = G_INET_SOCKET_ADDRESS (socket_address);
   g_autofree char *host = g_inet_address_to_string (g_inet_socket_address_get_address (inet));
-  return mae_address_format (host, g_inet_socket_address_get_port (inet));
+  MaeAddress plain = { .host = host, .port = g_inet_socket_address_get_port (inet) };
+  return mae_address_format (&plain);
 }

@@ -168,29 +168,28 @@ test_preferences_take_effect (void)
 /* ── Online ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  char *host, *nickname;
-  guint port;
+  char *address, *nickname;
 } Joined;
 
 static void
-on_join_cb (MaeOnlinePage *page, const char *host, guint port, const char *nickname, Joined *joined)
+on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, Joined *joined)
 {
-  *joined = (Joined){ g_strdup (host), g_strdup (nickname), port };
+  *joined = (Joined){ g_strdup (address), g_strdup (nickname) };
 }
 
 static void
 test_online_asks_for_both (void)
 {
   static const struct {
-    const char *server, *nickname, *host;
-    guint port;
+    const char *server, *nickname, *address;
   } cases[] = {
-    { "example.org", "Ada", "example.org", 51015 },
-    { " example.org:4000 ", "  Ada ", "example.org", 4000 },
-    { "[::1]:4000", "Ada", "::1", 4000 },
-    { "", "Ada", NULL, 0 },
-    { "example.org", "   ", NULL, 0 },
-    { "example.org:99999", "Ada", NULL, 0 },
+    { "example.org", "Ada", "example.org:51015" },
+    { " example.org:4000 ", "  Ada ", "example.org:4000" },
+    { "[::1]:4000", "Ada", "[::1]:4000" },
+    { "maestri://example.org", "Ada", "maestri://example.org:51016" },
+    { "", "Ada", NULL },
+    { "example.org", "   ", NULL },
+    { "example.org:99999", "Ada", NULL },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -201,12 +200,10 @@ test_online_asks_for_both (void)
     assert_names (page);
     g_signal_connect (page, "join", G_CALLBACK (on_join_cb), &joined);
     gtk_widget_activate_action (page, "online.join", NULL);
-    g_assert_cmpstr (joined.host, ==, cases[i].host);
-    if (cases[i].host) {
-      g_assert_cmpuint (joined.port, ==, cases[i].port);
+    g_assert_cmpstr (joined.address, ==, cases[i].address);
+    if (cases[i].address)
       g_assert_cmpstr (joined.nickname, ==, "Ada");
-    }
-    g_free (joined.host);
+    g_free (joined.address);
     g_free (joined.nickname);
     mae_fixture_destroy_window (window);
   }

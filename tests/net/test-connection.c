@@ -32,6 +32,14 @@ test_addresses (void)
     { "[2001:db8::7]", "2001:db8::7", 51015, "[2001:db8::7]:51015" },
     { "2001:db8::7", "2001:db8::7", 51015, "[2001:db8::7]:51015" },
     { "bücher.example:65535", "bücher.example", 65535, "bücher.example:65535" },
+    { "maestri://example.org", "example.org", 51016, "maestri://example.org:51016" },
+    { " Maestri://example.org:443/ ", "example.org", 443, "maestri://example.org:443" },
+    { "maestri://[::1]", "::1", 51016, "maestri://[::1]:51016" },
+    { "maestri://", NULL },
+    { "maestri:///", NULL },
+    { "maestri://example.org/game", NULL },
+    { "maestri://maestri://example.org", NULL },
+    { "maestri:51015:", NULL },
     { "", NULL },
     { "   ", NULL },
     { ":51015", NULL },
@@ -50,10 +58,9 @@ test_addresses (void)
     { "\xff", NULL },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *host = NULL;
+    g_auto (MaeAddress) address = { 0 };
     g_autoptr (GError) error = NULL;
-    guint16 port;
-    gboolean ok = mae_address_parse (cases[i].text, &host, &port, &error);
+    gboolean ok = mae_address_parse (cases[i].text, &address, &error);
     g_test_message ("“%s”: %s", cases[i].text, ok ? "taken" : error->message);
     if (cases[i].host == NULL) {
       g_assert_false (ok);
@@ -61,9 +68,10 @@ test_addresses (void)
       continue;
     }
     g_assert_no_error (error);
-    g_assert_cmpstr (host, ==, cases[i].host);
-    g_assert_cmpuint (port, ==, cases[i].port);
-    g_autofree char *again = mae_address_format (host, port);
+    g_assert_cmpstr (address.host, ==, cases[i].host);
+    g_assert_cmpuint (address.port, ==, cases[i].port);
+    g_assert_cmpint (address.tls, ==, g_str_has_prefix (cases[i].again, "maestri://"));
+    g_autofree char *again = mae_address_format (&address);
     g_assert_cmpstr (again, ==, cases[i].again);
   }
 }
@@ -369,7 +377,8 @@ static void
 attempt_run (Attempt *attempt, const char *host, guint16 port, GCancellable *cancellable)
 {
   *attempt = (Attempt){ 0 };
-  mae_connection_connect_async (host, port, cancellable, connect_cb, attempt);
+  mae_connection_connect_async (&(MaeAddress){ .host = (char *) host, .port = port }, cancellable,
+                                connect_cb, attempt);
   while (!attempt->done)
     g_main_context_iteration (NULL, TRUE);
 }
