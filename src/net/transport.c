@@ -348,6 +348,12 @@ mae_transport_adopt (MaeTransport *transport, int fd)
   g_source_set_ready_time (transport->source, 0);
 }
 
+void
+mae_transport_wake (MaeTransport *transport)
+{
+  g_source_set_ready_time (transport->source, 0);
+}
+
 static void
 listener_free (gpointer data)
 {

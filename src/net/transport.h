@@ -26,6 +26,9 @@ gboolean mae_transport_listen (MaeTransport *transport, MaeListenAddress *addres
 /* Serves the peer at the other end of @fd, a connected stream socket; takes @fd. */
 void mae_transport_adopt (MaeTransport *transport, int fd);
 
+/* The server was told something by another way than a connection: looks what is due now. */
+void mae_transport_wake (MaeTransport *transport);
+
 /* Stops listening, says goodbye to all (mae_server_shut_down()), and calls @done when the last
  * connection has gone, which takes at most the server's closing_max. */
 void mae_transport_shut_down (MaeTransport *transport, void (*done) (gpointer data), gpointer data);

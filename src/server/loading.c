@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
-#include "server/server-private.h"
+#include "server/computer.h"
 
 typedef struct {
   MaeServer *server;
@@ -44,6 +44,14 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
   return rules;
 }
 
+static void
+seat_computers (MaeTable *table, const int *level)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    table->computer[seat] = CLAMP (level[seat], 0, MAE_AI_HARD);
+  mae_computers_note (table);
+}
+
 /* Returns NULL, or why the table can't be brought back. (transfer full) */
 static char *
 bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands)
@@ -66,6 +74,7 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
   MaeTable *table =
       mae_table_load (server, (guint64) stored->number, stored->seed, &game,
                       g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
+  seat_computers (table, stored->computer);
   g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), table);
   return NULL;
 }
@@ -146,6 +155,32 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   if (server->tables.length > 0) {
     server->returns_until = now + server->config.return_max;
     g_message ("%u games are back", server->tables.length);
+  }
+  return TRUE;
+}
+
+gboolean
+mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  const char *names[MAE_MAX_PLAYERS] = { NULL };
+
+  server->now = now;
+  if (!mae_record_replay (record, record->n_commands, game))
+    return FALSE;
+  for (int seat = 0; seat < record->n_players; seat++)
+    names[seat] = record->name[seat];
+  server->last_table = MAX (server->last_table, (guint64) record->number);
+  MaeTable *table = mae_table_load (
+      server, (guint64) record->number, record->seed, game,
+      g_byte_array_append (g_byte_array_new (), record->log->data, record->log->len), names);
+  seat_computers (table, record->level);
+  for (int seat = 0; seat < record->n_players; seat++) {
+    if (record->level[seat] != 0 || mae_identity_find (server, names[seat]) != NULL)
+      continue;
+    table->seats[seat] = mae_identity_new (server, names[seat], NULL);
+    table->seats[seat]->table = table;
+    table->seats[seat]->seat = seat;
   }
   return TRUE;
 }

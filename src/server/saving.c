@@ -6,7 +6,7 @@
  * tables go back to how they are on the disk, what was said about it is unsaid, and who asked is
  * told. Only comings and goings stay: they are facts. They are saved once that works again. */
 #include "ruleset/ruleset-io.h"
-#include "server/server-private.h"
+#include "server/computer.h"
 
 /* How long until the store is tried again, beyond the tries that requests cause. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)
@@ -60,7 +60,8 @@ mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, g
 void
 mae_saving_asked (MaeTable *table, int seat)
 {
-  MaeServerSession *session = table->seats[seat]->session;
+  const MaeIdentity *identity = table->seats[seat];
+  MaeServerSession *session = identity != NULL ? identity->session : NULL;
 
   if (table->before == NULL || session == NULL)
     return;
@@ -280,6 +281,7 @@ take_back (MaeTable *table)
   table->low = table->durable;
   table->low_size = table->durable_size;
   forget_before (table);
+  mae_computers_note (table);
   if (table->game.n_commands == table->durable)
     untouch (table);
 }
@@ -306,12 +308,36 @@ take_back_all (MaeServer *server)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* What happened stays, and is saved with whatever is saved next. */
+static void
+keep_all (MaeServer *server)
+{
+  GList *link;
+
+  while ((link = server->tentative.head) != NULL)
+    mae_saving_forget_session (link->data);
+  for (link = server->touched.head; link != NULL; link = link->next)
+    forget_before (link->data);
+}
+
+static void
+tell_change (MaeServer *server, const char *why)
+{
+  if (server->config.saving_changed != NULL)
+    server->config.saving_changed (why, server->config.saving_data);
+}
+
 static void
 save_failed (MaeServer *server, const GError *error)
 {
-  if (!server->failing)
+  if (!server->failing) {
     g_warning ("Moves can't be saved: %s", error->message);
-  take_back_all (server);
+    tell_change (server, error->message);
+  }
+  if (server->config.saving_is_optional)
+    keep_all (server);
+  else
+    take_back_all (server);
   server->failing = TRUE;
   server->retry_at = server->now + RETRY_AFTER;
 }
@@ -325,8 +351,10 @@ save_succeeded (MaeServer *server)
     take_saved (link->data);
   while ((link = server->tentative.head) != NULL)
     mae_saving_forget_session (link->data);
-  if (server->failing)
+  if (server->failing) {
     g_message ("Moves are saved again");
+    tell_change (server, NULL);
+  }
   server->failing = FALSE;
 }
 

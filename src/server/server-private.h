@@ -33,6 +33,7 @@ struct _MaeServer {
   GQueue warned;       /* the same, ReqHeartbeat sent */
   GQueue closing;      /* the same, to be closed */
   GQueue empty_tables; /* MaeTable.empty_link */
+  GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
 
   GHashTable *identities; /* key of the nickname → MaeIdentity */
   GPtrArray *waiting;     /* MaeIdentity, the first decides */
@@ -165,11 +166,17 @@ struct _MaeTable {
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;
-  MaeIdentity *seats[MAE_MAX_PLAYERS]; /* NULL: gone for good, after the end */
+  MaeIdentity *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or gone for good at the end */
   int n_present;
   gboolean ended;     /* it has been noticed */
   gint64 empty_since; /* while in server->empty_tables */
   GList link, empty_link;
+
+  /* See computer.h. */
+  int computer[MAE_MAX_PLAYERS]; /* MaeAiLevel of a computer player; 0: none sits there */
+  gboolean is_thinking;
+  gint64 thinking_since;
+  GList thinking_link;
 
   /* See saving.c. What is in the store, and how much of that the log still begins with. */
   gboolean is_stored;

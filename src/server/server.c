@@ -3,6 +3,7 @@
 
 /* The server as its transport sees it: life, time, bounds on connections. */
 #include "ruleset/ruleset-io.h"
+#include "server/computer.h"
 #include "server/server-private.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
@@ -22,6 +23,7 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .closing_max = SECONDS (2),
     .keep = SECONDS (24 * 60 * 60),
     .return_max = SECONDS (30),
+    .computer_pace = SECONDS (0.8),
     .line_max = MAE_LINE_MAX_FROM_CLIENT,
     .output_max = 1024 * 1024,
     .sessions_max = 16384,
@@ -230,6 +232,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_saving_deadline (server));
+  deadline = MIN (deadline, mae_computers_deadline (server));
   return MIN (deadline, table_deadline (server));
 }
 
@@ -258,11 +261,19 @@ mae_server_tick (MaeServer *server, gint64 now)
     mae_table_abandon (server->empty_tables.head->data);
   if (server->returns_until <= server->now)
     end_waiting (server);
-  if (!server->shutting_down)
+  if (!server->shutting_down) {
     mae_lobby_try_start (server);
+    mae_computers_tick (server);
+  }
   if (mae_saving_deadline (server) <= server->now)
     mae_saving_retry (server);
   settle (server);
+}
+
+void
+mae_server_set_computer_pace (MaeServer *server, gint64 pace)
+{
+  server->config.computer_pace = pace;
 }
 
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */

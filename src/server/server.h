@@ -18,6 +18,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "server/record.h"
 #include "server/store.h"
 
 G_BEGIN_DECLS
@@ -35,6 +36,15 @@ typedef struct {
 
   MaeStore *store;    /* where games are kept; NULL: nowhere. Outlives the server, whose it is */
   gint64 wall_offset; /* added to a time it is µs since 1970, for the store */
+
+  /* Where nobody else relies on the store, a game can go on without: what can't be saved isn't
+   * refused then, but saved later if that works again. @saving_changed (may be NULL) hears of both,
+   * @why being NULL when all is saved. */
+  gboolean saving_is_optional;
+  void (*saving_changed) (const char *why, gpointer data);
+  gpointer saving_data;
+
+  gint64 computer_pace; /* µs from what happened before until a computer player moves */
 
   gint64 heartbeat_after; /* µs without a whole line until ReqHeartbeat is sent */
   gint64 silence_max;     /* µs without a whole line until the session is closed */
@@ -58,6 +68,14 @@ MaeServer *mae_server_new (const MaeServerConfig *config);
 /* Brings back the games of the config's store, before anything else is asked of @server. Games
  * that can't be brought back are set aside and a warning logged. */
 gboolean mae_server_load (MaeServer *server, gint64 now, GError **error);
+
+/* Sits @record's players down to go on with it: each person's seat waits for who joins under that
+ * name. Saved under its number, if it has one, in the config's store. Returns FALSE when it doesn't
+ * replay. */
+gboolean mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record);
+
+/* Changes how fast computer players move, from now on. */
+void mae_server_set_computer_pace (MaeServer *server, gint64 pace);
 
 /* Frees everything; sessions still open become invalid. */
 void mae_server_free (MaeServer *server);

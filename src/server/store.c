@@ -1,18 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "store.h"
-
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>
 
-struct _MaeStore {
-  sqlite3 *db;
-  GHashTable *statements; /* const char * of the SQL text, by address → sqlite3_stmt * */
-  gboolean open;          /* a transaction is */
-  GError *spoilt;         /* why its commit will fail */
-};
+#include "store-private.h"
 
 G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
 
@@ -59,12 +51,18 @@ static const char *const migrations[] = {
   "ALTER TABLE tables ADD COLUMN turn_time INTEGER NOT NULL DEFAULT 0;"
   "ALTER TABLE tables ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;"
   "ALTER TABLE seats ADD COLUMN computer INTEGER NOT NULL DEFAULT 0;",
+
+  /* When somebody last sat down to a game, which game it goes on from (and is no
+   * result of its own then), and the hash of the state it ended in. */
+  "ALTER TABLE tables ADD COLUMN played INTEGER;"
+  "ALTER TABLE tables ADD COLUMN origin INTEGER;"
+  "ALTER TABLE tables ADD COLUMN end_hash INTEGER;",
 };
 
 /* ── Statements ───────────────────────────────────────────────────────────────────────────── */
 
-static sqlite3_stmt *
-prepare (MaeStore *store, const char *sql)
+sqlite3_stmt *
+mae_store_prepare (MaeStore *store, const char *sql)
 {
   sqlite3_stmt *statement = g_hash_table_lookup (store->statements, sql);
 
@@ -77,9 +75,8 @@ prepare (MaeStore *store, const char *sql)
   return statement;
 }
 
-/* Runs a statement that gives no rows, with its parameters bound. Errors spoil the transaction. */
-static gboolean
-run (MaeStore *store, sqlite3_stmt *statement)
+gboolean
+mae_store_run (MaeStore *store, sqlite3_stmt *statement)
 {
   int result = statement == NULL ? SQLITE_ERROR : sqlite3_step (statement);
 
@@ -109,7 +106,7 @@ mae_store_exec (MaeStore *store, const char *sql, GError **error)
 static gboolean
 query_number (MaeStore *store, const char *sql, gint64 *number)
 {
-  sqlite3_stmt *statement = prepare (store, sql);
+  sqlite3_stmt *statement = mae_store_prepare (store, sql);
   gboolean found = statement != NULL && sqlite3_step (statement) == SQLITE_ROW;
 
   if (found)
@@ -156,8 +153,16 @@ finalize (gpointer statement)
   sqlite3_finalize (statement);
 }
 
-MaeStore *
-mae_store_open (const char *path, GError **error)
+/* FULL: the log is synced at every commit. EXCLUSIVE: one server a store. */
+static const char alone[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
+                            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                            "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;";
+static const char shared[] = "PRAGMA journal_mode = WAL;"
+                             "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                             "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;";
+
+static MaeStore *
+open_store (const char *path, const char *manner, GError **error)
 {
   g_autoptr (MaeStore) store = g_new0 (MaeStore, 1);
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -176,12 +181,7 @@ mae_store_open (const char *path, GError **error)
   }
   sqlite3_extended_result_codes (store->db, 1);
   sqlite3_busy_timeout (store->db, 1000);
-  /* FULL: the log is synced at every commit. EXCLUSIVE: one server a store. */
-  if (!mae_store_exec (store,
-                       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
-                       "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                       "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;",
-                       &why)) {
+  if (!mae_store_exec (store, manner, &why)) {
     int code = sqlite3_errcode (store->db);
     if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
       g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server",
@@ -194,6 +194,18 @@ mae_store_open (const char *path, GError **error)
   if (!migrate (store, path, error))
     return NULL;
   return g_steal_pointer (&store);
+}
+
+MaeStore *
+mae_store_open (const char *path, GError **error)
+{
+  return open_store (path, alone, error);
+}
+
+MaeStore *
+mae_store_open_shared (const char *path, GError **error)
+{
+  return open_store (path, shared, error);
 }
 
 void
@@ -209,16 +221,15 @@ mae_store_close (MaeStore *store)
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Opens the transaction if there is none; whether it is still sound. */
-static gboolean
-begin (MaeStore *store)
+gboolean
+mae_store_begin (MaeStore *store)
 {
   if (store->spoilt != NULL)
     return FALSE;
   if (store->open)
     return TRUE;
   store->open = TRUE;
-  return run (store, prepare (store, "BEGIN IMMEDIATE"));
+  return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
 }
 
 gboolean
@@ -226,19 +237,21 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING");
+  s = mae_store_prepare (
+      store, "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, (gint64) table->ruleset_hash);
     sqlite3_bind_text (s, 2, table->ruleset, -1, SQLITE_STATIC);
   }
-  if (!run (store, s))
+  if (!mae_store_run (store, s))
     return FALSE;
-  s = prepare (store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
-                      "                    turn_time, flags)"
-                      " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
-                      "         ?8, ?9)");
+  s = mae_store_prepare (
+      store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
+             "                    turn_time, flags)"
+             " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
+             "         ?8, ?9)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table->number);
     sqlite3_bind_int64 (s, 2, (gint64) table->seed);
@@ -250,18 +263,18 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     sqlite3_bind_int (s, 8, table->turn_time);
     sqlite3_bind_int64 (s, 9, table->flags);
   }
-  if (!run (store, s))
+  if (!mae_store_run (store, s))
     return FALSE;
   for (int seat = 0; seat < table->n_players; seat++) {
-    s = prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
-                        " VALUES (?1, ?2, ?3, ?4)");
+    s = mae_store_prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
+                                  " VALUES (?1, ?2, ?3, ?4)");
     if (s != NULL) {
       sqlite3_bind_int64 (s, 1, table->number);
       sqlite3_bind_int (s, 2, seat);
       sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
       sqlite3_bind_int (s, 4, table->computer[seat]);
     }
-    if (!run (store, s))
+    if (!mae_store_run (store, s))
       return FALSE;
   }
   return TRUE;
@@ -272,15 +285,16 @@ mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *pa
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
+  s = mae_store_prepare (
+      store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table);
     sqlite3_bind_int64 (s, 2, index);
     sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
   }
-  return run (store, s);
+  return mae_store_run (store, s);
 }
 
 gboolean
@@ -288,14 +302,14 @@ mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
+  s = mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table);
     sqlite3_bind_int64 (s, 2, index);
   }
-  return run (store, s);
+  return mae_store_run (store, s);
 }
 
 static gboolean
@@ -306,7 +320,7 @@ put_results (MaeStore *store, gint64 table, const MaeGame *game)
 
   for (int i = 0; i < n; i++) {
     MaeScore score = mae_game_score (game, order[i]);
-    sqlite3_stmt *s = prepare (
+    sqlite3_stmt *s = mae_store_prepare (
         store, "UPDATE seats SET points = ?3, cards = ?4, leaders = ?5, track = ?6, sections = ?7,"
                " resources = ?8, place = ?9 WHERE table_number = ?1 AND seat = ?2");
     if (s != NULL) {
@@ -321,7 +335,7 @@ put_results (MaeStore *store, gint64 table, const MaeGame *game)
       /* Against Lorenzo a player who lost is second. */
       sqlite3_bind_int (s, 9, game->winners == 0 ? place[i] + 1 : place[i]);
     }
-    if (!run (store, s))
+    if (!mae_store_run (store, s))
       return FALSE;
   }
   return TRUE;
@@ -333,16 +347,20 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "UPDATE tables SET state = ?2, why = ?3, finished = ?4 WHERE number = ?1");
+  s = mae_store_prepare (store,
+                         "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5"
+                         " WHERE number = ?1");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table);
     sqlite3_bind_int (s, 2, state);
     sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);
     sqlite3_bind_int64 (s, 4, now);
+    if (game != NULL)
+      sqlite3_bind_int64 (s, 5, (gint64) mae_game_hash (game));
   }
-  return run (store, s) && (game == NULL || put_results (store, table, game));
+  return mae_store_run (store, s) && (game == NULL || put_results (store, table, game));
 }
 
 gboolean
@@ -350,11 +368,11 @@ mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "INSERT OR REPLACE INTO identities"
-                      " (key, name, secret_hash, password_hash, table_number, seat)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  s = mae_store_prepare (store, "INSERT OR REPLACE INTO identities"
+                                " (key, name, secret_hash, password_hash, table_number, seat)"
+                                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
   if (s != NULL) {
     sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
     sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
@@ -365,7 +383,7 @@ mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
       sqlite3_bind_int64 (s, 5, identity->table);
     sqlite3_bind_int (s, 6, identity->seat);
   }
-  return run (store, s);
+  return mae_store_run (store, s);
 }
 
 gboolean
@@ -373,12 +391,12 @@ mae_store_remove_identity (MaeStore *store, const char *key)
 {
   sqlite3_stmt *s;
 
-  if (!begin (store))
+  if (!mae_store_begin (store))
     return FALSE;
-  s = prepare (store, "DELETE FROM identities WHERE key = ?1");
+  s = mae_store_prepare (store, "DELETE FROM identities WHERE key = ?1");
   if (s != NULL)
     sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
-  return run (store, s);
+  return mae_store_run (store, s);
 }
 
 gboolean
@@ -386,7 +404,7 @@ mae_store_commit (MaeStore *store, GError **error)
 {
   if (!store->open)
     return TRUE;
-  if (store->spoilt == NULL && run (store, prepare (store, "COMMIT"))) {
+  if (store->spoilt == NULL && mae_store_run (store, mae_store_prepare (store, "COMMIT"))) {
     store->open = FALSE;
     return TRUE;
   }
@@ -413,8 +431,8 @@ mae_store_is_dirty (const MaeStore *store)
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-fail_read (MaeStore *store, GError **error)
+gboolean
+mae_store_fail_read (MaeStore *store, GError **error)
 {
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s",
                sqlite3_errmsg (store->db));
@@ -425,8 +443,9 @@ fail_read (MaeStore *store, GError **error)
 static gboolean
 load_seats (MaeStore *store, MaeStoredTable *table)
 {
-  sqlite3_stmt *s = prepare (store, "SELECT seat, name, computer FROM seats WHERE table_number = ?1"
-                                    " ORDER BY seat");
+  sqlite3_stmt *s =
+      mae_store_prepare (store, "SELECT seat, name, computer FROM seats WHERE table_number = ?1"
+                                " ORDER BY seat");
   int n = 0;
 
   if (s == NULL)
@@ -447,7 +466,7 @@ load_seats (MaeStore *store, MaeStoredTable *table)
 static gboolean
 load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_commands)
 {
-  sqlite3_stmt *s = prepare (
+  sqlite3_stmt *s = mae_store_prepare (
       store, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY position");
   gboolean whole = s != NULL;
   int step = SQLITE_DONE;
@@ -466,8 +485,8 @@ load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_comma
   return whole && step == SQLITE_DONE;
 }
 
-static void
-load_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer data)
+void
+mae_store_pass_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer data)
 {
   g_autoptr (GByteArray) log = g_byte_array_new ();
   guint32 n_commands = 0;
@@ -500,18 +519,17 @@ load_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, gpointer d
 gboolean
 mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error)
 {
-  sqlite3_stmt *s = prepare (store, "SELECT number, seed, json, hash, n_players, code, title,"
-                                    " turn_time, flags FROM tables"
-                                    " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
-                                    " WHERE state = 0 ORDER BY number");
+  sqlite3_stmt *s = mae_store_prepare (store, "SELECT " MAE_STORE_TABLE_COLUMNS " FROM tables"
+                                              " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
+                                              " WHERE state = 0 ORDER BY number");
   int step;
 
   if (s == NULL)
-    return fail_read (store, error);
+    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW)
-    load_table (store, s, func, data);
+    mae_store_pass_table (store, s, func, data);
   sqlite3_reset (s);
-  return step == SQLITE_DONE || fail_read (store, error);
+  return step == SQLITE_DONE || mae_store_fail_read (store, error);
 }
 
 gboolean
@@ -519,12 +537,12 @@ mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer 
                            GError **error)
 {
   sqlite3_stmt *s =
-      prepare (store, "SELECT key, name, secret_hash, password_hash, table_number, seat"
-                      " FROM identities ORDER BY key");
+      mae_store_prepare (store, "SELECT key, name, secret_hash, password_hash, table_number, seat"
+                                " FROM identities ORDER BY key");
   int step;
 
   if (s == NULL)
-    return fail_read (store, error);
+    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredIdentity identity = {
       .key = (const char *) sqlite3_column_text (s, 0),
@@ -538,7 +556,7 @@ mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer 
       func (&identity, data);
   }
   sqlite3_reset (s);
-  return step == SQLITE_DONE || fail_read (store, error);
+  return step == SQLITE_DONE || mae_store_fail_read (store, error);
 }
 
 gint64

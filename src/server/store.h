@@ -30,6 +30,11 @@ typedef struct _MaeStore MaeStore;
 
 /* Opens or makes the database at @path, bringing an older one up to date. */
 MaeStore *mae_store_open (const char *path, GError **error);
+
+/* The same for a store that several may have open at a time, each a connection of its own: the
+ * games of the person who plays here. */
+MaeStore *mae_store_open_shared (const char *path, GError **error);
+
 void mae_store_close (MaeStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStore, mae_store_close)
 

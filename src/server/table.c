@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One game and who sits at it: commands in, what they cause out to everybody. */
-#include "server/server-private.h"
+#include "server/computer.h"
 
 MaeAm49Context
 mae_table_context (const MaeTable *table)
@@ -158,6 +158,7 @@ mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
   for (int seat = 0; seat < n_players; seat++)
     send_snapshot (table, seat);
   publish (table, &server->events, -1);
+  mae_computers_note (table);
 }
 
 MaeTable *
@@ -189,6 +190,7 @@ mae_table_free (MaeTable *table)
   if (table->n_present == 0)
     set_empty (table, FALSE);
   mae_saving_forget_table (table);
+  mae_computers_forget (table);
   g_byte_array_unref (table->log);
   mae_roster_clear (&table->roster);
   g_free (table);
@@ -235,6 +237,7 @@ apply (MaeTable *table, const MaeCommand *command, MaeReject *reject)
     table->ended = TRUE;
     g_info ("Table %" G_GUINT64_FORMAT " has ended", table->number);
   }
+  mae_computers_note (table);
   return TRUE;
 }
 
@@ -296,6 +299,7 @@ mae_table_undo (MaeTable *table, int seat)
   for (int s = 0; s < table->game.n_players; s++)
     if (session_at (table, s) != NULL)
       send_snapshot (table, s);
+  mae_computers_note (table);
 }
 
 /* ── Presence ──────────────────────────────────────────────────────────────────────────────── */
@@ -325,13 +329,15 @@ mae_table_return (MaeTable *table, int seat)
     set_empty (table, FALSE);
   change_presence (table, seat, MAE_COMMAND_RETURN);
   send_snapshot (table, seat);
+  mae_computers_note (table);
 }
 
 void
 mae_table_end_waiting (MaeTable *table)
 {
   for (int seat = 0; seat < table->game.n_players; seat++)
-    if (session_at (table, seat) == NULL && table->game.players[seat].present)
+    if (table->computer[seat] == 0 && session_at (table, seat) == NULL
+        && table->game.players[seat].present)
       change_presence (table, seat, MAE_COMMAND_LEAVE);
 }
 
@@ -356,6 +362,7 @@ mae_table_leave (MaeTable *table, int seat)
   table->n_present--;
   if (table->n_present == 0)
     set_empty (table, TRUE);
+  mae_computers_note (table);
 
   /* Who has seen the end doesn't come back to it. */
   if (table->ended) {

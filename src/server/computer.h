@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Computer players at tables. They see what a player in their seat sees (mae_game_view()) and move
+ * as players do: by commands that the table checks, keeps and tells everybody.
+ *
+ * To seat one: leave table->seats[seat] NULL and set table->computer[seat], then call
+ * mae_computers_note(). A computer player is no session and no identity. It moves only while
+ * somebody is at the table, config.computer_pace after what happened before. */
+#pragma once
+
+#include "server/server-private.h"
+
+G_BEGIN_DECLS
+
+/* @table has changed: who of its computer players has something to do? After every change. */
+void mae_computers_note (MaeTable *table);
+
+/* @table goes away. */
+void mae_computers_forget (MaeTable *table);
+
+/* When the next computer player moves; G_MAXINT64: none wants to. */
+gint64 mae_computers_deadline (const MaeServer *server);
+
+/* Lets those move who have waited long enough. */
+void mae_computers_tick (MaeServer *server);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the store's files share. */
+#pragma once
+
+#include <sqlite3.h>
+
+#include "server/store.h"
+
+G_BEGIN_DECLS
+
+struct _MaeStore {
+  sqlite3 *db;
+  GHashTable *statements; /* const char * of the SQL text, by address → sqlite3_stmt * */
+  gboolean open;          /* a transaction is */
+  GError *spoilt;         /* why its commit will fail */
+};
+
+/* The statement of @sql, a string constant; NULL: it can't be made. */
+sqlite3_stmt *mae_store_prepare (MaeStore *store, const char *sql);
+
+/* Opens the transaction if there is none; whether it is still sound. */
+gboolean mae_store_begin (MaeStore *store);
+
+/* Runs a statement that gives no rows, with its parameters bound. Errors spoil the transaction. */
+gboolean mae_store_run (MaeStore *store, sqlite3_stmt *statement);
+
+gboolean mae_store_fail_read (MaeStore *store, GError **error);
+
+/* Passes the table of a row (see MAE_STORE_TABLE_COLUMNS) with its seats and commands. */
+void
+mae_store_pass_table (MaeStore *store, sqlite3_stmt *row, MaeStoreTableFunc func, gpointer data);
+
+#define MAE_STORE_TABLE_COLUMNS "number, seed, json, hash, n_players, code, title, turn_time, flags"
+
+G_END_DECLS
