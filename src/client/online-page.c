@@ -7,15 +7,19 @@
 
 #include "net/address.h"
 #include "piece-image.h"
+#include "server-row.h"
 #include "table-press.h"
 
 struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
+  AdwPreferencesGroup *recent;
   GtkLabel *status;
   GtkSpinner *spinner;
 
+  MaeServerBook *book;
+  GPtrArray *recent_rows; /* GtkWidget, of @recent */
   gboolean busy;
 };
 
@@ -96,6 +100,51 @@ escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_emit (widget, signals[SIGNAL_CANCEL], 0);
 }
 
+/* ── Servers played on ────────────────────────────────────────────────────────────────────── */
+
+/* Fills the fields in as the row says, and joins. */
+static void
+on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  const char *nickname = mae_server_row_get_nickname (row);
+
+  if (self->busy)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
+  if (nickname)
+    gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+on_row_forget_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  gtk_widget_grab_focus (self->server);
+  mae_server_book_forget (self->book, mae_server_row_get_address (row),
+                          mae_server_row_get_nickname (row));
+}
+
+static void
+show_recent (MaeOnlinePage *self)
+{
+  const GPtrArray *list = mae_server_book_list (self->book);
+
+  for (guint i = 0; i < self->recent_rows->len; i++)
+    adw_preferences_group_remove (self->recent, g_ptr_array_index (self->recent_rows, i));
+  g_ptr_array_set_size (self->recent_rows, 0);
+  for (guint i = 0; i < list->len; i++) {
+    GtkWidget *row = mae_server_row_new_known (g_ptr_array_index (list, i));
+
+    g_signal_connect_object (row, "join", G_CALLBACK (on_row_join_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (row, "forget", G_CALLBACK (on_row_forget_cb), self, G_CONNECT_SWAPPED);
+    adw_preferences_group_add (self->recent, row);
+    g_ptr_array_add (self->recent_rows, row);
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
+}
+
+/* ── What the window says ─────────────────────────────────────────────────────────────────── */
+
 void
 mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
 {
@@ -109,6 +158,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   if (self->busy)
     gtk_widget_grab_focus (self->cancel);
   gtk_widget_set_sensitive (self->fields, !self->busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent), !self->busy);
   update_join (self);
 }
 
@@ -138,7 +188,11 @@ mae_online_page_grab_focus (GtkWidget *widget)
 static void
 mae_online_page_dispose (GObject *object)
 {
-  g_clear_pointer (&MAE_ONLINE_PAGE (object)->scroller, gtk_widget_unparent);
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
+  g_clear_object (&self->book);
 
   G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
 }
@@ -168,6 +222,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, join);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, status);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, recent);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
 
@@ -180,6 +235,7 @@ mae_online_page_init (MaeOnlinePage *self)
 {
   static const MaeLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
 
+  self->recent_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
@@ -190,10 +246,14 @@ mae_online_page_init (MaeOnlinePage *self)
 }
 
 GtkWidget *
-mae_online_page_new (const char *server, const char *nickname)
+mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname)
 {
   MaeOnlinePage *self = g_object_new (MAE_TYPE_ONLINE_PAGE, NULL);
 
+  self->book = g_object_ref (book);
+  mae_server_book_reload (book);
+  g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
+  show_recent (self);
   gtk_editable_set_text (GTK_EDITABLE (self->server), server);
   gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
   update_join (self);

@@ -11,13 +11,16 @@
 
 #include <gtk/gtk.h>
 
+#include "server-book.h"
+
 G_BEGIN_DECLS
 
 #define MAE_TYPE_ONLINE_PAGE (mae_online_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
 
-/* @server and @nickname are what the fields hold at first. */
-GtkWidget *mae_online_page_new (const char *server, const char *nickname);
+/* @server and @nickname are what the fields hold at first; the servers in @book are offered, too.
+ */
+GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
 /* Shows that it is being tried, saying @text, or (NULL) that it isn't. */
 void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);

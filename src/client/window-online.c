@@ -58,8 +58,8 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
 {
   g_autofree char *known_server = g_settings_get_string (self->settings, "server");
   g_autofree char *known_nickname = mae_window_own_nickname (self);
-  GtkWidget *page =
-      mae_online_page_new (server ? server : known_server, nickname ? nickname : known_nickname);
+  GtkWidget *page = mae_online_page_new (self->book, server ? server : known_server,
+                                         nickname ? nickname : known_nickname);
 
   g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
@@ -107,6 +107,7 @@ mae_window_play_online (MaeWindow *self, const char *server, const char *nicknam
 
   g_return_if_fail (MAE_IS_WINDOW (self));
 
+  mae_window_set_banner (self, NULL, NULL, NULL);
   page = show_online (self, server, nickname);
   widget = GTK_WIDGET (page);
   if (server)
@@ -134,9 +135,41 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_session_connect_to (self->session, &address, nickname);
 }
 
+/* ── Coming back to where a game goes on ──────────────────────────────────────────────────── */
+
+void
+mae_window_offer_return (MaeWindow *self)
+{
+  const MaeKnownServer *waiting;
+  g_autofree char *text = NULL;
+
+  mae_server_book_reload (self->book);
+  waiting = mae_server_book_waiting (self->book);
+  if (!waiting)
+    return;
+  /* Translators: a server's address and a nickname. */
+  text = g_strdup_printf (_ ("Your game on %1$s as %2$s goes on."), waiting->address,
+                          waiting->nickname);
+  mae_window_set_banner (self, text, _ ("_Return to It"), "win.return");
+}
+
+static void
+return_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
+  g_autofree char *address = waiting ? g_strdup (waiting->address) : NULL;
+  g_autofree char *nickname = waiting ? g_strdup (waiting->nickname) : NULL;
+
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  if (address)
+    mae_window_play_online (self, address, nickname);
+}
+
 void
 mae_window_install_online_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
   gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
+  gtk_widget_class_install_action (klass, "win.return", NULL, return_cb);
 }

@@ -73,6 +73,9 @@ void mae_window_ensure_session (MaeWindow *self);
 /* The player's name as the settings or the account know it. (transfer full) */
 char *mae_window_own_nickname (MaeWindow *self);
 
+/* On the start page: says where a game of the player's goes on, and offers to return there. */
+void mae_window_offer_return (MaeWindow *self);
+
 /* The server wants another nickname: says so where it can be given. */
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 

@@ -102,6 +102,7 @@ void
 mae_window_show_start (MaeWindow *self)
 {
   mae_window_show_page (self, mae_start_page_new (), NULL, NULL, FALSE);
+  mae_window_offer_return (self);
 }
 
 /* ── Words to the player ──────────────────────────────────────────────────────────────────── */
@@ -116,11 +117,20 @@ mae_window_toast (MaeWindow *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* A banner that is folded away isn't there for screen readers either. */
+static void
+on_banner_revealed_cb (MaeWindow *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->banner), gtk_revealer_get_reveal_child (self->banner));
+}
+
 void
 mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action)
 {
-  if (text)
+  if (text) {
     gtk_label_set_label (self->banner_label, text);
+    gtk_widget_set_visible (GTK_WIDGET (self->banner), TRUE);
+  }
   if (button) {
     gtk_button_set_label (self->banner_button, button);
     gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), action);
@@ -301,6 +311,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
   gtk_widget_class_install_action (widget_class, "win.preferences", NULL, on_preferences_cb);

@@ -193,7 +193,8 @@ test_online_asks_for_both (void)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
-    GtkWidget *page = mae_online_page_new (cases[i].server, cases[i].nickname);
+    g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+    GtkWidget *page = mae_online_page_new (book, cases[i].server, cases[i].nickname);
     GtkWindow *window = mae_fixture_show (page);
     Joined joined = { NULL };
 
@@ -212,7 +213,8 @@ test_online_asks_for_both (void)
 static void
 test_online_says_what_is_wrong (void)
 {
-  GtkWidget *page = mae_online_page_new ("example.org", "Ada");
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  GtkWidget *page = mae_online_page_new (book, "example.org", "Ada");
   GtkWindow *window = mae_fixture_show (page);
 
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");

@@ -14,8 +14,8 @@ import time
 class Daemon:
   """`with Daemon(path) as daemon:` listens on daemon.address until the block is left."""
 
-  def __init__(self, program, ruleset=None, *options):
-    command = [os.path.abspath(program), '--listen', '127.0.0.1:0', *options]
+  def __init__(self, program, ruleset=None, *options, listen='127.0.0.1:0'):
+    command = [os.path.abspath(program), '--listen', listen, *options]
     if '--store' not in options:
       command += ['--store', 'none']
     if ruleset:
