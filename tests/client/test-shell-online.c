@@ -57,9 +57,9 @@ press (GtkWidget *widget, const char *name)
 }
 
 static void
-on_join_cb (MaeOnlinePage *page, const char *host, guint port, const char *nickname, GString *heard)
+on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, GString *heard)
 {
-  g_string_append_printf (heard, "%s %u %s\n", host, port, nickname);
+  g_string_append_printf (heard, "%s %s\n", address, nickname);
 }
 
 static void
@@ -80,7 +80,7 @@ test_recent (void)
   g_assert_nonnull (find_label (page, "As Bruno <b> · your game goes on"));
   press (page, "Return to [::1]:4000 as Bruno <b>");
   press (page, "Join old.org as Ada");
-  g_assert_cmpstr (heard->str, ==, "::1 4000 Bruno <b>\nold.org 51015 Ada\n");
+  g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");
 
   press (page, "Forget old.org");
   g_assert_null (find_button (page, "Join old.org as Ada"));
