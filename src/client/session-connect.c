@@ -8,6 +8,7 @@
 #include "net/address.h"
 #include "reject-text.h"
 #include "session-private.h"
+#include "stranger.h"
 
 /* ── Connection ───────────────────────────────────────────────────────────────────────────── */
 
@@ -24,7 +25,13 @@ static void
 on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
 {
   g_assert (MAE_IS_SESSION (self));
-  mae_session_lose (self, error ? error->message : _ ("The server closed the connection."));
+  g_autofree char *text = NULL;
+
+  if (self->state == MAE_SESSION_GREETING && self->host && !mae_session_is_rejoining (self))
+    text = mae_stranger_silent_text (self->host, self->tls);
+  else
+    text = g_strdup (error ? error->message : _ ("The server closed the connection."));
+  mae_session_lose (self, text);
 }
 
 /* Keeps a closing connection until what it still has to send has left. */
@@ -153,6 +160,25 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_free (attempt);
 }
 
+static void
+on_progress_cb (MaeConnectStage stage, gpointer user_data)
+{
+  Attempt *attempt = user_data;
+  MaeSession *self = attempt->self;
+  g_autofree char *text = NULL;
+
+  /* Coming back says something else. */
+  if (self->connecting != attempt->cancellable || mae_session_is_rejoining (self))
+    return;
+  if (stage == MAE_CONNECT_LOOKING_UP)
+    /* Translators: %s is a host's name. */
+    text = g_strdup_printf (_ ("Looking up %s…"), self->host);
+  else if (stage == MAE_CONNECT_SECURING)
+    /* Translators: %s is a server's address. */
+    text = g_strdup_printf (_ ("Encrypting the connection to %s…"), self->address);
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, text);
+}
+
 void
 mae_session_open (MaeSession *self)
 {
@@ -164,7 +190,7 @@ mae_session_open (MaeSession *self)
   attempt->cancellable = g_object_ref (self->connecting);
   mae_connection_connect_async (
       &(MaeAddress){ .host = self->host, .port = self->port, .tls = self->tls }, self->connecting,
-      on_connected_cb, attempt);
+      on_progress_cb, on_connected_cb, attempt);
 }
 
 /* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */

@@ -7,6 +7,7 @@
 
 #include "reject-text.h"
 #include "session-private.h"
+#include "stranger.h"
 
 /* What this client understands beyond the documents. */
 #define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
@@ -295,7 +296,8 @@ take_message (MaeSession *self, MaeMessage *message)
 /* A line that makes no sense. One from a server we talk to does no harm; something that never says
  * anything else is no server of this game. */
 static void
-take_bad_line (MaeSession *self, const MaeMessage *message, const GError *error)
+take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessage *message,
+               const GError *error)
 {
   g_autofree char *text = NULL;
 
@@ -307,7 +309,8 @@ take_bad_line (MaeSession *self, const MaeMessage *message, const GError *error)
     self->bad_lines++;
 
   if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
-    mae_session_give_up (self, _ ("What answers at this address isn’t a server of this game."));
+    text = mae_stranger_text (line, length);
+    mae_session_give_up (self, text);
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT
              && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
@@ -335,7 +338,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
       mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
     take_message (self, &message);
   } else {
-    take_bad_line (self, &message, error);
+    take_bad_line (self, line, length, &message, error);
   }
   mae_message_clear (&message);
 }

@@ -19,6 +19,8 @@ typedef struct {
   char *known; /* fingerprint the player trusts; NULL: none */
   GSocket *socket;
   GError *judgement; /* why the certificate isn't believed */
+  MaeConnectProgress progress;
+  gpointer progress_data;
 } Attempt;
 
 static void
@@ -94,6 +96,15 @@ succeed (GTask *task, GIOStream *stream)
   g_task_return_pointer (task, mae_connection_new_named (stream, attempt->peer), g_object_unref);
 }
 
+static void
+tell (GTask *task, MaeConnectStage stage)
+{
+  Attempt *attempt = g_task_get_task_data (task);
+  GCancellable *cancellable = g_task_get_cancellable (task);
+  if (attempt->progress != NULL && !g_cancellable_is_cancelled (cancellable))
+    attempt->progress (stage, attempt->progress_data);
+}
+
 /* ── TLS ───────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -141,6 +152,7 @@ shake_hands (GTask *task, GSocketConnection *stream)
     g_object_unref (task);
     return;
   }
+  tell (task, MAE_CONNECT_SECURING);
   /* The lines themselves show whether the last one is whole. */
   g_tls_connection_set_require_close_notify (G_TLS_CONNECTION (tls), FALSE);
   g_signal_connect (tls, "accept-certificate", G_CALLBACK (accept_cb), attempt);
@@ -151,6 +163,16 @@ shake_hands (GTask *task, GSocketConnection *stream)
 /* ── Connecting ────────────────────────────────────────────────────────────────────────────── */
 
 static void
+event_cb (GSocketClient *client, GSocketClientEvent event, GSocketConnectable *where,
+          GIOStream *stream, GTask *task)
+{
+  if (event == G_SOCKET_CLIENT_RESOLVING)
+    tell (task, MAE_CONNECT_LOOKING_UP);
+  else if (event == G_SOCKET_CLIENT_CONNECTING)
+    tell (task, MAE_CONNECT_CONNECTING);
+}
+
+static void
 connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
@@ -159,6 +181,7 @@ connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GSocketConnection) stream =
       g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
 
+  g_signal_handlers_disconnect_by_data (source, task);
   if (stream == NULL) {
     fail (task, g_steal_pointer (&error));
     return;
@@ -173,7 +196,8 @@ connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
 void
 mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data)
+                              MaeConnectProgress progress, GAsyncReadyCallback callback,
+                              gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   g_autoptr (GSocketConnectable) where = g_network_address_new (address->host, address->port);
@@ -183,6 +207,8 @@ mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellab
   attempt->address = *address;
   attempt->address.host = g_strdup (address->host);
   attempt->peer = mae_address_format (address);
+  attempt->progress = progress;
+  attempt->progress_data = user_data;
   if (address->tls) {
     g_autofree char *path = mae_trusted_default_path ();
     attempt->known = mae_trusted_find (path, address);
@@ -192,6 +218,7 @@ mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellab
   g_socket_client_set_timeout (client, CONNECT_SECONDS);
   /* Proxies are for the web; asking for one takes longer than connecting. */
   g_socket_client_set_enable_proxy (client, FALSE);
+  g_signal_connect (client, "event", G_CALLBACK (event_cb), task);
   g_socket_client_connect_async (client, where, cancellable, connected_cb, g_steal_pointer (&task));
 }
 

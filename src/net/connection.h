@@ -40,11 +40,22 @@ G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)
  *   from inside a call of this API. `error` is NULL when it was closed in order: by
  *   mae_connection_close(), or by the server between two lines. */
 
-/* Connects to @address; gives up when there is no answer for 15 seconds. Where that is by TLS and
- * the certificate isn't to be believed, the error is one of MAE_CERTIFICATE_ERROR
- * (net/certificate.h); mae_trusted_remember() makes the next attempt believe it. */
+typedef enum {
+  MAE_CONNECT_LOOKING_UP, /* asking for the host's addresses */
+  MAE_CONNECT_CONNECTING,
+  MAE_CONNECT_SECURING, /* agreeing on the encryption */
+} MaeConnectStage;
+
+/* What is done now; never after the end of the attempt, nor once it was cancelled. */
+typedef void (*MaeConnectProgress) (MaeConnectStage stage, gpointer user_data);
+
+/* Connects to @address, telling @progress (may be NULL); gives up when there is no answer for 15
+ * seconds. Where that is by TLS and the certificate isn't to be believed, the error is one of
+ * MAE_CERTIFICATE_ERROR (net/certificate.h); mae_trusted_remember() makes the next attempt believe
+ * it. */
 void mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,
-                                   GAsyncReadyCallback callback, gpointer user_data);
+                                   MaeConnectProgress progress, GAsyncReadyCallback callback,
+                                   gpointer user_data);
 
 /* (transfer full), or NULL and @error. Connect to the signals, then call mae_connection_start(). */
 MaeConnection *mae_connection_connect_finish (GAsyncResult *result, GError **error);

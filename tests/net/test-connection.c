@@ -363,7 +363,15 @@ typedef struct {
   gboolean done;
   MaeConnection *connection;
   GError *error;
+  guint stages; /* a bit for each MaeConnectStage told */
 } Attempt;
+
+static void
+stage_cb (MaeConnectStage stage, gpointer data)
+{
+  Attempt *attempt = data;
+  attempt->stages |= 1u << stage;
+}
 
 static void
 connect_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -378,7 +386,7 @@ attempt_run (Attempt *attempt, const char *host, guint16 port, GCancellable *can
 {
   *attempt = (Attempt){ 0 };
   mae_connection_connect_async (&(MaeAddress){ .host = (char *) host, .port = port }, cancellable,
-                                connect_cb, attempt);
+                                stage_cb, connect_cb, attempt);
   while (!attempt->done)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -411,6 +419,8 @@ test_connect (void)
   g_assert_true (g_socket_listen (socket, NULL));
   attempt_run (&attempt, "127.0.0.1", port, NULL);
   g_assert_no_error (attempt.error);
+  g_assert_cmpuint (attempt.stages, ==,
+                    1u << MAE_CONNECT_LOOKING_UP | 1u << MAE_CONNECT_CONNECTING);
   g_assert_true (mae_connection_is_open (attempt.connection));
   g_assert_cmpstr (mae_connection_get_peer (attempt.connection), ==, name);
   g_assert_finalize_object (attempt.connection);
@@ -418,6 +428,7 @@ test_connect (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_cancellable_cancel (cancellable);
   attempt_run (&attempt, "127.0.0.1", port, cancellable);
+  g_assert_cmpuint (attempt.stages, ==, 0);
   g_assert_error (attempt.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&attempt.error);
 }
