@@ -267,11 +267,11 @@ tell_beginning (MaeModel *self)
   add_line (MAE_LOG_SETUP, 0, text, self);
 }
 
-static void
-take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
+/* Takes over @snapshot; what to tell, the caller knows. Returns the one before. */
+static MaeSnapshot *
+take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 {
   MaeSnapshot *old = self->snapshot;
-  gboolean again = goes_on (self, snapshot, back);
 
   self->snapshot = snapshot;
   *self->shown = snapshot->game;
@@ -280,15 +280,12 @@ take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboo
   g_array_set_size (self->pending, 0);
   self->seat = find_seat (snapshot, nickname);
   self->told_round = self->shown->round;
-  if (!again)
-    g_list_store_remove_all (self->log);
-  if (again && back)
-    tell_taken_back (self);
-  else if (again || snapshot->game.phase != MAE_PHASE_SETUP)
-    mae_model_add_note (self, _ ("You are back in the game."));
-  else
-    tell_beginning (self);
+  return old;
+}
 
+static void
+emit_reset (MaeModel *self, MaeSnapshot *old)
+{
   g_signal_emit (self, signals[RESET], 0);
   /* Only now: until "reset" widgets may look at the old ruleset. */
   g_clear_pointer (&old, mae_snapshot_free);
@@ -297,6 +294,54 @@ take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboo
   update_my_turn (self);
   if (self->shown->phase == MAE_PHASE_ENDED)
     g_signal_emit (self, signals[ENDED], 0);
+}
+
+static void
+take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
+{
+  gboolean again = goes_on (self, snapshot, back);
+  MaeSnapshot *old = take_state (self, snapshot, nickname);
+
+  if (!again)
+    g_list_store_remove_all (self->log);
+  if (again && back)
+    tell_taken_back (self);
+  else if (again || snapshot->game.phase != MAE_PHASE_SETUP)
+    mae_model_add_note (self, _ ("You are back in the game."));
+  else
+    tell_beginning (self);
+  emit_reset (self, old);
+}
+
+static void
+splice (MaeModel *self, guint n_removals, GListModel *log, guint n_entries)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n_entries; i++)
+    g_ptr_array_add (entries, g_list_model_get_item (log, i));
+  g_list_store_splice (self->log, 0, n_removals, entries->pdata, entries->len);
+}
+
+void
+mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, GListModel *log,
+                       guint n_entries)
+{
+  MaeSnapshot *old;
+
+  g_return_if_fail (MAE_IS_MODEL (self));
+
+  old = take_state (self, snapshot, nickname);
+  splice (self, g_list_model_get_n_items (G_LIST_MODEL (self->log)), log, n_entries);
+  emit_reset (self, old);
+}
+
+void
+mae_model_prepend_log (MaeModel *self, GListModel *log)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+
+  splice (self, 0, log, g_list_model_get_n_items (log));
 }
 
 void

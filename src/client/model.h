@@ -66,6 +66,14 @@ void mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char 
 /* The same, where the current player has taken a move back: the log goes on, and says so. */
 void mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
 
+/* The same at some moment of a game that is looked at again: the log is the first @n_entries of
+ * @log. */
+void mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickname,
+                            GListModel *log, guint n_entries);
+
+/* Puts the entries of @log, which happened before, in front of the log. */
+void mae_model_prepend_log (MaeModel *self, GListModel *log);
+
 /* The ids of the server that sent the snapshot, or NULL when they are our indices. For the codec.
  */
 const MaeIdMap *mae_model_get_ids (MaeModel *self);

@@ -100,12 +100,14 @@ mae_session_say_goodbye (MaeSession *self)
   gboolean was_alone = self->local_rules != NULL;
 
   mae_session_stop_rejoining (self);
-  if (self->connection) {
+  mae_session_end_local (self);
+  if (self->connection && !self->record) {
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
   }
   mae_session_drop_connection (self);
   g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->record, mae_record_unref);
   self->local_rules = NULL;
   if (was_alone)
     g_object_notify (G_OBJECT (self), "alone");
@@ -113,8 +115,8 @@ mae_session_say_goodbye (MaeSession *self)
   mae_session_set_lobby (self, 0, NULL, 0);
 }
 
-static void
-take_connection (MaeSession *self, MaeConnection *connection)
+void
+mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
   self->connection = g_object_ref (connection);
   self->form = MAE_AM49_MAP_OBJECT;
@@ -151,7 +153,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (self->connecting == attempt->cancellable) {
     g_clear_object (&self->connecting);
     if (connection)
-      take_connection (self, connection);
+      mae_session_take_connection (self, connection);
     else
       mae_session_lose (self, error->message);
   }
@@ -233,10 +235,8 @@ set_address (MaeSession *self, const MaeAddress *address)
   g_object_notify (G_OBJECT (self), "address");
 }
 
-/* What every beginning has in common. Returns FALSE when the nickname is none. @address may be
- * NULL. */
-static gboolean
-begin (MaeSession *self, const MaeAddress *address, const char *nickname)
+gboolean
+mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname)
 {
   g_autofree char *clean = mae_session_clean_nickname (nickname);
   gboolean again = self->state == MAE_SESSION_LOST && address
@@ -262,7 +262,7 @@ mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char 
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (address != NULL && address->host != NULL && address->port != 0);
 
-  if (begin (self, address, nickname))
+  if (mae_session_begin (self, address, nickname))
     mae_session_open (self);
 }
 
@@ -284,49 +284,8 @@ mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickna
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (G_IS_IO_STREAM (stream));
 
-  if (!begin (self, NULL, nickname))
+  if (!mae_session_begin (self, NULL, nickname))
     return;
   connection = mae_connection_new (stream);
-  take_connection (self, connection);
-}
-
-static void
-play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, const guint64 *seed)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GSocketConnection) stream = NULL;
-  g_autoptr (MaeConnection) connection = NULL;
-
-  if (!begin (self, NULL, nickname))
-    return;
-  self->local_rules = rules;
-  g_object_notify (G_OBJECT (self), "alone");
-  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
-  self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
-                     : mae_local_server_new (rules, &error);
-  if (self->local)
-    stream = mae_local_server_connect (self->local, &error);
-  if (!stream) {
-    mae_session_lose (self, error->message);
-    return;
-  }
-  connection = mae_connection_new (G_IO_STREAM (stream));
-  take_connection (self, connection);
-}
-
-void
-mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname)
-{
-  g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (rules != NULL);
-  play_alone (self, rules, nickname, NULL);
-}
-
-void
-mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
-                               guint64 seed)
-{
-  g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (rules != NULL);
-  play_alone (self, rules, nickname, &seed);
+  mae_session_take_connection (self, connection);
 }

@@ -36,6 +36,9 @@ struct _MaeSession {
   GCancellable *connecting;      /* NULL: not connecting */
   MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
   const MaeRuleset *local_rules; /* NULL: not alone */
+  MaeRecord *record;             /* what is played there; NULL: see mae_session_play_alone() */
+  gboolean unsaved;              /* its last moves aren't in the store */
+  gint64 computer_pace;
 
   MaeSessionState state;
   char *status_text;
@@ -81,6 +84,7 @@ typedef enum {
   MAE_SESSION_NICKNAME_REFUSED,
   MAE_SESSION_COUNT_REFUSED,
   MAE_SESSION_LOBBY_CHANGED,
+  MAE_SESSION_SAVING_CHANGED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
@@ -100,6 +104,13 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes over @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
+/* What every beginning has in common. Returns FALSE when the nickname is none. @address may be
+ * NULL. */
+gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
+
+/* A connection is there: greets and joins. */
+void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
+
 /* Lets go of the connection, whatever its state; nothing of it is heard any more. */
 void mae_session_drop_connection (MaeSession *self);
 
@@ -115,6 +126,11 @@ void mae_session_give_up (MaeSession *self, const char *text);
 
 /* Starts to connect to @host. */
 void mae_session_open (MaeSession *self);
+
+/* ── session-local.c ── */
+
+/* Ends the server that plays @record, if there is one. */
+void mae_session_end_local (MaeSession *self);
 
 /* ── session-rejoin.c ── */
 

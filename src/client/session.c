@@ -35,8 +35,10 @@ mae_session_dispose (GObject *object)
 {
   MaeSession *self = MAE_SESSION (object);
 
+  mae_session_end_local (self);
   mae_session_drop_connection (self);
   g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->record, mae_record_unref);
   if (self->model)
     g_signal_handlers_disconnect_by_data (self->model, self);
   g_clear_object (&self->model);
@@ -139,6 +141,9 @@ mae_session_class_init (MaeSessionClass *klass)
                     G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
   signals[MAE_SESSION_COUNT_REFUSED] =
       g_signal_new ("count-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_SAVING_CHANGED] =
+      g_signal_new ("saving-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[MAE_SESSION_LOBBY_CHANGED] = g_signal_new (
       "lobby-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

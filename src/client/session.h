@@ -18,6 +18,8 @@
  * - "nickname-refused" (int MaeNicknameReason, const char *text): state is NICKNAME; try another
  *   with mae_session_set_nickname().
  * - "count-refused" (const char *text): choosing the number of players was refused.
+ * - "saving-changed" (const char *why): the game in play can't be saved any more, or (@why NULL) it
+ *   can again.
  * - "lobby-changed" (): any of the waiting room's properties changed. */
 #pragma once
 
@@ -26,6 +28,7 @@
 #include "model.h"
 #include "net/address.h"
 #include "server-book.h"
+#include "server/record.h"
 
 G_BEGIN_DECLS
 
@@ -68,6 +71,20 @@ void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const ch
 /* The same with a known game: the same @seed deals the same cards. */
 void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
                                     guint64 seed);
+
+/* Sits down to a game with computer players, or alone, as the first person of @record, and goes on
+ * with it. It is kept in the store at @store (NULL: nowhere), under the record's number; where that
+ * fails it is played all the same, after "saving-changed". */
+void mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store);
+
+/* (nullable) (transfer none) What is being played, as it was when that began. */
+MaeRecord *mae_session_get_record (MaeSession *self);
+
+/* Whether leaving loses nothing. */
+gboolean mae_session_is_saved (MaeSession *self);
+
+/* How long computer players wait before each move, in µs; now and in games to come. */
+void mae_session_set_computer_pace (MaeSession *self, gint64 pace);
 
 /* Over a connection that is there already. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);

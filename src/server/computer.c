@@ -67,24 +67,36 @@ mae_computers_deadline (const MaeServer *server)
 }
 
 /* Chance depends on the game alone: the same game goes on in the same way. */
+static gboolean
+choose (MaeTable *table, int seat, MaeCommand *command)
+{
+  g_autofree MaeGame *view = g_new (MaeGame, 1);
+  uint64_t rng[4];
+
+  *view = mae_game_view (&table->game, seat);
+  mae_rng_seed (rng, table->seed ^ ((guint64) table->game.n_commands << 8) ^ (guint64) seat);
+  return mae_ai_choose (view, seat, (MaeAiLevel) table->computer[seat], rng, command);
+}
+
+/* One move; the end of the turn, which shows nothing by itself, goes with it. */
 static void
 move (MaeTable *table)
 {
   int seat = find_due (table);
-  uint64_t rng[4];
   MaeCommand command;
 
   mae_computers_forget (table);
   if (seat < 0)
     return;
-  g_autofree MaeGame *view = g_new (MaeGame, 1);
-  *view = mae_game_view (&table->game, seat);
-  mae_rng_seed (rng, table->seed ^ ((guint64) table->game.n_commands << 8) ^ (guint64) seat);
-  if (mae_ai_choose (view, seat, (MaeAiLevel) table->computer[seat], rng, &command))
-    mae_table_command (table, seat, &command);
-  else
+  if (!choose (table, seat, &command)) {
     g_critical ("Table %" G_GUINT64_FORMAT ": the computer player in seat %d finds nothing to do",
                 table->number, seat);
+    return;
+  }
+  mae_table_command (table, seat, &command);
+  if (command.kind != MAE_COMMAND_END_TURN && find_due (table) == seat
+      && choose (table, seat, &command) && command.kind == MAE_COMMAND_END_TURN)
+    mae_table_command (table, seat, &command);
 }
 
 void

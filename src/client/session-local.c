@@ -1,0 +1,143 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Playing on a server of one's own, inside the program. */
+
+#include <glib/gi18n.h>
+
+#include "session-private.h"
+
+/* Joins the server in self->local, which is NULL when it couldn't be started, for @error. */
+static void
+join (MaeSession *self, GError *error)
+{
+  g_autoptr (GError) why = error;
+  g_autoptr (GSocketConnection) stream = NULL;
+  g_autoptr (MaeConnection) connection = NULL;
+
+  if (self->local)
+    stream = mae_local_server_connect (self->local, &why);
+  if (!stream) {
+    mae_session_lose (self, why->message);
+    return;
+  }
+  connection = mae_connection_new (G_IO_STREAM (stream));
+  mae_session_take_connection (self, connection);
+}
+
+static void
+set_local (MaeSession *self, const MaeRuleset *rules)
+{
+  self->local_rules = rules;
+  g_object_notify (G_OBJECT (self), "alone");
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
+}
+
+static void
+play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, const guint64 *seed)
+{
+  GError *error = NULL;
+
+  if (!mae_session_begin (self, NULL, nickname))
+    return;
+  set_local (self, rules);
+  self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
+                     : mae_local_server_new (rules, &error);
+  join (self, error);
+}
+
+void
+mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (rules != NULL);
+  play_alone (self, rules, nickname, NULL);
+}
+
+void
+mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
+                               guint64 seed)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (rules != NULL);
+  play_alone (self, rules, nickname, &seed);
+}
+
+/* ── A game that is kept ──────────────────────────────────────────────────────────────────── */
+
+static void
+saving_changed_cb (const char *why, gpointer data)
+{
+  MaeSession *self = data;
+
+  self->unsaved = why != NULL;
+  mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why);
+}
+
+void
+mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
+{
+  GError *error = NULL;
+  int person;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (record != NULL);
+
+  person = mae_record_person (record);
+  g_return_if_fail (person >= 0);
+  if (!mae_session_begin (self, NULL, record->name[person]))
+    return;
+  self->record = mae_record_ref (record);
+  self->unsaved = FALSE;
+  set_local (self, record->rules);
+  self->local = mae_local_server_new_game (&(MaeLocalGame){ .record = record,
+                                                            .store = store,
+                                                            .computer_pace = self->computer_pace,
+                                                            .saving_changed = saving_changed_cb,
+                                                            .data = self },
+                                           &error);
+  if (!self->local && error->domain == MAE_STORE_ERROR) {
+    /* It can be played all the same. */
+    g_autoptr (GError) why = g_steal_pointer (&error);
+
+    self->local = mae_local_server_new_game (
+        &(MaeLocalGame){ .record = record, .computer_pace = self->computer_pace }, &error);
+    if (self->local)
+      saving_changed_cb (why->message, self);
+  }
+  join (self, error);
+}
+
+MaeRecord *
+mae_session_get_record (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->record;
+}
+
+gboolean
+mae_session_is_saved (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->record && self->record->number > 0 && !self->unsaved;
+}
+
+void
+mae_session_set_computer_pace (MaeSession *self, gint64 pace)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  self->computer_pace = pace;
+  if (self->local && self->record)
+    mae_local_server_set_computer_pace (self->local, pace);
+}
+
+/* Before the connection goes: the server must not take that for leaving the game. */
+void
+mae_session_end_local (MaeSession *self)
+{
+  if (self->connection && self->record)
+    g_signal_handlers_disconnect_by_data (self->connection, self);
+  if (self->record)
+    g_clear_pointer (&self->local, mae_local_server_free);
+}
