@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Ways in which a server could be wrong, to see that the worlds notice. They are in a build of the
+ * server for this test only, where breaks.c stands between some of its files. */
+#pragma once
+
+#include "server/store.h"
+
+/* NULL: none. FALSE: there is no such one, in this build. */
+gboolean breaks_choose (const char *name);
+
+/* A store was opened. */
+void breaks_store (MaeStore *store);

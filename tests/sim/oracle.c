@@ -1,0 +1,412 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What must hold in every world, whatever happens in it. */
+#include "sim.h"
+
+#include <sqlite3.h>
+
+#include "server/server-private.h"
+
+/* Whole lines are a life sign; without one a connection stands this long at most: silence_max and
+ * closing_max with the time a turn may come late. */
+#define SILENCE_MAX (30 * SECOND)
+
+/* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+is_of_player (const MaeCommand *command, int seat)
+{
+  return command->seat == seat && command->kind != MAE_COMMAND_LEAVE
+         && command->kind != MAE_COMMAND_RETURN;
+}
+
+/* The commands of @seat in @log. */
+static GPtrArray *
+commands_of (const guint8 *log, gsize length, int seat)
+{
+  GPtrArray *own = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  MaeCommand command;
+
+  for (gsize at = 0; at < length;) {
+    gsize size = mae_command_unpack (&command, log + at, length - at);
+    if (size == 0)
+      break;
+    if (is_of_player (&command, seat))
+      g_ptr_array_add (own, g_bytes_new (log + at, size));
+    at += size;
+  }
+  return own;
+}
+
+static gboolean
+begins_with (const GPtrArray *own, const GPtrArray *log, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!g_bytes_equal (own->pdata[i], log->pdata[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether @own is what @player was promised, give or take what it can't know. With @settle it knows
+ * from then on. */
+static gboolean
+is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
+{
+  guint n = player->log->len;
+
+  if (own->len == n && begins_with (own, player->log, n)) {
+    if (settle)
+      g_clear_pointer (&player->unsure, g_bytes_unref);
+  } else if (player->unsure != NULL && own->len == n + 1 && begins_with (own, player->log, n)
+             && g_bytes_equal (own->pdata[n], player->unsure)) {
+    if (settle)
+      g_ptr_array_add (player->log, g_steal_pointer (&player->unsure));
+  } else if (player->unsure_undo && own->len + 1 == n && begins_with (own, player->log, n - 1)) {
+    if (settle)
+      g_ptr_array_set_size (player->log, (int) n - 1);
+  } else {
+    return FALSE;
+  }
+  if (settle)
+    player->unsure_undo = FALSE;
+  return TRUE;
+}
+
+static void
+start_log (Player *player, GPtrArray *own, guint64 seed)
+{
+  player->game_seed = seed;
+  player->tainted = FALSE;
+  g_ptr_array_set_size (player->log, 0);
+  for (guint i = 0; i < own->len; i++)
+    g_ptr_array_add (player->log, g_bytes_ref (own->pdata[i]));
+  g_clear_pointer (&player->unsure, g_bytes_unref);
+  player->unsure_undo = FALSE;
+}
+
+void
+oracle_check_log (Player *player)
+{
+  Sim *sim = player->sim;
+  guint64 seed;
+  const GByteArray *log =
+      sim->server != NULL ? mae_server_find_log (sim->server, player->name, &seed) : NULL;
+
+  if (log == NULL)
+    return; /* the server is down, or the game is over and left */
+  g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
+  sim->tally->compared += own->len;
+  if (seed != player->game_seed || player->tainted)
+    start_log (player, own, seed);
+  else if (!is_as_promised (player, own, TRUE))
+    sim_violation (sim, "%s was promised %u commands, the log has %u of its own, or others",
+                   player->name, player->log->len, own->len);
+}
+
+/* ── The store ─────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  gint64 number;
+  guint64 seed;
+  int state, n_players;
+  GByteArray *log;
+  guint n_commands;
+} Stored;
+
+static sqlite3_stmt *
+prepare (sqlite3 *db, const char *sql)
+{
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2 (db, sql, -1, &statement, NULL) != SQLITE_OK)
+    return NULL;
+  return statement;
+}
+
+/* The latest table with a seat of @name's. */
+static gboolean
+find_stored (sqlite3 *db, const char *name, Stored *stored)
+{
+  sqlite3_stmt *s = prepare (db, "SELECT number, seed, state, n_players FROM tables JOIN seats"
+                                 " ON number = table_number WHERE name = ?1"
+                                 " ORDER BY number DESC LIMIT 1");
+  gboolean found;
+
+  if (s == NULL)
+    return FALSE;
+  sqlite3_bind_text (s, 1, name, -1, SQLITE_STATIC);
+  found = sqlite3_step (s) == SQLITE_ROW;
+  if (found)
+    *stored = (Stored){
+      .number = sqlite3_column_int64 (s, 0),
+      .seed = (guint64) sqlite3_column_int64 (s, 1),
+      .state = sqlite3_column_int (s, 2),
+      .n_players = sqlite3_column_int (s, 3),
+      .log = g_byte_array_new (),
+    };
+  sqlite3_finalize (s);
+  return found;
+}
+
+/* FALSE: one is missing, or there twice. */
+static gboolean
+read_commands (sqlite3 *db, Stored *stored)
+{
+  sqlite3_stmt *s =
+      prepare (db, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY 1");
+  gboolean whole = s != NULL;
+
+  if (s == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (s, 1, stored->number);
+  while (sqlite3_step (s) == SQLITE_ROW) {
+    whole = whole && sqlite3_column_int64 (s, 0) == stored->n_commands++;
+    g_byte_array_append (stored->log, sqlite3_column_blob (s, 1), sqlite3_column_bytes (s, 1));
+  }
+  sqlite3_finalize (s);
+  return whole;
+}
+
+/* Whether somebody at @player's table may have taken a move back, and @player hasn't heard. */
+static gboolean
+may_be_undone (const Player *player)
+{
+  const GPtrArray *players = player->sim->players;
+  for (guint i = 0; i < players->len; i++) {
+    const Player *other = players->pdata[i];
+    if (other->game_seed == player->game_seed
+        && (other->unsure_undo || other->asked == ASKED_UNDO
+            || other->undone_at >= player->told_at))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* All that @player was told of its game happened. While nothing can be saved, who comes and goes is
+ * told nevertheless: it can't be refused. */
+static void
+check_told (Player *player, const Stored *stored)
+{
+  Sim *sim = player->sim;
+  MaeGame game;
+  gsize at = 0;
+  guint n = 0;
+
+  mae_game_start (&game, sim->plan.rules, stored->seed, stored->n_players, NULL);
+  for (;;) {
+    MaeCommand command;
+    MaeReject reject;
+    MaeGame view = mae_game_view (&game, player->seat);
+    if (mae_game_hash (&view) == player->told) {
+      sim->tally->told++;
+      return;
+    }
+    gsize size = mae_command_unpack (&command, stored->log->data + at, stored->log->len - at);
+    if (size == 0 || at == stored->log->len)
+      break;
+    if (!mae_game_apply (&game, &command, NULL, &reject)) {
+      sim_violation (sim, "Command %u of table %" G_GINT64_FORMAT " doesn't replay", n,
+                     stored->number);
+      return;
+    }
+    at += size;
+    n++;
+  }
+  if (!may_be_undone (player) && sim->now > sim->saved_by)
+    sim_violation (sim, "%s was told what the store doesn't know", player->name);
+}
+
+static void
+look_for (Player *player, sqlite3 *db)
+{
+  Sim *sim = player->sim;
+  Stored stored;
+
+  if (!find_stored (db, player->name, &stored)) {
+    sim_violation (sim, "The game of %s isn't in the store", player->name);
+    return;
+  }
+  g_autoptr (GByteArray) log = stored.log;
+  if (!read_commands (db, &stored)) {
+    sim_violation (sim, "The commands of table %" G_GINT64_FORMAT " have gaps", stored.number);
+    return;
+  }
+  g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
+  sim->tally->compared += own->len;
+  if (stored.state != MAE_TABLE_RUNNING && stored.state != MAE_TABLE_ENDED)
+    sim_violation (sim, "The game of %s is set aside or given up", player->name);
+  else if (stored.seed != player->game_seed && player->game_seed != 0)
+    sim_violation (sim, "%s is in another game than it knows", player->name);
+  else if (!is_as_promised (player, own, FALSE))
+    sim_violation (sim, "%s was promised %u commands, the store has %u, or others", player->name,
+                   player->log->len, own->len);
+  else
+    check_told (player, &stored);
+  if (stored.state == MAE_TABLE_ENDED)
+    player->over = TRUE;
+}
+
+static void
+check_integrity (Sim *sim, sqlite3 *db)
+{
+  sqlite3_stmt *s = prepare (db, "PRAGMA integrity_check (1)");
+  const char *text = s != NULL && sqlite3_step (s) == SQLITE_ROW
+                         ? (const char *) sqlite3_column_text (s, 0)
+                         : sqlite3_errmsg (db);
+
+  if (g_strcmp0 (text, "ok") != 0)
+    sim_violation (sim, "The store is damaged: %s", text);
+  sqlite3_finalize (s);
+}
+
+void
+oracle_look (Sim *sim)
+{
+  sqlite3 *db = NULL;
+  gboolean needed = FALSE;
+
+  for (guint i = 0; i < sim->players->len; i++)
+    needed |= player_has_game (sim->players->pdata[i]);
+  if (!needed)
+    return;
+  sim->tally->looks++;
+  disk_copy (sim->disk, sim_store_path (), "copy");
+  if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
+      || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
+    sim_violation (sim, "The store can't be looked into: %s", sqlite3_errmsg (db));
+  check_integrity (sim, db);
+  for (guint i = 0; i < sim->players->len && sim->violation == NULL; i++) {
+    Player *player = sim->players->pdata[i];
+    if (player_has_game (player) && !player->tainted)
+      look_for (player, db);
+  }
+  sqlite3_close (db);
+}
+
+void
+oracle_check_loaded (Sim *sim)
+{
+  for (guint i = 0; i < sim->players->len; i++) {
+    Player *player = sim->players->pdata[i];
+    guint64 seed;
+    if (!player_has_game (player) || player->tainted)
+      continue;
+    const GByteArray *log = mae_server_find_log (sim->server, player->name, &seed);
+    if (log == NULL) {
+      sim_violation (sim, "The game of %s isn't brought back", player->name);
+      continue;
+    }
+    g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
+    if (!is_as_promised (player, own, FALSE))
+      sim_violation (sim, "What is brought back of %s's commands isn't what it was promised",
+                     player->name);
+  }
+}
+
+/* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* Who has read everything knows exactly what its seat may know. */
+static void
+check_follower (Player *player)
+{
+  Sim *sim = player->sim;
+  const Wire *wire = player->wire;
+  gsize unread;
+  int seat;
+  const MaeGame *game = mae_server_find_game (sim->server, player->name, &seat);
+
+  if (game != NULL && game->phase == MAE_PHASE_ENDED && player->snapshot != NULL)
+    player->over = TRUE;
+  if (wire == NULL || wire->session == NULL || wire->down.head != NULL)
+    return;
+  const char *name = mae_server_session_get_name (wire->session);
+  mae_server_session_get_output (wire->session, &unread);
+  if (unread > 0 || g_strcmp0 (name, player->name) != 0 || game == NULL)
+    return;
+  if (!player->follows) {
+    sim_violation (sim, "%s sits at a table and wasn't told", player->name);
+    return;
+  }
+  MaeGame view = mae_game_view (game, seat);
+  if (mae_game_hash (&view) != mae_game_hash (&player->snapshot->game))
+    sim_violation (sim, "%s doesn't see what seat %d may know", player->name, seat);
+  if (player->asked == ASKED_COMMAND && wire->up.head == NULL)
+    sim_violation (sim, "%s got no answer to its command", player->name);
+}
+
+static void
+check_wire (Sim *sim, const Wire *wire)
+{
+  gsize unread;
+
+  if (wire->session == NULL)
+    return;
+  mae_server_session_get_output (wire->session, &unread);
+  if (unread > ORACLE_OUTPUT_MAX)
+    sim_violation (sim, "%" G_GSIZE_FORMAT " bytes wait for %s", unread, wire->label);
+  if (wire->session->reader.pending != NULL
+      && wire->session->reader.pending->len > ORACLE_LINE_MAX + 1)
+    sim_violation (sim, "%u bytes of a line of %s are kept", wire->session->reader.pending->len,
+                   wire->label);
+  if (sim->now - wire->last_line > SILENCE_MAX)
+    sim_violation (sim, "%s says nothing and is still connected", wire->label);
+}
+
+void
+oracle_check_turn (Sim *sim)
+{
+  for (guint i = 0; i < sim->wires->len; i++)
+    check_wire (sim, sim->wires->pdata[i]);
+  for (guint i = 0; i < sim->players->len; i++)
+    check_follower (sim->players->pdata[i]);
+}
+
+void
+oracle_check_hostile (Sim *sim, const Wire *wire)
+{
+  const char *name = wire->session != NULL ? mae_server_session_get_name (wire->session) : NULL;
+
+  for (guint i = 0; name != NULL && i < sim->players->len; i++) {
+    Player *player = sim->players->pdata[i];
+    guint64 seed;
+    if (g_strcmp0 (player->name, name) != 0)
+      continue;
+    const GByteArray *log = mae_server_find_log (sim->server, name, &seed);
+    if (player->secret != NULL && player_has_game (player) && log != NULL
+        && seed == player->game_seed)
+      sim_violation (sim, "%s was given the seat of %s", wire->label, name);
+    player->tainted = TRUE;
+  }
+}
+
+/* ── Lines ─────────────────────────────────────────────────────────────────────────────────── */
+
+void
+oracle_check_snapshot (Player *player, const char *line, gsize length)
+{
+  const MaeSnapshot *snapshot = player->snapshot;
+  g_autoptr (GString) text = g_string_sized_new (length + 1);
+
+  mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, text);
+  if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
+    sim_violation (player->sim, "%s is told more than its game, or less", player->name);
+}
+
+void
+oracle_check_event (Player *player, const MaeEvent *event, const char *line, gsize length)
+{
+  const MaeSnapshot *snapshot = player->snapshot;
+  const MaeAm49Context context = {
+    .rules = &snapshot->rules,
+    .roster = &snapshot->roster,
+    .game = &snapshot->game,
+  };
+  g_autoptr (GString) text = g_string_sized_new (length + 1);
+
+  if (event->kind == MAE_EVENT_HAND && event->seat != player->seat)
+    sim_violation (player->sim, "%s is told the hand of seat %d", player->name, event->seat);
+  mae_am49_encode_event (&context, event, text);
+  if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
+    sim_violation (player->sim, "%s is told %.*s instead of %s", player->name,
+                   (int) MIN (length, 300), line, text->str);
+}

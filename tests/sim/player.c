@@ -1,0 +1,515 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A player: knows only what it reads, makes legal moves, comes back after whatever happens, and
+ * remembers what it was promised. */
+#include "sim.h"
+
+#include "engine/moves.h"
+
+/* Nothing that was asked on a connection that stands waits longer for its answer. */
+#define ANSWER_MAX (120 * SECOND)
+
+/* A name that others have for so long is given up. */
+#define TAKEN_MAX (40 * SECOND)
+
+static const char *const names[] = { "Ada",         "Bruno", "Chiara", "Дарья",
+                                     "Élise \"E\"", "F\\g",  "Gil",    "浩" };
+
+Player *
+player_new (Sim *sim, int index)
+{
+  Player *self = g_new0 (Player, 1);
+  self->sim = sim;
+  self->name = g_strdup (names[index % (int) G_N_ELEMENTS (names)]);
+  self->address = g_strdup_printf ("192.0.2.%d", index + 1);
+  self->log = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  self->next_at = sim->now + sim_below (sim, 100) * MS;
+  switch (sim_below (sim, 4)) {
+  case 0:
+    break;
+  case 1:
+    self->features = MAE_FEATURE_RESUME;
+    break;
+  default:
+    self->features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO;
+  }
+  return self;
+}
+
+static void
+forget_game (Player *self)
+{
+  g_clear_pointer (&self->snapshot, mae_snapshot_free);
+  g_clear_pointer (&self->unsure, g_bytes_unref);
+  g_ptr_array_set_size (self->log, 0);
+  self->unsure_undo = self->tainted = self->over = self->follows = FALSE;
+  self->told = 0;
+}
+
+static void
+clear_reader (Player *self)
+{
+  if (self->reader == NULL)
+    return;
+  mae_line_reader_clear (self->reader);
+  g_clear_pointer (&self->reader, g_free);
+}
+
+void
+player_free (gpointer data)
+{
+  Player *self = data;
+  forget_game (self);
+  clear_reader (self);
+  g_ptr_array_unref (self->log);
+  g_free (self->name);
+  g_free (self->address);
+  g_free (self->secret);
+  g_free (self);
+}
+
+gboolean
+player_has_game (const Player *self)
+{
+  return self->snapshot != NULL && !self->over && self->snapshot->game.phase != MAE_PHASE_ENDED;
+}
+
+gboolean
+player_is_settled (const Player *self)
+{
+  if (self->done)
+    return self->wire == NULL;
+  if (self->wire == NULL || self->asked != ASKED_NOTHING)
+    return FALSE;
+  return self->waiting || (self->follows && player_has_game (self));
+}
+
+static void
+think (Player *self)
+{
+  Sim *sim = self->sim;
+  self->next_at = sim->now + 1 + sim_below (sim, (guint32) sim->plan.think_max);
+}
+
+/* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
+
+static MaeAm49Context
+context_of (const Player *self)
+{
+  const MaeSnapshot *snapshot = self->snapshot;
+  if (snapshot == NULL)
+    return (MaeAm49Context){ 0 };
+  return (MaeAm49Context){
+    .rules = &snapshot->rules,
+    .roster = &snapshot->roster,
+    .ids = snapshot->own_ids ? NULL : &snapshot->ids,
+    .game = &snapshot->game,
+  };
+}
+
+static GString *
+encode (Player *self, const MaeMessage *message)
+{
+  const MaeAm49Context context = context_of (self);
+  GString *text = g_string_new (NULL);
+  MaeAm49MapForm form = sim_below (self->sim, 8) == 0 ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
+  mae_am49_encode (&context, form, message, text);
+  return text;
+}
+
+static void
+send (Player *self, const MaeMessage *message)
+{
+  g_autoptr (GString) text = encode (self, message);
+  sim_trace (self->sim, "%s > %.120s", self->name, text->str);
+  wire_send (self->wire, text->str, text->len);
+}
+
+static void
+send_kind (Player *self, MaeMessageKind kind)
+{
+  send (self, &(MaeMessage){ .kind = kind });
+}
+
+static void
+ask (Player *self, Asked what)
+{
+  self->asked = what;
+  self->since = self->sim->now;
+}
+
+/* From here on the connection is no more; what was asked may have been done. */
+static void
+take_end (Player *self)
+{
+  if (self->asked == ASKED_UNDO)
+    self->unsure_undo = TRUE;
+  self->asked = ASKED_NOTHING;
+  self->wire = NULL;
+  self->waiting = self->decides = self->follows = FALSE;
+  clear_reader (self);
+}
+
+static void
+end (Player *self, WireEnd how)
+{
+  Wire *wire = g_steal_pointer (&self->wire);
+  take_end (self);
+  self->sim->tally->dropped++;
+  wire_end (wire, how);
+  self->next_at = self->sim->now + sim_below (self->sim, 3000) * MS;
+}
+
+static void
+send_join (Player *self)
+{
+  ask (self, ASKED_JOIN);
+  send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN,
+                             .join = { .nickname = self->name, .secret = self->secret } });
+}
+
+/* ── In ────────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length)
+{
+  Sim *sim = self->sim;
+  gboolean anew = !self->follows;
+
+  if (self->asked == ASKED_UNDO) {
+    self->unsure_undo = TRUE;
+    self->undone_at = sim->now;
+    sim->tally->undone++;
+  }
+  if (self->asked == ASKED_JOIN || self->asked == ASKED_UNDO)
+    self->asked = ASKED_NOTHING;
+  if (self->snapshot != NULL && anew)
+    sim->tally->resumed++;
+  g_clear_pointer (&self->snapshot, mae_snapshot_free);
+  self->snapshot = g_steal_pointer (&message->snapshot);
+  self->seat = mae_roster_find (&self->snapshot->roster, self->name);
+  self->follows = TRUE;
+  self->waiting = self->decides = FALSE;
+  self->taken_since = 0;
+  if (self->seat < 0) {
+    sim_violation (sim, "%s is given a game it isn't in", self->name);
+    return;
+  }
+  self->told = mae_game_hash (&self->snapshot->game);
+  self->told_at = sim->now;
+  oracle_check_snapshot (self, line, length);
+  oracle_check_log (self);
+}
+
+static void
+take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
+{
+  Sim *sim = self->sim;
+
+  if (!self->follows || !mae_game_follow (&self->snapshot->game, event)) {
+    sim_violation (sim, "%s can't follow %.*s", self->name, (int) MIN (length, 200), line);
+    return;
+  }
+  oracle_check_event (self, event, line, length);
+  if (event->kind != MAE_EVENT_ACTION)
+    return;
+  self->told = mae_game_hash (&self->snapshot->game);
+  self->told_at = sim->now;
+  if (event->seat != self->seat)
+    return;
+  if (self->asked != ASKED_COMMAND || event->action.command != self->command) {
+    sim_violation (sim, "%s is told of a move it didn't ask for", self->name);
+    return;
+  }
+  self->asked = ASKED_NOTHING;
+  sim->tally->acknowledged++;
+  g_ptr_array_add (self->log, g_steal_pointer (&self->unsure));
+  oracle_check_log (self);
+}
+
+static void
+take_booked_seats (Player *self, const char *decider)
+{
+  if (self->asked == ASKED_JOIN)
+    self->asked = ASKED_NOTHING;
+  if (player_has_game (self) && !self->tainted)
+    sim_violation (self->sim, "The game of %s is gone", self->name);
+  if (self->snapshot != NULL)
+    self->done = TRUE;
+  self->waiting = TRUE;
+  self->taken_since = 0;
+  self->decides = g_strcmp0 (decider, self->name) == 0;
+}
+
+static void
+take_err_nickname (Player *self, MaeNicknameReason reason)
+{
+  Sim *sim = self->sim;
+
+  if (self->asked != ASKED_JOIN || reason != MAE_NICKNAME_TAKEN) {
+    sim_violation (sim, "%s gets ErrNickname %d, having asked %d", self->name, reason, self->asked);
+    return;
+  }
+  if (player_has_game (self) && self->secret != NULL && !self->tainted) {
+    sim_violation (sim, "%s doesn't get its seat back", self->name);
+    return;
+  }
+  sim->tally->taken++;
+  if (self->taken_since == 0)
+    self->taken_since = sim->now;
+  if (sim->now - self->taken_since > TAKEN_MAX) {
+    g_free (self->name);
+    self->name = g_strdup_printf ("%s %u", names[sim_below (sim, 4)],
+                                  ++self->renamed + 10 * (guint) (self->address[8] - '0'));
+    g_clear_pointer (&self->secret, g_free);
+    forget_game (self);
+    self->taken_since = 0;
+  }
+  end (self, WIRE_CLOSED);
+}
+
+static void
+take_refusal (Player *self, const char *text)
+{
+  Sim *sim = self->sim;
+
+  if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
+      && !self->waiting) {
+    sim_violation (sim, "%s is told, for nothing: %s", self->name, text);
+    return;
+  }
+  if (!sim->had_faults)
+    sim_violation (sim, "%s is told, though the disk is well: %s", self->name, text);
+  sim->tally->refused++;
+  /* A failed commit may still be there after a crash. */
+  if (self->asked == ASKED_UNDO)
+    self->unsure_undo = TRUE;
+  if (self->asked != ASKED_JOIN)
+    self->asked = ASKED_NOTHING;
+}
+
+static void
+take_reject (Player *self, const MaeReject *reject)
+{
+  if (self->asked == ASKED_UNDO && reject->kind == MAE_REJECT_ACTION
+      && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO)
+    self->asked = ASKED_NOTHING;
+  else
+    sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
+                   reject->kind);
+}
+
+static void
+take (Player *self, MaeMessage *message, const char *line, gsize length)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    send_kind (self, MAE_MESSAGE_RES_HEARTBEAT);
+    break;
+  case MAE_MESSAGE_SECRET:
+    g_free (self->secret);
+    self->secret = g_strdup (message->secret.text);
+    break;
+  case MAE_MESSAGE_BOOKED_SEATS:
+    take_booked_seats (self, message->booked_seats.decider);
+    break;
+  case MAE_MESSAGE_SNAPSHOT:
+    take_snapshot (self, message, line, length);
+    break;
+  case MAE_MESSAGE_EVENT:
+    take_event (self, &message->event, line, length);
+    break;
+  case MAE_MESSAGE_REJECT:
+    take_reject (self, &message->reject.reject);
+    break;
+  case MAE_MESSAGE_ERR_NICKNAME:
+    take_err_nickname (self, message->err_nickname.reason);
+    break;
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    take_refusal (self, message->err_protocol.text);
+    break;
+  case MAE_MESSAGE_RES_QUIT:
+    self->follows = FALSE;
+    if (!self->done)
+      send_join (self);
+    break;
+  case MAE_MESSAGE_REQ_WELCOME:
+  case MAE_MESSAGE_RES_WELCOME:
+  case MAE_MESSAGE_RES_HEARTBEAT:
+  case MAE_MESSAGE_JOIN_GAME:
+  case MAE_MESSAGE_ERR_NEW_GAME: /* somebody else decides by now, or the game has started */
+  case MAE_MESSAGE_RES_GOODBYE:
+    break;
+  default:
+    sim_violation (self->sim, "%s is told %.*s", self->name, (int) MIN (length, 200), line);
+  }
+}
+
+static gboolean
+take_line (const char *line, gsize length, gpointer data)
+{
+  Player *self = data;
+  const MaeAm49Context context = context_of (self);
+  g_autoptr (GError) error = NULL;
+  MaeMessage message = { 0 };
+
+  sim_trace (self->sim, "%s < %.*s", self->name, (int) MIN (length, 120), line);
+  if (mae_am49_decode (&context, self->sim->plan.rules, line, length, &message, &error))
+    take (self, &message, line, length);
+  else
+    sim_violation (self->sim, "%s can't read a line: %s", self->name, error->message);
+  mae_message_clear (&message);
+  return self->wire != NULL && self->sim->violation == NULL;
+}
+
+static void
+on_bytes_cb (gpointer data, gpointer owner)
+{
+  Player *self = owner;
+  Sim *sim = self->sim;
+  GBytes *bytes = data;
+
+  if (bytes == NULL) {
+    sim_trace (sim, "%s sees the connection end", self->name);
+    Wire *wire = self->wire;
+    take_end (self);
+    wire->gone = TRUE;
+    self->next_at = self->done ? G_MAXINT64 : sim->now + sim_below (sim, 2000) * MS;
+    return;
+  }
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  gboolean whole = mae_line_reader_feed (self->reader, text, length, take_line, self);
+  if (self->wire == NULL)
+    return;
+  if (!whole && sim->violation == NULL)
+    sim_violation (sim, "%s is told a line that is too long", self->name);
+  if (self->asked == ASKED_NOTHING)
+    think (self);
+}
+
+/* ── Acts ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+come (Player *self)
+{
+  Sim *sim = self->sim;
+  Wire *wire = wire_open (sim, self->name, self->address, on_bytes_cb, self);
+
+  self->next_at = sim->now + 1 * SECOND;
+  if (wire == NULL)
+    return;
+  self->wire = wire;
+  self->reader = g_new (MaeLineReader, 1);
+  mae_line_reader_init (self->reader, MAE_LINE_MAX_FROM_SERVER);
+  send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_WELCOME,
+                             .welcome = { self->features != 0, self->features } });
+  send_join (self);
+}
+
+/* The command as the server will keep it: read back from the line. */
+static GBytes *
+pack_line (Player *self, const GString *text)
+{
+  const MaeAm49Context context = context_of (self);
+  uint8_t packed[MAE_COMMAND_PACKED_MAX];
+  MaeMessage message = { 0 };
+
+  g_assert_true (mae_am49_decode (&context, NULL, text->str, text->len - 1, &message, NULL));
+  message.command.seat = self->seat;
+  gsize size = mae_command_pack (&message.command, packed, sizeof packed);
+  mae_message_clear (&message);
+  return g_bytes_new (packed, size);
+}
+
+static gboolean
+move (Player *self)
+{
+  Sim *sim = self->sim;
+  const MaeGame *game = &self->snapshot->game;
+  MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
+  MaeMove chosen;
+
+  if (self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, self->seat) > 0
+      && sim_below (sim, 10) == 0) {
+    ask (self, ASKED_UNDO);
+    send_kind (self, MAE_MESSAGE_REQ_UNDO);
+    return TRUE;
+  }
+  if (!mae_moves_pick (game, self->seat, ~0u, sim->rng, &chosen))
+    return FALSE;
+  mae_move_to_command (game, &chosen, &message.command);
+  g_autoptr (GString) text = encode (self, &message);
+  g_clear_pointer (&self->unsure, g_bytes_unref);
+  self->unsure_undo = FALSE;
+  self->unsure = pack_line (self, text);
+  self->command = chosen.kind;
+  ask (self, ASKED_COMMAND);
+  sim->tally->moves++;
+  sim_trace (sim, "%s > %.120s", self->name, text->str);
+  wire_send (self->wire, text->str, text->len);
+  return TRUE;
+}
+
+/* Something goes wrong, or the player does. */
+static void
+leave (Player *self)
+{
+  Sim *sim = self->sim;
+
+  if (sim_below (sim, 5) > 1) {
+    end (self, (WireEnd) sim_below (sim, 3));
+    return;
+  }
+  if (sim_below (sim, 2) == 0 && self->asked == ASKED_NOTHING && self->follows) {
+    send_kind (self, MAE_MESSAGE_REQ_QUIT);
+    ask (self, ASKED_LEAVE);
+    return;
+  }
+  send_kind (self, MAE_MESSAGE_REQ_GOODBYE);
+  end (self, WIRE_CLOSED);
+}
+
+void
+player_act (Player *self)
+{
+  Sim *sim = self->sim;
+
+  if (self->asked != ASKED_NOTHING && sim->now - self->since > ANSWER_MAX)
+    sim_violation (sim, "%s waits for an answer (%d)", self->name, self->asked);
+  self->next_at = sim->now + 1 * SECOND;
+  if (!sim->calm)
+    sim->acts++;
+  if (self->wire == NULL) {
+    if (self->done)
+      self->next_at = G_MAXINT64;
+    else
+      come (self);
+    return;
+  }
+  if (self->snapshot != NULL && self->follows && !player_has_game (self))
+    self->done = TRUE;
+  if (self->done) {
+    if (sim_below (sim, 2) == 0)
+      send_kind (self, MAE_MESSAGE_REQ_QUIT);
+    send_kind (self, MAE_MESSAGE_REQ_GOODBYE);
+    end (self, WIRE_CLOSED);
+    sim->tally->ended += self->snapshot != NULL && self->snapshot->game.phase == MAE_PHASE_ENDED;
+    self->next_at = G_MAXINT64;
+    return;
+  }
+  if (!sim->calm && sim_chance (sim, sim->plan.drop_per_mille)) {
+    leave (self);
+    return;
+  }
+  if (self->asked != ASKED_NOTHING)
+    return;
+  if (self->waiting && self->decides) {
+    self->decides = FALSE;
+    send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_NEW_GAME,
+                               .new_game.players_count = sim->plan.n_players });
+  } else if (self->follows && (!sim->calm || sim->plan.whole)) {
+    move (self);
+  }
+}

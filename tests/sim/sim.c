@@ -1,0 +1,449 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A world's time: who does what next, the server's turns, its ends and beginnings. */
+#include "sim.h"
+
+#include "breaks.h"
+#include "ruleset/ruleset-io.h"
+
+/* How long it may take, once nothing bad happens any more, until everything has come right. */
+#define CALM_MAX (600 * SECOND)
+
+/* How long after a fault it may take until comings and goings are saved, which can't be refused. */
+#define SAVED_AGAIN_MAX (3 * SECOND)
+
+guint32
+sim_below (Sim *sim, guint32 n)
+{
+  return mae_rng_below (sim->rng, n);
+}
+
+gboolean
+sim_chance (Sim *sim, guint per_mille)
+{
+  return per_mille > 0 && sim_below (sim, 1000) < per_mille;
+}
+
+void
+sim_trace (Sim *sim, const char *format, ...)
+{
+  va_list args;
+
+  if (!sim->tracing)
+    return;
+  va_start (args, format);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_ptr_array_add (sim->trace, g_strdup_printf ("%10.3f ms  %s", sim->now / 1000.0, text));
+}
+
+void
+sim_violation (Sim *sim, const char *format, ...)
+{
+  va_list args;
+
+  if (sim->violation != NULL)
+    return;
+  va_start (args, format);
+  sim->violation = g_strdup_vprintf (format, args);
+  va_end (args);
+  sim_trace (sim, "VIOLATION: %s", sim->violation);
+}
+
+/* ── Making ────────────────────────────────────────────────────────────────────────────────── */
+
+static guint64
+new_seed (gpointer data)
+{
+  Sim *sim = data;
+  sim->tally->games++;
+  return sim->seed * 1000 + ++sim->seeds;
+}
+
+static guint
+one_of (Sim *sim, const guint *choices, guint n)
+{
+  return choices[sim_below (sim, n)];
+}
+#define ONE_OF(sim, ...)                                                                           \
+  one_of (sim, (const guint[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const guint[]){ __VA_ARGS__ })))
+
+static void
+make_plan (Sim *sim)
+{
+  Plan *plan = &sim->plan;
+  const char *const *ids = mae_ruleset_builtin_ids ();
+  guint n_ids = g_strv_length ((char **) ids);
+
+  plan->rules = mae_ruleset_builtin (ids[sim_below (sim, 3) == 0 ? sim_below (sim, n_ids) : 0]);
+  plan->n_players = (int) ONE_OF (sim, 1, 2, 2, 2, 2, 3, 3, 4);
+  plan->n_players = CLAMP (plan->n_players, plan->rules->min_players, plan->rules->max_players);
+  plan->n_tables = plan->n_players <= 2 && sim_below (sim, 3) == 0 ? 2 : 1;
+  plan->n_hostile = (int) ONE_OF (sim, 0, 0, 1, 2);
+  plan->delay_max = ONE_OF (sim, 1, 500, 20000, 800000);
+  plan->think_max = ONE_OF (sim, 500, 20000, 2000000);
+  plan->busy_max = ONE_OF (sim, 1, 1000, 30000);
+  plan->cut_per_mille = ONE_OF (sim, 0, 50, 400);
+  plan->drop_per_mille = ONE_OF (sim, 0, 5, 30, 80);
+  plan->slow_per_mille = ONE_OF (sim, 0, 0, 200);
+  plan->crashes = ONE_OF (sim, 0, 1, 1, 2, 3);
+  plan->crash_gap = ONE_OF (sim, 20, 100, 400);
+  plan->cut_gap = ONE_OF (sim, 0, 0, 60, 300);
+  plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
+  plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
+  plan->whole = sim_below (sim, 6) == 0;
+  plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
+}
+
+Sim *
+sim_new (uint64_t seed, gboolean tracing, Tally *tally)
+{
+  Sim *sim = g_new0 (Sim, 1);
+
+  sim->seed = seed;
+  sim->tally = tally;
+  sim->tracing = tracing;
+  sim->trace = g_ptr_array_new_with_free_func (g_free);
+  mae_rng_seed (sim->rng, seed);
+  make_plan (sim);
+  sim->now = 1000 * SECOND;
+  sim->disk = disk_new (mae_rng_next (sim->rng));
+  sim->starts_at = sim->now;
+  sim->crashes_left = sim->plan.crashes;
+  sim->wires = g_ptr_array_new_with_free_func (wire_free);
+  sim->players = g_ptr_array_new_with_free_func (player_free);
+  sim->hostiles = g_ptr_array_new_with_free_func (hostile_free);
+  mae_server_config_init (&sim->config, sim->plan.rules);
+  sim->config.new_seed = new_seed;
+  sim->config.seed_data = sim;
+  sim->config.output_max = ORACLE_OUTPUT_MAX;
+  sim->config.line_max = ORACLE_LINE_MAX;
+  sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;
+  for (int i = 0; i < sim->plan.n_players * sim->plan.n_tables; i++)
+    g_ptr_array_add (sim->players, player_new (sim, i));
+  for (int i = 0; i < sim->plan.n_hostile; i++)
+    g_ptr_array_add (sim->hostiles, hostile_new (sim, i));
+  return sim;
+}
+
+/* ── The server's ends and beginnings ──────────────────────────────────────────────────────── */
+
+static void
+set_next_crash (Sim *sim)
+{
+  sim->crash_in = 0;
+  disk_cut_power_at (sim->disk, 0);
+  if (sim->calm || sim->crashes_left == 0)
+    return;
+  if (sim->plan.cut_gap > 0 && sim_below (sim, 2) == 0)
+    disk_cut_power_at (sim->disk, 1 + sim_below (sim, sim->plan.cut_gap));
+  else
+    sim->crash_in = 1 + sim_below (sim, sim->plan.crash_gap);
+}
+
+/* The objects go; the disk is off, so nothing they still do has any effect. */
+static void
+free_server (Sim *sim)
+{
+  g_clear_pointer (&sim->server, mae_server_free);
+  g_clear_pointer (&sim->store, mae_store_close);
+  disk_restart (sim->disk);
+}
+
+static void
+crash (Sim *sim, Crash where)
+{
+  gboolean power = disk_is_off (sim->disk);
+
+  if (sim->crashes_left > 0)
+    sim->crashes_left--;
+  if (!power && sim_below (sim, 2) == 0) {
+    disk_cut_power (sim->disk);
+    power = TRUE;
+  } else if (!power) {
+    disk_kill (sim->disk);
+  }
+  sim->tally->crashes[where]++;
+  sim->tally->power_cuts += power;
+  sim_trace (sim, "The server crashes (point %d%s)", where, power ? ", by a power cut" : "");
+  for (guint i = 0; i < sim->wires->len; i++)
+    wire_lose_server (sim->wires->pdata[i]);
+  free_server (sim);
+  disk_set_full (sim->disk, FALSE);
+  disk_set_failing (sim->disk, 0);
+  sim->faults_until = 0;
+  oracle_look (sim);
+  sim->starts_at = sim->now + (sim_below (sim, 8) == 0 ? 40 * SECOND : sim_below (sim, 3000) * MS);
+}
+
+gboolean
+sim_crash_point (Sim *sim, Crash where)
+{
+  if (sim->server == NULL)
+    return TRUE;
+  if (disk_is_off (sim->disk)) {
+    crash (sim, CRASH_DISK);
+    return TRUE;
+  }
+  if (sim->crash_in == 0 || --sim->crash_in > 0)
+    return FALSE;
+  crash (sim, where);
+  return TRUE;
+}
+
+static void
+start (Sim *sim)
+{
+  g_autoptr (GError) error = NULL;
+
+  set_next_crash (sim);
+  sim->store = mae_store_open (sim_store_path (), &error);
+  if (sim->store != NULL) {
+    breaks_store (sim->store);
+    sim->config.store = sim->store;
+    sim->server = mae_server_new (&sim->config);
+    mae_server_load (sim->server, sim->now, &error);
+  }
+  if (disk_is_off (sim->disk)) {
+    if (sim->server == NULL)
+      sim->server = mae_server_new (&sim->config); /* so that it can crash */
+    crash (sim, CRASH_DISK);
+    return;
+  }
+  if (error != NULL) {
+    sim_violation (sim, "The store can't be opened again: %s", error->message);
+    return;
+  }
+  sim_trace (sim, "The server is up");
+  sim->free_at = sim->now;
+  oracle_check_loaded (sim);
+  sim_crash_point (sim, CRASH_STARTED);
+}
+
+/* ── The server's turns ────────────────────────────────────────────────────────────────────── */
+
+static gint64
+server_at (Sim *sim)
+{
+  gint64 at = sim->pull_due ? sim->now : mae_server_next_deadline (sim->server);
+  for (guint i = 0; i < sim->wires->len; i++)
+    at = MIN (at, wire_up_at (sim->wires->pdata[i]));
+  return MAX (at, sim->free_at);
+}
+
+static gboolean
+read_all (Sim *sim)
+{
+  guint n = sim->wires->len;
+  guint first = n > 0 ? sim_below (sim, n) : 0;
+
+  for (guint i = 0; i < n; i++) {
+    Wire *wire = sim->wires->pdata[(first + i) % n];
+    if (wire_up_at (wire) <= sim->now && !wire_deliver_up (wire))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+pull (Sim *sim)
+{
+  MaeServerSession *session;
+  gboolean first = TRUE;
+
+  sim->pull_due = FALSE;
+  while ((session = mae_server_next_ready (sim->server)) != NULL) {
+    if (disk_is_off (sim->disk) || first)
+      if (sim_crash_point (sim, CRASH_COMMITTED))
+        return FALSE;
+    first = FALSE;
+    if (!wire_write (mae_server_session_get_peer (session)))
+      return FALSE;
+  }
+  return !sim_crash_point (sim, CRASH_TURN_ENDED);
+}
+
+static void
+serve (Sim *sim)
+{
+  if (mae_server_next_deadline (sim->server) <= sim->now) {
+    mae_server_tick (sim->server, sim->now);
+    if (sim_crash_point (sim, CRASH_TICKED))
+      return;
+  }
+  if (!read_all (sim) || !pull (sim))
+    return;
+  sim->free_at = sim->now + sim_below (sim, (guint32) sim->plan.busy_max);
+  oracle_check_turn (sim);
+}
+
+/* The disk gets full or starts to fail, or is well again. */
+static void
+change_faults (Sim *sim)
+{
+  if (sim->faults_until > 0)
+    sim->saved_by = sim->now + SAVED_AGAIN_MAX;
+  if (sim->faults_until > 0 && (sim->faults_until <= sim->now || sim->calm)) {
+    sim->faults_until = 0;
+    disk_set_full (sim->disk, FALSE);
+    disk_set_failing (sim->disk, 0);
+    sim_trace (sim, "The disk is well again");
+  } else if (sim->faults_until == 0 && !sim->calm && sim->server != NULL) {
+    gboolean full = sim_chance (sim, sim->plan.full_per_mille);
+    guint failing =
+        sim_chance (sim, sim->plan.failing_per_mille) ? ONE_OF (sim, 100, 500, 1000) : 0;
+    if (!full && failing == 0)
+      return;
+    sim->had_faults = TRUE;
+    sim->faults_until = sim->now + sim_below (sim, 4000) * MS;
+    disk_set_full (sim->disk, full);
+    disk_set_failing (sim->disk, failing);
+    sim_trace (sim, "The disk is %s", full ? "full" : "failing");
+  }
+}
+
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+forget_wires (Sim *sim)
+{
+  for (guint i = sim->wires->len; i-- > 0;)
+    if (wire_is_over (sim->wires->pdata[i]))
+      g_ptr_array_remove_index (sim->wires, i);
+}
+
+/* What comes next happens. */
+static void
+step (Sim *sim)
+{
+  gint64 at = sim->server != NULL ? server_at (sim) : sim->starts_at;
+  Wire *wire = NULL;
+  Player *player = NULL;
+  Hostile *hostile = NULL;
+
+  for (guint i = 0; i < sim->wires->len; i++)
+    if (wire_down_at (sim->wires->pdata[i]) < at) {
+      wire = sim->wires->pdata[i];
+      at = wire_down_at (wire);
+    }
+  for (guint i = 0; i < sim->players->len; i++)
+    if (((Player *) sim->players->pdata[i])->next_at < at) {
+      player = sim->players->pdata[i];
+      at = player->next_at;
+    }
+  for (guint i = 0; i < sim->hostiles->len; i++)
+    if (((Hostile *) sim->hostiles->pdata[i])->next_at < at) {
+      hostile = sim->hostiles->pdata[i];
+      at = hostile->next_at;
+    }
+  sim->now = MAX (sim->now, at);
+  sim->tally->steps++;
+  change_faults (sim);
+  if (hostile != NULL)
+    hostile_act (hostile);
+  else if (player != NULL)
+    player_act (player);
+  else if (wire != NULL)
+    wire_deliver_down (wire);
+  else if (sim->server != NULL)
+    serve (sim);
+  else
+    start (sim);
+  forget_wires (sim);
+}
+
+static gboolean
+all_settled (Sim *sim)
+{
+  MaeServerStats stats;
+
+  if (sim->server == NULL)
+    return FALSE;
+  for (guint i = 0; i < sim->players->len; i++)
+    if (!player_is_settled (sim->players->pdata[i]))
+      return FALSE;
+  mae_server_get_stats (sim->server, &stats);
+  return stats.waiting < (guint) sim->plan.n_players;
+}
+
+static gboolean
+all_done (Sim *sim)
+{
+  for (guint i = 0; i < sim->players->len; i++)
+    if (!((Player *) sim->players->pdata[i])->done)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+become_calm (Sim *sim)
+{
+  sim_trace (sim, "From here on nothing bad happens");
+  sim->calm = TRUE;
+  sim->calm_since = sim->now;
+  sim->crashes_left = 0;
+  set_next_crash (sim);
+  change_faults (sim);
+  for (guint i = 0; i < sim->hostiles->len; i++) {
+    Hostile *hostile = sim->hostiles->pdata[i];
+    if (hostile->wire != NULL)
+      wire_end (g_steal_pointer (&hostile->wire), WIRE_BROKEN);
+    hostile->next_at = G_MAXINT64;
+  }
+}
+
+/* Whose turn it is can make it. */
+static void
+check_turns (Sim *sim)
+{
+  for (guint i = 0; i < sim->players->len; i++) {
+    const Player *player = sim->players->pdata[i];
+    const MaeGame *game =
+        player_has_game (player) ? mae_server_find_game (sim->server, player->name, NULL) : NULL;
+    if (game != NULL && game->phase == MAE_PHASE_TURNS && !game->players[game->current].present)
+      sim_violation (sim, "%s waits for somebody who is away", player->name);
+  }
+}
+
+void
+sim_free (Sim *sim)
+{
+  if (sim->server != NULL) {
+    disk_kill (sim->disk);
+    free_server (sim);
+  }
+  g_ptr_array_unref (sim->wires);
+  g_ptr_array_unref (sim->players);
+  g_ptr_array_unref (sim->hostiles);
+  g_ptr_array_unref (sim->trace);
+  disk_free (sim->disk);
+  g_free (sim->violation);
+  g_free (sim);
+}
+
+void
+sim_run (Sim *sim)
+{
+  sim_trace (sim, "%d players at %d tables by %s, %d hostile, up to %.1f ms on the way",
+             sim->plan.n_players, sim->plan.n_tables, sim->plan.rules->id, sim->plan.n_hostile,
+             sim->plan.delay_max / 1000.0);
+  while (sim->violation == NULL) {
+    gboolean settled = all_settled (sim);
+    if (!sim->calm && (sim->acts >= sim->plan.acts || all_done (sim)))
+      become_calm (sim);
+    if (sim->calm && settled)
+      break;
+    if (sim->calm && !settled && sim->now - sim->calm_since > CALM_MAX) {
+      for (guint i = 0; i < sim->players->len; i++)
+        if (!player_is_settled (sim->players->pdata[i]))
+          sim_violation (sim, "%s doesn't get anywhere any more",
+                         ((Player *) sim->players->pdata[i])->name);
+    }
+    step (sim);
+  }
+  if (sim->violation == NULL)
+    check_turns (sim);
+  if (sim->violation == NULL && sim->server != NULL)
+    crash (sim, CRASH_TURN_ENDED);
+}

@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The server as it is. */
+#include "breaks.h"
+
+gboolean
+breaks_choose (const char *name)
+{
+  return name == NULL;
+}
+
+void
+breaks_store (MaeStore *store)
+{
+}

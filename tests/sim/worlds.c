@@ -1,0 +1,178 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lives many worlds (sim.h), and says what went wrong in the first that does:
+ *
+ *   worlds [--seed N] [--worlds K] [--verbose]
+ *
+ * --verbose tells everything that happens; of a world that goes wrong the end is told anyway. */
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+
+#include "breaks.h"
+#include "sim.h"
+
+#define TOLD_OF_A_VIOLATION 60
+
+static Sim *current; /* for what the server says in its log */
+static char *store_path;
+
+const char *
+sim_store_path (void)
+{
+  return store_path;
+}
+
+/* Being unable to save is what these worlds are about; a critical message is a mistake. */
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  const char *text = "";
+  for (gsize i = 0; i < n_fields; i++)
+    if (strcmp (fields[i].key, "MESSAGE") == 0)
+      text = fields[i].value;
+  if (current == NULL || level & G_LOG_FLAG_FATAL || level & G_LOG_LEVEL_ERROR)
+    return g_log_writer_default (level, fields, n_fields, data);
+  sim_trace (current, "(the server says: %s)", text);
+  if (level & G_LOG_LEVEL_CRITICAL)
+    sim_violation (current, "The server says: %s", text);
+  return G_LOG_WRITER_HANDLED;
+}
+
+/* A crash of the program itself must say in which world. */
+static void
+on_crash (int number)
+{
+  char digits[32], *at = digits + sizeof digits;
+  uint64_t seed = current != NULL ? current->seed : 0;
+  *--at = '\n';
+  do
+    *--at = (char) ('0' + seed % 10);
+  while ((seed /= 10) > 0);
+  (void) !write (STDERR_FILENO, "crashed in the world --seed ", 28);
+  (void) !write (STDERR_FILENO, at, (size_t) (digits + sizeof digits - at));
+  signal (number, SIG_DFL);
+  raise (number);
+}
+
+static void
+tell (const Sim *sim, guint last)
+{
+  guint n = sim->trace->len;
+  for (guint i = n > last ? n - last : 0; i < n; i++)
+    g_print ("  %s\n", (char *) sim->trace->pdata[i]);
+}
+
+/* Lives one world; whether all went well. */
+static gboolean
+live (uint64_t seed, gboolean verbose, Tally *tally)
+{
+  Sim *sim = current = sim_new (seed, verbose, tally);
+  sim_run (sim);
+  gboolean well = sim->violation == NULL;
+  if (verbose)
+    tell (sim, G_MAXUINT);
+  if (!well)
+    g_print ("VIOLATION in the world of --seed %" G_GUINT64_FORMAT ": %s\n", seed, sim->violation);
+  sim_free (sim);
+  current = NULL;
+  if (!well && !verbose) {
+    Tally again = { 0 };
+    sim = current = sim_new (seed, TRUE, &again);
+    sim_run (sim);
+    tell (sim, TOLD_OF_A_VIOLATION);
+    g_print ("To see all of it: worlds --seed %" G_GUINT64_FORMAT " --worlds 1 --verbose\n", seed);
+    sim_free (sim);
+    current = NULL;
+  }
+  return well;
+}
+
+static void
+sum_up (const Tally *tally, gint64 worlds, double seconds)
+{
+  g_print ("%" G_GINT64_FORMAT " worlds in %.1f s: %" G_GUINT64_FORMAT " steps, %" G_GUINT64_FORMAT
+           " games, %" G_GUINT64_FORMAT " seats played to the end\n",
+           worlds, seconds, tally->steps, tally->games, tally->ended);
+  g_print ("moves: %" G_GUINT64_FORMAT " asked, %" G_GUINT64_FORMAT
+           " acknowledged, %" G_GUINT64_FORMAT " refused for the disk, %" G_GUINT64_FORMAT
+           " taken back\n",
+           tally->moves, tally->acknowledged, tally->refused, tally->undone);
+  g_print ("connections: %" G_GUINT64_FORMAT " broken or left, %" G_GUINT64_FORMAT
+           " games taken up again, %" G_GUINT64_FORMAT " names taken, %" G_GUINT64_FORMAT
+           " acts of hostile peers\n",
+           tally->dropped, tally->resumed, tally->taken, tally->attacks);
+  g_print ("crashes:");
+  guint64 all = 0;
+  for (int i = 0; i < N_CRASHES; i++) {
+    g_print (" %" G_GUINT64_FORMAT, tally->crashes[i]);
+    all += tally->crashes[i];
+  }
+  g_print (" = %" G_GUINT64_FORMAT ", of them power cuts: %" G_GUINT64_FORMAT
+           "; stores looked into: %" G_GUINT64_FORMAT "; commands compared: %" G_GUINT64_FORMAT
+           "; states told found: %" G_GUINT64_FORMAT "\n",
+           all, tally->power_cuts, tally->looks, tally->compared, tally->told);
+}
+
+/* Worlds in which nothing happens prove nothing. */
+static gboolean
+is_worth_something (const Tally *tally, gint64 worlds)
+{
+  for (int i = 0; i < N_CRASHES; i++)
+    if (tally->crashes[i] == 0) {
+      g_print ("The server never crashed at point %d\n", i);
+      return FALSE;
+    }
+  return tally->acknowledged > (guint64) worlds && tally->refused > 0 && tally->undone > 0
+         && tally->resumed > 0 && tally->attacks > 0 && tally->told > 0 && tally->ended > 0;
+}
+
+int
+main (int argc, char **argv)
+{
+  gint64 seed = 1, worlds = 200;
+  gboolean verbose = FALSE;
+  char *broken = NULL;
+  const GOptionEntry entries[] = {
+    { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, "The first world", "N" },
+    { "worlds", 0, 0, G_OPTION_ARG_INT64, &worlds, "How many", "K" },
+    { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "Tell all that happens", NULL },
+    { "break", 0, 0, G_OPTION_ARG_STRING, &broken, "Live with a broken server", "WHICH" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) options = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  Tally tally = { 0 };
+  gboolean well = TRUE;
+
+  setlocale (LC_ALL, "");
+  g_option_context_add_main_entries (options, entries, NULL);
+  if (!g_option_context_parse (options, &argc, &argv, &error) || !breaks_choose (broken)) {
+    g_printerr ("%s\n", error != NULL ? error->message : "There is no such break");
+    return 2;
+  }
+  signal (SIGSEGV, on_crash);
+  signal (SIGABRT, on_crash);
+  g_log_set_writer_func (write_log, NULL, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("maestri-worlds-XXXXXX", &error);
+  g_assert_no_error (error);
+  store_path = g_build_filename (folder, "store.db", NULL);
+
+  gint64 begin = g_get_monotonic_time ();
+  gint64 lived = 0;
+  for (; lived < worlds && well; lived++)
+    well = live ((uint64_t) (seed + lived), verbose, &tally);
+  sum_up (&tally, lived, (double) (g_get_monotonic_time () - begin) / G_TIME_SPAN_SECOND);
+  if (well && worlds >= 200)
+    well = is_worth_something (&tally, worlds);
+  g_remove (store_path);
+  g_rmdir (folder);
+  g_free (store_path);
+  g_free (broken);
+  return well ? 0 : 1;
+}
