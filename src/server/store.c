@@ -193,6 +193,9 @@ open_store (const char *path, const char *manner, GError **error)
   }
   if (!migrate (store, path, error))
     return NULL;
+  /* What the last server's log holds is written once more, and synced: of a sync that failed then,
+   * the system may have kept in memory what never got to the disk. On a full disk the log stays. */
+  sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   return g_steal_pointer (&store);
 }
 

@@ -48,6 +48,15 @@ begins_with (const GPtrArray *own, const GPtrArray *log, guint n)
   return TRUE;
 }
 
+static gboolean
+is_unsure (const Player *player, gconstpointer command)
+{
+  for (guint i = 0; i < player->unsure->len; i++)
+    if (g_bytes_equal (player->unsure->pdata[i], command))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether @own is what @player was promised, give or take what it can't know. With @settle it knows
  * from then on. */
 static gboolean
@@ -55,21 +64,18 @@ is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
 {
   guint n = player->log->len;
 
-  if (own->len == n && begins_with (own, player->log, n)) {
-    if (settle)
-      g_clear_pointer (&player->unsure, g_bytes_unref);
-  } else if (player->unsure != NULL && own->len == n + 1 && begins_with (own, player->log, n)
-             && g_bytes_equal (own->pdata[n], player->unsure)) {
-    if (settle)
-      g_ptr_array_add (player->log, g_steal_pointer (&player->unsure));
-  } else if (player->unsure_undo && own->len + 1 == n && begins_with (own, player->log, n - 1)) {
-    if (settle)
-      g_ptr_array_set_size (player->log, (int) n - 1);
-  } else {
+  if (own->len < n ? own->len + 1 < n || !player->unsure_undo : own->len > n + 1)
     return FALSE;
-  }
-  if (settle)
+  if (!begins_with (own, player->log, MIN (n, own->len))
+      || (own->len > n && !is_unsure (player, own->pdata[n])))
+    return FALSE;
+  if (settle) {
+    g_ptr_array_set_size (player->log, (int) MIN (n, own->len));
+    if (own->len > n)
+      g_ptr_array_add (player->log, g_bytes_ref (own->pdata[n]));
+    g_ptr_array_set_size (player->unsure, 0);
     player->unsure_undo = FALSE;
+  }
   return TRUE;
 }
 
@@ -81,7 +87,7 @@ start_log (Player *player, GPtrArray *own, guint64 seed)
   g_ptr_array_set_size (player->log, 0);
   for (guint i = 0; i < own->len; i++)
     g_ptr_array_add (player->log, g_bytes_ref (own->pdata[i]));
-  g_clear_pointer (&player->unsure, g_bytes_unref);
+  g_ptr_array_set_size (player->unsure, 0);
   player->unsure_undo = FALSE;
 }
 

@@ -21,9 +21,11 @@ player_new (Sim *sim, int index)
 {
   Player *self = g_new0 (Player, 1);
   self->sim = sim;
-  self->name = g_strdup (names[index % (int) G_N_ELEMENTS (names)]);
+  self->first_name = names[index % (int) G_N_ELEMENTS (names)];
+  self->name = g_strdup (self->first_name);
   self->address = g_strdup_printf ("192.0.2.%d", index + 1);
   self->log = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  self->unsure = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->next_at = sim->now + sim_below (sim, 100) * MS;
   switch (sim_below (sim, 4)) {
   case 0:
@@ -41,7 +43,7 @@ static void
 forget_game (Player *self)
 {
   g_clear_pointer (&self->snapshot, mae_snapshot_free);
-  g_clear_pointer (&self->unsure, g_bytes_unref);
+  g_ptr_array_set_size (self->unsure, 0);
   g_ptr_array_set_size (self->log, 0);
   self->unsure_undo = self->tainted = self->over = self->follows = FALSE;
   self->told = 0;
@@ -63,6 +65,7 @@ player_free (gpointer data)
   forget_game (self);
   clear_reader (self);
   g_ptr_array_unref (self->log);
+  g_ptr_array_unref (self->unsure);
   g_free (self->name);
   g_free (self->address);
   g_free (self->secret);
@@ -80,7 +83,8 @@ player_is_settled (const Player *self)
 {
   if (self->done)
     return self->wire == NULL;
-  if (self->wire == NULL || self->asked != ASKED_NOTHING)
+  if (self->wire == NULL || self->asked != ASKED_NOTHING || self->wire->session == NULL
+      || self->wire->down.head != NULL)
     return FALSE;
   return self->waiting || (self->follows && player_has_game (self));
 }
@@ -143,8 +147,6 @@ ask (Player *self, Asked what)
 static void
 take_end (Player *self)
 {
-  if (self->asked == ASKED_UNDO)
-    self->unsure_undo = TRUE;
   self->asked = ASKED_NOTHING;
   self->wire = NULL;
   self->waiting = self->decides = self->follows = FALSE;
@@ -178,7 +180,6 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   gboolean anew = !self->follows;
 
   if (self->asked == ASKED_UNDO) {
-    self->unsure_undo = TRUE;
     self->undone_at = sim->now;
     sim->tally->undone++;
   }
@@ -214,8 +215,11 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
   oracle_check_event (self, event, line, length);
   if (event->kind != MAE_EVENT_ACTION)
     return;
-  self->told = mae_game_hash (&self->snapshot->game);
-  self->told_at = sim->now;
+  /* A choice made for who has gone is in the middle of a batch. */
+  if (self->snapshot->game.players[event->seat].present) {
+    self->told = mae_game_hash (&self->snapshot->game);
+    self->told_at = sim->now;
+  }
   if (event->seat != self->seat)
     return;
   if (self->asked != ASKED_COMMAND || event->action.command != self->command) {
@@ -224,7 +228,8 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
   }
   self->asked = ASKED_NOTHING;
   sim->tally->acknowledged++;
-  g_ptr_array_add (self->log, g_steal_pointer (&self->unsure));
+  g_ptr_array_add (self->log, g_ptr_array_steal_index (self->unsure, self->unsure->len - 1));
+  g_ptr_array_set_size (self->unsure, 0);
   oracle_check_log (self);
 }
 
@@ -243,6 +248,19 @@ take_booked_seats (Player *self, const char *decider)
 }
 
 static void
+take_another_name (Player *self)
+{
+  char *name = g_strdup_printf ("%s %u", self->first_name, ++self->renamed);
+  self->sim->tally->renamed++;
+  sim_trace (self->sim, "%s gives up and is %s from now on", self->name, name);
+  g_free (self->name);
+  self->name = name;
+  g_clear_pointer (&self->secret, g_free);
+  forget_game (self);
+  self->taken_since = 0;
+}
+
+static void
 take_err_nickname (Player *self, MaeNicknameReason reason)
 {
   Sim *sim = self->sim;
@@ -258,15 +276,9 @@ take_err_nickname (Player *self, MaeNicknameReason reason)
   sim->tally->taken++;
   if (self->taken_since == 0)
     self->taken_since = sim->now;
-  if (sim->now - self->taken_since > TAKEN_MAX) {
-    g_free (self->name);
-    self->name = g_strdup_printf ("%s %u", names[sim_below (sim, 4)],
-                                  ++self->renamed + 10 * (guint) (self->address[8] - '0'));
-    g_clear_pointer (&self->secret, g_free);
-    forget_game (self);
-    self->taken_since = 0;
-  }
   end (self, WIRE_CLOSED);
+  if (sim->now - self->taken_since > TAKEN_MAX)
+    take_another_name (self);
 }
 
 static void
@@ -282,9 +294,8 @@ take_refusal (Player *self, const char *text)
   if (!sim->had_faults)
     sim_violation (sim, "%s is told, though the disk is well: %s", self->name, text);
   sim->tally->refused++;
-  /* A failed commit may still be there after a crash. */
-  if (self->asked == ASKED_UNDO)
-    self->unsure_undo = TRUE;
+  self->is_refused = TRUE;
+  /* A failed commit may still be there after a crash: it stays unsure. */
   if (self->asked != ASKED_JOIN)
     self->asked = ASKED_NOTHING;
 }
@@ -293,11 +304,13 @@ static void
 take_reject (Player *self, const MaeReject *reject)
 {
   if (self->asked == ASKED_UNDO && reject->kind == MAE_REJECT_ACTION
-      && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO)
+      && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO) {
     self->asked = ASKED_NOTHING;
-  else
+    self->unsure_undo = FALSE;
+  } else {
     sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
                    reject->kind);
+  }
 }
 
 static void
@@ -387,6 +400,9 @@ on_bytes_cb (gpointer data, gpointer owner)
     sim_violation (sim, "%s is told a line that is too long", self->name);
   if (self->asked == ASKED_NOTHING)
     think (self);
+  if (self->is_refused)
+    self->next_at = sim->now + 100 * MS + sim_below (sim, 1000) * MS;
+  self->is_refused = FALSE;
 }
 
 /* ── Acts ──────────────────────────────────────────────────────────────────────────────────── */
@@ -434,6 +450,7 @@ move (Player *self)
   if (self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, self->seat) > 0
       && sim_below (sim, 10) == 0) {
     ask (self, ASKED_UNDO);
+    self->unsure_undo = TRUE;
     send_kind (self, MAE_MESSAGE_REQ_UNDO);
     return TRUE;
   }
@@ -441,9 +458,7 @@ move (Player *self)
     return FALSE;
   mae_move_to_command (game, &chosen, &message.command);
   g_autoptr (GString) text = encode (self, &message);
-  g_clear_pointer (&self->unsure, g_bytes_unref);
-  self->unsure_undo = FALSE;
-  self->unsure = pack_line (self, text);
+  g_ptr_array_add (self->unsure, pack_line (self, text));
   self->command = chosen.kind;
   ask (self, ASKED_COMMAND);
   sim->tally->moves++;

@@ -136,10 +136,19 @@ set_next_crash (Sim *sim)
   disk_cut_power_at (sim->disk, 0);
   if (sim->calm || sim->crashes_left == 0)
     return;
-  if (sim->plan.cut_gap > 0 && sim_below (sim, 2) == 0)
+  if (sim->plan.cut_gap > 0 && sim_below (sim, 2) == 0) {
     disk_cut_power_at (sim->disk, 1 + sim_below (sim, sim->plan.cut_gap));
-  else
-    sim->crash_in = 1 + sim_below (sim, sim->plan.crash_gap);
+  } else {
+    static const gboolean is_frequent[N_CRASHES] = {
+      [CRASH_RECEIVED] = TRUE,
+      [CRASH_COMMITTED] = TRUE,
+      [CRASH_WRITING] = TRUE,
+      [CRASH_TURN_ENDED] = TRUE,
+    };
+    sim->crash_where = (Crash) sim_below (sim, CRASH_DISK);
+    guint gap = is_frequent[sim->crash_where] ? sim->plan.crash_gap : 4;
+    sim->crash_in = 1 + sim_below (sim, gap);
+  }
 }
 
 /* The objects go; the disk is off, so nothing they still do has any effect. */
@@ -186,7 +195,7 @@ sim_crash_point (Sim *sim, Crash where)
     crash (sim, CRASH_DISK);
     return TRUE;
   }
-  if (sim->crash_in == 0 || --sim->crash_in > 0)
+  if (where != sim->crash_where || sim->crash_in == 0 || --sim->crash_in > 0)
     return FALSE;
   crash (sim, where);
   return TRUE;

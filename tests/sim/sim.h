@@ -47,7 +47,7 @@ typedef enum {
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
-      told, attacks, dropped, taken, steps;
+      told, attacks, renamed, dropped, taken, steps;
 } Tally;
 
 /* What a world is like. */
@@ -79,7 +79,8 @@ struct _Sim {
   gint64 starts_at;
   gint64 free_at;    /* when the server's next turn can be */
   gboolean pull_due; /* somebody can take more */
-  guint crash_in;    /* points; 0: not */
+  Crash crash_where;
+  guint crash_in; /* so many of these points; 0: not */
   guint crashes_left;
   gint64 faults_until; /* while the disk is full or failing */
   gboolean had_faults; /* ever */
@@ -124,7 +125,7 @@ gboolean sim_crash_point (Sim *sim, Crash crash);
  * other knowing. */
 struct _Wire {
   Sim *sim;
-  const char *label;
+  char *label;
   MaeServerSession *session; /* NULL: the server knows it no more */
   GQueue up, down;           /* Chunk */
   gint64 up_last, down_last;
@@ -180,6 +181,7 @@ typedef enum {
 
 struct _Player {
   Sim *sim;
+  const char *first_name;
   char *name, *address;
   guint renamed;
   guint features; /* MaeFeature; 0: only the documents' */
@@ -189,16 +191,17 @@ struct _Player {
   gint64 next_at;
 
   gboolean waiting; /* in the waiting room */
-  gboolean decides;
+  gboolean decides, is_refused;
   gboolean done; /* has seen the end of its game and gone */
   gint64 taken_since;
 
   MaeSnapshot *snapshot; /* the follower; kept while away */
   int seat;
   guint64 game_seed;
-  gboolean follows; /* the snapshot is of this connection */
-  GPtrArray *log;   /* GBytes: its acknowledged commands, packed */
-  GBytes *unsure;   /* asked for, but whether it was done isn't known */
+  gboolean follows;  /* the snapshot is of this connection */
+  GPtrArray *log;    /* GBytes: its acknowledged commands, packed */
+  GPtrArray *unsure; /* GBytes: asked for since then; the last, or one that was refused because it
+                      * couldn't be saved, may be in the store after a crash */
   gboolean unsure_undo;
   gboolean tainted;          /* somebody else may have played its seat */
   gboolean over;             /* its game has ended, as the store says */

@@ -44,7 +44,7 @@ wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpo
     return NULL;
   Wire *wire = g_new0 (Wire, 1);
   wire->sim = sim;
-  wire->label = label;
+  wire->label = g_strdup (label);
   wire->on_bytes = on_bytes;
   wire->owner = owner;
   wire->delay_max = 1 + sim_below (sim, (guint32) sim->plan.delay_max);
@@ -73,6 +73,7 @@ wire_free (gpointer data)
   Wire *wire = data;
   clear (&wire->up);
   clear (&wire->down);
+  g_free (wire->label);
   g_free (wire);
 }
 

@@ -105,8 +105,8 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            tally->moves, tally->acknowledged, tally->refused, tally->undone);
   g_print ("connections: %" G_GUINT64_FORMAT " broken or left, %" G_GUINT64_FORMAT
            " games taken up again, %" G_GUINT64_FORMAT " names taken, %" G_GUINT64_FORMAT
-           " acts of hostile peers\n",
-           tally->dropped, tally->resumed, tally->taken, tally->attacks);
+           " of them for good, %" G_GUINT64_FORMAT " acts of hostile peers\n",
+           tally->dropped, tally->resumed, tally->taken, tally->renamed, tally->attacks);
   g_print ("crashes:");
   guint64 all = 0;
   for (int i = 0; i < N_CRASHES; i++) {
