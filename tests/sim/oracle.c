@@ -73,6 +73,9 @@ is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
     g_ptr_array_set_size (player->log, (int) MIN (n, own->len));
     if (own->len > n)
       g_ptr_array_add (player->log, g_bytes_ref (own->pdata[n]));
+  }
+  /* As long as nothing is, what was refused because it couldn't be saved may still come true. */
+  if (settle && own->len != n) {
     g_ptr_array_set_size (player->unsure, 0);
     player->unsure_undo = FALSE;
   }
@@ -265,21 +268,42 @@ check_integrity (Sim *sim, sqlite3 *db)
   sqlite3_finalize (s);
 }
 
+static sqlite3 *
+open_copy (Sim *sim)
+{
+  sqlite3 *db = NULL;
+
+  disk_copy (sim->disk, sim_store_path (), "copy");
+  if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
+      || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
+    sim_violation (sim, "The store can't be looked into: %s", sqlite3_errmsg (db));
+  return db;
+}
+
+gboolean
+oracle_has_ended (Player *player)
+{
+  sqlite3 *db = open_copy (player->sim);
+  Stored stored = { .state = MAE_TABLE_RUNNING };
+  gboolean found = find_stored (db, player->name, &stored);
+
+  g_clear_pointer (&stored.log, g_byte_array_unref);
+  sqlite3_close (db);
+  return found && stored.state == MAE_TABLE_ENDED;
+}
+
 void
 oracle_look (Sim *sim)
 {
-  sqlite3 *db = NULL;
   gboolean needed = FALSE;
+  sqlite3 *db;
 
   for (guint i = 0; i < sim->players->len; i++)
     needed |= player_has_game (sim->players->pdata[i]);
   if (!needed)
     return;
   sim->tally->looks++;
-  disk_copy (sim->disk, sim_store_path (), "copy");
-  if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
-      || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
-    sim_violation (sim, "The store can't be looked into: %s", sqlite3_errmsg (db));
+  db = open_copy (sim);
   check_integrity (sim, db);
   for (guint i = 0; i < sim->players->len && sim->violation == NULL; i++) {
     Player *player = sim->players->pdata[i];

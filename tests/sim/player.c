@@ -238,7 +238,7 @@ take_booked_seats (Player *self, const char *decider)
 {
   if (self->asked == ASKED_JOIN)
     self->asked = ASKED_NOTHING;
-  if (player_has_game (self) && !self->tainted)
+  if (player_has_game (self) && !self->tainted && !oracle_has_ended (self))
     sim_violation (self->sim, "The game of %s is gone", self->name);
   if (self->snapshot != NULL)
     self->done = TRUE;

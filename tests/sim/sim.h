@@ -251,6 +251,10 @@ void oracle_check_hostile (Sim *sim, const Wire *wire);
 /* The store as the next server will find it: nothing acknowledged is missing, nothing twice. */
 void oracle_look (Sim *sim);
 
+/* Whether the store says that @player's game was played to its end: who leaves an ended game has
+ * seen the end, as far as the server knows. */
+gboolean oracle_has_ended (Player *player);
+
 /* The server has brought its games back: they are the store's. */
 void oracle_check_loaded (Sim *sim);
 
