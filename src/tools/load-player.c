@@ -85,7 +85,13 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
   ok = mae_am49_decode (&context, NULL, line, length, &message, NULL);
   switch (ok ? (int) message.kind : -1) {
   case MAE_MESSAGE_REQ_WELCOME:
-    send (player, &(MaeMessage){ .kind = MAE_MESSAGE_RES_WELCOME }, out);
+    send (player,
+          &(MaeMessage){ .kind = MAE_MESSAGE_RES_WELCOME,
+                         .welcome = { .maestri = player->extensions,
+                                      .features = player->extensions
+                                                      ? MAE_FEATURE_RESUME | MAE_FEATURE_UNDO
+                                                      : 0 } },
+          out);
     send (player, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN, .join.nickname = player->nickname },
           out);
     break;

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One player of maestri-load: what it sends, from what it has read. No sockets here. Uses only what
- * the am49 documents have, so any am49 server can be loaded. */
+/* One player of maestri-load: what it sends, from what it has read. No sockets here. Asks only for
+ * what the am49 documents have, so any am49 server can be loaded. */
 #pragma once
 
 #include "protocol/am49.h"
@@ -17,7 +17,8 @@ typedef enum {
 typedef struct {
   /* Set by the owner */
   MaeLoadStyle style;
-  int n_players; /* of the games it asks for */
+  int n_players;       /* of the games it asks for */
+  gboolean extensions; /* offers what our client does, rather than only what the documents have */
   guint64 rng[4];
   char nickname[32];
 

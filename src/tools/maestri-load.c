@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -23,13 +24,14 @@ typedef struct {
   MaeLoadPlayer player;
   GString *out;
   gint64 asked_at; /* ns */
-  gboolean writable_wanted, ready;
+  gboolean open, writable_wanted, ready;
+  gboolean seated; /* has seen a game; of an idle one: was greeted */
 } Connection;
 
 typedef struct {
   int games, n_players, port, idle, pid;
-  double seconds, rate;
-  char *style;
+  double seconds, warm_up, rate;
+  char *host, *style, *against;
 } Options;
 
 typedef struct {
@@ -39,10 +41,13 @@ typedef struct {
   Connection *connections;
   int n_connections;
   guint64 next_seed;
-  GQueue ready; /* players who could act, in the order they came to it (Connection *) */
+  GQueue ready;  /* players who could act, in the order they came to it (Connection *) */
+  GQueue absent; /* players who want a game and aren't connected (Connection *) */
+  int n_waiting; /* players who are connected and have seen no game yet */
+  int n_seated, n_greeted;
   MaeHistogram latency;
-  guint64 requests, ended, failed;
-  gboolean measuring;
+  guint64 requests, ended, failed, bytes_asked, bytes_answered;
+  gboolean playing, measuring; /* until all are seated nobody plays */
 } Load;
 
 static gint64
@@ -71,8 +76,10 @@ flush (Load *load, Connection *c)
 
   if (c->out->len > 0) {
     ssize_t n = write (c->fd, c->out->str, c->out->len);
-    if (n > 0)
+    if (n > 0) {
       g_string_erase (c->out, 0, n);
+      load->bytes_asked += load->measuring ? n : 0;
+    }
     wanted = c->out->len > 0;
   }
   if (wanted != c->writable_wanted) {
@@ -84,6 +91,7 @@ flush (Load *load, Connection *c)
 static void
 open_connection (Load *load, Connection *c)
 {
+  const Options *o = &load->options;
   const int one = 1;
 
   c->fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -93,13 +101,16 @@ open_connection (Load *load, Connection *c)
   }
   setsockopt (c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   g_unix_set_fd_nonblocking (c->fd, TRUE, NULL);
-  c->writable_wanted = FALSE;
+  c->open = TRUE;
+  c->writable_wanted = c->seated = FALSE;
   c->out = g_string_new (NULL);
-  if (!c->idle)
+  if (!c->idle) {
     mae_load_player_init (&c->player,
-                          g_str_equal (load->options.style, "random") ? MAE_LOAD_RANDOM
-                                                                      : MAE_LOAD_DISCARD,
-                          load->options.n_players, ++load->next_seed);
+                          g_str_equal (o->style, "random") ? MAE_LOAD_RANDOM : MAE_LOAD_DISCARD,
+                          o->n_players, ++load->next_seed);
+    c->player.extensions = g_str_equal (o->against, "maestri");
+    load->n_waiting++;
+  }
   watch (load, c, EPOLL_CTL_ADD);
 }
 
@@ -109,10 +120,38 @@ close_connection (Load *load, Connection *c)
   if (c->ready)
     g_queue_remove (&load->ready, c);
   c->ready = FALSE;
+  if (!c->open)
+    return;
+  c->open = FALSE;
   close (c->fd);
   g_string_free (c->out, TRUE);
-  if (!c->idle)
-    mae_load_player_clear (&c->player);
+  if (c->idle)
+    return;
+  mae_load_player_clear (&c->player);
+  if (c->seated)
+    load->n_seated--;
+  else
+    load->n_waiting--;
+}
+
+/* Lets as many in as a few games need. A waiting room tells everybody in it of everybody who
+ * comes: were all to wait at once, the load would be the waiting room's. */
+static void
+let_in (Load *load)
+{
+  while (load->absent.length > 0 && load->n_waiting < 8 * load->options.n_players)
+    open_connection (load, g_queue_pop_head (&load->absent));
+}
+
+/* The same place, a new player. */
+static void
+replace (Load *load, Connection *c)
+{
+  close_connection (load, c);
+  if (c->idle)
+    return;
+  g_queue_push_tail (&load->absent, c);
+  let_in (load);
 }
 
 static void
@@ -131,9 +170,14 @@ after_reading (Load *load, Connection *c)
   if (player->failed) {
     if (load->failed++ < 5)
       g_printerr ("maestri-load: %s failed on: %s\n", player->nickname, player->why->str);
-    close_connection (load, c);
-    open_connection (load, c);
+    replace (load, c);
     return;
+  }
+  if (player->in_game && !c->seated) {
+    c->seated = TRUE;
+    load->n_waiting--;
+    load->n_seated++;
+    let_in (load);
   }
   if (player->answered) {
     player->answered = FALSE;
@@ -144,12 +188,11 @@ after_reading (Load *load, Connection *c)
   }
   if (player->ended) {
     load->ended++;
-    close_connection (load, c);
-    open_connection (load, c);
+    replace (load, c);
     return;
   }
   if (!c->ready && mae_load_player_can_act (player)) {
-    if (load->options.rate <= 0) {
+    if (load->playing && load->options.rate <= 0) {
       act (load, c);
       return;
     }
@@ -168,13 +211,15 @@ on_readable (Load *load, Connection *c)
   if (n < 0 && (errno == EAGAIN || errno == EINTR))
     return;
   if (n <= 0) {
-    g_printerr ("maestri-load: the server closed a connection\n");
-    load->failed++;
-    close_connection (load, c);
-    open_connection (load, c);
+    if (load->failed++ < 5)
+      g_printerr ("maestri-load: the server closed %s connection\n", c->idle ? "an idle" : "a");
+    replace (load, c);
     return;
   }
+  load->bytes_answered += load->measuring ? n : 0;
   if (c->idle) { /* answers heartbeats and nothing else */
+    load->n_greeted += !c->seated;
+    c->seated = TRUE;
     if (memmem (buffer, n, "ReqHeartbeat", 12) != NULL)
       g_string_append (c->out, "{\"type\":\"ResHeartbeat\"}\n");
     flush (load, c);
@@ -184,14 +229,14 @@ on_readable (Load *load, Connection *c)
   after_reading (load, c);
 }
 
-/* Runs for @seconds. */
+/* Runs for @seconds, or until *@count is @wanted. */
 static void
-run (Load *load, double seconds)
+run (Load *load, double seconds, const int *count, int wanted)
 {
   gint64 start = now_ns (), end = start + (gint64) (seconds * 1e9);
   double sent = 0;
 
-  while (now_ns () < end) {
+  while (now_ns () < end && (count == NULL || *count < wanted)) {
     struct epoll_event events[256];
     int wait = load->options.rate > 0 ? 1 : 100;
     int n = epoll_wait (load->epoll, events, 256, wait);
@@ -204,7 +249,7 @@ run (Load *load, double seconds)
     }
     /* Paced: as many as are due. What can't be sent because nobody may act is not caught up. */
     double due = (now_ns () - start) / 1e9 * load->options.rate;
-    for (; load->options.rate > 0 && sent < due; sent++) {
+    for (; load->playing && load->options.rate > 0 && sent < due; sent++) {
       Connection *c = g_queue_pop_head (&load->ready);
       if (c == NULL) {
         sent = due;
@@ -216,53 +261,100 @@ run (Load *load, double seconds)
   }
 }
 
-static void
-report (const Load *load, double seconds, guint64 pss_before, guint64 pss_idle, guint64 pss,
-        double cpu)
-{
-  const MaeHistogram *h = &load->latency;
+/* The server's memory in KiB and processor time in s at the moments between the phases. */
+typedef struct {
+  guint64 pss_before, pss_idle, pss_seated, pss;
+  double cpu;
+} Usage;
 
-  g_print ("games: %d of %d players, %d idle connections\n", load->options.games,
-           load->options.n_players, load->options.idle);
+static void
+report (const Load *load, double seconds, const Usage *usage)
+{
+  const Options *o = &load->options;
+  const MaeHistogram *h = &load->latency;
+  double requests = MAX (load->requests, 1);
+
+  g_print ("games: %d of %d players, %d idle connections\n", o->games, o->n_players, o->idle);
   g_print ("requests/s: %.0f\n", load->requests / seconds);
   g_print ("latency us: p50 %.0f p90 %.0f p99 %.0f p99.9 %.0f max %.0f\n",
            mae_histogram_quantile (h, 0.5) / 1e3, mae_histogram_quantile (h, 0.9) / 1e3,
            mae_histogram_quantile (h, 0.99) / 1e3, mae_histogram_quantile (h, 0.999) / 1e3,
            h->max / 1e3);
+  g_print ("bytes a request: %.0f asked, %.0f answered\n", load->bytes_asked / requests,
+           load->bytes_answered / requests);
   g_print ("players through a game: %" G_GUINT64_FORMAT ", errors: %" G_GUINT64_FORMAT "\n",
            load->ended, load->failed);
-  if (load->options.pid > 0) {
-    g_print ("server: %.0f %% of a core, %" G_GUINT64_FORMAT " KiB at first\n", cpu / seconds * 100,
-             pss_before);
-    if (load->options.idle > 0)
+  if (o->pid > 0) {
+    g_print ("server: %.0f %% of a core, %.1f us a request, %" G_GUINT64_FORMAT " KiB at first\n",
+             usage->cpu / seconds * 100, usage->cpu / requests * 1e6, usage->pss_before);
+    if (o->idle > 0)
       g_print ("KiB an idle connection: %.1f\n",
-               ((double) pss_idle - pss_before) / load->options.idle);
-    g_print ("KiB a game: %.1f\n", ((double) pss - pss_idle) / load->options.games);
-    g_print ("server KiB in all: %" G_GUINT64_FORMAT "\n", pss);
+               ((double) usage->pss_idle - usage->pss_before) / o->idle);
+    g_print ("KiB a game: %.1f when all were seated, %.1f at the end\n",
+             ((double) usage->pss_seated - usage->pss_idle) / o->games,
+             ((double) usage->pss - usage->pss_idle) / o->games);
+    g_print ("server KiB in all: %" G_GUINT64_FORMAT "\n", usage->pss);
+  }
+}
+
+/* Opens @n connections that say nothing, and waits until the server has greeted them all. */
+static gboolean
+open_idle (Load *load, int n)
+{
+  gint64 start = now_ns ();
+
+  for (int i = 0; i < n; i++) {
+    load->connections[i].idle = TRUE;
+    open_connection (load, &load->connections[i]);
+    if (i % 256 == 255)
+      run (load, 0.0005, &load->n_greeted, n);
+  }
+  run (load, 60, &load->n_greeted, n);
+  g_print ("idle connections opened and greeted in %.3f s\n", (now_ns () - start) / 1e9);
+  return load->n_greeted == n;
+}
+
+static void
+raise_descriptor_limit (void)
+{
+  struct rlimit limit;
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit (RLIMIT_NOFILE, &limit);
   }
 }
 
 int
 main (int argc, char **argv)
 {
-  Load load = { .options = { .games = 100, .n_players = 2, .port = 51015, .seconds = 10 },
-                .epoll = epoll_create1 (EPOLL_CLOEXEC),
-                .next_seed = (guint64) g_get_real_time () };
+  Load load = {
+    .options = { .games = 100, .n_players = 2, .port = 51015, .seconds = 10, .warm_up = 1 },
+    .epoll = epoll_create1 (EPOLL_CLOEXEC),
+    .next_seed = (guint64) g_get_real_time ()
+  };
   Options *o = &load.options;
   const GOptionEntry entries[] = {
     { "games", 'g', 0, G_OPTION_ARG_INT, &o->games, "Games at once (default 100)", "N" },
     { "players", 'p', 0, G_OPTION_ARG_INT, &o->n_players, "Players of each (default 2)", "P" },
+    { "host", 0, 0, G_OPTION_ARG_STRING, &o->host, "IPv4 address (default 127.0.0.1)", "ADDR" },
     { "port", 0, 0, G_OPTION_ARG_INT, &o->port, "Port on 127.0.0.1 (default 51015)", "PORT" },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &o->seconds, "How long to measure (default 10)",
       "S" },
+    { "warm-up", 0, 0, G_OPTION_ARG_DOUBLE, &o->warm_up,
+      "How long to play before measuring (default 1)", "S" },
     { "rate", 'r', 0, G_OPTION_ARG_DOUBLE, &o->rate,
       "Requests a second in all (default: as fast as answers come)", "R" },
     { "idle", 'i', 0, G_OPTION_ARG_INT, &o->idle, "Silent connections beside the games", "N" },
     { "style", 0, 0, G_OPTION_ARG_STRING, &o->style,
       "random: follow the game; discard: cheap moves (default)", "STYLE" },
+    { "against", 0, 0, G_OPTION_ARG_STRING, &o->against,
+      "maestri (default): offer what our client offers; am49: use only what the documents have",
+      "KIND" },
     { "pid", 0, 0, G_OPTION_ARG_INT, &o->pid, "The server's process, to read its memory", "PID" },
     { NULL },
   };
+  Usage usage = { 0 };
   g_autoptr (GOptionContext) context = g_option_context_new ("- load an am49 server");
   g_autoptr (GError) error = NULL;
 
@@ -273,39 +365,59 @@ main (int argc, char **argv)
   }
   if (o->style == NULL)
     o->style = g_strdup ("discard");
-  load.address = (struct sockaddr_in){ .sin_family = AF_INET,
-                                       .sin_port = htons (o->port),
-                                       .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  if (o->against == NULL)
+    o->against = g_strdup ("maestri");
+  load.address = (struct sockaddr_in){ .sin_family = AF_INET, .sin_port = htons (o->port) };
+  if (inet_pton (AF_INET, o->host == NULL ? "127.0.0.1" : o->host, &load.address.sin_addr) != 1
+      || o->games < 0 || o->n_players < 1 || o->idle < 0
+      || (!g_str_equal (o->style, "random") && !g_str_equal (o->style, "discard"))
+      || (!g_str_equal (o->against, "maestri") && !g_str_equal (o->against, "am49"))) {
+    g_printerr ("maestri-load: an option has a value that can't be; see --help\n");
+    return 2;
+  }
+  raise_descriptor_limit ();
   load.n_connections = o->idle + o->games * o->n_players;
   load.connections = g_new0 (Connection, load.n_connections);
 
-  guint64 pss_before = mae_process_pss (o->pid), pss_idle;
-  gint64 start = now_ns ();
-  for (int i = 0; i < o->idle; i++) {
-    load.connections[i].idle = TRUE;
-    open_connection (&load, &load.connections[i]);
+  usage.pss_before = mae_process_pss (o->pid);
+  if (o->idle > 0 && !open_idle (&load, o->idle)) {
+    g_printerr ("maestri-load: only %d of %d idle connections were greeted\n", load.n_greeted,
+                o->idle);
+    return 1;
   }
-  if (o->idle > 0)
-    g_print ("idle connections opened in %.3f s\n", (now_ns () - start) / 1e9);
-  run (&load, o->idle > 0 ? 1 : 0);
-  pss_idle = mae_process_pss (o->pid);
-  for (int i = o->idle; i < load.n_connections; i++) {
-    open_connection (&load, &load.connections[i]);
-    if (i % 64 == 0)
-      run (&load, 0.005);
+  usage.pss_idle = mae_process_pss (o->pid);
+  for (int i = o->idle; i < load.n_connections; i++)
+    g_queue_push_tail (&load.absent, &load.connections[i]);
+  let_in (&load);
+  run (&load, 120, &load.n_seated, o->games * o->n_players);
+  if (load.n_seated < o->games * o->n_players) {
+    g_printerr ("maestri-load: only %d players got a seat in 120 s\n", load.n_seated);
+    return 1;
   }
-  run (&load, 1); /* everybody sits down */
+  usage.pss_seated = mae_process_pss (o->pid);
+
+  load.playing = TRUE;
+  while (o->rate <= 0 && load.ready.length > 0) {
+    Connection *c = g_queue_pop_head (&load.ready);
+    c->ready = FALSE;
+    act (&load, c);
+  }
+  run (&load, o->warm_up, NULL, 0);
 
   load.measuring = TRUE;
-  double cpu = mae_process_cpu (o->pid);
-  run (&load, o->seconds);
-  cpu = mae_process_cpu (o->pid) - cpu;
-  report (&load, o->seconds, pss_before, pss_idle, mae_process_pss (o->pid), cpu);
+  usage.cpu = mae_process_cpu (o->pid);
+  run (&load, o->seconds, NULL, 0);
+  usage.cpu = mae_process_cpu (o->pid) - usage.cpu;
+  usage.pss = mae_process_pss (o->pid);
+  report (&load, o->seconds, &usage);
 
   for (int i = 0; i < load.n_connections; i++)
     close_connection (&load, &load.connections[i]);
+  g_queue_clear (&load.absent);
   g_free (load.connections);
+  g_free (o->host);
   g_free (o->style);
+  g_free (o->against);
   close (load.epoll);
   return load.failed > 0;
 }
