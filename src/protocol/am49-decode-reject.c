@@ -178,6 +178,15 @@ mae_am49_read_nickname_reason (MaeAm49Reader *reader, const MaeJsonNode *root)
   return (MaeNicknameReason) read_name (reader, root, "reason", mae_am49_nickname_reasons);
 }
 
+/* A word that came later than this program is none. */
+MaePasswordReason
+mae_am49_read_password_reason (MaeAm49Reader *reader, const MaeJsonNode *root)
+{
+  const char *name = mae_am49_text (reader, root, "password", NULL, MAE_FIELD_OPTIONAL);
+
+  return (MaePasswordReason) MAX (mae_am49_name_index (mae_am49_password_reasons, name), 0);
+}
+
 void
 mae_am49_read_reject (MaeAm49Reader *reader, const MaeJsonNode *root, MaeRejectKind kind,
                       MaeMessage *out)

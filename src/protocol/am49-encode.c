@@ -322,6 +322,8 @@ mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMe
   case MAE_MESSAGE_ERR_NICKNAME:
     mae_am49_write_type (out, "ErrNickname");
     mae_json_string (out, "reason", mae_am49_nickname_reasons[message->err_nickname.reason]);
+    if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED)
+      mae_json_string (out, "password", mae_am49_password_reasons[message->err_nickname.password]);
     break;
   case MAE_MESSAGE_ERR_NEW_GAME:
     mae_am49_write_type (out, "ErrNewGame");

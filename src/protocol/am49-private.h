@@ -31,6 +31,7 @@ void mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int
 void mae_am49_read_reject (MaeAm49Reader *reader, const MaeJsonNode *root, MaeRejectKind kind,
                            MaeMessage *out);
 MaeNicknameReason mae_am49_read_nickname_reason (MaeAm49Reader *reader, const MaeJsonNode *root);
+MaePasswordReason mae_am49_read_password_reason (MaeAm49Reader *reader, const MaeJsonNode *root);
 
 /* am49-decode-tables.c */
 void mae_am49_read_open_table (MaeAm49Reader *reader, const MaeJsonNode *root, MaeTableWish *out);

@@ -180,6 +180,7 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
     break;
   case MAE_MESSAGE_ERR_NICKNAME:
     out->err_nickname.reason = mae_am49_read_nickname_reason (reader, root);
+    out->err_nickname.password = mae_am49_read_password_reason (reader, root);
     break;
   case MAE_MESSAGE_ERR_NEW_GAME:
     out->err_new_game.invalid_count = mae_am49_flag (reader, root, "isInvalidPlayersCount", NULL);

@@ -70,6 +70,15 @@ typedef enum {
   MAE_NICKNAME_NOT_IN_GAME,
 } MaeNicknameReason;
 
+/* What ErrNickname says of the password. */
+typedef enum {
+  MAE_PASSWORD_NOT_ASKED,
+  MAE_PASSWORD_NEEDED, /* the nickname is given with its password, or a new one, only */
+  MAE_PASSWORD_WRONG,
+  MAE_PASSWORD_UNFIT, /* too short or too long for a new one */
+  MAE_PASSWORD_LATER, /* too many tries: not looked at */
+} MaePasswordReason;
+
 /* A whole game as one viewer may know it, with all that is needed to understand it. On the heap:
  * the ruleset is large and the game points to it. */
 typedef struct {
@@ -114,6 +123,7 @@ typedef struct {
     MaeSnapshot *snapshot; /* owned */
     struct {
       MaeNicknameReason reason;
+      MaePasswordReason password;
     } err_nickname;
     struct {
       bool invalid_count;

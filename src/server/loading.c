@@ -7,6 +7,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "server/computer.h"
+#include "server/log.h"
 
 typedef struct {
   MaeServer *server;
@@ -125,7 +126,7 @@ tidy_up (Loading *self)
 
   for (guint i = 0; i < self->set_aside->len; i++) {
     const Broken *broken = g_ptr_array_index (self->set_aside, i);
-    g_warning ("Table %" G_GINT64_FORMAT " is set aside: %s", broken->number, broken->why);
+    mae_log_table ((guint64) broken->number, G_LOG_LEVEL_WARNING, "is set aside: %s", broken->why);
     mae_store_finish_table (store, broken->number, MAE_TABLE_BROKEN, NULL, broken->why, now);
   }
   for (guint i = 0; i < self->stale->len; i++)
@@ -148,6 +149,8 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   Loading self = { server, tables, stale, set_aside };
 
   server->last_table = (guint64) mae_store_last_table (store);
+  if (!mae_accounts_load (server, error))
+    return FALSE;
   if (!mae_store_load_tables (store, table_cb, &self, error)
       || !mae_store_load_identities (store, identity_cb, &self, error))
     return FALSE;

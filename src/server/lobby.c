@@ -5,8 +5,8 @@
  * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
 #include <string.h>
 
+#include "server/log.h"
 #include "server/nickname.h"
-#include "server/server-private.h"
 
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
@@ -127,33 +127,6 @@ wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
   start_or_say_why (server, session);
 }
 
-/* Whether @secret is @identity's. Who guesses wrong is heard ever more rarely: by address, and
- * where a name is guessed at by many, only who hasn't guessed wrong yet; so the owner is always
- * heard. This host isn't counted, as in the other bounds. */
-static gboolean
-knows_secret (MaeServer *server, const MaeServerSession *session, const MaeIdentity *identity,
-              const char *secret)
-{
-  const char *address = session->address;
-  gint64 now = server->now;
-
-  if (secret == NULL)
-    return FALSE;
-  if (address != NULL
-      && (mae_throttle_wait (server->wrong_by_address, address, now) > 0
-          || (mae_throttle_wait (server->wrong_by_name, identity->key, now) > 0
-              && mae_throttle_wait (server->wrong_at_all, address, now) > 0)))
-    return FALSE;
-  if (mae_secret_matches (secret, identity->secret_hash))
-    return TRUE;
-  if (address != NULL) {
-    mae_throttle_take (server->wrong_by_address, address, now);
-    mae_throttle_take (server->wrong_by_name, identity->key, now);
-    mae_throttle_take (server->wrong_at_all, address, now);
-  }
-  return FALSE;
-}
-
 /* The player is back before the server noticed that the old connection is dead. Nobody else sees a
  * difference. */
 static void
@@ -176,28 +149,12 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 }
 
 void
-mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                const char *secret)
+mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name)
 {
-  if (session->identity != NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
-    return;
-  }
-  g_autofree char *name = mae_nickname_clean (nickname);
-  if (name == NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-    return;
-  }
   MaeIdentity *identity = mae_identity_find (server, name);
-  if (identity != NULL
-      && (identity->has_secret ? !knows_secret (server, session, identity, secret)
-                               : identity->session != NULL)) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
-    return;
-  }
-
   g_autofree char *shown = mae_log_escape (name);
-  g_info ("Session %" G_GUINT64_FORMAT " is %s", session->number, shown);
+
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
   if (identity == NULL) {
     wait_for_game (server, session, name);
   } else if (identity->session != NULL) {
@@ -208,6 +165,21 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
     give_secret (identity);
     mae_table_return (identity->table, identity->seat);
   }
+}
+
+void
+mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                const char *secret, const char *password)
+{
+  if (session->identity != NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
+    return;
+  }
+  g_autofree char *name = mae_nickname_clean (nickname);
+  if (name == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (mae_accounts_may_join (server, session, name, secret, password))
+    mae_lobby_admit (server, session, name);
 }
 
 void

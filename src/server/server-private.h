@@ -6,12 +6,14 @@
 
 #include "protocol/am49.h"
 #include "protocol/line-reader.h"
+#include "server/check.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/throttle.h"
 
 G_BEGIN_DECLS
 
+typedef struct _MaeAccount MaeAccount;
 typedef struct _MaeIdentity MaeIdentity;
 typedef struct _MaeTable MaeTable;
 
@@ -32,20 +34,26 @@ struct _MaeServer {
   GQueue quiet;        /* MaeServerSession.timer_link: waiting for a line */
   GQueue warned;       /* the same, ReqHeartbeat sent */
   GQueue closing;      /* the same, to be closed */
+  GQueue paced;        /* MaeServerSession.pace_link, see pace.c */
   GQueue empty_tables; /* MaeTable.empty_link */
   GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
 
   GHashTable *identities; /* key of the nickname → MaeIdentity */
   GPtrArray *waiting;     /* MaeIdentity, the first decides */
   int wanted;             /* players asked for by the first; 0: not yet */
-  /* Wrong secrets; see mae_lobby_join(). */
+
+  /* See accounts.c. */
+  GHashTable *accounts; /* MaeAccount.key → MaeAccount */
   MaeThrottle *wrong_by_address, *wrong_by_name, *wrong_at_all;
+  MaeThrottle *new_accounts;
+  GQueue checks;   /* MaeCheck.link: all there are, whoever has them */
+  GQueue unlooked; /* MaeCheck.unlooked_link: those nobody has taken yet */
 
   GQueue tables; /* MaeTable.link */
   guint64 last_table;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
   gint64 returns_until; /* who is awaited after a restart is away then; G_MAXINT64: nobody is */
-  guint64 n_lines, n_commands, n_games;
+  guint64 n_lines, n_commands, n_games, n_wrong, n_checks;
 
   /* See saving.c. */
   GQueue touched;   /* MaeTable.touched_link: the store doesn't have all of them */
@@ -60,7 +68,17 @@ struct _MaeServer {
   GString *text;
 };
 
+/* Every call from outside begins and ends with these. */
+void mae_server_begin (MaeServer *server, gint64 now);
+void mae_server_settle (MaeServer *server);
+
 /* ── Session ───────────────────────────────────────────────────────────────────────────────── */
+
+/* Why nothing more of a session is read for now. */
+typedef enum {
+  MAE_HOLD_PACE = 1 << 0,  /* it has sent too many lines too fast */
+  MAE_HOLD_CHECK = 1 << 1, /* its password is being looked at */
+} MaeHolds;
 
 struct _MaeSession {
   MaeServer *server;
@@ -76,10 +94,16 @@ struct _MaeSession {
   MaeIdentity *identity; /* NULL: no nickname yet, or any more */
   guint features;        /* MaeFeatures both sides named */
 
+  guint holds;        /* MaeHolds */
+  GByteArray *held;   /* what has come meanwhile; NULL: nothing */
+  gint64 tokens_full; /* when the bucket of lines is, or was, full */
+  gint64 paced_until; /* while in server->paced */
+  MaeCheck *check;    /* while its password is looked at */
+
   gint64 since;  /* the timer's start: last whole line, or the begin of closing */
   GQueue *timer; /* which queue timer_link is in; NULL: none, it was dropped */
   gboolean is_ready, is_doomed;
-  GList link, ready_link, doomed_link, timer_link;
+  GList link, ready_link, doomed_link, timer_link, pace_link;
 
   GArray *spans;      /* of the output: not to leave when the turn can't be saved */
   gboolean has_asked; /* and then to be told so */
@@ -99,6 +123,7 @@ void mae_server_session_append (MaeServerSession *session, const char *bytes, gs
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
 void mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason);
+void mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason);
 void mae_server_session_send_err_protocol (MaeServerSession *session, const char *text);
 
 /* What is sent leaves, nothing more is read. */
@@ -110,9 +135,47 @@ void mae_server_session_drop (MaeServerSession *session, const char *why);
 /* It has been silent: sends ReqHeartbeat. */
 void mae_server_session_warn (MaeServerSession *session);
 
+/* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
+
+/* A line of @session was handled; too many too fast, and it is held. */
+void mae_pace_count (MaeServerSession *session);
+
+/* @bytes come while it is held. */
+void mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length);
+
+void mae_pace_hold (MaeServerSession *session, MaeHolds why);
+
+/* @why doesn't hold any more. When nothing does, what has come meanwhile is handled. */
+void mae_pace_release (MaeServerSession *session, MaeHolds why);
+
+void mae_pace_forget_session (MaeServerSession *session);
+gint64 mae_pace_deadline (const MaeServer *server);
+void mae_pace_tick (MaeServer *server);
+
+/* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
+
+/* A nickname with a password. It outlives games. */
+struct _MaeAccount {
+  char *key; /* of the nickname */
+  char *name;
+  char *hash; /* crypt(3) */
+};
+
+void mae_accounts_init (MaeServer *server);
+void mae_accounts_clear (MaeServer *server);
+gboolean mae_accounts_load (MaeServer *server, GError **error);
+
+/* Whether @session may have @name now, by what its ReqJoin brings. FALSE: it has been told why not,
+ * or its password is being looked at and mae_lobby_admit() comes afterwards. */
+gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
+                                const char *secret, const char *password);
+
+/* What @session has asked for isn't wanted any more. */
+void mae_accounts_forget_session (MaeServerSession *session);
+
 /* ── Identity ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Somebody known by a nickname: waiting, at a table, or away from one. The place of passwords. */
+/* Somebody known by a nickname: waiting, at a table, or away from one. */
 struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;
@@ -139,9 +202,12 @@ void mae_identity_detach (MaeIdentity *identity);
 
 /* ── Lobby ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* @secret may be NULL. */
+/* @secret and @password may be NULL. */
 void mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                     const char *secret);
+                     const char *secret, const char *password);
+
+/* @session, which has no nickname yet, is allowed to have @name, which is clean. */
+void mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name);
 void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
 /* Whoever @session is leaves the waiting room or the table. */
@@ -263,10 +329,5 @@ extern const char mae_saving_cannot_start[];
 
 /* Seconds since 1970. */
 gint64 mae_saving_wall_clock (const MaeServer *server);
-
-/* ── Log ───────────────────────────────────────────────────────────────────────────────────── */
-
-/* @text as it may stand in a log, whatever a peer put in it. (transfer full) */
-char *mae_log_escape (const char *text);
 
 G_END_DECLS

@@ -4,14 +4,9 @@
 /* The server as its transport sees it: life, time, bounds on connections. */
 #include "ruleset/ruleset-io.h"
 #include "server/computer.h"
-#include "server/server-private.h"
+#include "server/log.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
-
-/* Wrong secrets that are listened to at once, and then how often. */
-#define WRONG_BURST 10
-#define WRONG_INTERVAL SECONDS (6)
-#define WRONG_KEYS 4096
 
 void
 mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
@@ -30,6 +25,10 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .sessions_per_address = 256,
     .unjoined_max = 4096,
     .tables_max = 4096,
+    .messages_per_second = 100,
+    .accounts_max = 100000,
+    .checks_max = 64,
+    .checks_per_address = 2,
   };
 }
 
@@ -47,9 +46,7 @@ mae_server_new (const MaeServerConfig *config)
                                             (GDestroyNotify) mae_ruleset_free);
   server->returns_until = G_MAXINT64;
   server->text = g_string_new (NULL);
-  server->wrong_by_address = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, WRONG_KEYS);
-  server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, WRONG_KEYS);
-  server->wrong_at_all = mae_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, WRONG_KEYS);
+  mae_accounts_init (server);
   return server;
 }
 
@@ -78,23 +75,21 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->rulesets);
   g_free (server->ruleset);
   g_string_free (server->text, TRUE);
-  mae_throttle_free (server->wrong_by_address);
-  mae_throttle_free (server->wrong_by_name);
-  mae_throttle_free (server->wrong_at_all);
+  mae_accounts_clear (server);
   g_free (server);
 }
 
 /* Every call from outside begins and ends with these two. Sessions that fail while something is
  * being told to many are only marked then, and leave their tables here: what they leave behind is
  * told to the others in turn, which may fail as well. */
-static void
-begin (MaeServer *server, gint64 now)
+void
+mae_server_begin (MaeServer *server, gint64 now)
 {
   server->now = MAX (server->now, now);
 }
 
-static void
-settle (MaeServer *server)
+void
+mae_server_settle (MaeServer *server)
 {
   GList *link;
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
@@ -144,7 +139,7 @@ MaeServerSession *
 mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
                  const char **refusal)
 {
-  begin (server, now);
+  mae_server_begin (server, now);
   const char *why = refusal_of (server, address);
   if (why != NULL) {
     g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host", why);
@@ -159,21 +154,21 @@ void
 mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now, const char *bytes,
                     gsize length)
 {
-  begin (server, now);
+  mae_server_begin (server, now);
   mae_server_session_receive (session, bytes, length);
-  settle (server);
+  mae_server_settle (server);
 }
 
 void
 mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
 {
-  begin (server, now);
-  g_info ("Session %" G_GUINT64_FORMAT " is closed", session->number);
+  mae_server_begin (server, now);
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is closed");
   if (!server->shutting_down)
     mae_lobby_leave (server, session);
   count_address (server, session->address, -1);
   mae_server_session_free (session);
-  settle (server);
+  mae_server_settle (server);
 }
 
 MaeServerSession *
@@ -181,7 +176,7 @@ mae_server_next_ready (MaeServer *server)
 {
   /* What can't be saved is told, which may end sessions. Who leaves is a fact: it may be told. */
   if (!mae_saving_save (server))
-    settle (server);
+    mae_server_settle (server);
 
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
@@ -195,7 +190,7 @@ mae_server_next_ready (MaeServer *server)
 void
 mae_server_shut_down (MaeServer *server, gint64 now)
 {
-  begin (server, now);
+  mae_server_begin (server, now);
   server->shutting_down = TRUE;
   GQueue *timers[] = { &server->quiet, &server->warned };
   for (guint i = 0; i < G_N_ELEMENTS (timers); i++)
@@ -230,6 +225,7 @@ mae_server_next_deadline (const MaeServer *server)
   gint64 deadline = session_deadline (&server->quiet, config->heartbeat_after);
   deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
+  deadline = MIN (deadline, mae_pace_deadline (server));
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_saving_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
@@ -250,13 +246,14 @@ mae_server_tick (MaeServer *server, gint64 now)
 {
   const MaeServerConfig *config = &server->config;
 
-  begin (server, now);
+  mae_server_begin (server, now);
   while (session_deadline (&server->quiet, config->heartbeat_after) <= server->now)
     mae_server_session_warn (server->quiet.head->data);
   while (session_deadline (&server->warned, config->silence_max) <= server->now)
     mae_server_session_drop (server->warned.head->data, "it was silent for too long");
   while (session_deadline (&server->closing, config->closing_max) <= server->now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
+  mae_pace_tick (server);
   while (table_deadline (server) <= server->now)
     mae_table_abandon (server->empty_tables.head->data);
   if (server->returns_until <= server->now)
@@ -267,7 +264,7 @@ mae_server_tick (MaeServer *server, gint64 now)
   }
   if (mae_saving_deadline (server) <= server->now)
     mae_saving_retry (server);
-  settle (server);
+  mae_server_settle (server);
 }
 
 void
@@ -289,6 +286,8 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
     .lines = server->n_lines,
     .commands = server->n_commands,
     .games = server->n_games,
+    .wrong = server->n_wrong,
+    .checks = server->n_checks,
   };
 }
 
@@ -318,22 +317,4 @@ mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *see
     return NULL;
   *seed = table->seed;
   return table->log;
-}
-
-char *
-mae_log_escape (const char *text)
-{
-  GString *out = g_string_new (NULL);
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char_validated (p, -1);
-    if (c == (gunichar) -1 || c == (gunichar) -2)
-      return g_string_append (out, "…"), g_string_free (out, FALSE);
-    GUnicodeType type = g_unichar_type (c);
-    gboolean breaks = type == G_UNICODE_LINE_SEPARATOR || type == G_UNICODE_PARAGRAPH_SEPARATOR;
-    if (c == ' ' || (g_unichar_isgraph (c) && !breaks))
-      g_string_append_unichar (out, c);
-    else
-      g_string_append_printf (out, "\\u%04x", c);
-  }
-  return g_string_free (out, FALSE);
 }

@@ -28,6 +28,13 @@ typedef struct _MaeServer MaeServer;
 /* One connection, from mae_server_open() to mae_server_closed(). */
 typedef struct _MaeSession MaeServerSession;
 
+/* Whether nicknames can have passwords. */
+typedef enum {
+  MAE_ACCOUNTS_OFF,      /* passwords are passed over */
+  MAE_ACCOUNTS_OPTIONAL, /* who gives one for a free nickname keeps that nickname */
+  MAE_ACCOUNTS_REQUIRED, /* nobody comes in without */
+} MaeAccounts;
+
 typedef struct {
   const MaeRuleset *rules; /* what the waiting room's games are played by; outlives the server */
 
@@ -45,6 +52,7 @@ typedef struct {
   gpointer saving_data;
 
   gint64 computer_pace; /* µs from what happened before until a computer player moves */
+  MaeAccounts accounts; /* whoever doesn't leave it OFF runs the checks: server/check.h */
 
   gint64 heartbeat_after; /* µs without a whole line until ReqHeartbeat is sent */
   gint64 silence_max;     /* µs without a whole line until the session is closed */
@@ -58,6 +66,10 @@ typedef struct {
   guint sessions_per_address; /* see mae_server_open() */
   guint unjoined_max;         /* sessions without a nickname */
   guint tables_max;           /* games */
+  guint messages_per_second;  /* of one session, twice as many at once; 0: any number */
+  guint accounts_max;         /* nicknames with a password */
+  guint checks_max;           /* passwords that wait to be looked at, in all … */
+  guint checks_per_address;   /* … and of one address */
 } MaeServerConfig;
 
 /* Fills @config with the defaults. */
@@ -107,6 +119,11 @@ gint64 mae_server_next_deadline (const MaeServer *server);
  * that could be forgotten. Output must be taken only from sessions that came from here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
+/* Whether more bytes are to be read from the peer now. While not, what has come already may still
+ * be given to mae_server_receive(), where it waits. Whenever this changes the session comes from
+ * mae_server_next_ready(). */
+gboolean mae_server_session_wants_input (const MaeServerSession *session);
+
 /* The peer can take more: @session comes from mae_server_next_ready() again. */
 void mae_server_session_set_ready (MaeServerSession *session);
 
@@ -130,6 +147,12 @@ void mae_server_session_sent (MaeServerSession *session, gsize length);
 /* Whether the connection is to be closed once the output (maybe none) is written. */
 gboolean mae_server_session_wants_close (const MaeServerSession *session);
 
+/* ── For the operator ──────────────────────────────────────────────────────────────────────── */
+
+/* @nickname's password is forgotten, and the name anybody's when nobody has it. FALSE: it has none.
+ */
+gboolean mae_server_forget_account (MaeServer *server, const char *nickname);
+
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
@@ -137,6 +160,8 @@ typedef struct {
   guint64 lines;    /* whole lines received so far */
   guint64 commands; /* of them, commands accepted */
   guint64 games;    /* started so far, by this server */
+  guint64 wrong;    /* secrets and passwords that were looked at and weren't right */
+  guint64 checks;   /* passwords looked at */
 } MaeServerStats;
 
 void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);

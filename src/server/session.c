@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One connection: its lines in, its lines out, what it may ask for in which state. */
-#include "server/server-private.h"
+#include <string.h>
+
+#include "server/log.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
@@ -35,15 +37,15 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   session->since = server->now;
   session->link.data = session->ready_link.data = session;
   session->doomed_link.data = session->timer_link.data = session;
-  session->tentative_link.data = session;
+  session->tentative_link.data = session->pace_link.data = session;
   mae_line_reader_init (&session->reader, server->config.line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
   server->n_unjoined++;
   set_timer (session, &server->quiet);
 
-  g_info ("Session %" G_GUINT64_FORMAT " from %s", session->number,
-          address != NULL ? address : "this host");
+  mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
+                   address != NULL ? address : "this host");
   mae_server_session_send_kind (session, MAE_MESSAGE_REQ_WELCOME);
   return session;
 }
@@ -63,6 +65,8 @@ mae_server_session_free (MaeServerSession *session)
     g_queue_unlink (&server->doomed, &session->doomed_link);
   g_queue_unlink (&server->sessions, &session->link);
   mae_saving_forget_session (session);
+  mae_accounts_forget_session (session);
+  mae_pace_forget_session (session);
   g_clear_pointer (&session->spans, g_array_unref);
 
   mae_line_reader_clear (&session->reader);
@@ -117,7 +121,7 @@ discard_output (MaeServerSession *session)
 void
 mae_server_session_drop (MaeServerSession *session, const char *why)
 {
-  g_info ("Session %" G_GUINT64_FORMAT " is dropped: %s", session->number, why);
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is dropped: %s", why);
   discard_output (session);
   mae_server_session_close (session);
   set_timer (session, NULL);
@@ -178,6 +182,16 @@ void
 mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_NICKNAME,
+    .err_nickname = { .reason = MAE_NICKNAME_TAKEN, .password = reason },
+  };
   mae_server_session_write (session, &message);
 }
 
@@ -319,7 +333,8 @@ handle (MaeServerSession *session, MaeMessage *message)
     mae_server_session_close (session);
     break;
   case MAE_MESSAGE_REQ_JOIN:
-    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret);
+    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret,
+                    message->join.password);
     break;
   case MAE_MESSAGE_REQ_NEW_GAME:
     mae_lobby_new_game (session->server, session, message->new_game.players_count);
@@ -400,6 +415,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
   server->n_lines++;
   session->since = server->now;
   set_timer (session, &server->quiet);
+  mae_pace_count (session);
 
   if (mae_am49_decode (&context, NULL, line, length, &message, &error))
     handle (session, &message);
@@ -409,17 +425,28 @@ handle_line (const char *line, gsize length, gpointer user_data)
   return !session->wants_close;
 }
 
+static void
+refuse_long_line (MaeServerSession *session)
+{
+  g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
+                                           session->server->config.line_max);
+  mae_server_session_send_err_protocol (session, text);
+  mae_server_session_close (session);
+}
+
+/* Line by line, since each may make the rest wait. */
 void
 mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
 {
-  if (session->wants_close)
-    return;
-  if (mae_line_reader_feed (&session->reader, bytes, length, handle_line, session))
-    return;
-  if (session->reader.too_long) {
-    g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
-                                             session->server->config.line_max);
-    mae_server_session_send_err_protocol (session, text);
-    mae_server_session_close (session);
+  while (length > 0 && session->holds == 0 && !session->wants_close) {
+    const char *end = memchr (bytes, '\n', length);
+    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 : length;
+    if (!mae_line_reader_feed (&session->reader, bytes, piece, handle_line, session)
+        && session->reader.too_long)
+      refuse_long_line (session);
+    bytes += piece;
+    length -= piece;
   }
+  if (length > 0 && !session->wants_close)
+    mae_pace_keep (session, bytes, length);
 }

@@ -17,6 +17,9 @@ struct _MaeStore {
   GError *spoilt;         /* why its commit will fail */
 };
 
+/* Brings the database at @path, which is only for messages, up to date. */
+gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
+
 /* The statement of @sql, a string constant; NULL: it can't be made. */
 sqlite3_stmt *mae_store_prepare (MaeStore *store, const char *sql);
 
@@ -26,6 +29,10 @@ gboolean mae_store_begin (MaeStore *store);
 /* Runs a statement that gives no rows, with its parameters bound. Errors spoil the transaction. */
 gboolean mae_store_run (MaeStore *store, sqlite3_stmt *statement);
 
+/* The first number @sql gives; FALSE: it gives none. */
+gboolean mae_store_query_number (MaeStore *store, const char *sql, gint64 *number);
+
+/* Always FALSE. */
 gboolean mae_store_fail_read (MaeStore *store, GError **error);
 
 /* Passes the table of a row (see MAE_STORE_TABLE_COLUMNS) with its seats and commands. */

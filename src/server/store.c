@@ -8,57 +8,6 @@
 
 G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
 
-/* ── Schema ───────────────────────────────────────────────────────────────────────────────────
- * One entry a version; user_version counts how many have been applied. Entries are never changed,
- * only added. */
-
-static const char *const migrations[] = {
-  "CREATE TABLE tables ("
-  "  number INTEGER PRIMARY KEY,"
-  "  seed INTEGER NOT NULL,"
-  "  ruleset INTEGER NOT NULL REFERENCES rulesets (id),"
-  "  n_players INTEGER NOT NULL,"
-  "  state INTEGER NOT NULL DEFAULT 0,"
-  "  why TEXT,"
-  "  started INTEGER NOT NULL,"
-  "  finished INTEGER);"
-  "CREATE TABLE rulesets ("
-  "  id INTEGER PRIMARY KEY,"
-  "  hash INTEGER NOT NULL UNIQUE,"
-  "  json TEXT NOT NULL);"
-  "CREATE TABLE seats ("
-  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
-  "  seat INTEGER NOT NULL,"
-  "  name TEXT NOT NULL,"
-  "  points INTEGER, cards INTEGER, leaders INTEGER, track INTEGER, sections INTEGER,"
-  "  resources INTEGER, place INTEGER,"
-  "  PRIMARY KEY (table_number, seat)) WITHOUT ROWID;"
-  "CREATE TABLE commands ("
-  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
-  "  position INTEGER NOT NULL,"
-  "  packed BLOB NOT NULL,"
-  "  PRIMARY KEY (table_number, position)) WITHOUT ROWID;"
-  "CREATE TABLE identities ("
-  "  key TEXT PRIMARY KEY,"
-  "  name TEXT NOT NULL,"
-  "  secret_hash BLOB,"
-  "  password_hash TEXT,"
-  "  table_number INTEGER,"
-  "  seat INTEGER NOT NULL) WITHOUT ROWID;"
-  "CREATE INDEX running ON tables (state) WHERE state = 0;",
-  "ALTER TABLE tables ADD COLUMN code TEXT;"
-  "ALTER TABLE tables ADD COLUMN title TEXT;"
-  "ALTER TABLE tables ADD COLUMN turn_time INTEGER NOT NULL DEFAULT 0;"
-  "ALTER TABLE tables ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;"
-  "ALTER TABLE seats ADD COLUMN computer INTEGER NOT NULL DEFAULT 0;",
-
-  /* When somebody last sat down to a game, which game it goes on from (and is no
-   * result of its own then), and the hash of the state it ended in. */
-  "ALTER TABLE tables ADD COLUMN played INTEGER;"
-  "ALTER TABLE tables ADD COLUMN origin INTEGER;"
-  "ALTER TABLE tables ADD COLUMN end_hash INTEGER;",
-};
-
 /* ── Statements ───────────────────────────────────────────────────────────────────────────── */
 
 sqlite3_stmt *
@@ -103,8 +52,8 @@ mae_store_exec (MaeStore *store, const char *sql, GError **error)
   return FALSE;
 }
 
-static gboolean
-query_number (MaeStore *store, const char *sql, gint64 *number)
+gboolean
+mae_store_query_number (MaeStore *store, const char *sql, gint64 *number)
 {
   sqlite3_stmt *statement = mae_store_prepare (store, sql);
   gboolean found = statement != NULL && sqlite3_step (statement) == SQLITE_ROW;
@@ -117,35 +66,6 @@ query_number (MaeStore *store, const char *sql, gint64 *number)
 }
 
 /* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
-
-static gboolean
-migrate (MaeStore *store, const char *path, GError **error)
-{
-  gint64 version = 0;
-
-  if (!query_number (store, "PRAGMA user_version", &version)) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s isn't a store of Maestri: %s",
-                 path, sqlite3_errmsg (store->db));
-    return FALSE;
-  }
-  if (version < 0 || version > (gint64) G_N_ELEMENTS (migrations)) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION,
-                 "%s was written by a newer Maestri (version %" G_GINT64_FORMAT
-                 " of the store, this one knows %zu)",
-                 path, version, G_N_ELEMENTS (migrations));
-    return FALSE;
-  }
-  for (; version < (gint64) G_N_ELEMENTS (migrations); version++) {
-    g_autofree char *sql =
-        g_strdup_printf ("BEGIN; %s PRAGMA user_version = %" G_GINT64_FORMAT "; COMMIT;",
-                         migrations[version], version + 1);
-    if (!mae_store_exec (store, sql, error)) {
-      mae_store_exec (store, "ROLLBACK", NULL);
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
 
 static void
 finalize (gpointer statement)
@@ -194,7 +114,7 @@ open_store (const char *path, const char *manner, GError **error)
                    sqlite3_errmsg (store->db));
     return NULL;
   }
-  if (!migrate (store, path, error))
+  if (!mae_store_migrate (store, path, error))
     return NULL;
   /* What the last server's log holds is written once more, and synced: of a sync that failed then,
    * the system may have kept in memory what never got to the disk. On a full disk the log stays. */
@@ -370,42 +290,6 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
 }
 
 gboolean
-mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
-{
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "INSERT OR REPLACE INTO identities"
-                                " (key, name, secret_hash, password_hash, table_number, seat)"
-                                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
-    if (identity->secret_hash != NULL)
-      sqlite3_bind_blob (s, 3, identity->secret_hash, 32, SQLITE_STATIC);
-    sqlite3_bind_text (s, 4, identity->password_hash, -1, SQLITE_STATIC);
-    if (identity->table >= 0)
-      sqlite3_bind_int64 (s, 5, identity->table);
-    sqlite3_bind_int (s, 6, identity->seat);
-  }
-  return mae_store_run (store, s);
-}
-
-gboolean
-mae_store_remove_identity (MaeStore *store, const char *key)
-{
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "DELETE FROM identities WHERE key = ?1");
-  if (s != NULL)
-    sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
-  return mae_store_run (store, s);
-}
-
-gboolean
 mae_store_commit (MaeStore *store, GError **error)
 {
   if (!store->open)
@@ -538,38 +422,11 @@ mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, G
   return step == SQLITE_DONE || mae_store_fail_read (store, error);
 }
 
-gboolean
-mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
-                           GError **error)
-{
-  sqlite3_stmt *s =
-      mae_store_prepare (store, "SELECT key, name, secret_hash, password_hash, table_number, seat"
-                                " FROM identities ORDER BY key");
-  int step;
-
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
-  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
-    MaeStoredIdentity identity = {
-      .key = (const char *) sqlite3_column_text (s, 0),
-      .name = (const char *) sqlite3_column_text (s, 1),
-      .secret_hash = sqlite3_column_bytes (s, 2) == 32 ? sqlite3_column_blob (s, 2) : NULL,
-      .password_hash = (const char *) sqlite3_column_text (s, 3),
-      .table = sqlite3_column_type (s, 4) == SQLITE_NULL ? -1 : sqlite3_column_int64 (s, 4),
-      .seat = sqlite3_column_int (s, 5),
-    };
-    if (identity.key != NULL && identity.name != NULL)
-      func (&identity, data);
-  }
-  sqlite3_reset (s);
-  return step == SQLITE_DONE || mae_store_fail_read (store, error);
-}
-
 gint64
 mae_store_last_table (MaeStore *store)
 {
   gint64 last = 0;
 
-  query_number (store, "SELECT coalesce (max (number), 0) FROM tables", &last);
+  mae_store_query_number (store, "SELECT coalesce (max (number), 0) FROM tables", &last);
   return last;
 }

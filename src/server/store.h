@@ -81,18 +81,26 @@ typedef enum {
 gboolean mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state,
                                  const MaeGame *game, const char *why, gint64 now);
 
-/* Who may take a seat: @secret_hash and @password_hash may be NULL (by nickname alone). */
+/* Who may take a seat: @secret_hash may be NULL (by nickname alone, or by a password). */
 typedef struct {
   const char *key;           /* the nickname as it is compared */
   const char *name;          /* as it is shown */
   const guint8 *secret_hash; /* 32 bytes */
-  const char *password_hash; /* crypt(3) */
   gint64 table;              /* -1: none */
   int seat;
 } MaeStoredIdentity;
 
 gboolean mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity);
 gboolean mae_store_remove_identity (MaeStore *store, const char *key);
+
+/* A nickname that is given with its password only, in a game or not. */
+typedef struct {
+  const char *key, *name;    /* as above */
+  const char *password_hash; /* crypt(3) */
+} MaeStoredAccount;
+
+gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account, gint64 now);
+gboolean mae_store_remove_account (MaeStore *store, const char *key);
 
 /* Makes durable what was written since the last commit; with nothing written it does nothing. On
  * failure nothing of it is kept. */
@@ -116,6 +124,11 @@ typedef void (*MaeStoreIdentityFunc) (const MaeStoredIdentity *identity, gpointe
 
 gboolean mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
                                     GError **error);
+
+typedef void (*MaeStoreAccountFunc) (const MaeStoredAccount *account, gpointer data);
+
+gboolean
+mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer data, GError **error);
 
 /* The highest number any table had; 0: there was none. */
 gint64 mae_store_last_table (MaeStore *store);

@@ -3,6 +3,7 @@
 
 /* One game and who sits at it: commands in, what they cause out to everybody. */
 #include "server/computer.h"
+#include "server/log.h"
 
 MaeAm49Context
 mae_table_context (const MaeTable *table)
@@ -152,7 +153,7 @@ mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
     identity->seat = seat;
   }
   table->n_present = n_players;
-  g_info ("Table %" G_GUINT64_FORMAT " starts with %d players", table->number, n_players);
+  mae_log_table (table->number, G_LOG_LEVEL_INFO, "starts with %d players", n_players);
 
   mae_saving_changed (table, &table->game, 0);
   for (int seat = 0; seat < n_players; seat++)
@@ -202,7 +203,7 @@ mae_table_abandon (MaeTable *table)
   g_return_if_fail (table->n_present == 0);
 
   MaeServer *server = table->server;
-  g_info ("Table %" G_GUINT64_FORMAT " is given up", table->number);
+  mae_log_table (table->number, G_LOG_LEVEL_INFO, "is given up");
   if (server->config.store != NULL && !table->ended)
     mae_store_finish_table (server->config.store, (gint64) table->number, MAE_TABLE_ABANDONED, NULL,
                             NULL, mae_saving_wall_clock (server));
@@ -235,7 +236,7 @@ apply (MaeTable *table, const MaeCommand *command, MaeReject *reject)
   record (table, command);
   if (table->game.phase == MAE_PHASE_ENDED && !table->ended) {
     table->ended = TRUE;
-    g_info ("Table %" G_GUINT64_FORMAT " has ended", table->number);
+    mae_log_table (table->number, G_LOG_LEVEL_INFO, "has ended");
   }
   mae_computers_note (table);
   return TRUE;

@@ -5,7 +5,7 @@
  * the lobby's part of what other servers got wrong. */
 #include "ruleset/ruleset-io.h"
 #include "script.h"
-#include "server/server-private.h"
+#include "server/log.h"
 
 typedef struct {
   const char *name;

@@ -311,17 +311,17 @@ count_identity (const MaeStoredIdentity *identity, gpointer data)
 {
   GString *all = data;
 
-  g_string_append_printf (all, "%s/%s/%d/%s/%d/%d ", identity->key, identity->name,
+  g_string_append_printf (all, "%s/%s/%d/%d/%d ", identity->key, identity->name,
                           identity->secret_hash != NULL ? identity->secret_hash[31] : -1,
-                          identity->password_hash, (int) identity->table, identity->seat);
+                          (int) identity->table, identity->seat);
 }
 
 static void
 test_identities (Fixture *f, gconstpointer data)
 {
   guint8 secret[32] = { [31] = 9 };
-  MaeStoredIdentity ada = { "ada", "Ada", secret, NULL, 7, 2 };
-  MaeStoredIdentity bob = { "bob", "BOB", NULL, "$y$hash", -1, 0 };
+  MaeStoredIdentity ada = { "ada", "Ada", secret, 7, 2 };
+  MaeStoredIdentity bob = { "bob", "BOB", NULL, -1, 0 };
   MaeStore *store = open_store (f);
   g_autoptr (GString) all = g_string_new (NULL);
 
@@ -334,12 +334,39 @@ test_identities (Fixture *f, gconstpointer data)
 
   store = open_store (f);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
-  g_assert_cmpstr (all->str, ==, "ada/Ada/9/(null)/7/1 bob/BOB/-1/$y$hash/-1/0 ");
+  g_assert_cmpstr (all->str, ==, "ada/Ada/9/7/1 bob/BOB/-1/-1/0 ");
   g_assert_true (mae_store_remove_identity (store, "ada"));
   commit (store);
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
-  g_assert_cmpstr (all->str, ==, "bob/BOB/-1/$y$hash/-1/0 ");
+  g_assert_cmpstr (all->str, ==, "bob/BOB/-1/-1/0 ");
+  mae_store_close (store);
+}
+
+static void
+show_account (const MaeStoredAccount *account, gpointer data)
+{
+  g_string_append_printf (data, "%s/%s/%s ", account->key, account->name, account->password_hash);
+}
+
+static void
+test_accounts (Fixture *f, gconstpointer data)
+{
+  MaeStoredAccount ada = { "ada", "Ada", "$y$1" }, bob = { "bob", "BOB", "$y$2" };
+  MaeStore *store = open_store (f);
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  g_assert_true (mae_store_put_account (store, &ada, 5));
+  g_assert_true (mae_store_put_account (store, &bob, 6));
+  bob.password_hash = "$y$3";
+  g_assert_true (mae_store_put_account (store, &bob, 7));
+  g_assert_true (mae_store_remove_account (store, "ada"));
+  commit (store);
+  mae_store_close (store);
+
+  store = open_store (f);
+  g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
+  g_assert_cmpstr (all->str, ==, "bob/BOB/$y$3 ");
   mae_store_close (store);
 }
 
@@ -394,7 +421,7 @@ static const char first_version[] =
     "INSERT INTO tables (number, seed, ruleset, n_players, started) VALUES (7, 42, 1, 2, 1000);"
     "INSERT INTO seats (table_number, seat, name) VALUES (7, 0, 'Ada'), (7, 1, 'Bice');"
     "INSERT INTO commands VALUES (7, 0, x'78');"
-    "INSERT INTO identities VALUES ('ada', 'Ada', NULL, NULL, 7, 0);"
+    "INSERT INTO identities VALUES ('ada', 'Ada', NULL, '$y$', 7, 0);"
     "PRAGMA user_version = 1;";
 
 static void
@@ -417,7 +444,10 @@ test_first_version (Fixture *f, gconstpointer data)
   g_assert_cmpmem (loaded.log->data, loaded.log->len, "x", 1);
   loaded_clear (&loaded);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
-  g_assert_true (g_str_has_prefix (all->str, "ada/Ada/-1/(null)/7/0"));
+  g_assert_cmpstr (all->str, ==, "ada/Ada/-1/7/0 ");
+  g_string_truncate (all, 0);
+  g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
+  g_assert_cmpstr (all->str, ==, "ada/Ada/$y$ ");
   add_table (f, store, 8, 1, 2);
   commit (store);
   mae_store_close (store);
@@ -437,5 +467,6 @@ main (int argc, char **argv)
   ADD ("identities", test_identities);
   ADD ("settings", test_settings);
   ADD ("first-version", test_first_version);
+  ADD ("accounts", test_accounts);
   return g_test_run ();
 }

@@ -28,7 +28,8 @@ typedef struct {
 struct _World {
   MaeServerConfig config;
   MaeServer *server;
-  gint64 now; /* µs */
+  gint64 now;           /* µs */
+  gboolean checks_wait; /* passwords aren't looked at before world_look_at_passwords() */
   GPtrArray *clients;
 };
 
@@ -46,6 +47,9 @@ Client *world_find (World *world, const char *label);
 /* Delivers what the server has to say. Every function here that gives the server something to do
  * ends with it. */
 void world_deliver (World *world);
+
+/* Looks at the passwords that wait; returns how many there were. */
+guint world_look_at_passwords (World *world);
 
 /* Lets @ms pass, ticking at each deadline on the way. */
 void world_wait (World *world, gint64 ms);

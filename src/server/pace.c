@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* When a session isn't read from: while its password is looked at, and for a moment when it has
+ * sent more lines than it may. Fast isn't wrong, so that costs it nothing but time: what it sends
+ * waits, here or in its own buffers, and is handled in order. */
+#include <string.h>
+
+#include "server/server-private.h"
+
+/* For how long at least a fast session is held: then a few of its lines are due at once, and a
+ * thousand fast sessions don't wake the server a hundred thousand times a second. */
+#define PAUSE (100 * G_TIME_SPAN_MILLISECOND)
+
+/* What a transport may still bring that had read it before it was told. */
+#define HELD_MAX (256 * 1024)
+
+static gint64
+interval (const MaeServer *server)
+{
+  return G_TIME_SPAN_SECOND / server->config.messages_per_second;
+}
+
+void
+mae_pace_hold (MaeServerSession *session, MaeHolds why)
+{
+  session->holds |= why;
+  mae_server_session_set_ready (session);
+}
+
+void
+mae_pace_count (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+  if (server->config.messages_per_second == 0)
+    return;
+
+  session->tokens_full = MAX (session->tokens_full, server->now) + interval (server);
+  if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_PACE)
+    return;
+  session->paced_until = server->now + MAX (PAUSE, interval (server));
+  g_queue_push_tail_link (&server->paced, &session->pace_link);
+  mae_pace_hold (session, MAE_HOLD_PACE);
+}
+
+void
+mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length)
+{
+  if (session->held == NULL)
+    session->held = g_byte_array_new ();
+  if (session->held->len + length > HELD_MAX) {
+    mae_server_session_drop (session, "it sends though nobody reads");
+    return;
+  }
+  g_byte_array_append (session->held, (const guint8 *) bytes, (guint) length);
+}
+
+static void
+leave_queue (MaeServerSession *session)
+{
+  if (session->holds & MAE_HOLD_PACE)
+    g_queue_unlink (&session->server->paced, &session->pace_link);
+}
+
+void
+mae_pace_release (MaeServerSession *session, MaeHolds why)
+{
+  if (why & MAE_HOLD_PACE)
+    leave_queue (session);
+  session->holds &= ~why;
+  if (session->holds != 0)
+    return;
+  mae_server_session_set_ready (session);
+  g_autoptr (GByteArray) held = g_steal_pointer (&session->held);
+  if (held != NULL)
+    mae_server_session_receive (session, (const char *) held->data, held->len);
+}
+
+void
+mae_pace_forget_session (MaeServerSession *session)
+{
+  leave_queue (session);
+  session->holds = 0;
+  g_clear_pointer (&session->held, g_byte_array_unref);
+}
+
+/* All are held equally long: the first in the queue is due first. */
+gint64
+mae_pace_deadline (const MaeServer *server)
+{
+  const MaeServerSession *first = server->paced.head != NULL ? server->paced.head->data : NULL;
+  return first != NULL ? first->paced_until : G_MAXINT64;
+}
+
+void
+mae_pace_tick (MaeServer *server)
+{
+  while (mae_pace_deadline (server) <= server->now)
+    mae_pace_release (server->paced.head->data, MAE_HOLD_PACE);
+}
+
+gboolean
+mae_server_session_wants_input (const MaeServerSession *session)
+{
+  return session->holds == 0;
+}

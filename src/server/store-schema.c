@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the database looks like, and how an older one becomes like it. */
+#include "store-private.h"
+
+/* One entry a version; user_version counts how many have been applied. Entries are never changed,
+ * only added. */
+
+static const char *const migrations[] = {
+  "CREATE TABLE tables ("
+  "  number INTEGER PRIMARY KEY,"
+  "  seed INTEGER NOT NULL,"
+  "  ruleset INTEGER NOT NULL REFERENCES rulesets (id),"
+  "  n_players INTEGER NOT NULL,"
+  "  state INTEGER NOT NULL DEFAULT 0,"
+  "  why TEXT,"
+  "  started INTEGER NOT NULL,"
+  "  finished INTEGER);"
+  "CREATE TABLE rulesets ("
+  "  id INTEGER PRIMARY KEY,"
+  "  hash INTEGER NOT NULL UNIQUE,"
+  "  json TEXT NOT NULL);"
+  "CREATE TABLE seats ("
+  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+  "  seat INTEGER NOT NULL,"
+  "  name TEXT NOT NULL,"
+  "  points INTEGER, cards INTEGER, leaders INTEGER, track INTEGER, sections INTEGER,"
+  "  resources INTEGER, place INTEGER,"
+  "  PRIMARY KEY (table_number, seat)) WITHOUT ROWID;"
+  "CREATE TABLE commands ("
+  "  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,"
+  "  position INTEGER NOT NULL,"
+  "  packed BLOB NOT NULL,"
+  "  PRIMARY KEY (table_number, position)) WITHOUT ROWID;"
+  "CREATE TABLE identities ("
+  "  key TEXT PRIMARY KEY,"
+  "  name TEXT NOT NULL,"
+  "  secret_hash BLOB,"
+  "  password_hash TEXT,"
+  "  table_number INTEGER,"
+  "  seat INTEGER NOT NULL) WITHOUT ROWID;"
+  "CREATE INDEX running ON tables (state) WHERE state = 0;",
+  "ALTER TABLE tables ADD COLUMN code TEXT;"
+  "ALTER TABLE tables ADD COLUMN title TEXT;"
+  "ALTER TABLE tables ADD COLUMN turn_time INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE tables ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE seats ADD COLUMN computer INTEGER NOT NULL DEFAULT 0;",
+
+  /* When somebody last sat down to a game, which game it goes on from (and is no
+   * result of its own then), and the hash of the state it ended in. */
+  "ALTER TABLE tables ADD COLUMN played INTEGER;"
+  "ALTER TABLE tables ADD COLUMN origin INTEGER;"
+  "ALTER TABLE tables ADD COLUMN end_hash INTEGER;",
+
+  /* Passwords belong to nicknames whether or not these are at a table. */
+  "CREATE TABLE accounts ("
+  "  key TEXT PRIMARY KEY,"
+  "  name TEXT NOT NULL,"
+  "  password_hash TEXT NOT NULL,"
+  "  made INTEGER NOT NULL) WITHOUT ROWID;"
+  "INSERT INTO accounts SELECT key, name, password_hash, 0 FROM identities"
+  "  WHERE password_hash IS NOT NULL;"
+  "ALTER TABLE identities DROP COLUMN password_hash;",
+};
+
+gboolean
+mae_store_migrate (MaeStore *store, const char *path, GError **error)
+{
+  gint64 version = 0;
+
+  if (!mae_store_query_number (store, "PRAGMA user_version", &version)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s isn't a store of Maestri: %s",
+                 path, sqlite3_errmsg (store->db));
+    return FALSE;
+  }
+  if (version < 0 || version > (gint64) G_N_ELEMENTS (migrations)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION,
+                 "%s was written by a newer Maestri (version %" G_GINT64_FORMAT
+                 " of the store, this one knows %zu)",
+                 path, version, G_N_ELEMENTS (migrations));
+    return FALSE;
+  }
+  for (; version < (gint64) G_N_ELEMENTS (migrations); version++) {
+    g_autofree char *sql =
+        g_strdup_printf ("BEGIN; %s PRAGMA user_version = %" G_GINT64_FORMAT "; COMMIT;",
+                         migrations[version], version + 1);
+    if (!mae_store_exec (store, sql, error)) {
+      mae_store_exec (store, "ROLLBACK", NULL);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
