@@ -154,7 +154,8 @@ connection_flush (Connection *connection)
     connection_linger (connection);
     return FALSE;
   }
-  gboolean read_on = length == 0 || ((connection->interest & EPOLLIN) && length < BACKLOG_MAX);
+  gboolean read_on = mae_server_session_wants_input (session)
+                     && (length == 0 || ((connection->interest & EPOLLIN) && length < BACKLOG_MAX));
   set_interest (connection, (read_on ? EPOLLIN : 0) | (length > 0 ? EPOLLOUT : 0));
   return TRUE;
 }
@@ -345,12 +346,14 @@ void
 mae_transport_adopt (MaeTransport *transport, int fd)
 {
   connection_new (transport, fd, NULL);
-  g_source_set_ready_time (transport->source, 0);
+  mae_transport_wake (transport);
 }
 
 void
 mae_transport_wake (MaeTransport *transport)
 {
+  /* Otherwise it would stay at 0, and the loop awake. */
+  transport->armed = 0;
   g_source_set_ready_time (transport->source, 0);
 }
 
@@ -465,8 +468,7 @@ mae_transport_shut_down (MaeTransport *transport, void (*done) (gpointer data), 
   transport->done_data = data;
   g_ptr_array_set_size (transport->listeners, 0);
   mae_server_shut_down (transport->server, g_get_monotonic_time ());
-  transport->armed = 0;
-  g_source_set_ready_time (transport->source, 0);
+  mae_transport_wake (transport);
 }
 
 void

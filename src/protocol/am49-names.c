@@ -73,12 +73,8 @@ const char *const mae_am49_nickname_reasons[] = {
 };
 
 const char *const mae_am49_password_reasons[] = {
-  [MAE_PASSWORD_NOT_ASKED] = "",
-  [MAE_PASSWORD_NEEDED] = "NEEDED",
-  [MAE_PASSWORD_WRONG] = "WRONG",
-  [MAE_PASSWORD_UNFIT] = "UNFIT",
-  [MAE_PASSWORD_LATER] = "LATER",
-  NULL,
+  [MAE_PASSWORD_NOT_ASKED] = "",  [MAE_PASSWORD_NEEDED] = "NEEDED", [MAE_PASSWORD_WRONG] = "WRONG",
+  [MAE_PASSWORD_UNFIT] = "UNFIT", [MAE_PASSWORD_LATER] = "LATER",   NULL,
 };
 
 const char *const mae_am49_leader_kinds[] = {

@@ -16,7 +16,7 @@ extern const char *const mae_am49_leader_kinds[];
 extern const char *const mae_am49_leader_kinds_documented[];
 extern const char *const mae_am49_features[]; /* the place is the bit */
 
-extern const char *const mae_am49_levels[];   /* the place is MaeAiLevel - 1 */
+extern const char *const mae_am49_levels[]; /* the place is MaeAiLevel - 1 */
 extern const char *const mae_am49_stages[];
 extern const char *const mae_am49_table_reasons[];
 extern const char *const mae_am49_chat_reasons[];

@@ -16,6 +16,7 @@
 #include "net/seeds.h"
 #include "net/transport.h"
 #include "ruleset/ruleset-io.h"
+#include "tools/operation.h"
 
 #define DEFAULT_LISTEN "127.0.0.1:51015"
 #define DEFAULT_RULESET "standard"
@@ -25,7 +26,8 @@ typedef struct {
   char *ruleset;
   char *seed;
   char *store;
-  gboolean verbose, version;
+  gboolean version;
+  MaeOperationOptions operation;
 } Options;
 
 typedef struct {
@@ -56,8 +58,6 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
       N_ ("Keep games in this file, or “none” (default: in the user’s or the service’s state "
           "directory)"),
       "FILE" },
-    { "verbose", 'v', 0, G_OPTION_ARG_NONE, &options->verbose, N_ ("Log who comes and goes"),
-      NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
     G_OPTION_ENTRY_NULL,
@@ -66,6 +66,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 
   g_option_context_set_summary (context, _ ("The game server of Maestri."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  mae_operation_options_add (&options->operation, context);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
   if (*argc > 1) {
@@ -73,7 +74,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
                  _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
     return FALSE;
   }
-  return TRUE;
+  return mae_operation_options_check (&options->operation, error);
 }
 
 static gboolean
@@ -188,8 +189,8 @@ open_store (const char *option, MaeStore **store, GError **error)
 }
 
 static gboolean
-serve (const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store, const char *const *listen,
-       GError **error)
+serve (const Options *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
+       const char *const *listen, GError **error)
 {
   MaeServerConfig config;
   mae_server_config_init (&config, rules);
@@ -197,12 +198,17 @@ serve (const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store, const char *co
   config.seed_data = seeds;
   config.store = store;
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
+  mae_operation_configure (&options->operation, &config);
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))
     return FALSE;
   g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
   if (transport == NULL)
+    return FALSE;
+  g_autoptr (MaeOperation) operation =
+      mae_operation_new (&options->operation, server, transport, error);
+  if (operation == NULL)
     return FALSE;
 
   /* Before anybody hears that it listens: they may end it at once. */
@@ -238,7 +244,7 @@ run (const Options *options)
   if (!open_store (options->store, &store, &error))
     return fail (error->message);
   raise_descriptor_limit ();
-  if (!serve (rules, &seeds, store,
+  if (!serve (options, rules, &seeds, store,
               options->listen != NULL ? (const char *const *) options->listen : default_listen,
               &error))
     return fail (error->message);
@@ -250,6 +256,8 @@ main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   Options options = { 0 };
+
+  mae_operation_options_init (&options.operation);
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
@@ -265,10 +273,11 @@ main (int argc, char **argv)
     g_print ("maestrid %s\n", MAE_VERSION);
     status = EXIT_SUCCESS;
   } else {
-    if (options.verbose)
+    if (options.operation.verbose)
       g_setenv ("G_MESSAGES_DEBUG", G_LOG_DOMAIN, FALSE);
     status = run (&options);
   }
+  mae_operation_options_clear (&options.operation);
   g_strfreev (options.listen);
   g_free (options.ruleset);
   g_free (options.seed);
