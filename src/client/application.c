@@ -97,7 +97,21 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     gtk_window_close (GTK_WINDOW (at->data));
 }
 
+/* Pressed in a notification: the window whose game it is about. */
+static void
+on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWindow *window = gtk_application_get_window_by_id (GTK_APPLICATION (user_data),
+                                                        g_variant_get_uint32 (parameter));
+
+  if (window)
+    gtk_window_present (window);
+  else
+    g_application_activate (G_APPLICATION (user_data));
+}
+
 static const GActionEntry actions[] = {
+  { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
   { .name = "new-window", .activate = on_new_window_cb },
   { .name = "quit", .activate = on_quit_cb },
 };

@@ -7,7 +7,7 @@
 struct _MaePreferencesWindow {
   AdwPreferencesWindow parent_instance;
 
-  GtkWidget *nickname, *server, *colour_scheme, *animations;
+  GtkWidget *nickname, *server, *colour_scheme, *animations, *notifications;
 };
 
 G_DEFINE_FINAL_TYPE (MaePreferencesWindow, mae_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -42,6 +42,7 @@ mae_preferences_window_class_init (MaePreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, server);
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, colour_scheme);
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, animations);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, notifications);
 }
 
 static void
@@ -58,6 +59,8 @@ mae_preferences_window_new (GtkWindow *parent, GSettings *settings)
 
   g_settings_bind (settings, "nickname", self->nickname, "text", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "server", self->server, "text", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "notifications", self->notifications, "active",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (settings, "colour-scheme", self->colour_scheme, "selected",
                                 G_SETTINGS_BIND_DEFAULT, scheme_to_row, scheme_from_row, NULL,

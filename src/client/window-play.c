@@ -157,6 +157,10 @@ mae_window_ensure_session (MaeWindow *self)
 
   self->session = mae_session_new ();
   mae_session_set_book (self->session, self->book);
+  if (gtk_window_get_application (GTK_WINDOW (self)))
+    self->notice =
+        mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
+                             GTK_APPLICATION_WINDOW (self), self->session, self->settings);
   model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
   g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,

@@ -9,6 +9,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server-book.h"
 #include "session.h"
+#include "turn-notice.h"
 #include "window.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,7 @@ struct _MaeWindow {
 
   MaeServerBook *book;           /* of servers played on */
   MaeSession *session;           /* NULL before the first game */
+  MaeTurnNotice *notice;         /* of that session; NULL: nobody to tell */
   MaePointsHistory *history;     /* of the game in it */
   GPtrArray *loaded_rules;       /* MaeRuleset: rules from files, kept as long as the window */
   const MaeRuleset *alone_rules; /* those of the last solo game */

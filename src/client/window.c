@@ -266,6 +266,7 @@ mae_window_dispose (GObject *object)
   if (self->session)
     mae_session_leave (self->session);
   g_clear_pointer (&self->history, mae_points_history_free);
+  g_clear_object (&self->notice);
   g_clear_object (&self->session);
   g_clear_object (&self->book);
   g_clear_object (&self->settings);

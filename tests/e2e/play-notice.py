@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The desktop is told when the player's turn comes while the window isn't the active one, and no
+longer when it is of no use: play-notice.py MAESTRI MAESTRID
+
+Beside it stands a window of another program (xev) to have the keyboard meanwhile. Another player,
+scripted, makes the turns come."""
+
+import importlib
+import os
+import subprocess
+import sys
+
+import e2e
+import pilot
+from gi.repository import Gio, GLib
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
+import am49  # noqa: E402
+import daemon  # noqa: E402
+
+INTERFACE = '''
+<node><interface name="org.freedesktop.Notifications">
+  <method name="GetCapabilities"><arg type="as" direction="out"/></method>
+  <method name="Notify">
+    <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+    <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+    <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
+  </method>
+  <method name="CloseNotification"><arg type="u" direction="in"/></method>
+  <method name="GetServerInformation">
+    <arg type="s" direction="out"/><arg type="s" direction="out"/><arg type="s" direction="out"/>
+    <arg type="s" direction="out"/>
+  </method>
+  <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
+  <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+</interface></node>'''
+
+
+class Shell:
+  """The desktop's notification service: what it shows now, and has shown."""
+
+  def __init__(self, desktop):
+    self.shown, self.titles, self.last = {}, [], 0
+    self.bus = desktop._connect(desktop.environment['DBUS_SESSION_BUS_ADDRESS'])
+    about = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
+    self.bus.register_object('/org/freedesktop/Notifications', about, self._called, None, None)
+    Gio.bus_own_name_on_connection(self.bus, 'org.freedesktop.Notifications', 0, None, None)
+
+  def _called(self, bus, sender, path, interface, method, arguments, invocation):
+    answer = None
+    if method == 'GetCapabilities':
+      answer = GLib.Variant('(as)', (['actions', 'body'],))
+    elif method == 'GetServerInformation':
+      answer = GLib.Variant('(ssss)', ('test', 'test', '1', '1.2'))
+    elif method == 'Notify':
+      _, replaces, _, title, body, actions, _, _ = arguments.unpack()
+      number = replaces or self.last + 1
+      self.last = max(self.last, number)
+      self.shown[number] = f'{title}: {body}'
+      self.titles.append(title)
+      answer = GLib.Variant('(u)', (number,))
+    elif method == 'CloseNotification':
+      self.shown.pop(arguments.unpack()[0], None)
+    invocation.return_value(answer)
+
+  def press(self, number):
+    """What a click on the notification does."""
+    self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
+                         'ActionInvoked', GLib.Variant('(us)', (number, 'default')))
+
+  def wait(self, condition, what):
+    def attempt():
+      while GLib.MainContext.default().iteration(False):
+        pass
+      return condition(list(self.shown.values()))
+    e2e.wait_for(attempt, lambda: f'{what}; shown: {self.shown}', 60)
+
+
+def main():
+  program, server = sys.argv[1:3]
+  scripted = importlib.import_module('play-peer')
+  with daemon.Daemon(server, None, '--seed', '9') as host, e2e.Desktop(1500, 900) as desktop:
+    shell = Shell(desktop)
+    other = subprocess.Popen(['xev', '-geometry', '90x60+1390+800', '-event', 'mouse'],
+                             env=desktop.environment, stdout=subprocess.DEVNULL)
+    desktop.children.append(other)
+
+    def turn_to(name):
+      """Gives the keyboard to the window of that name."""
+      desktop.run('xdotool', 'search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
+
+    with desktop.launch([program]) as window:
+      player = pilot.Pilot(window, 'pointer', 5)
+      player.join(host.address, 'Ada')
+      player.choose_players(2)
+      player.hand = 'tree'
+      turn_to('Event Tester')
+      stranger = scripted.Stranger(host.address, am49.DEPLOYED)
+      stranger.start()
+      shell.wait(lambda shown: shown == ['Your game begins: The game begins: choose the leaders you keep.'],
+                 'the beginning to be told')
+      player.setup()
+      for _ in range(2):
+        shell.wait(lambda shown: len(shown) == 1 and shown[0].startswith('It’s your turn: Round'),
+                   'the turn to be told')
+        player.wait_turn()
+        titles = len(shell.titles)
+        player.turn()
+        e2e.wait_for(lambda: stranger.complaint is None, repr(stranger.complaint))
+      shell.wait(lambda shown: len(shown) == 1, 'the next turn to be told')
+      assert len(shell.titles) == titles + 1, f'told more than once: {shell.titles}'
+
+      # Looked at, it is of no use any more; and turning away again is no news.
+      turn_to('Maestri')
+      shell.wait(lambda shown: not shown, 'the notification to be taken back')
+      turn_to('Event Tester')
+      player.wait_turn()
+      player.market(player.look())
+      shell.wait(lambda shown: not shown, 'nothing to be told')
+      assert len(shell.titles) == titles + 1, f'told again: {shell.titles}'
+      player.press(window.wait('button', 'End turn', sensitive=True))
+      shell.wait(lambda shown: len(shown) == 1, 'the turn after that to be told')
+      shell.press(next(iter(shell.shown)))
+      turn_to('Maestri')
+    shell.wait(lambda shown: not shown, 'nothing to be left behind')
+    print('told:', ', '.join(shell.titles))
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs('xev')
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
