@@ -180,3 +180,12 @@ mae_picker_is_open (MaePicker *self)
 {
   return gtk_widget_get_visible (self->popover);
 }
+
+void
+mae_picker_set_size (MaePicker *self, int size)
+{
+  if (self->size == size)
+    return;
+  self->size = size;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}

@@ -21,6 +21,8 @@ GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
 /* Shows @resource (-1: undecided) and offers the types of the mask @choices. */
 void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices);
 
+void mae_picker_set_size (MaePicker *self, int size);
+
 gboolean mae_picker_is_open (MaePicker *self);
 
 /* Opens the choice, as pressing does. */

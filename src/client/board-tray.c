@@ -19,6 +19,7 @@ struct _MaeTray {
   GtkLabel *title, *discard_label;
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
+  gboolean of_market; /* what lies in @units is from the market */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
@@ -74,6 +75,64 @@ empty (GtkBox *box)
 
 /* ── From the market ──────────────────────────────────────────────────────────────────────── */
 
+/* What is on the tray already stays the same widget, whatever is shown anew: somebody may just be
+ * pressing it. */
+
+/* Returns the last picker, or NULL. */
+static GtkWidget *
+show_whites (MaeTray *self, const MaeGame *game, const MaeDraftMarket *draft, int size)
+{
+  GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->units)), *last = NULL;
+
+  for (int w = 0; w < draft->n_whites; w++) {
+    if (at == NULL || !MAE_IS_PICKER (at)) {
+      at = mae_picker_new (MAE_CHOICE_WHITE, -1, w, size);
+      gtk_box_insert_child_after (self->units, at, last);
+    }
+    mae_picker_set_size (MAE_PICKER (at), size);
+    mae_picker_update (MAE_PICKER (at), game->rules, draft->white[w], draft->choices);
+    last = at;
+    at = gtk_widget_get_next_sibling (at);
+  }
+  while (at != NULL && MAE_IS_PICKER (at)) {
+    GtkWidget *next = gtk_widget_get_next_sibling (at);
+    gtk_box_remove (self->units, at);
+    at = next;
+  }
+  return last;
+}
+
+/* Units lie in the order of the types; @last is what they come after. */
+static void
+show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, int size,
+            GtkWidget *last)
+{
+  GtkWidget *at = last != NULL ? gtk_widget_get_next_sibling (last)
+                               : gtk_widget_get_first_child (GTK_WIDGET (self->units));
+
+  for (int r = 0; r < game->rules->n_resources; r++)
+    for (int i = 0; i < tray->of[r]; i++) {
+      while (at != NULL && mae_unit_get_resource (MAE_UNIT (at)) < r) {
+        GtkWidget *next = gtk_widget_get_next_sibling (at);
+        gtk_box_remove (self->units, at);
+        at = next;
+      }
+      if (at == NULL || mae_unit_get_resource (MAE_UNIT (at)) != r) {
+        at = mae_unit_new (game->rules, r, -1, size);
+        gtk_box_insert_child_after (self->units, at, last);
+      }
+      mae_unit_set_size (MAE_UNIT (at), size);
+      mae_unit_set_picked (MAE_UNIT (at), picked == r && i == 0);
+      last = at;
+      at = gtk_widget_get_next_sibling (at);
+    }
+  while (at != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (at);
+    gtk_box_remove (self->units, at);
+    at = next;
+  }
+}
+
 static void
 show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
@@ -83,17 +142,8 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   int others = mae_draft_market_others_faith (draft);
   g_autofree char *discard = NULL;
 
-  for (int w = 0; w < draft->n_whites; w++) {
-    GtkWidget *picker = mae_picker_new (MAE_CHOICE_WHITE, -1, w, size);
-    mae_picker_update (MAE_PICKER (picker), game->rules, draft->white[w], draft->choices);
-    gtk_box_append (self->units, picker);
-  }
-  for (int r = 0; r < game->rules->n_resources; r++)
-    for (int i = 0; i < tray.of[r]; i++) {
-      GtkWidget *unit = mae_unit_new (game->rules, r, -1, size);
-      mae_unit_set_picked (MAE_UNIT (unit), move->picked == r && i == 0);
-      gtk_box_append (self->units, unit);
-    }
+  GtkWidget *last = show_whites (self, game, draft, size);
+  show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
     gtk_label_set_label (self->title, _ ("Choose what the white marbles become"));
   else if (mae_bag_is_empty (&tray))
@@ -210,11 +260,16 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
   MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
 
-  empty (self->units);
+  if (mode != MAE_MOVE_MARKET || !self->of_market)
+    empty (self->units);
+  self->of_market = mode == MAE_MOVE_MARKET;
   empty (self->out);
   empty (self->in);
-  gtk_widget_set_visible (self->place_all, FALSE);
-  gtk_widget_set_visible (self->discard, FALSE);
+  /* not hidden in between: a press on them would be lost */
+  if (mode != MAE_MOVE_MARKET) {
+    gtk_widget_set_visible (self->place_all, FALSE);
+    gtk_widget_set_visible (self->discard, FALSE);
+  }
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
   /* Its room stays when it is empty: nothing jumps when a move begins. */
   gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
@@ -244,4 +299,14 @@ mae_tray_focus (MaeTray *self)
   GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->units));
 
   return first != NULL && gtk_widget_grab_focus (first);
+}
+
+GtkWidget *
+mae_tray_get_unit (MaeTray *self, int index)
+{
+  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->units)); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (MAE_IS_UNIT (at) && index-- == 0)
+      return at;
+  return NULL;
 }

@@ -20,4 +20,8 @@ void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *mo
 /* Moves the keyboard focus to what is to be done first. Returns FALSE when nothing is. */
 gboolean mae_tray_focus (MaeTray *self);
 
+/* The @index-th unit on it, white marbles to choose not counted; NULL when there are not so many.
+ */
+GtkWidget *mae_tray_get_unit (MaeTray *self, int index);
+
 G_END_DECLS

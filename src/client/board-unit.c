@@ -96,6 +96,15 @@ mae_unit_get_resource (MaeUnit *self)
 }
 
 void
+mae_unit_set_size (MaeUnit *self, int size)
+{
+  if (self->size == size)
+    return;
+  self->size = size;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
 mae_unit_set_picked (MaeUnit *self, gboolean picked)
 {
   if (picked)

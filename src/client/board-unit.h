@@ -19,6 +19,8 @@ GtkWidget *mae_unit_new (const MaeRuleset *rules, int resource, int container, i
 
 int mae_unit_get_resource (MaeUnit *self);
 
+void mae_unit_set_size (MaeUnit *self, int size);
+
 /* Whether it is the one picked up by a press, waiting for its place. */
 void mae_unit_set_picked (MaeUnit *self, gboolean picked);
 

@@ -309,3 +309,65 @@ mae_board_get_shelf (MaeBoard *self, int container)
 {
   return mae_warehouse_get_shelf (self->warehouse, container);
 }
+
+/* ── Motion ───────────────────────────────────────────────────────────────────────────────── */
+
+GtkWidget *
+mae_board_get_stock (MaeBoard *self, int resource)
+{
+  for (int i = 0; i < self->n_stocks; i++)
+    if (mae_stock_get_resource (self->stock[i]) == resource)
+      return GTK_WIDGET (mae_stock_get_piece (self->stock[i]));
+  return NULL;
+}
+
+GtkWidget *
+mae_board_get_slot (MaeBoard *self, int slot)
+{
+  return slot >= 0 && slot < self->n_slots ? GTK_WIDGET (self->slot[slot]) : NULL;
+}
+
+GtkWidget *
+mae_board_get_production (MaeBoard *self, int production)
+{
+  for (int i = 0; i < self->n_productions; i++)
+    if (mae_production_card_get_production (self->production[i]) == production)
+      return GTK_WIDGET (self->production[i]);
+  return NULL;
+}
+
+GtkWidget *
+mae_board_get_discard (MaeBoard *self)
+{
+  return self->discard;
+}
+
+GtkWidget *
+mae_board_get_unit (MaeBoard *self, int index)
+{
+  return mae_tray_get_unit (self->tray, index);
+}
+
+static guint
+container_veil_cb (gpointer user_data, int container)
+{
+  const MaeBoardVeil *veil = user_data;
+
+  return container >= 0 && container < MAE_MAX_CONTAINERS ? veil->places[container] : 0;
+}
+
+void
+mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil)
+{
+  GtkWidget *unit;
+
+  mae_warehouse_set_veil (self->warehouse, container_veil_cb, (gpointer) veil);
+  for (int s = 0; s < self->n_slots; s++)
+    mae_slot_view_set_veil (self->slot[s], (veil->slots & 1u << s) != 0);
+  for (int i = 0; (unit = mae_tray_get_unit (self->tray, i)) != NULL; i++)
+    gtk_widget_set_opacity (unit, veil->units & 1u << i ? 0 : 1);
+  for (int i = 0; i < self->n_leaders; i++)
+    gtk_widget_set_opacity (
+        GTK_WIDGET (self->leader[i]),
+        veil->leader >= 0 && mae_leader_card_get_leader (self->leader[i]) == veil->leader ? 0 : 1);
+}

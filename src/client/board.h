@@ -40,4 +40,24 @@ GtkWidget *mae_board_get_leader (MaeBoard *self, int leader);
 
 GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
 
+/* ── Where things are, for what moves; each NULL when there is none ── */
+
+GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
+GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);
+GtkWidget *mae_board_get_production (MaeBoard *self, int production);
+GtkWidget *mae_board_get_discard (MaeBoard *self);
+
+/* The @index-th unit on the tray. */
+GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
+
+/* What isn't drawn, as it is still on its way: places of containers, the top cards of the slots of
+ * a mask, the units on the tray of another; and leaders. */
+typedef struct {
+  guint16 places[MAE_MAX_CONTAINERS];
+  guint slots, units;
+  int leader; /* -1: none */
+} MaeBoardVeil;
+
+void mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil);
+
 G_END_DECLS

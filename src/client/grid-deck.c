@@ -302,3 +302,12 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
+
+void
+mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area)
+{
+  GdkRectangle face;
+
+  face_area (self, &face);
+  graphene_rect_init (area, face.x, face.y, face.width, face.height - PILE);
+}

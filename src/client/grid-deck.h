@@ -29,6 +29,9 @@ GtkWidget *mae_deck_new (int level, int colour);
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *sentence);
 
+/* Where the card's face is drawn. */
+void mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area);
+
 /* How large the card's face is drawn. */
 void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
 

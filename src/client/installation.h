@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* The folder with the translations. */
 const char *mae_installation_locale_dir (void);
 
+/* The folder with the sounds. */
+const char *mae_installation_sounds_dir (void);
+
 /* The program's settings. Returns NULL when its schema is nowhere to be found: the installation is
  * broken. (transfer full) */
 GSettings *mae_installation_settings (void);

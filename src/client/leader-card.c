@@ -189,6 +189,16 @@ mae_leader_card_get_leader (MaeLeaderCard *self)
   return self->leader;
 }
 
+void
+mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area)
+{
+  int width, height;
+
+  face_size (self, &width, &height);
+  graphene_rect_init (area, (gtk_widget_get_width (GTK_WIDGET (self)) - width) / 2,
+                      (gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2, width, height);
+}
+
 /* ── What can be done with it ─────────────────────────────────────────────────────────────── */
 
 static void

@@ -30,6 +30,9 @@ void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int l
 
 int mae_leader_card_get_leader (MaeLeaderCard *self);
 
+/* Where its face is drawn. */
+void mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area);
+
 /* Offers to activate or discard it: buttons for "move.activate" and "move.discard" (both "i").
  * @why_activate, @why_discard: NULL when it is possible now, else why not. */
 void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,

@@ -369,3 +369,23 @@ mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index)
     return NULL;
   return row ? self->row_arrows[index] : self->column_arrows[index];
 }
+
+GtkWidget *
+mae_market_tray_get_marble (MaeMarketTray *self, int row, int column)
+{
+  if (row < 0)
+    return self->slide;
+  return row < self->rows && column < self->columns ? self->marbles[row][column] : NULL;
+}
+
+void
+mae_market_tray_set_veil (MaeMarketTray *self, gboolean veil)
+{
+  double opacity = veil ? 0 : 1;
+
+  for (int r = 0; r < self->rows; r++)
+    for (int c = 0; c < self->columns; c++)
+      gtk_widget_set_opacity (self->marbles[r][c], opacity);
+  if (self->slide != NULL)
+    gtk_widget_set_opacity (self->slide, opacity);
+}

@@ -23,4 +23,10 @@ void mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean 
 /* The arrow of a line, or NULL. */
 GtkWidget *mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index);
 
+/* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
+GtkWidget *mae_market_tray_get_marble (MaeMarketTray *self, int row, int column);
+
+/* Whether the marbles aren't drawn. */
+void mae_market_tray_set_veil (MaeMarketTray *self, gboolean veil);
+
 G_END_DECLS

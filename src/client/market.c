@@ -117,3 +117,15 @@ mae_market_get_arrow (MaeMarket *self, gboolean row, int index)
 {
   return mae_market_tray_get_arrow (self->tray, row, index);
 }
+
+GtkWidget *
+mae_market_get_marble (MaeMarket *self, int row, int column)
+{
+  return mae_market_tray_get_marble (self->tray, row, column);
+}
+
+void
+mae_market_set_veil (MaeMarket *self, gboolean veil)
+{
+  mae_market_tray_set_veil (self->tray, veil);
+}

@@ -18,6 +18,12 @@ G_DECLARE_FINAL_TYPE (MaeMarket, mae_market, MAE, MARKET, GtkWidget)
 void mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean usable,
                         gboolean chosen_row, int chosen);
 
+/* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
+GtkWidget *mae_market_get_marble (MaeMarket *self, int row, int column);
+
+/* Whether its marbles aren't drawn, as something else draws them moving. */
+void mae_market_set_veil (MaeMarket *self, gboolean veil);
+
 /* The arrow of a line, or NULL. */
 GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);
 

@@ -119,3 +119,15 @@ mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int tok
   if (rules->tokens[token].reshuffle)
     self->drawn = 0;
 }
+
+GtkWidget *
+mae_lorenzo_panel_get_last (MaeLorenzoPanel *self)
+{
+  return GTK_WIDGET (self->last);
+}
+
+void
+mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil)
+{
+  gtk_widget_set_opacity (GTK_WIDGET (self->last), veil ? 0 : 1);
+}

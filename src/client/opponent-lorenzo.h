@@ -22,4 +22,8 @@ void mae_lorenzo_panel_reset (MaeLorenzoPanel *self);
 /* Token @token was drawn. */
 void mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token);
 
+/* The picture of the token drawn last; and whether it isn't drawn, as it is still on its way. */
+GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
+void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);
+
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "board.h"
 #include "card-face.h"
 #include "labels.h"
+#include "motion-scene.h"
 #include "opponent-cards.h"
 #include "piece-image.h"
 #include "table-press.h"
@@ -113,6 +114,7 @@ mae_opponent_class_init (MaeOpponentClass *klass)
 static void
 mae_opponent_init (MaeOpponent *self)
 {
+  self->seat = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -226,4 +228,28 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), label);
   if (self->board != NULL)
     mae_board_update (self->board, game, seat, NULL, FALSE);
+}
+
+int
+mae_opponent_get_seat (MaeOpponent *self)
+{
+  return self->seat;
+}
+
+GtkWidget *
+mae_opponent_get_part (MaeOpponent *self, int part)
+{
+  switch ((MaePanelPart) part) {
+  case MAE_PANEL_STRONGBOX:
+    return GTK_WIDGET (self->strongbox);
+  case MAE_PANEL_CARDS:
+    return GTK_WIDGET (self->cards);
+  case MAE_PANEL_LEADERS:
+    return GTK_WIDGET (self->leaders);
+  case MAE_PANEL_SHELVES:
+    return GTK_WIDGET (self->shelves);
+  case MAE_PANEL_TOKEN:
+  default:
+    return GTK_WIDGET (self);
+  }
 }

@@ -18,4 +18,10 @@ GtkWidget *mae_opponent_new (void);
 
 void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
 
+/* Whose it is; -1 before the first update. */
+int mae_opponent_get_seat (MaeOpponent *self);
+
+/* The part of the panel where things of a kind are shown; @part: a MaePanelPart. */
+GtkWidget *mae_opponent_get_part (MaeOpponent *self, int part);
+
 G_END_DECLS

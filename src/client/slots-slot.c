@@ -21,7 +21,7 @@ struct _MaeSlotView {
   const MaeRuleset *rules;
   int slot, n;
   int cards[MAE_MAX_LEVELS + 1]; /* the draft's card on top, if any */
-  gboolean coming, on, lit, usable;
+  gboolean coming, on, lit, usable, veil;
 };
 
 G_DEFINE_FINAL_TYPE (MaeSlotView, mae_slot_view, GTK_TYPE_WIDGET)
@@ -99,15 +99,18 @@ mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->rules == NULL)
     return;
   face_area (self, &area);
-  for (int i = 0; i + 1 < self->n; i++) {
+  int top = self->n - (self->veil ? 2 : 1);
+  for (int i = 0; i < MIN (top, self->n - 1); i++) {
     int h = MAE_FACE_PEEK + 12, y = height - PAD - i * MAE_FACE_PEEK - h;
     mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[i], MAE_FACE_BAND, FALSE,
                             area.x, y, area.width, h);
   }
-  if (self->n > 0 && area.height > 20) {
-    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[self->n - 1], MAE_FACE_TALL,
-                            FALSE, area.x, area.y, area.width, area.height);
-    if (self->coming || self->on)
+  if (top >= 0 && area.height > 20) {
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[top], MAE_FACE_TALL, FALSE,
+                            area.x, area.y, area.width, area.height);
+    if (self->veil)
+      ;
+    else if (self->coming || self->on)
       snapshot_ring (snapshot, &area, 3);
     else if (self->lit)
       snapshot_ring (snapshot, &area, 1.5);
@@ -215,4 +218,25 @@ mae_slot_view_set_usable (MaeSlotView *self, gboolean usable)
   self->usable = usable;
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
+}
+
+gboolean
+mae_slot_view_get_face_area (MaeSlotView *self, graphene_rect_t *area)
+{
+  GdkRectangle face;
+
+  if (self->n == 0)
+    return FALSE;
+  face_area (self, &face);
+  graphene_rect_init (area, face.x, face.y, face.width, face.height);
+  return TRUE;
+}
+
+void
+mae_slot_view_set_veil (MaeSlotView *self, gboolean veil)
+{
+  if (self->veil == veil)
+    return;
+  self->veil = veil;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -24,4 +24,10 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
 void mae_slot_view_set_lit (MaeSlotView *self, gboolean lit);
 void mae_slot_view_set_usable (MaeSlotView *self, gboolean usable);
 
+/* Where its top card is drawn; FALSE when there is none. */
+gboolean mae_slot_view_get_face_area (MaeSlotView *self, graphene_rect_t *area);
+
+/* Whether its top card isn't drawn: it is still on its way. */
+void mae_slot_view_set_veil (MaeSlotView *self, gboolean veil);
+
 G_END_DECLS

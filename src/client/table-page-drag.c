@@ -35,6 +35,7 @@ on_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   int kind, value, from, seat = mae_model_get_seat (self->model);
 
   g_variant_get (parameter, "(iii)", &kind, &value, &from);
+  self->dropped = self->carried = FALSE;
   if (game == NULL || !mae_table_page_usable (self))
     return;
   self->dragging = TRUE;
@@ -123,6 +124,8 @@ on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &place, &index);
   if (mae_table_page_game (self) == NULL)
     return;
+  self->dropped = TRUE;
+  self->carried = kind == MAE_DRAG_SHELF || kind == MAE_DRAG_LEADER;
   switch ((MaeDragKind) kind) {
   case MAE_DRAG_UNIT:
     drop_unit (self, value, from, place, index);

@@ -8,7 +8,10 @@
 
 #include "board.h"
 #include "grid.h"
+#include "herald.h"
 #include "market.h"
+#include "motion-batch.h"
+#include "motion.h"
 #include "opponent-lorenzo.h"
 #include "table-log.h"
 #include "table-move.h"
@@ -31,6 +34,8 @@ struct _MaeTablePage {
   MaeTableLog *log;
   GtkLabel *hint, *second;
   GtkButton *undo, *cancel, *confirm, *end_turn;
+  MaeMotion *motion;
+  MaeHerald *herald;
 
   MaeModel *model;
   MaeSession *session;
@@ -40,6 +45,12 @@ struct _MaeTablePage {
   MaeTableMove move;
   gboolean dragging;
   gboolean refocus; /* the keyboard waits for the next thing to do */
+
+  /* For what is seen moving. */
+  MaeTableMove shown; /* the move as it was shown last */
+  gboolean dropped;   /* the next step of the draft was made by a drop: it is where it belongs */
+  gboolean carried;   /* so is what the next move of the own seat brings */
+  guint lines_told;   /* lines of the log whose moves were shown */
 };
 
 /* ── table-page.c ── */
@@ -79,6 +90,23 @@ void mae_table_page_undo (MaeTablePage *self);
 
 /* Puts the keyboard where the move goes on. */
 void mae_table_page_focus_next (MaeTablePage *self);
+
+/* ── table-page-motion.c ── */
+
+void mae_table_page_init_motion (MaeTablePage *self);
+
+/* Where @place is now, in the overlay's coordinates; FALSE: nowhere. */
+gboolean mae_table_page_find (MaeTablePage *self, const MaePlace *place, graphene_rect_t *out);
+
+/* Lets what is on its way not be drawn where it will be; after everything that makes widgets. */
+void mae_table_page_veil (MaeTablePage *self);
+
+/* Before the page shows what happened: the scene of it. (transfer full) */
+MaeScene *mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch);
+
+/* Before and after the page shows a draft's step. */
+void mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units);
+void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
 
 /* ── table-page-drag.c ── */
 

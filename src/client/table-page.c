@@ -180,11 +180,13 @@ mae_table_page_refresh (MaeTablePage *self)
 {
   const MaeGame *game = mae_table_page_game (self);
   gboolean usable = mae_table_page_usable (self);
+  MaeTableUnits units;
   int seat, faith;
 
   /* What is being dragged must not be rebuilt under the pointer; its end shows everything anew. */
   if (game == NULL || self->dragging)
     return;
+  mae_table_page_note_units (self, &units);
   seat = mae_model_get_seat (self->model);
   faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
   gboolean market = self->move.mode == MAE_MOVE_MARKET;
@@ -198,6 +200,8 @@ mae_table_page_refresh (MaeTablePage *self)
   light_picked (self, game, seat);
   update_rail (self, game, seat);
   update_bar (self, game, seat, usable);
+  mae_table_page_veil (self);
+  mae_table_page_show_step (self, &units);
 }
 
 /* ── What happens ─────────────────────────────────────────────────────────────────────────── */
@@ -208,6 +212,10 @@ on_reset_cb (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
 
   self->dragging = FALSE;
+  /* a whole new state isn't a move: it is simply there */
+  mae_motion_clear (self->motion);
+  mae_herald_dismiss (self->herald);
+  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   mae_lorenzo_panel_reset (self->lorenzo);
   /* The old ruleset goes away after this: nothing drawn from it may be drawn again, as it would be
    * while the window fades to another page. */
@@ -219,6 +227,7 @@ on_reset_cb (MaeTablePage *self)
     return;
   }
   mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  self->shown = self->move;
   mae_table_log_set_entries (self->log, mae_model_get_log (self->model));
   mae_table_page_refresh (self);
 }
@@ -278,6 +287,7 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
   int seat = mae_model_get_seat (self->model);
   gboolean idle = focus_is_idle (self);
+  MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
   for (int i = 0; i < batch->n_events; i++)
     if (batch->events[i].kind == MAE_EVENT_TOKEN)
@@ -287,6 +297,9 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   else
     mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
   mae_table_page_refresh (self);
+  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
+  mae_motion_play (self->motion, batch->after->rules, scene,
+                   seat >= 0 && batch->has_action && batch->seat == seat);
   self->refocus = idle;
   refocus (self);
 }
@@ -314,6 +327,8 @@ mae_table_page_dispose (GObject *object)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (object);
 
+  g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->herald, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
@@ -333,6 +348,8 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_BOARD);
   g_type_ensure (MAE_TYPE_LORENZO_PANEL);
   g_type_ensure (MAE_TYPE_TABLE_LOG);
+  g_type_ensure (MAE_TYPE_MOTION);
+  g_type_ensure (MAE_TYPE_HERALD);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
@@ -350,6 +367,8 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, herald);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   mae_table_page_install_moves (widget_class);
   mae_table_page_install_drag (widget_class);
@@ -363,6 +382,7 @@ mae_table_page_init (MaeTablePage *self)
 {
   self->move.picked = self->move.picked_shelf = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_table_page_init_motion (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
                                   -1);
 }

@@ -9,6 +9,7 @@
 #include "table-press.h"
 
 #define SMALL 0.84 /* of the desktop's text */
+#define TILE 18
 
 struct _MaeTrack {
   GtkWidget parent_instance;
@@ -17,6 +18,7 @@ struct _MaeTrack {
   char letters[MAE_MAX_PLAYERS][8];
   int seat, coming;
   int text; /* the height of a line of its small text */
+  guint veiled_markers, veiled_tiles;
 };
 
 G_DEFINE_FINAL_TYPE (MaeTrack, mae_track, GTK_TYPE_WIDGET)
@@ -97,31 +99,52 @@ fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, 
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
+/* A section from edge to edge of the strip. */
+static void
+section_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  graphene_rect_t from, to;
+
+  space_area (self, self->game->rules->sections[section].from, &from);
+  space_area (self, self->game->rules->sections[section].to, &to);
+  graphene_rect_union (&from, &to, area);
+  area->origin.x -= 1;
+  area->size.width += 2;
+  area->origin.y = 0;
+  area->size.height = gtk_widget_get_height (GTK_WIDGET (self));
+}
+
+static void
+tile_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  section_area (self, section, area);
+  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - 22 : area->origin.x + 4, 0,
+                      TILE, TILE);
+}
+
 static void
 snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette *p)
 {
   const MaeSection *section = &self->game->rules->sections[i];
   gboolean closed = (self->game->sections_closed & (1u << i)) != 0;
   gboolean gained = self->seat >= 0 && (self->game->players[self->seat].sections & (1u << i));
-  graphene_rect_t from, to, area;
+  graphene_rect_t area, tile;
   GdkRGBA fill = closed ? p->color[MAE_COLOR_SOFT] : p->color[MAE_COLOR_GLOW];
   MaePiece favour = { .kind = MAE_PIECE_FAVOUR, .number = section->points };
   g_autofree char *text = NULL;
 
-  space_area (self, section->from, &from);
-  space_area (self, section->to, &to);
-  graphene_rect_union (&from, &to, &area);
-  area.origin.x -= 1;
-  area.size.width += 2;
-  area.origin.y = 0;
-  area.size.height = gtk_widget_get_height (GTK_WIDGET (self));
+  section_area (self, i, &area);
   fill.alpha = closed ? .14 : p->dark ? .2 : .26;
   fill_rounded (snapshot, &area, 8, &fill, NULL, 0);
 
   favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   float x = area.origin.x, w = area.size.width;
-  mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, rtl ? x + w - 22 : x + 4, 0, 18);
+  tile_area (self, i, &tile);
+  if (!(self->veiled_tiles & 1u << i))
+    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y, TILE);
   if (!closed)
     text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
                             section->points);
@@ -177,30 +200,34 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
                  report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - self->text - 2, .5);
 }
 
-/* The markers on one space share it: side by side, then in rows, smaller the more there are. */
-static void
-snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
+/* Who stands on @space, in the order they are drawn; @guest (MAE_MAX_PLAYERS: nobody) too, wherever
+ * it stands. */
+static int
+markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
 {
   const MaeGame *game = self->game;
-  MaePiece pieces[MAE_MAX_PLAYERS + 2];
-  graphene_rect_t area;
   int n = 0;
 
-  if (game->n_players == 1 && game->cross == space)
-    pieces[n++] = (MaePiece){ .kind = MAE_PIECE_CROSS };
+  if ((game->n_players == 1 && game->cross == space) || guest == MAE_LORENZO)
+    out[n++] = MAE_LORENZO;
   for (int s = 0; s < game->n_players; s++)
-    if (game->players[s].faith == space) {
-      pieces[n] = (MaePiece){ .kind = MAE_PIECE_MARKER, .hue = s };
-      g_strlcpy (pieces[n].letter, self->letters[s], sizeof pieces[n].letter);
-      n++;
-    }
-  if (n == 0)
-    return;
+    if (game->players[s].faith == space || s == guest)
+      out[n++] = s;
+  return n;
+}
+
+/* Where the @i-th of @n markers on @space is: they share it, side by side, then in rows, smaller
+ * the more there are. */
+static void
+marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
+{
+  graphene_rect_t area;
+
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
   int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
   /* the points of the space stay to be seen, unless that left hardly anything of the markers */
-  if (tile_points (game->rules, space) > 0 && room - self->text >= 16 * rows)
+  if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
     above = self->text;
   room -= above;
   int size =
@@ -208,13 +235,31 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
   int step = MIN (size - 1, (int) (area.size.width - size) / MAX (columns - 1, 1));
   if (columns == 1)
     step = 0;
+  int row = i / columns, in_row = MIN (columns, n - row * columns);
+  int x =
+      area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2 + (i % columns) * step;
+  int y = area.origin.y + above + MAX ((room - rows * size) / 2, 0) + row * size
+          + (rows == 1 && above == 0 ? 3 : 0);
+  graphene_rect_init (out, x, y, size, size);
+}
+
+static void
+snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
+{
+  int seats[MAE_MAX_PLAYERS + 2], n = markers_on (self, space, MAE_MAX_PLAYERS, seats);
+
   for (int i = 0; i < n; i++) {
-    int row = i / columns, in_row = MIN (columns, n - row * columns);
-    int x =
-        area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2 + (i % columns) * step;
-    int y = area.origin.y + above + MAX ((room - rows * size) / 2, 0) + row * size
-            + (rows == 1 && above == 0 ? 3 : 0);
-    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &pieces[i], x, y, size);
+    MaePiece piece = { .kind = MAE_PIECE_CROSS };
+    graphene_rect_t area;
+    if (self->veiled_markers & 1u << (seats[i] + 1))
+      continue;
+    if (seats[i] != MAE_LORENZO) {
+      piece = (MaePiece){ .kind = MAE_PIECE_MARKER, .hue = seats[i] };
+      g_strlcpy (piece.letter, self->letters[seats[i]], sizeof piece.letter);
+    }
+    marker_area (self, space, i, n, &area);
+    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &piece, area.origin.x, area.origin.y,
+                        area.size.width);
   }
 }
 
@@ -298,5 +343,40 @@ mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, 
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), label->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
                                   -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphene_rect_t *area)
+{
+  int seats[MAE_MAX_PLAYERS + 2], n;
+
+  if (self->game == NULL)
+    return FALSE;
+  n = markers_on (self, space, seat, seats);
+  for (int i = 0; i < n; i++)
+    if (seats[i] == seat) {
+      marker_area (self, space, i, n, area);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  if (self->game == NULL || section < 0 || section >= self->game->rules->n_sections)
+    return FALSE;
+  tile_area (self, section, area);
+  return TRUE;
+}
+
+void
+mae_track_set_veil (MaeTrack *self, guint markers, guint tiles)
+{
+  if (self->veiled_markers == markers && self->veiled_tiles == tiles)
+    return;
+  self->veiled_markers = markers;
+  self->veiled_tiles = tiles;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -31,6 +31,7 @@ struct _MaeShelf {
   int container;
   gboolean depot, usable;
   int n_places;
+  guint veil; /* bit i: what lies on place i isn't drawn */
   Place places[16];
   MaePiece ghost; /* a depot's own type, where it is empty */
 };
@@ -57,6 +58,12 @@ place_x (MaeShelf *self, int place, int cell)
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
     place = self->n_places - 1 - place;
   return (width - used) / 2 + place * (cell + GAP);
+}
+
+static int
+piece_size (int cell)
+{
+  return cell * 76 / 100;
 }
 
 static Place *
@@ -125,7 +132,7 @@ mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeShelf *self = MAE_SHELF (widget);
   int cell = cell_size (self), y = (gtk_widget_get_height (widget) - cell) / 2;
-  int size = cell * 76 / 100, inset = (cell - size) / 2;
+  int size = piece_size (cell), inset = (cell - size) / 2;
 
   if (cell < 4)
     return;
@@ -133,7 +140,7 @@ mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     const Place *place = &self->places[i];
     int x = place_x (self, i, cell);
     snapshot_well (self, snapshot, x, y, cell, place->state);
-    if (place->state == PLACE_EMPTY && !self->depot)
+    if ((place->state == PLACE_EMPTY && !self->depot) || self->veil & 1u << i)
       continue;
     double opacity = place->state == PLACE_EMPTY ? .3 : place->state == PLACE_LEAVING ? .34 : 1;
     if (opacity < 1)
@@ -254,4 +261,25 @@ mae_shelf_set_usable (MaeShelf *self, gboolean usable)
   self->usable = usable;
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
+}
+
+gboolean
+mae_shelf_get_piece_area (MaeShelf *self, int place, graphene_rect_t *area)
+{
+  int cell = cell_size (self), size = piece_size (cell), inset = (cell - size) / 2;
+  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - cell) / 2;
+
+  if (place < 0 || place >= self->n_places)
+    return FALSE;
+  graphene_rect_init (area, place_x (self, place, cell) + inset, y + inset, size, size);
+  return TRUE;
+}
+
+void
+mae_shelf_set_veil (MaeShelf *self, guint veil)
+{
+  if (self->veil == veil)
+    return;
+  self->veil = veil;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

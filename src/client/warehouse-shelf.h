@@ -28,4 +28,10 @@ void mae_shelf_set_lit (MaeShelf *self, gboolean lit);
 /* Whether it can be pressed and dragged: the own board on the own turn. */
 void mae_shelf_set_usable (MaeShelf *self, gboolean usable);
 
+/* Where what lies on place @place is drawn; FALSE when there is no such place. */
+gboolean mae_shelf_get_piece_area (MaeShelf *self, int place, graphene_rect_t *area);
+
+/* The places of the mask @veil look empty: what lies there is still on its way. */
+void mae_shelf_set_veil (MaeShelf *self, guint veil);
+
 G_END_DECLS

@@ -93,3 +93,15 @@ mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int re
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
 }
+
+int
+mae_stock_get_resource (MaeStock *self)
+{
+  return self->resource;
+}
+
+GtkWidget *
+mae_stock_get_piece (MaeStock *self)
+{
+  return GTK_WIDGET (self->piece);
+}

@@ -19,4 +19,9 @@ GtkWidget *mae_stock_new (void);
 void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
                        int before, int after, gboolean usable);
 
+int mae_stock_get_resource (MaeStock *self);
+
+/* Its picture. */
+GtkWidget *mae_stock_get_piece (MaeStock *self);
+
 G_END_DECLS

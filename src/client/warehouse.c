@@ -223,3 +223,11 @@ mae_warehouse_get_shelf (MaeWarehouse *self, int container)
       return GTK_WIDGET (self->shelves[i]);
   return NULL;
 }
+
+void
+mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data)
+{
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
+    mae_shelf_set_veil (self->shelves[i],
+                        veil (user_data, mae_shelf_get_container (self->shelves[i])));
+}

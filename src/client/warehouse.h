@@ -32,4 +32,8 @@ void mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable);
 /* The widget of @container, or NULL. */
 GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 
+/* What isn't drawn on each container's places: @veil is asked for every one of them. */
+typedef guint (*MaeContainerVeil) (gpointer user_data, int container);
+void mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data);
+
 G_END_DECLS

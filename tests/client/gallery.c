@@ -6,12 +6,15 @@
 #include <adwaita.h>
 #include <stdio.h>
 
-#include "client/table-page.h"
+#include "client/motion.h"
+#include "client/table-page-private.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
 static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100, bench = 0;
 static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
+static int at = -1, moves = 1;
+static char *happen = NULL;
 static gboolean dark, rtl, waiting, contrast;
 
 static const GOptionEntry options[] = {
@@ -28,6 +31,11 @@ static const GOptionEntry options[] = {
   { "rtl", 0, 0, G_OPTION_ARG_NONE, &rtl, "Right to left", NULL },
   { "zoom", 0, 0, G_OPTION_ARG_INT, &zoom, "Text size in per cent", "N" },
   { "bench", 0, 0, G_OPTION_ARG_INT, &bench, "Draw it so often and say how long it took", "N" },
+  { "happen", 0, 0, G_OPTION_ARG_STRING, &happen,
+    "Let a move happen: SEAT:market, buy, produce, activate, discard, swap, token, report",
+    "MOVE" },
+  { "moves", 0, 0, G_OPTION_ARG_INT, &moves, "And as many of those after it", "N" },
+  { "at", 0, 0, G_OPTION_ARG_INT, &at, "Show it so long after it began", "MS" },
   { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "While another one plays", NULL },
   { NULL },
 };
@@ -96,6 +104,52 @@ play_scene (void)
   }
 }
 
+/* ── Something happens ────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+match_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  static const char *const names[MAE_N_COMMANDS] = {
+    [MAE_COMMAND_TAKE_MARKET] = "market",       [MAE_COMMAND_BUY_CARD] = "buy",
+    [MAE_COMMAND_PRODUCE] = "produce",          [MAE_COMMAND_SWAP_SHELVES] = "swap",
+    [MAE_COMMAND_ACTIVATE_LEADER] = "activate", [MAE_COMMAND_DISCARD_LEADER] = "discard",
+  };
+  int who = happen[0] - '0';
+  const char *what = happen + 2;
+
+  if (command->seat != who)
+    return FALSE;
+  for (int i = 0; i < events->n; i++)
+    if ((g_str_equal (what, "token") && events->at[i].kind == MAE_EVENT_TOKEN)
+        || (g_str_equal (what, "report") && events->at[i].kind == MAE_EVENT_SECTION))
+      return TRUE;
+  return g_strcmp0 (names[command->kind], what) == 0;
+}
+
+static gboolean
+pass_time_cb (gpointer user_data)
+{
+  mae_motion_advance (MAE_TABLE_PAGE (page)->motion, MAE_MS (at));
+  g_timeout_add (250, take_shot_cb, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+happen_cb (gpointer user_data)
+{
+  if (at >= 0)
+    mae_motion_set_manual (MAE_TABLE_PAGE (page)->motion);
+  if (scene != NULL)
+    play_scene ();
+  else
+    mae_local_table_play (table, moves);
+  if (at >= 0)
+    g_timeout_add (250, pass_time_cb, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* ── The window ───────────────────────────────────────────────────────────────────────────── */
+
 static void
 on_activate_cb (GtkApplication *app)
 {
@@ -114,7 +168,9 @@ on_activate_cb (GtkApplication *app)
     g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * zoom / 100, NULL);
   table = mae_local_table_new (rules, players, seat, seed);
   mae_local_table_play (table, steps);
-  if (!waiting)
+  if (happen && !mae_local_table_play_until (table, match_cb, NULL))
+    g_error ("it never happens");
+  if (!waiting && !happen)
     mae_local_table_play_to_own_turn (table);
   page = mae_table_page_new (table->model, NULL);
   mae_table_page_set_sender (MAE_TABLE_PAGE (page), mae_local_table_send, table);
@@ -127,6 +183,10 @@ on_activate_cb (GtkApplication *app)
   gtk_box_append (GTK_BOX (box), page);
   adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
   gtk_window_present (GTK_WINDOW (window));
+  if (at >= 0 || happen) {
+    g_timeout_add (900, happen_cb, NULL);
+    return;
+  }
   play_scene ();
   if (bench)
     g_timeout_add (900, bench_cb, NULL);

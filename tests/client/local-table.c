@@ -3,6 +3,8 @@
 
 #include "local-table.h"
 
+#include <string.h>
+
 #include "engine/moves.h"
 #include "engine/rng.h"
 
@@ -30,11 +32,11 @@ mae_local_table_send (gpointer user_data, const MaeCommand *command)
   return TRUE;
 }
 
+/* What would be played next. */
 static gboolean
-play_one (MaeLocalTable *self)
+pick_one (MaeLocalTable *self, MaeCommand *command)
 {
   MaeMove move;
-  MaeCommand command;
   int seat = self->game.current;
 
   if (self->game.phase == MAE_PHASE_ENDED)
@@ -55,14 +57,45 @@ play_one (MaeLocalTable *self)
     found = mae_moves_pick (&self->game, seat, wishes[i], self->rng, &move);
     if (found && wishes[i] == 1u << MAE_COMMAND_ACTIVATE_LEADER) {
       /* activating an active leader is legal and changes nothing */
-      mae_move_to_command (&self->game, &move, &command);
-      found = !mae_player_leader_active (&self->game.players[seat], command.leader.leader);
+      mae_move_to_command (&self->game, &move, command);
+      found = !mae_player_leader_active (&self->game.players[seat], command->leader.leader);
     }
   }
   if (!found)
     return FALSE;
-  mae_move_to_command (&self->game, &move, &command);
-  return mae_local_table_send (self, &command);
+  mae_move_to_command (&self->game, &move, command);
+  return TRUE;
+}
+
+static gboolean
+play_one (MaeLocalTable *self)
+{
+  MaeCommand command;
+
+  return pick_one (self, &command) && mae_local_table_send (self, &command);
+}
+
+gboolean
+mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, gpointer user_data)
+{
+  g_autofree MaeEvents *events = g_new0 (MaeEvents, 1);
+  g_autofree MaeGame *copy = g_new (MaeGame, 1);
+
+  while (self->game.phase != MAE_PHASE_ENDED) {
+    guint64 rng[4];
+    MaeCommand command;
+    memcpy (rng, self->rng, sizeof rng);
+    if (!pick_one (self, &command))
+      return FALSE;
+    *copy = self->game;
+    g_assert_true (mae_game_apply (copy, &command, events, NULL));
+    if (match (&command, events, user_data)) {
+      memcpy (self->rng, rng, sizeof rng);
+      return TRUE;
+    }
+    g_assert_true (mae_local_table_send (self, &command));
+  }
+  return FALSE;
 }
 
 MaeLocalTable *

@@ -29,6 +29,12 @@ gboolean mae_local_table_send (gpointer self, const MaeCommand *command);
 /* Plays random moves of whoever's turn it is, at most @n, until the game ends. */
 void mae_local_table_play (MaeLocalTable *self, int n);
 
+/* Plays until the next move would be one that @match wants; it isn't made yet. Returns FALSE when
+ * the game ended before. */
+typedef gboolean (*MaeLocalMatch) (const MaeCommand *command, const MaeEvents *events,
+                                   gpointer user_data);
+gboolean mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, gpointer user_data);
+
 /* … and on, until the own seat begins a turn. Returns FALSE when the game ended before. */
 gboolean mae_local_table_play_to_own_turn (MaeLocalTable *self);
 

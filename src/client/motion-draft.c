@@ -1,0 +1,130 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is seen while a move is built. */
+
+#include "motion-batch.h"
+
+static gboolean
+same_line (const MaeTableMove *a, const MaeTableMove *b)
+{
+  return a->mode == MAE_MOVE_MARKET && b->mode == MAE_MOVE_MARKET && a->market.row == b->market.row
+         && a->market.index == b->market.index;
+}
+
+/* The place on the tray of unit number @i of @resource. */
+static int
+tray_index (const MaeBag *tray, int resource, int i)
+{
+  int index = i;
+
+  for (int r = 0; r < resource; r++)
+    index += tray->of[r];
+  return index;
+}
+
+/* A line was chosen: what its marbles give comes onto the tray. */
+static void
+take_line (MaeScene *scene, const MaeTableMove *after)
+{
+  const MaeDraftMarket *draft = &after->market;
+  const MaeGame *game = draft->game;
+  int n = draft->row ? game->rules->columns : game->rules->rows;
+  MaeBag tray = mae_draft_market_tray (draft);
+  gint64 at = 0;
+  guint used = 0;
+
+  for (int r = 0; r < game->rules->n_resources; r++)
+    for (int k = 0; k < tray.of[r]; k++) {
+      int from = -1;
+      for (int pass = 0; pass < 2 && from < 0; pass++)
+        for (int i = 0; i < n && from < 0; i++) {
+          int marble = draft->row ? game->market[draft->index][i] : game->market[i][draft->index];
+          if (!(used & 1u << i) && marble == (pass == 0 ? r : game->rules->replaceable))
+            from = i;
+        }
+      if (from < 0)
+        continue;
+      used |= 1u << from;
+      MaeSprite sprite = mae_sprite_unit (game->rules, r);
+      mae_scene_fly (scene, &sprite,
+                     draft->row ? MAE_PLACE (MAE_PLACE_MARBLE, draft->index, from)
+                                : MAE_PLACE (MAE_PLACE_MARBLE, from, draft->index),
+                     MAE_PLACE (MAE_PLACE_TRAY, tray_index (&tray, r, k), 0), at, MAE_TIME_UNIT,
+                     MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
+          ->arc = .08f;
+      at += MAE_TIME_BETWEEN / 2;
+    }
+}
+
+/* Which place of @container the last unit of @resource is drawn on: see mae_shelf_update(). */
+static int
+shelf_place (const MaeTableMove *move, int container, int resource, int k)
+{
+  MaeBag has = mae_draft_market_container (&move->market, container);
+  int place = -1 - k;
+
+  for (int r = 0; r <= resource; r++)
+    place += has.of[r];
+  return place;
+}
+
+/* Units went from the tray to shelves. */
+static void
+place_units (MaeScene *scene, const MaeTableMove *before, const MaeTableMove *after,
+             const MaeTableUnits *units)
+{
+  const MaeGame *game = after->market.game;
+  MaeBag tray = mae_draft_market_tray (&before->market);
+  const MaePlacement *placed = &after->market.placed;
+  int left[MAE_MAX_RESOURCES];
+  gint64 at = 0;
+
+  for (int r = 0; r < game->rules->n_resources; r++)
+    left[r] = tray.of[r];
+  for (int i = 0; i < placed->n; i++)
+    for (int r = 0; r < game->rules->n_resources; r++) {
+      int container = placed->at[i].container;
+      int n = placed->at[i].bag.of[r] - mae_draft_placed (&before->market.placed, container, r);
+      for (int k = 0; k < n && left[r] > 0; k++) {
+        int index = tray_index (&tray, r, --left[r]);
+        if (index >= units->n)
+          continue;
+        MaeSprite sprite = mae_sprite_unit (game->rules, r);
+        MaePlace from = { .kind = MAE_PLACE_RECT, .rect = units->at[index] };
+        mae_scene_fly (scene, &sprite, from,
+                       MAE_PLACE (MAE_PLACE_SHELF, container, shelf_place (after, container, r, k)),
+                       at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL)
+            ->arc = .2f;
+        at += MAE_TIME_BETWEEN;
+      }
+    }
+}
+
+MaeScene *
+mae_stage_draft (const MaeTableMove *before, const MaeTableMove *after, const MaeTableUnits *units)
+{
+  MaeScene *scene = mae_scene_new (-1);
+
+  if (after->mode == MAE_MOVE_MARKET && after->market.index >= 0) {
+    if (same_line (before, after))
+      place_units (scene, before, after, units);
+    else
+      take_line (scene, after);
+  } else if (after->mode == MAE_MOVE_BUY && after->buy.slot >= 0 && after->buy.card >= 0
+             && !(before->mode == MAE_MOVE_BUY && before->buy.card == after->buy.card
+                  && before->buy.slot == after->buy.slot)) {
+    const MaeCard *card = &after->buy.game->rules->cards[after->buy.card];
+    gboolean again = before->mode == MAE_MOVE_BUY && before->buy.card == after->buy.card
+                     && before->buy.slot >= 0;
+    MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = after->buy.card };
+    if (!again) {
+      mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_DECK, card->level, card->colour),
+                     MAE_PLACE (MAE_PLACE_SLOT, after->buy.slot, 0), 0, MAE_TIME_CARD,
+                     MAE_FLIGHT_VEIL)
+          ->arc = .06f;
+    }
+  }
+  scene->length = mae_scene_end (scene);
+  return scene;
+}

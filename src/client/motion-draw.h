@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How what moves looks at a moment: where it is on its way, how large, which side of it. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "motion-scene.h"
+
+G_BEGIN_DECLS
+
+/* Slow at both ends, as things are that a hand moves. @p and the result 0…1. */
+double mae_motion_ease (double p);
+
+/* Where @flight is at @p (0…1) of its time, between @from and @to. */
+void mae_motion_where (const MaeFlight *flight, const graphene_rect_t *from,
+                       const graphene_rect_t *to, double p, graphene_rect_t *out);
+
+/* Draws @flight at @p of its time; before it has begun: at rest. */
+void mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                             const MaeFlight *flight, const graphene_rect_t *from,
+                             const graphene_rect_t *to, double p);
+
+/* Where the market's marbles are: rows × columns, then the slide's. */
+typedef struct {
+  graphene_rect_t marble[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide;
+} MaeMarketPlaces;
+
+/* Draws all marbles at @p of @push. */
+void mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                           const MaePush *push, const MaeMarketPlaces *places, double p);
+
+/* Draws the words of a scene in the middle of @area's upper edge. */
+void mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,
+                              const graphene_rect_t *area, double opacity);
+
+G_END_DECLS
