@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "installation.h"
+#include "motion.h"
+#include "sound.h"
 #include "window.h"
 
 struct _MaeApplication {
@@ -55,6 +57,22 @@ on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_da
     gtk_settings_reset_property (gtk, "gtk-enable-animations");
   else
     g_object_set (gtk, "gtk-enable-animations", FALSE, NULL);
+}
+
+static void
+on_speed_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  static const int slowness[] = { 170, 100, 60 };
+
+  mae_motion_set_slowness (slowness[g_settings_get_enum (settings, key)]);
+}
+
+static void
+on_sounds_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  mae_sound_set_volume (g_settings_get_boolean (settings, "sounds")
+                            ? g_settings_get_double (settings, "sound-volume")
+                            : 0);
 }
 
 /* ── Windows ──────────────────────────────────────────────────────────────────────────────── */
@@ -149,6 +167,13 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::animations", G_CALLBACK (on_animations_changed_cb),
                     NULL);
   on_animations_changed_cb (self->settings, "animations", NULL);
+  g_signal_connect (self->settings, "changed::animation-speed", G_CALLBACK (on_speed_changed_cb),
+                    NULL);
+  on_speed_changed_cb (self->settings, "animation-speed", NULL);
+  g_signal_connect (self->settings, "changed::sounds", G_CALLBACK (on_sounds_changed_cb), NULL);
+  g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),
+                    NULL);
+  on_sounds_changed_cb (self->settings, "sounds", NULL);
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)

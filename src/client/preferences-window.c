@@ -4,31 +4,48 @@
 /* The preferences: rows bound to the settings, which take effect at once. */
 #include "preferences-window.h"
 
+#include "sound.h"
+
 struct _MaePreferencesWindow {
   AdwPreferencesWindow parent_instance;
 
   GtkWidget *nickname, *server, *colour_scheme, *animations, *notifications;
+  GtkWidget *animation_speed;
+  GtkWidget *sound_group, *sounds;
+  GtkAdjustment *volume;
 };
 
 G_DEFINE_FINAL_TYPE (MaePreferencesWindow, mae_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
 
-static const char *const schemes[] = { "default", "light", "dark" };
+/* The nicks of enumerations, in the order of their rows. */
+static const char *const schemes[] = { "default", "light", "dark", NULL };
+static const char *const speeds[] = { "slow", "normal", "quick", NULL };
 
 static gboolean
-scheme_to_row (GValue *value, GVariant *variant, gpointer user_data)
+nick_to_row (GValue *value, GVariant *variant, gpointer user_data)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
-    if (g_str_equal (schemes[i], g_variant_get_string (variant, NULL)))
+  const char *const *nicks = user_data;
+
+  for (guint i = 0; nicks[i]; i++)
+    if (g_str_equal (nicks[i], g_variant_get_string (variant, NULL)))
       g_value_set_uint (value, i);
   return TRUE;
 }
 
 static GVariant *
-scheme_from_row (const GValue *value, const GVariantType *type, gpointer user_data)
+nick_from_row (const GValue *value, const GVariantType *type, gpointer user_data)
 {
+  const char *const *nicks = user_data;
   guint row = g_value_get_uint (value);
 
-  return row < G_N_ELEMENTS (schemes) ? g_variant_new_string (schemes[row]) : NULL;
+  return row < g_strv_length ((char **) nicks) ? g_variant_new_string (nicks[row]) : NULL;
+}
+
+static void
+bind_nick (GSettings *settings, const char *key, GtkWidget *row, const char *const *nicks)
+{
+  g_settings_bind_with_mapping (settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT,
+                                nick_to_row, nick_from_row, (gpointer) nicks, NULL);
 }
 
 static void
@@ -43,6 +60,10 @@ mae_preferences_window_class_init (MaePreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, colour_scheme);
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, animations);
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, notifications);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, animation_speed);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, sound_group);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, sounds);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, volume);
 }
 
 static void
@@ -62,8 +83,10 @@ mae_preferences_window_new (GtkWindow *parent, GSettings *settings)
   g_settings_bind (settings, "notifications", self->notifications, "active",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind_with_mapping (settings, "colour-scheme", self->colour_scheme, "selected",
-                                G_SETTINGS_BIND_DEFAULT, scheme_to_row, scheme_from_row, NULL,
-                                NULL);
+  bind_nick (settings, "colour-scheme", self->colour_scheme, schemes);
+  bind_nick (settings, "animation-speed", self->animation_speed, speeds);
+  g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "sound-volume", self->volume, "value", G_SETTINGS_BIND_DEFAULT);
+  gtk_widget_set_visible (self->sound_group, mae_sound_is_available ());
   return GTK_WINDOW (self);
 }
