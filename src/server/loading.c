@@ -8,6 +8,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/computer.h"
 #include "server/log.h"
+#include "server/nickname.h"
 
 typedef struct {
   MaeServer *server;
@@ -53,6 +54,21 @@ seat_computers (MaeTable *table, const int *level)
   mae_computers_note (table);
 }
 
+/* Whether the names of the seats are nicknames, no two of them the same. */
+static gboolean
+are_names (const MaeStoredTable *stored)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (int seat = 0; seat < stored->n_players; seat++) {
+    g_autofree char *clean = mae_nickname_clean (stored->name[seat]);
+    if (g_strcmp0 (clean, stored->name[seat]) != 0
+        || !g_hash_table_add (keys, mae_nickname_key (clean)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Returns NULL, or why the table can't be brought back. (transfer full) */
 static char *
 bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands)
@@ -69,6 +85,8 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
     return g_strdup ("its ruleset is another than it began with");
   if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
     return g_strdup ("its ruleset isn't for as many players");
+  if (!are_names (stored))
+    return g_strdup ("its seats' names aren't nicknames");
   if (!mae_game_replay (&game, rules, stored->seed, stored->n_players, log->data, log->len,
                         n_commands, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
@@ -101,6 +119,7 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
   MaeTable *table = g_hash_table_lookup (self->tables, &stored->table);
 
   if (table == NULL || stored->seat < 0 || stored->seat >= table->game.n_players
+      || strcmp (stored->name, table->roster.name[stored->seat]) != 0
       || table->seats[stored->seat] != NULL || mae_identity_find (self->server, stored->name)) {
     g_ptr_array_add (self->stale, g_strdup (stored->key));
     return;

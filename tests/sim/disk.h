@@ -15,6 +15,10 @@
 
 typedef struct _Disk Disk;
 
+/* Where a store may be opened: mae_store_open() makes an empty file of that name on the real disk,
+ * which is none here. */
+#define DISK_PATH "/dev/null"
+
 /* Everything left to chance follows from @seed. */
 Disk *disk_new (uint64_t seed);
 void disk_free (Disk *disk);

@@ -273,7 +273,7 @@ open_copy (Sim *sim)
 {
   sqlite3 *db = NULL;
 
-  disk_copy (sim->disk, sim_store_path (), "copy");
+  disk_copy (sim->disk, DISK_PATH, "copy");
   if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
       || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
     sim_violation (sim, "The store can't be looked into: %s", sqlite3_errmsg (db));

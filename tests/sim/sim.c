@@ -207,7 +207,7 @@ start (Sim *sim)
   g_autoptr (GError) error = NULL;
 
   set_next_crash (sim);
-  sim->store = mae_store_open (sim_store_path (), &error);
+  sim->store = mae_store_open (DISK_PATH, &error);
   if (sim->store != NULL) {
     breaks_store (sim->store);
     sim->config.store = sim->store;

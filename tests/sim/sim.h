@@ -112,10 +112,6 @@ gboolean sim_chance (Sim *sim, guint per_mille);
 void sim_trace (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void sim_violation (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Where the store's file is, on the disk in memory; an empty file of that name is on the real one.
- */
-const char *sim_store_path (void);
-
 /* Whether the server has crashed here. */
 gboolean sim_crash_point (Sim *sim, Crash crash);
 
