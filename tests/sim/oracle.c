@@ -223,6 +223,7 @@ check_told (Player *player, const Stored *stored)
   }
   if (!may_be_undone (player) && sim->now > sim->saved_by)
     sim_violation (sim, "%s was told what the store doesn't know", player->name);
+  player->told = 0;
 }
 
 static void
@@ -249,7 +250,7 @@ look_for (Player *player, sqlite3 *db)
   else if (!is_as_promised (player, own, FALSE))
     sim_violation (sim, "%s was promised %u commands, the store has %u, or others", player->name,
                    player->log->len, own->len);
-  else
+  else if (player->told != 0)
     check_told (player, &stored);
   if (stored.state == MAE_TABLE_ENDED)
     player->over = TRUE;
