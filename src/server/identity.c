@@ -45,6 +45,14 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 }
 
 void
+mae_identity_leave_table (MaeServer *server, MaeIdentity *identity)
+{
+  identity->table = NULL;
+  if (server->config.store != NULL)
+    mae_store_remove_identity (server->config.store, identity->key);
+}
+
+void
 mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 {
   g_return_if_fail (identity->session == NULL && session->identity == NULL);

@@ -9,6 +9,8 @@
 #include "server/computer.h"
 #include "server/log.h"
 #include "server/nickname.h"
+#include "server/party.h"
+#include "server/text.h"
 
 typedef struct {
   MaeServer *server;
@@ -44,6 +46,32 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
     g_hash_table_insert (server->rulesets,
                          g_memdup2 (&stored->ruleset_hash, sizeof stored->ruleset_hash), rules);
   return rules;
+}
+
+static MaeParty *
+bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRuleset *rules)
+{
+  MaeParty *party =
+      mae_party_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
+
+  party->title = g_strdup (stored->title);
+  party->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
+  party->flags = stored->flags;
+  mae_party_set_open (party, FALSE);
+  return party;
+}
+
+/* Whether what was wished for the table is something that can be. */
+static gboolean
+has_sane_settings (const MaeStoredTable *stored)
+{
+  g_autofree char *title = stored->title != NULL && g_utf8_validate (stored->title, -1, NULL)
+                               ? mae_text_clean (stored->title)
+                               : NULL;
+
+  return stored->turn_time >= 0 && stored->turn_time <= MAE_TURN_TIME_MAX
+         && (stored->code == NULL || mae_hall_is_code (stored->code))
+         && g_strcmp0 (title, stored->title) == 0;
 }
 
 static void
@@ -87,12 +115,14 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
     return g_strdup ("its ruleset isn't for as many players");
   if (!are_names (stored))
     return g_strdup ("its seats' names aren't nicknames");
+  if (!has_sane_settings (stored))
+    return g_strdup ("its settings make no sense");
   if (!mae_game_replay (&game, rules, stored->seed, stored->n_players, log->data, log->len,
                         n_commands, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
-  MaeTable *table =
-      mae_table_load (server, (guint64) stored->number, stored->seed, &game,
-                      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
+  MaeTable *table = mae_table_load (
+      bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed, &game,
+      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
   seat_computers (table, stored->computer);
   g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), table);
   return NULL;
@@ -120,12 +150,14 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
 
   if (table == NULL || stored->seat < 0 || stored->seat >= table->game.n_players
       || strcmp (stored->name, table->roster.name[stored->seat]) != 0
-      || table->seats[stored->seat] != NULL || mae_identity_find (self->server, stored->name)) {
+      || table->seats[stored->seat] != NULL || table->computer[stored->seat] > 0
+      || mae_identity_find (self->server, stored->name)) {
     g_ptr_array_add (self->stale, g_strdup (stored->key));
     return;
   }
   MaeIdentity *identity = mae_identity_new (self->server, stored->name, NULL);
   identity->table = table;
+  identity->party = table->party;
   identity->seat = stored->seat;
   identity->has_secret = stored->secret_hash != NULL;
   if (identity->has_secret)
@@ -193,8 +225,10 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
   for (int seat = 0; seat < record->n_players; seat++)
     names[seat] = record->name[seat];
   server->last_table = MAX (server->last_table, (guint64) record->number);
+  MaeParty *party = mae_party_new (server, record->rules, record->n_players, "");
+  mae_party_set_open (party, FALSE);
   MaeTable *table = mae_table_load (
-      server, (guint64) record->number, record->seed, game,
+      party, (guint64) record->number, record->seed, game,
       g_byte_array_append (g_byte_array_new (), record->log->data, record->log->len), names);
   seat_computers (table, record->level);
   for (int seat = 0; seat < record->n_players; seat++) {
@@ -202,6 +236,7 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
       continue;
     table->seats[seat] = mae_identity_new (server, names[seat], NULL);
     table->seats[seat]->table = table;
+    table->seats[seat]->party = party;
     table->seats[seat]->seat = seat;
   }
   return TRUE;

@@ -7,6 +7,7 @@
 
 #include "server/log.h"
 #include "server/nickname.h"
+#include "server/party.h"
 
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
@@ -14,9 +15,17 @@ waiting_at (const MaeServer *server, guint i)
   return g_ptr_array_index (server->waiting, i);
 }
 
+/* Or in the hall, at a table that has no game yet, or watching one. */
+static gboolean
+is_waiting (const MaeIdentity *identity)
+{
+  return identity->table == NULL && identity->party == NULL && !identity->in_hall;
+}
+
 static void
 tell_booked_seats (MaeServer *server)
 {
+  mae_hall_changed (server);
   if (server->waiting->len == 0)
     return;
   MaeMessage message = {
@@ -37,12 +46,10 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
   mae_server_session_write (session, &message);
 }
 
-/* Room for another table: when there is none, the game that has been deserted the longest makes
- * some. */
-static gboolean
-make_room (MaeServer *server)
+gboolean
+mae_lobby_make_room (MaeServer *server)
 {
-  if (server->tables.length < server->config.tables_max)
+  if (server->tables.length + server->hall->open.length < server->config.tables_max)
     return TRUE;
   if (server->empty_tables.head == NULL)
     return FALSE;
@@ -60,11 +67,12 @@ void
 mae_lobby_try_start (MaeServer *server)
 {
   int n = server->wanted;
-  if (!mae_lobby_is_due (server) || server->now < mae_saving_pause (server) || !make_room (server))
+  if (!mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
+      || !mae_lobby_make_room (server))
     return;
 
   server->wanted = 0;
-  mae_table_start (server, (MaeIdentity **) server->waiting->pdata, n);
+  mae_party_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
   g_ptr_array_remove_range (server->waiting, 0, n);
   tell_booked_seats (server);
 }
@@ -79,6 +87,7 @@ mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
       mae_identity_forget (server, g_steal_pointer (&players[i]));
     } else {
       players[i]->table = NULL;
+      players[i]->party = NULL;
       g_ptr_array_insert (server->waiting, n++, players[i]);
     }
   }
@@ -120,6 +129,10 @@ wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
   MaeIdentity *identity = mae_identity_new (server, name, session);
 
   give_secret (identity);
+  if (session->wants_hall) {
+    mae_hall_enter (server, identity);
+    return;
+  }
   g_ptr_array_add (server->waiting, identity);
   tell_booked_seats (server);
   if (server->wanted > 0)
@@ -141,6 +154,14 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_identity_attach (identity, session);
   if (identity->table != NULL) {
     mae_table_show (identity->table, identity->seat);
+    return;
+  }
+  if (identity->in_hall) {
+    mae_hall_show (server, session);
+    return;
+  }
+  if (identity->party != NULL) {
+    mae_party_show (identity->party, session, identity->watches);
     return;
   }
   tell_booked_seats (server);
@@ -192,7 +213,7 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return;
   }
-  if (session->identity->table != NULL || waiting_at (server, 0) != session->identity) {
+  if (!is_waiting (session->identity) || waiting_at (server, 0) != session->identity) {
     mae_server_session_write (session, &refusal);
     return;
   }
@@ -201,7 +222,7 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
     mae_server_session_write (session, &refusal);
     return;
   }
-  if (server->waiting->len >= players_count && !make_room (server)) {
+  if (server->waiting->len >= players_count && !mae_lobby_make_room (server)) {
     mae_server_session_send_err_protocol (session,
                                           "There is no room for another game: try again later.");
     return;
@@ -234,10 +255,17 @@ mae_lobby_leave (MaeServer *server, MaeServerSession *session)
     return;
   if (identity->table != NULL)
     mae_saving_settle_table (identity->table);
-  if (identity->table == NULL) {
+  if (identity->table != NULL) {
+    gboolean broken = identity->has_secret && !session->has_left;
+    mae_identity_detach (identity);
+    mae_table_leave (identity->table, identity->seat, broken);
+  } else if (is_waiting (identity)) {
     leave_waiting_room (server, identity);
-    return;
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else
+      mae_party_leave (identity);
+    mae_identity_forget (server, identity);
   }
-  mae_identity_detach (identity);
-  mae_table_leave (identity->table, identity->seat);
 }

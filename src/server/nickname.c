@@ -4,33 +4,10 @@
 
 #include <string.h>
 
+#include "server/text.h"
+
 /* Bytes worth looking at: no clean nickname is longer, decomposed and surrounded by some space. */
 #define RAW_MAX 1024
-
-static gboolean
-is_space (gunichar c)
-{
-  return g_unichar_isspace (c) || c == 0x00a0 || c == 0x202f || c == 0xfeff;
-}
-
-/* Characters that make two different names look alike, or turn the text around them. The joiners
- * (200C, 200D) are let in: emoji and several scripts need them. */
-static gboolean
-is_forbidden (gunichar c)
-{
-  switch (g_unichar_type (c)) {
-  case G_UNICODE_CONTROL:
-  case G_UNICODE_SURROGATE:
-  case G_UNICODE_PRIVATE_USE:
-  case G_UNICODE_LINE_SEPARATOR:
-  case G_UNICODE_PARAGRAPH_SEPARATOR:
-    return TRUE;
-  case G_UNICODE_FORMAT:
-    return c != 0x200c && c != 0x200d;
-  default:
-    return FALSE;
-  }
-}
 
 char *
 mae_nickname_clean (const char *raw)
@@ -43,18 +20,18 @@ mae_nickname_clean (const char *raw)
     return NULL;
 
   const char *start = name;
-  while (is_space (g_utf8_get_char (start)))
+  while (mae_text_is_space (g_utf8_get_char (start)))
     start = g_utf8_next_char (start);
 
   const char *end = start;
   for (const char *p = start; *p != '\0'; p = g_utf8_next_char (p))
-    if (!is_space (g_utf8_get_char (p)))
+    if (!mae_text_is_space (g_utf8_get_char (p)))
       end = g_utf8_next_char (p);
 
   gboolean visible = FALSE;
   for (const char *p = start; p < end; p = g_utf8_next_char (p)) {
     gunichar c = g_utf8_get_char (p);
-    if (is_forbidden (c))
+    if (mae_text_is_hidden (c))
       return NULL;
     visible |= !g_unichar_iszerowidth (c);
   }

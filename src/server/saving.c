@@ -5,8 +5,8 @@
  * transaction, and nothing about it is pulled before that is on the disk. When it can't be, the
  * tables go back to how they are on the disk, what was said about it is unsaid, and who asked is
  * told. Only comings and goings stay: they are facts. They are saved once that works again. */
-#include "ruleset/ruleset-io.h"
 #include "server/computer.h"
+#include "server/party.h"
 
 /* How long until the store is tried again, beyond the tries that requests cause. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)
@@ -180,24 +180,27 @@ mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
     write_identity (store, identity);
 }
 
-/* New games are all played by the server's own ruleset. */
 static void
 write_new (MaeTable *table, gint64 now)
 {
   MaeStore *store = table->server->config.store;
-  MaeServer *server = table->server;
-  if (server->ruleset == NULL)
-    server->ruleset = mae_ruleset_to_json (server->config.rules);
+  const MaeParty *party = table->party;
   MaeStoredTable stored = {
     .number = (gint64) table->number,
     .seed = table->seed,
-    .ruleset = server->ruleset,
+    .ruleset = mae_hall_rules_text (table->server, table->game.rules),
     .ruleset_hash = mae_ruleset_hash (table->game.rules),
     .n_players = table->game.n_players,
+    .code = *party->code != '\0' ? party->code : NULL,
+    .title = party->title,
+    .turn_time = (int) (party->turn_time / G_TIME_SPAN_SECOND),
+    .flags = party->flags,
   };
 
-  for (int seat = 0; seat < table->game.n_players; seat++)
+  for (int seat = 0; seat < table->game.n_players; seat++) {
     stored.name[seat] = table->roster.name[seat];
+    stored.computer[seat] = table->computer[seat];
+  }
   mae_store_add_table (store, &stored, now);
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (table->seats[seat] != NULL)
@@ -244,7 +247,24 @@ mae_saving_take_loaded (MaeTable *table)
 
 /* ── Failing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* As if it had never started: its players wait on, before all others. */
+/* As if it had never started: its players go on sitting there. */
+static void
+take_back_opened (MaeTable *table)
+{
+  MaeServer *server = table->server;
+  MaeServerSession *sessions[MAE_MAX_PLAYERS] = { NULL };
+  int n_players = table->game.n_players;
+
+  for (int seat = 0; seat < n_players; seat++)
+    if (table->seats[seat] != NULL)
+      sessions[seat] = table->seats[seat]->session;
+  mae_party_take_back (table);
+  for (int seat = 0; seat < n_players && !server->failing; seat++)
+    if (sessions[seat] != NULL)
+      mae_server_session_send_err_protocol (sessions[seat], mae_saving_cannot_start);
+}
+
+/* The same, from the waiting room: they wait on, before all others. */
 static void
 take_back_start (MaeTable *table)
 {
@@ -265,7 +285,10 @@ static void
 take_back (MaeTable *table)
 {
   if (!table->is_stored) {
-    take_back_start (table);
+    if (*table->party->code != '\0')
+      take_back_opened (table);
+    else
+      take_back_start (table);
     return;
   }
   if (table->before != NULL) {
@@ -282,6 +305,8 @@ take_back (MaeTable *table)
   table->low_size = table->durable_size;
   forget_before (table);
   mae_computers_note (table);
+  mae_party_refresh (table->party);
+  mae_clock_refresh (table);
   if (table->game.n_commands == table->durable)
     untouch (table);
 }
@@ -403,7 +428,7 @@ mae_saving_retry (MaeServer *server)
   if (server->touched.head != NULL) {
     server->unsaved = TRUE;
     mae_saving_save (server);
-  } else if (!mae_lobby_is_due (server)) {
+  } else if (!mae_lobby_is_due (server) && !mae_party_any_due (server)) {
     server->failing = FALSE;
   }
 }

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 typedef struct _MaeAccount MaeAccount;
 typedef struct _MaeIdentity MaeIdentity;
 typedef struct _MaeTable MaeTable;
+typedef struct _MaeParty MaeParty;
+typedef struct _MaeHall MaeHall;
 
 /* ── Server ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -49,6 +51,9 @@ struct _MaeServer {
   GQueue checks;   /* MaeCheck.link: all there are, whoever has them */
   GQueue unlooked; /* MaeCheck.unlooked_link: those nobody has taken yet */
 
+  MaeHall *hall;     /* see party.h */
+  GSequence *clocks; /* MaeTable, by clock.deadline */
+
   GQueue tables; /* MaeTable.link */
   guint64 last_table;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
@@ -61,7 +66,6 @@ struct _MaeServer {
   gboolean unsaved; /* something of this turn is to be saved */
   gboolean failing; /* it couldn't, the last time */
   gint64 retry_at;  /* while failing */
-  char *ruleset;    /* config.rules as JSON, once it was needed */
 
   /* Scratch of whoever is at work; not kept between calls. */
   MaeEvents events;
@@ -93,6 +97,8 @@ struct _MaeSession {
 
   MaeIdentity *identity; /* NULL: no nickname yet, or any more */
   guint features;        /* MaeFeatures both sides named */
+  gboolean wants_hall;   /* by its ReqJoin */
+  gboolean has_left;     /* it said so; otherwise its connection broke */
 
   guint holds;        /* MaeHolds */
   GByteArray *held;   /* what has come meanwhile; NULL: nothing */
@@ -180,8 +186,13 @@ struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;
   MaeServerSession *session; /* NULL: away */
-  MaeTable *table;           /* NULL: in the waiting room */
+  MaeTable *table;           /* whose game it plays; NULL: none */
   int seat;
+  /* Of the table it sits at or watches; NULL: it is in the hall or in the waiting room. */
+  MaeParty *party;
+  gboolean watches;
+  gboolean in_hall;
+  GList hall_link;
   gboolean has_secret; /* else it goes by the nickname alone */
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
@@ -196,6 +207,9 @@ void mae_identity_free (MaeIdentity *identity);
 
 /* Takes the identity from its session, if any, and frees it: the name is anybody's again. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
+
+/* It has no seat any more; it goes on to be whose it is. */
+void mae_identity_leave_table (MaeServer *server, MaeIdentity *identity);
 
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);
@@ -213,6 +227,10 @@ void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 pl
 /* Whoever @session is leaves the waiting room or the table. */
 void mae_lobby_leave (MaeServer *server, MaeServerSession *session);
 
+/* Room for another table: when there is none, the game that has been deserted the longest makes
+ * some. */
+gboolean mae_lobby_make_room (MaeServer *server);
+
 /* Whether enough are waiting for a game. */
 gboolean mae_lobby_is_due (const MaeServer *server);
 
@@ -225,8 +243,25 @@ void mae_lobby_try_start (MaeServer *server);
 
 /* ── Table ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* Times are G_MAXINT64 where there is none. */
+typedef struct {
+  gint64 turn_until; /* who is to move has until then */
+  gint64 player;     /* seat; -1: all who haven't chosen yet */
+  gint64 awaited_until[MAE_MAX_PLAYERS];
+} MaeClockState;
+
+/* See clock.c. */
+typedef struct {
+  MaeClockState now, told;
+  guint32 period;  /* what now.turn_until is about */
+  gint64 deadline; /* the earliest of all */
+  GSequenceIter *iter;
+} MaeClock;
+
 struct _MaeTable {
   MaeServer *server;
+  MaeParty *party;
+  MaeClock clock;
   guint64 number;
   guint64 seed;
   GByteArray *log; /* accepted commands, packed */
@@ -257,13 +292,13 @@ struct _MaeTable {
   GList touched_link;
 };
 
-/* Starts a game of the @n_players first of @players. */
-void mae_table_start (MaeServer *server, MaeIdentity **players, int n_players);
+/* Starts the game of @party, where all seats are taken. */
+void mae_table_start (MaeParty *party);
 void mae_table_free (MaeTable *table);
 
 /* A table as it was in the store: @log is taken, of @names there are game->n_players. Nobody is
  * there. */
-MaeTable *mae_table_load (MaeServer *server, guint64 number, guint64 seed, const MaeGame *game,
+MaeTable *mae_table_load (MaeParty *party, guint64 number, guint64 seed, const MaeGame *game,
                           GByteArray *log, const char *const *names);
 
 /* Who was there when the server went down and hasn't come back is away from now on. */
@@ -280,7 +315,18 @@ void mae_table_undo (MaeTable *table, int seat);
 
 /* The player of @seat comes back: identity->session is set; or goes: it isn't any more. */
 void mae_table_return (MaeTable *table, int seat);
-void mae_table_leave (MaeTable *table, int seat);
+
+/* @broken: the connection is; where the game waits for this player it goes on doing so for a while.
+ */
+void mae_table_leave (MaeTable *table, int seat, gboolean broken);
+
+/* The player of @seat goes to the hall, and doesn't come back to this game. */
+void mae_table_give_up (MaeTable *table, int seat);
+
+/* @seat has let its time run out: as if its player had been away for a moment, or was still. */
+void mae_table_run_out (MaeTable *table, int seat);
+
+void mae_table_show_spectator (MaeTable *table, MaeServerSession *session);
 
 /* The player of @seat, who was there, is there by another session now. */
 void mae_table_show (MaeTable *table, int seat);

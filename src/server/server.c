@@ -5,6 +5,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/computer.h"
 #include "server/log.h"
+#include "server/party.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
 
@@ -17,6 +18,8 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .silence_max = SECONDS (25),
     .closing_max = SECONDS (2),
     .keep = SECONDS (24 * 60 * 60),
+    .grace = SECONDS (30),
+    .list_interval = SECONDS (1),
     .return_max = SECONDS (30),
     .computer_pace = SECONDS (0.8),
     .line_max = MAE_LINE_MAX_FROM_CLIENT,
@@ -29,6 +32,11 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .accounts_max = 100000,
     .checks_max = 64,
     .checks_per_address = 2,
+    .spectators_max = 32,
+    .computers_max = 256,
+    .chat = TRUE,
+    .chat_burst = 5,
+    .chat_interval = SECONDS (2),
   };
 }
 
@@ -47,6 +55,8 @@ mae_server_new (const MaeServerConfig *config)
   server->returns_until = G_MAXINT64;
   server->text = g_string_new (NULL);
   mae_accounts_init (server);
+  server->clocks = g_sequence_new (NULL);
+  mae_hall_init (server);
   return server;
 }
 
@@ -59,6 +69,11 @@ mae_server_free (MaeServer *server)
   while (server->sessions.head != NULL)
     mae_server_session_free (server->sessions.head->data);
 
+  while (server->tables.head != NULL)
+    mae_table_free (server->tables.head->data);
+  mae_hall_clear (server);
+  g_sequence_free (server->clocks);
+
   GHashTableIter iter;
   MaeIdentity *identity;
   g_hash_table_iter_init (&iter, server->identities);
@@ -66,14 +81,11 @@ mae_server_free (MaeServer *server)
     g_hash_table_iter_remove (&iter);
     mae_identity_free (identity);
   }
-  while (server->tables.head != NULL)
-    mae_table_free (server->tables.head->data);
 
   g_hash_table_unref (server->addresses);
   g_hash_table_unref (server->identities);
   g_ptr_array_unref (server->waiting);
   g_hash_table_unref (server->rulesets);
-  g_free (server->ruleset);
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
   g_free (server);
@@ -92,6 +104,8 @@ void
 mae_server_settle (MaeServer *server)
 {
   GList *link;
+
+  mae_hall_tick (server);
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
     MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
@@ -228,6 +242,8 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_pace_deadline (server));
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_saving_deadline (server));
+  deadline = MIN (deadline, mae_hall_deadline (server));
+  deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
   return MIN (deadline, table_deadline (server));
 }
@@ -259,7 +275,9 @@ mae_server_tick (MaeServer *server, gint64 now)
   if (server->returns_until <= server->now)
     end_waiting (server);
   if (!server->shutting_down) {
+    mae_clock_tick (server);
     mae_lobby_try_start (server);
+    mae_party_start_due (server);
     mae_computers_tick (server);
   }
   if (mae_saving_deadline (server) <= server->now)
@@ -275,6 +293,15 @@ mae_server_set_computer_pace (MaeServer *server, gint64 pace)
 
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 
+static guint
+count_spectators (const MaeServer *server)
+{
+  guint n = 0;
+  for (GList *link = server->hall->parties.head; link != NULL; link = link->next)
+    n += ((MaeParty *) link->data)->spectators->len;
+  return n;
+}
+
 void
 mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
 {
@@ -283,6 +310,9 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
     .unjoined = server->n_unjoined,
     .waiting = server->waiting->len,
     .tables = server->tables.length,
+    .open_tables = server->hall->open.length,
+    .in_hall = server->hall->people.length,
+    .spectators = count_spectators (server),
     .lines = server->n_lines,
     .commands = server->n_commands,
     .games = server->n_games,

@@ -58,6 +58,9 @@ typedef struct {
   gint64 silence_max;     /* µs without a whole line until the session is closed */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
   gint64 keep;            /* µs a game is kept while nobody is there */
+  gint64 grace;           /* µs the turn of who lost the connection in it is kept; 0: not at all */
+  gint64 turn_time;       /* µs a turn may take where others wait; 0: as long as one likes */
+  gint64 list_interval;   /* µs between two UpdateTables, at least */
   gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
 
   gsize line_max;             /* bytes; a longer line ends the session */
@@ -65,11 +68,19 @@ typedef struct {
   guint sessions_max;         /* in all */
   guint sessions_per_address; /* see mae_server_open() */
   guint unjoined_max;         /* sessions without a nickname */
-  guint tables_max;           /* games */
+  guint tables_max;           /* games, and open tables */
+  guint spectators_max;       /* of one table */
+  guint computers_max;        /* computer players in all */
   guint messages_per_second;  /* of one session, twice as many at once; 0: any number */
   guint accounts_max;         /* nicknames with a password */
   guint checks_max;           /* passwords that wait to be looked at, in all … */
   guint checks_per_address;   /* … and of one address */
+
+  gboolean chat;        /* whether people may talk to each other */
+  guint chat_burst;     /* texts at once, of one nickname */
+  gint64 chat_interval; /* µs, then one in each */
+
+  guint64 code_seed; /* where the codes of tables come from; 0: from chance */
 } MaeServerConfig;
 
 /* Fills @config with the defaults. */
@@ -157,6 +168,7 @@ gboolean mae_server_forget_account (MaeServer *server, const char *nickname);
 
 typedef struct {
   guint sessions, unjoined, waiting, tables;
+  guint open_tables, in_hall, spectators;
   guint64 lines;    /* whole lines received so far */
   guint64 commands; /* of them, commands accepted */
   guint64 games;    /* started so far, by this server */

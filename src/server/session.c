@@ -5,14 +5,23 @@
 #include <string.h>
 
 #include "server/log.h"
+#include "server/party.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
-#define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
+#define OUR_FEATURES                                                                               \
+  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
+   | MAE_FEATURE_CLOCK)
 
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
 
 static const MaeAm49Context no_game;
+
+static guint
+our_features (const MaeServer *server)
+{
+  return OUR_FEATURES | (server->config.chat ? MAE_FEATURE_CHAT : 0);
+}
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
 
@@ -173,7 +182,7 @@ mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind)
   MaeMessage message = { .kind = kind };
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = OUR_FEATURES;
+    message.welcome.features = our_features (session->server);
   }
   mae_server_session_write (session, &message);
 }
@@ -298,6 +307,7 @@ handle_undo (MaeServerSession *session)
 static void
 handle_goodbye (MaeServerSession *session)
 {
+  session->has_left = TRUE;
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
   mae_server_session_close (session);
 }
@@ -307,7 +317,9 @@ static void
 handle_quit (MaeServerSession *session)
 {
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
+  session->has_left = TRUE;
   mae_lobby_leave (session->server, session);
+  session->has_left = FALSE;
 }
 
 static void
@@ -315,11 +327,11 @@ handle (MaeServerSession *session, MaeMessage *message)
 {
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
-    session->features = message->welcome.features & OUR_FEATURES;
+    session->features = message->welcome.features & our_features (session->server);
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_RES_WELCOME:
-    session->features |= message->welcome.features & OUR_FEATURES;
+    session->features |= message->welcome.features & our_features (session->server);
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
@@ -330,9 +342,12 @@ handle (MaeServerSession *session, MaeMessage *message)
     handle_goodbye (session);
     break;
   case MAE_MESSAGE_RES_GOODBYE:
+    session->has_left = TRUE;
     mae_server_session_close (session);
     break;
   case MAE_MESSAGE_REQ_JOIN:
+    session->wants_hall =
+        message->join.hall && session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE);
     mae_lobby_join (session->server, session, message->join.nickname, message->join.secret,
                     message->join.password);
     break;
@@ -354,7 +369,7 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
   case MAE_MESSAGE_REQ_REMATCH:
   case MAE_MESSAGE_REQ_CHAT:
-    mae_server_session_send_err_protocol (session, "This server doesn't offer that extension.");
+    mae_hall_handle (session, message);
     break;
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_TABLE:

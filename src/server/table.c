@@ -4,6 +4,10 @@
 /* One game and who sits at it: commands in, what they cause out to everybody. */
 #include "server/computer.h"
 #include "server/log.h"
+#include "server/party.h"
+
+/* As a seat: nobody's. */
+#define SPECTATOR (-2)
 
 MaeAm49Context
 mae_table_context (const MaeTable *table)
@@ -43,9 +47,9 @@ typedef struct {
 } Part;
 
 static void
-send_parts (MaeTable *table, int seat, const char *text, const Part *parts, int n_parts)
+send_parts (MaeTable *table, MaeServerSession *session, int seat, const char *text,
+            const Part *parts, int n_parts)
 {
-  MaeServerSession *session = session_at (table, seat);
   gsize begin = 0, end = 0;
   for (int i = 0; i < n_parts; i++) {
     if (parts[i].seat != -1 && parts[i].seat != seat) {
@@ -67,7 +71,8 @@ publish (MaeTable *table, const MaeEvents *events, int except)
   Part parts[MAE_MAX_EVENTS];
   int n_parts = 0;
 
-  if (table->n_present == 0)
+  const GPtrArray *spectators = table->party->spectators;
+  if (table->n_present == 0 && spectators->len == 0)
     return;
   g_string_truncate (text, 0);
   for (int i = 0; i < events->n; i++) {
@@ -83,11 +88,16 @@ publish (MaeTable *table, const MaeEvents *events, int except)
   }
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (seat != except && session_at (table, seat) != NULL)
-      send_parts (table, seat, text->str, parts, n_parts);
+      send_parts (table, session_at (table, seat), seat, text->str, parts, n_parts);
+  for (guint i = 0; i < spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (spectators, i);
+    send_parts (table, identity->session, SPECTATOR, text->str, parts, n_parts);
+  }
 }
 
+/* @seat -1: as anybody may know it. */
 static void
-send_snapshot (MaeTable *table, int seat)
+send_snapshot (MaeTable *table, MaeServerSession *session, int seat)
 {
   GString *text = table->server->text;
   MaeGame game = table->game;
@@ -95,7 +105,19 @@ send_snapshot (MaeTable *table, int seat)
     game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
   mae_am49_encode_snapshot (&game, &table->roster, seat, text);
-  mae_saving_tell (table, session_at (table, seat), text->str, text->len);
+  mae_saving_tell (table, session, text->str, text->len);
+}
+
+static void
+send_snapshots (MaeTable *table)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (session_at (table, seat) != NULL)
+      send_snapshot (table, session_at (table, seat), seat);
+  for (guint i = 0; i < table->party->spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (table->party->spectators, i);
+    send_snapshot (table, identity->session, -1);
+  }
 }
 
 static void
@@ -123,52 +145,75 @@ set_empty (MaeTable *table, gboolean empty)
   }
 }
 
+/* What follows from whatever has just happened here. */
 static void
-add (MaeTable *table)
+conclude (MaeTable *table)
 {
+  mae_party_refresh (table->party);
+  mae_clock_refresh (table);
+}
+
+static void
+add (MaeTable *table, MaeParty *party)
+{
+  table->server = party->server;
+  table->party = party;
+  party->table = table;
+  mae_clock_init (table);
   table->link.data = table->empty_link.data = table->touched_link.data = table;
   g_queue_push_tail_link (&table->server->tables, &table->link);
 }
 
-void
-mae_table_start (MaeServer *server, MaeIdentity **players, int n_players)
+/* Those who have gathered sit down in the seats drawn for them. */
+static void
+take_seats (MaeTable *table, const MaeParty *party)
 {
+  table->roster.n = party->n_seats;
+  for (int seat = 0; seat < party->n_seats; seat++) {
+    int member = table->game.participant[seat];
+    MaeIdentity *identity = party->members[member].identity;
+    table->roster.name[seat] = g_strdup (mae_party_member_name (party, member));
+    table->computer[seat] = party->members[member].level;
+    table->seats[seat] = identity;
+    if (identity == NULL)
+      continue;
+    identity->table = table;
+    identity->seat = seat;
+    table->n_present++;
+  }
+}
+
+void
+mae_table_start (MaeParty *party)
+{
+  MaeServer *server = party->server;
   const MaeServerConfig *config = &server->config;
   MaeTable *table = g_new0 (MaeTable, 1);
 
-  table->server = server;
   table->number = ++server->last_table;
   server->n_games++;
   table->seed = config->new_seed != NULL ? config->new_seed (config->seed_data) : table->number;
   table->log = g_byte_array_new ();
-  add (table);
-
-  mae_game_start (&table->game, config->rules, table->seed, n_players, &server->events);
-  table->roster.n = n_players;
-  for (int seat = 0; seat < n_players; seat++) {
-    MaeIdentity *identity = players[table->game.participant[seat]];
-    table->roster.name[seat] = g_strdup (identity->name);
-    table->seats[seat] = identity;
-    identity->table = table;
-    identity->seat = seat;
-  }
-  table->n_present = n_players;
-  mae_log_table (table->number, G_LOG_LEVEL_INFO, "starts with %d players", n_players);
+  mae_game_start (&table->game, party->rules, table->seed, party->n_seats, &server->events);
+  take_seats (table, party);
+  add (table, party);
+  party->n_members = 0;
+  mae_log_table (table->number, G_LOG_LEVEL_INFO, "starts with %d players", party->n_seats);
 
   mae_saving_changed (table, &table->game, 0);
-  for (int seat = 0; seat < n_players; seat++)
-    send_snapshot (table, seat);
+  mae_party_refresh (party);
+  send_snapshots (table);
   publish (table, &server->events, -1);
+  mae_clock_refresh (table);
   mae_computers_note (table);
 }
 
 MaeTable *
-mae_table_load (MaeServer *server, guint64 number, guint64 seed, const MaeGame *game,
-                GByteArray *log, const char *const *names)
+mae_table_load (MaeParty *party, guint64 number, guint64 seed, const MaeGame *game, GByteArray *log,
+                const char *const *names)
 {
   MaeTable *table = g_new0 (MaeTable, 1);
 
-  table->server = server;
   table->number = number;
   table->seed = seed;
   table->log = log;
@@ -177,7 +222,7 @@ mae_table_load (MaeServer *server, guint64 number, guint64 seed, const MaeGame *
   for (int seat = 0; seat < game->n_players; seat++)
     table->roster.name[seat] = g_strdup (names[seat]);
   table->ended = game->phase == MAE_PHASE_ENDED;
-  add (table);
+  add (table, party);
   set_empty (table, TRUE);
   mae_saving_take_loaded (table);
   return table;
@@ -192,6 +237,9 @@ mae_table_free (MaeTable *table)
     set_empty (table, FALSE);
   mae_saving_forget_table (table);
   mae_computers_forget (table);
+  mae_clock_clear (table);
+  if (table->party != NULL)
+    mae_party_free (table->party);
   g_byte_array_unref (table->log);
   mae_roster_clear (&table->roster);
   g_free (table);
@@ -259,6 +307,7 @@ mae_table_command (MaeTable *table, int seat, MaeCommand *command)
   table->n_accepted++;
   table->server->n_commands++;
   publish (table, &table->server->events, -1);
+  conclude (table);
 }
 
 /* Where the last of @n_commands packed commands begins. */
@@ -297,9 +346,7 @@ mae_table_undo (MaeTable *table, int seat)
   g_byte_array_set_size (table->log, (guint) size);
   mae_saving_truncated (table);
   mae_saving_asked (table, seat);
-  for (int s = 0; s < table->game.n_players; s++)
-    if (session_at (table, s) != NULL)
-      send_snapshot (table, s);
+  send_snapshots (table);
   mae_computers_note (table);
 }
 
@@ -328,9 +375,26 @@ mae_table_return (MaeTable *table, int seat)
 {
   if (table->n_present++ == 0)
     set_empty (table, FALSE);
+  MaeServerSession *session = session_at (table, seat);
+  mae_clock_stop_awaiting (table, seat);
   change_presence (table, seat, MAE_COMMAND_RETURN);
-  send_snapshot (table, seat);
+  mae_party_greet (table->party, session, FALSE);
+  send_snapshot (table, session, seat);
+  if (!mae_clock_refresh (table) && !mae_clock_is_idle (table))
+    mae_clock_tell (table, session);
+  mae_chat_tell_past (table->party, session);
   mae_computers_note (table);
+}
+
+void
+mae_table_run_out (MaeTable *table, int seat)
+{
+  change_presence (table, seat, MAE_COMMAND_LEAVE);
+  if (session_at (table, seat) != NULL) {
+    change_presence (table, seat, MAE_COMMAND_RETURN);
+    send_snapshot (table, session_at (table, seat), seat);
+  }
+  mae_party_refresh (table->party);
 }
 
 void
@@ -340,12 +404,30 @@ mae_table_end_waiting (MaeTable *table)
     if (table->computer[seat] == 0 && session_at (table, seat) == NULL
         && table->game.players[seat].present)
       change_presence (table, seat, MAE_COMMAND_LEAVE);
+  conclude (table);
+}
+
+/* All there is to know of the game and how much time is left in it. */
+static void
+show (MaeTable *table, MaeServerSession *session, int seat)
+{
+  send_snapshot (table, session, seat);
+  if (!mae_clock_is_idle (table))
+    mae_clock_tell (table, session);
 }
 
 void
 mae_table_show (MaeTable *table, int seat)
 {
-  send_snapshot (table, seat);
+  mae_party_greet (table->party, session_at (table, seat), FALSE);
+  show (table, session_at (table, seat), seat);
+  mae_chat_tell_past (table->party, session_at (table, seat));
+}
+
+void
+mae_table_show_spectator (MaeTable *table, MaeServerSession *session)
+{
+  show (table, session, -1);
 }
 
 static gboolean
@@ -357,20 +439,55 @@ has_claims (const MaeTable *table)
   return FALSE;
 }
 
-void
-mae_table_leave (MaeTable *table, int seat)
+/* Somebody isn't there any more. */
+static void
+count_out (MaeTable *table)
 {
   table->n_present--;
   if (table->n_present == 0)
     set_empty (table, TRUE);
   mae_computers_note (table);
+}
 
+/* Nobody comes back to @seat. Afterwards the table may be gone. */
+static void
+free_seat (MaeTable *table, int seat)
+{
+  change_presence (table, seat, MAE_COMMAND_LEAVE);
+  if (has_claims (table)) {
+    mae_party_changed (table->party);
+    mae_clock_refresh (table);
+  } else if (table->ended) {
+    mae_table_free (table);
+  } else {
+    mae_table_abandon (table);
+  }
+}
+
+void
+mae_table_leave (MaeTable *table, int seat, gboolean broken)
+{
+  count_out (table);
   /* Who has seen the end doesn't come back to it. */
   if (table->ended) {
     mae_identity_forget (table->server, g_steal_pointer (&table->seats[seat]));
-    if (!has_claims (table))
-      mae_table_free (table);
+    free_seat (table, seat);
     return;
   }
-  change_presence (table, seat, MAE_COMMAND_LEAVE);
+  if (!broken || !mae_clock_await (table, seat))
+    change_presence (table, seat, MAE_COMMAND_LEAVE);
+  conclude (table);
+}
+
+void
+mae_table_give_up (MaeTable *table, int seat)
+{
+  MaeServer *server = table->server;
+  MaeIdentity *identity = g_steal_pointer (&table->seats[seat]);
+
+  mae_identity_leave_table (server, identity);
+  identity->party = NULL;
+  count_out (table);
+  free_seat (table, seat);
+  mae_hall_enter (server, identity);
 }

@@ -36,10 +36,30 @@ assert_all_read (Script *script)
 
 /* ── Expecting ─────────────────────────────────────────────────────────────────────────────── */
 
-static char *
-member_text (JsonObject *object, const char *name)
+/* `table.players.0.nickname`: places in lists are numbers. */
+static JsonNode *
+find_member (JsonNode *node, const char *path)
 {
-  JsonNode *node = json_object_get_member (object, name);
+  g_auto (GStrv) names = g_strsplit (path, ".", -1);
+
+  for (guint i = 0; names[i] != NULL && node != NULL; i++) {
+    if (JSON_NODE_HOLDS_OBJECT (node)) {
+      node = json_object_get_member (json_node_get_object (node), names[i]);
+    } else if (JSON_NODE_HOLDS_ARRAY (node)) {
+      JsonArray *list = json_node_get_array (node);
+      guint64 at = g_ascii_strtoull (names[i], NULL, 10);
+      node = at < json_array_get_length (list) ? json_array_get_element (list, (guint) at) : NULL;
+    } else {
+      node = NULL;
+    }
+  }
+  return node;
+}
+
+static char *
+member_text (JsonNode *root, const char *name)
+{
+  JsonNode *node = find_member (root, name);
   if (node == NULL)
     return g_strdup ("(absent)");
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
@@ -58,7 +78,7 @@ line_matches (const char *line, char **words)
     return FALSE;
   for (guint i = 1; words[i] != NULL; i++) {
     g_auto (GStrv) pair = g_strsplit (words[i], "=", 2);
-    g_autofree char *found = member_text (object, pair[0]);
+    g_autofree char *found = member_text (json_parser_get_root (parser), pair[0]);
     if (!g_str_equal (found, pair[1]))
       return FALSE;
   }

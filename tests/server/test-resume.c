@@ -77,6 +77,7 @@ static void
 setup (Fixture *fixture, gconstpointer data)
 {
   fixture->world = world_new (mae_ruleset_builtin ("standard"));
+  fixture->world->config.grace = 0; /* test-clock.c has that */
   world_start (fixture->world);
   fixture->a = world_connect (fixture->world, "A", NULL, NULL);
   offer (fixture->a);

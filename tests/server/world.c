@@ -13,6 +13,7 @@ world_new (const MaeRuleset *rules)
   mae_server_config_init (&world->config, rules);
   /* Time stands still here while clients talk. */
   world->config.messages_per_second = 0;
+  world->config.code_seed = 1;
   world->now = 1000 * G_TIME_SPAN_SECOND;
   return world;
 }

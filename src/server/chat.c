@@ -1,0 +1,110 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is said at tables. It isn't kept: it goes with the table. */
+#include "server/party.h"
+#include "server/text.h"
+
+typedef struct {
+  char *name, *text;
+  gboolean is_spectator;
+} MaeChatLine;
+
+static void
+line_free (MaeChatLine *line)
+{
+  g_free (line->name);
+  g_free (line->text);
+  g_free (line);
+}
+
+void
+mae_chat_clear (MaeParty *party)
+{
+  MaeChatLine *line;
+  while ((line = g_queue_pop_head (&party->chat)) != NULL)
+    line_free (line);
+}
+
+static void
+send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_CHAT,
+    .chat = { .text = line->text,
+              .player = line->name,
+              .is_spectator = line->is_spectator,
+              .is_past = is_past },
+  };
+
+  if (session != NULL && session->features & MAE_FEATURE_CHAT)
+    mae_server_session_write (session, &message);
+}
+
+void
+mae_chat_tell_past (MaeParty *party, MaeServerSession *session)
+{
+  for (GList *link = party->chat.head; link != NULL; link = link->next)
+    send_line (session, link->data, TRUE);
+}
+
+static void
+tell (MaeParty *party, const MaeChatLine *line)
+{
+  for (int i = 0; i < party->n_members; i++)
+    if (party->members[i].identity != NULL)
+      send_line (party->members[i].identity->session, line, FALSE);
+  for (int seat = 0; party->table != NULL && seat < party->table->game.n_players; seat++)
+    if (party->table->seats[seat] != NULL)
+      send_line (party->table->seats[seat]->session, line, FALSE);
+  for (guint i = 0; i < party->spectators->len; i++)
+    send_line (((MaeIdentity *) g_ptr_array_index (party->spectators, i))->session, line, FALSE);
+}
+
+static void
+refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_CHAT,
+    .err_chat = { .reason = reason, .wait = (wait + 999) / 1000 },
+  };
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_chat_handle (MaeServerSession *session, const char *raw)
+{
+  MaeServer *server = session->server;
+  MaeIdentity *identity = session->identity;
+  MaeParty *party = identity != NULL ? identity->party : NULL;
+
+  if (party == NULL) {
+    refuse (session, MAE_CHAT_REASON_NOT_AT_TABLE, 0);
+    return;
+  }
+  if (party->flags & MAE_STORED_NO_CHAT) {
+    refuse (session, MAE_CHAT_REASON_OFF, 0);
+    return;
+  }
+  g_autofree char *text = mae_text_clean (raw);
+  gint64 wait = mae_throttle_wait (server->hall->chatter, identity->key, server->now);
+  if (text == NULL) {
+    refuse (session, MAE_CHAT_REASON_EMPTY, 0);
+  } else if (g_utf8_strlen (text, -1) > MAE_CHAT_MAX) {
+    refuse (session, MAE_CHAT_REASON_TOO_LONG, 0);
+  } else if (wait > 0) {
+    refuse (session, MAE_CHAT_REASON_TOO_FAST, wait);
+  } else {
+    MaeChatLine *line = g_new (MaeChatLine, 1);
+    *line = (MaeChatLine){
+      .name = g_strdup (identity->name),
+      .text = g_steal_pointer (&text),
+      .is_spectator = identity->watches,
+    };
+    mae_throttle_take (server->hall->chatter, identity->key, server->now);
+    g_queue_push_tail (&party->chat, line);
+    if (party->chat.length > MAE_CHAT_KEPT)
+      line_free (g_queue_pop_head (&party->chat));
+    tell (party, line);
+  }
+}
