@@ -6,7 +6,7 @@
 #pragma once
 
 #include "am49.h"
-#include "json-reader.h"
+#include "ruleset/json-reader.h"
 
 typedef struct {
   const MaeAm49Context *context;

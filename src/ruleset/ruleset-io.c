@@ -7,8 +7,8 @@
 
 #include <glib/gstdio.h>
 
+#include "json-tree.h"
 #include "ruleset-parse.h"
-#include "strict-json.h"
 
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16
@@ -48,7 +48,7 @@ MaeRuleset *
 mae_ruleset_parse (const char *json, gssize length, GError **error)
 {
   g_autoptr (JsonNode) root = NULL;
-  g_autoptr (GError) syntax = NULL;
+  g_autofree char *problem = NULL;
 
   g_return_val_if_fail (json != NULL, NULL);
 
@@ -59,9 +59,9 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
                  "expected a ruleset of at most %d bytes", SIZE_MAX_BYTES);
     return NULL;
   }
-  root = mae_json_parse (json, length, DEPTH_MAX, &syntax);
+  root = mae_json_tree (json, (gsize) length, DEPTH_MAX, &problem);
   if (!root) {
-    g_set_error_literal (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX, syntax->message);
+    g_set_error_literal (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX, problem);
     return NULL;
   }
   return parse_tree (root, error);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "protocol/json-reader.h"
+#include "ruleset/json-reader.h"
 
 typedef struct {
   const MaeIdMap *ids;

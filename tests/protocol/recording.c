@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "protocol/json-reader.h"
+#include "ruleset/json-reader.h"
 
 static void
 recorded_line_free (gpointer data)

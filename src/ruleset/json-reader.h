@@ -1,10 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Strict JSON of one line into a flat array of values, in one pass: what a peer sends is bounded
- * before anything is built from it, a name that stands twice stays visible, and a whole number
- * stays one. (json-glib takes comments, single quotes and trailing text, keeps the last of two
- * equal names, and recurses as deep as its input says.) */
+/* JSON as RFC 8259 has it, and nothing beyond, into a flat array of values in one pass: what a peer
+ * sends is bounded before anything is built from it, a name that stands twice stays visible, and a
+ * whole number stays one. (json-glib's parser also takes comments, single quotes, hexadecimal
+ * numbers and trailing text, keeps the last of two equal names, recurses as deep as its input says,
+ * and reads 99999999999999999999 as -1.) */
 #pragma once
 
 #include <glib.h>
@@ -27,6 +28,7 @@ typedef struct {
   guint8 kind;   /* MaeJsonKind */
   guint32 span;  /* nodes this value takes, itself included */
   guint32 count; /* ARRAY: elements; OBJECT: members */
+  guint32 at;    /* byte of the text it begins at */
   union {
     gint64 integer;
     const char *string; /* NUL-terminated, unescaped */

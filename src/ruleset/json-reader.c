@@ -7,7 +7,7 @@
 
 typedef struct {
   MaeJson *json;
-  const char *at, *end;
+  const char *text, *at, *end;
   char *strings; /* where the next string goes */
   guint depth, max_depth;
   const char *problem;
@@ -50,8 +50,9 @@ add_node (Parser *parser, MaeJsonKind kind)
     json->nodes = more;
     json->room *= 4;
   }
-  json->nodes[json->n_nodes] =
-      (MaeJsonNode){ .kind = (guint8) kind, .span = 1, .count = 0, .integer = 0 };
+  json->nodes[json->n_nodes] = (MaeJsonNode){ .kind = (guint8) kind,
+                                              .span = 1,
+                                              .at = (guint32) (parser->at - parser->text) };
   return (int) json->n_nodes++;
 }
 
@@ -85,7 +86,7 @@ parse_unicode_escape (Parser *parser)
   gint32 c = hex4 (parser, parser->at);
 
   if (c < 0)
-    return fail (parser, "\\u needs four hexadecimal digits");
+    return fail (parser, "expected four hexadecimal digits after \\u");
   parser->at += 4;
   if (c == 0)
     return fail (parser, "NUL in a string");
@@ -111,7 +112,7 @@ parse_escape (Parser *parser)
   static const char to[] = "\"\\/\b\f\n\r\t";
 
   if (parser->at == parser->end)
-    return fail (parser, "the string doesn't end");
+    return fail (parser, "the text ends within a string");
   char c = *parser->at++;
   if (c == 'u')
     return parse_unicode_escape (parser);
@@ -141,13 +142,16 @@ parse_string (Parser *parser)
     memcpy (parser->strings, start, (gsize) (parser->at - start));
     parser->strings += parser->at - start;
     if (parser->at == parser->end)
-      return fail (parser, "the string doesn't end");
+      return fail (parser, "the text ends within a string");
     if ((guchar) *parser->at < 0x20)
       return fail (parser, "control character in a string");
     if (*parser->at++ == '"')
       break;
-    if (!parse_escape (parser))
+    const char *escape = parser->at - 1;
+    if (!parse_escape (parser)) {
+      parser->at = escape;
       return false;
+    }
   }
   *parser->strings++ = '\0';
   return true;
@@ -172,9 +176,9 @@ parse_number (Parser *parser)
 
   parser->at += negative;
   if (!at_digit (parser))
-    return fail (parser, "a digit is missing");
+    return fail (parser, "expected a digit");
   if (*parser->at == '0' && parser->end - parser->at > 1 && g_ascii_isdigit (parser->at[1]))
-    return fail (parser, "a number with a leading zero");
+    return fail (parser, "a number can't begin with 0");
   for (; at_digit (parser); parser->at++) {
     int digit = *parser->at - '0';
     value = value > (G_MAXINT64 - digit) / 10 ? G_MAXINT64 : value * 10 + digit;
@@ -182,7 +186,7 @@ parse_number (Parser *parser)
   if (parser->at < parser->end && *parser->at == '.') {
     parser->at++;
     if (!at_digit (parser))
-      return fail (parser, "a digit is missing");
+      return fail (parser, "expected a digit");
     for (; at_digit (parser); parser->at++)
       whole = whole && *parser->at == '0';
   }
@@ -192,7 +196,7 @@ parse_number (Parser *parser)
     if (parser->at < parser->end && (*parser->at == '+' || *parser->at == '-'))
       parser->at++;
     if (!at_digit (parser))
-      return fail (parser, "a digit is missing");
+      return fail (parser, "expected a digit");
     while (at_digit (parser))
       parser->at++;
   }
@@ -208,7 +212,7 @@ parse_word (Parser *parser, const char *word, MaeJsonKind kind)
   gsize length = strlen (word);
 
   if ((gsize) (parser->end - parser->at) < length || memcmp (parser->at, word, length) != 0)
-    return fail (parser, "not JSON");
+    return fail (parser, "expected a value");
   parser->at += length;
   return add_node (parser, kind) >= 0;
 }
@@ -217,15 +221,13 @@ static bool
 parse_member (Parser *parser)
 {
   skip_space (parser);
-  if (parser->at == parser->end)
-    return fail (parser, "the object doesn't end");
-  if (*parser->at != '"')
-    return fail (parser, "expected a name in double quotes");
+  if (parser->at == parser->end || *parser->at != '"')
+    return fail (parser, "expected a member's name in double quotes");
   if (!parse_string (parser))
     return false;
   skip_space (parser);
   if (parser->at == parser->end || *parser->at != ':')
-    return fail (parser, "expected “:” after a name");
+    return fail (parser, "expected a colon");
   parser->at++;
   return parse_value (parser);
 }
@@ -238,7 +240,7 @@ parse_container (Parser *parser, MaeJsonKind kind)
   guint32 count = 0;
 
   if (parser->depth == parser->max_depth)
-    return fail (parser, "too deep");
+    return fail (parser, "nested too deep");
   int node = add_node (parser, kind);
   if (node < 0)
     return false;
@@ -254,15 +256,12 @@ parse_container (Parser *parser, MaeJsonKind kind)
         return false;
       count++;
       skip_space (parser);
-      if (parser->at == parser->end)
-        return fail (parser,
-                     kind == MAE_JSON_OBJECT ? "the object doesn't end" : "the list doesn't end");
-      if (*parser->at == close) {
+      if (parser->at < parser->end && *parser->at == close) {
         parser->at++;
         break;
       }
-      if (*parser->at != ',')
-        return fail (parser, "expected “,”");
+      if (parser->at == parser->end || *parser->at != ',')
+        return fail (parser, close == '}' ? "expected a comma or }" : "expected a comma or ]");
       parser->at++;
     }
   }
@@ -277,7 +276,7 @@ parse_value (Parser *parser)
 {
   skip_space (parser);
   if (parser->at == parser->end)
-    return fail (parser, "a value is missing");
+    return fail (parser, "the text ends where a value should be");
   switch (*parser->at) {
   case '{':
     return parse_container (parser, MAE_JSON_OBJECT);
@@ -294,7 +293,7 @@ parse_value (Parser *parser)
   default:
     if (*parser->at == '-' || g_ascii_isdigit (*parser->at))
       return parse_number (parser);
-    return fail (parser, "not JSON");
+    return fail (parser, "expected a value");
   }
 }
 
@@ -310,25 +309,28 @@ mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, g
 
   if (!g_utf8_validate_len (text, length, &bad)) {
     *at = (gsize) (bad - text);
-    return *bad == '\0' ? "NUL" : "not UTF-8";
+    return *bad == '\0' ? "NUL byte" : "invalid UTF-8";
   }
   if (length + 1 > sizeof json->short_text)
     json->strings = g_malloc (length + 1);
 
-  Parser parser = {
-    .json = json, .at = text, .end = text + length, .strings = json->strings, .max_depth = max_depth
-  };
+  Parser parser = { .json = json,
+                    .text = text,
+                    .at = text,
+                    .end = text + length,
+                    .strings = json->strings,
+                    .max_depth = max_depth };
   if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
     parser.at += 3;
   skip_space (&parser);
   if (parser.at == parser.end) {
-    fail (&parser, "empty line");
+    fail (&parser, "the text ends where a value should be");
   } else if (*parser.at != '{') {
-    fail (&parser, "not an object");
+    fail (&parser, "expected an object");
   } else if (parse_value (&parser)) {
     skip_space (&parser);
     if (parser.at != parser.end)
-      fail (&parser, "text after the object");
+      fail (&parser, "expected the end of the text");
   }
   *at = (gsize) (parser.at - text);
   return parser.problem;

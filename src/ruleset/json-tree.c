@@ -1,0 +1,100 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "json-tree.h"
+
+#include <string.h>
+
+#include "json-reader.h"
+
+typedef struct {
+  const char *text;
+  const char *problem; /* static */
+  gsize at;            /* the byte it is at */
+} Builder;
+
+/* Counts lines and, from 1, characters (not bytes) in the line. (transfer full) */
+static char *
+with_place (const char *text, gsize at, const char *problem)
+{
+  guint line = 1, column = 1;
+
+  for (const char *p = text; p < text + at; p++) {
+    if (*p == '\n') {
+      line++;
+      column = 1;
+    } else if (((guchar) *p & 0xc0) != 0x80) {
+      column++;
+    }
+  }
+  return g_strdup_printf ("line %u, column %u: %s", line, column, problem);
+}
+
+/* No deeper than the reader let the text be. */
+static JsonNode *
+build (Builder *self, const MaeJsonNode *node)
+{
+  JsonNode *built = json_node_alloc ();
+
+  switch ((MaeJsonKind) node->kind) {
+  case MAE_JSON_NULL:
+    return json_node_init_null (built);
+  case MAE_JSON_FALSE:
+  case MAE_JSON_TRUE:
+    return json_node_init_boolean (built, node->kind == MAE_JSON_TRUE);
+  case MAE_JSON_INTEGER:
+    return json_node_init_int (built, node->integer);
+  case MAE_JSON_FRACTION: /* within an object, so that something ends the number */
+    return json_node_init_double (built, g_ascii_strtod (self->text + node->at, NULL));
+  case MAE_JSON_STRING:
+    return json_node_init_string (built, node->string);
+  case MAE_JSON_ARRAY: {
+    JsonArray *array = json_array_sized_new (node->count);
+    const MaeJsonNode *element = mae_json_first (node);
+
+    for (guint i = 0; i < node->count; i++, element = mae_json_next (element))
+      json_array_add_element (array, build (self, element));
+    json_node_init_array (built, array);
+    json_array_unref (array);
+    return built;
+  }
+  case MAE_JSON_OBJECT: {
+    JsonObject *object = json_object_new ();
+    const MaeJsonNode *name = mae_json_first (node);
+
+    for (guint i = 0; i < node->count; i++, name = mae_json_next (name + 1)) {
+      if (json_object_has_member (object, name->string) && self->problem == NULL) {
+        self->problem = "this object has a member of that name already";
+        self->at = name->at;
+      }
+      json_object_set_member (object, name->string, build (self, name + 1));
+    }
+    json_node_init_object (built, object);
+    json_object_unref (object);
+    return built;
+  }
+  }
+  g_assert_not_reached ();
+}
+
+JsonNode *
+mae_json_tree (const char *text, gsize length, guint max_depth, char **problem)
+{
+  Builder self = { .text = text };
+  g_autoptr (JsonNode) root = NULL;
+  MaeJson json;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  self.problem = mae_json_read (&json, text, length, max_depth, &self.at);
+  if (self.problem == NULL && g_str_has_prefix (text, "\xef\xbb\xbf")) {
+    self.problem = "expected a value"; /* a byte order mark is none */
+    self.at = 0;
+  }
+  if (self.problem == NULL)
+    root = build (&self, mae_json_root (&json));
+  mae_json_clear (&json);
+  if (self.problem == NULL)
+    return g_steal_pointer (&root);
+  *problem = with_place (text, self.at, self.problem);
+  return NULL;
+}
