@@ -8,6 +8,7 @@
 #include "labels.h"
 #include "piece-image.h"
 #include "piece-texture.h"
+#include "spoken.h"
 #include "table-press.h"
 
 struct _MaePicker {
@@ -44,9 +45,7 @@ add_option (MaePicker *self, GtkBox *box, int resource)
   gtk_button_set_child (GTK_BUTTON (button), mae_piece_image_new (&piece, 28));
   gtk_widget_add_css_class (button, "mae-option");
   mae_press_set_class (button, "chosen", resource == self->resource);
-  gtk_widget_set_tooltip_text (button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
+  mae_spoken_label (button, label);
   g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (resource));
   g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked_cb), self);
   gtk_box_append (box, button);
@@ -169,8 +168,7 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
     label = g_strdup_printf (_ ("Comes in %d: %s"), self->index + 1, what);
     break;
   }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
+  mae_spoken_label (GTK_WIDGET (self), label);
   mae_press_set_class (GTK_WIDGET (self), "undecided", resource < 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -178,10 +178,9 @@ add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *b
     MaePiece piece = mae_piece_for_resource (rules, r);
     g_autofree char *count = g_strdup_printf ("%d", bag->of[r]);
     GtkWidget *number = gtk_label_new (count);
-    GtkWidget *image = mae_piece_image_new (&piece, 20);
+    GtkWidget *image =
+        mae_piece_image_new_named (&piece, 20, mae_resource_label (rules, r, bag->of[r]));
     gtk_widget_add_css_class (number, "mae-strong");
-    mae_piece_image_set (MAE_PIECE_IMAGE (image), &piece,
-                         mae_resource_label (rules, r, bag->of[r]));
     gtk_box_append (box, number);
     gtk_box_append (box, image);
   }
@@ -285,7 +284,8 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     show_produce (self, game, move);
     break;
   case MAE_MOVE_NONE:
-    gtk_label_set_label (self->title, "");
+    /* unseen, but there for who reads the tree */
+    gtk_label_set_label (self->title, C_ ("tray", "Empty"));
     break;
   }
   gtk_widget_set_visible (self->market_row,

@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "piece-texture.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -84,8 +85,7 @@ mae_unit_new (const MaeRuleset *rules, int resource, int container, int size)
   self->container = container;
   self->size = size;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_spoken_label (GTK_WIDGET (self), label);
   return GTK_WIDGET (self);
 }
 

@@ -117,6 +117,8 @@ add_titles (Table *table)
     add_text (table, row, column,
               column_titles[column] ? g_dpgettext2 (NULL, "points", column_titles[column]) : "",
               "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What the points are for"), -1);
 }
 
 static void
@@ -133,7 +135,6 @@ add_player (Table *table, MaeModel *model, int seat, int place)
       score.total, score.cards, score.leaders, score.track, score.sections, score.resources);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
-  mae_piece_image_set (MAE_PIECE_IMAGE (image), &badge, name);
 
   if (table->ranked)
     add_number (table, row, COLUMN_PLACE, place, "mae-rank");

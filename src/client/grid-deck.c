@@ -9,6 +9,7 @@
 #include "labels.h"
 #include "piece-image.h"
 #include "piece-texture.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -294,8 +295,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   gtk_label_set_label (self->left, left ? left : "");
   gtk_widget_set_visible (GTK_WIDGET (self->left),
                           text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_spoken_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
                                state == MAE_DECK_REST || cant, -1);
   mae_press_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);

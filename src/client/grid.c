@@ -10,6 +10,7 @@
 #include "labels.h"
 #include "moves-now.h"
 #include "reject-text.h"
+#include "spoken.h"
 
 struct _MaeGrid {
   GtkWidget parent_instance;
@@ -153,9 +154,9 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
                        why.kind == MAE_REJECT_REQUIREMENTS ? &why.requirements.resources : NULL,
                        sentence);
     }
-  gtk_label_set_label (self->hint, !may  ? ""
-                                   : any ? _ ("lit cards can be bought now")
-                                         : _ ("none can be bought now"));
+  mae_spoken_text (self->hint, !may  ? ""
+                               : any ? _ ("lit cards can be bought now")
+                                     : _ ("none can be bought now"));
 }
 
 GtkWidget *

@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "leader-face.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -173,8 +174,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
 
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), details);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_spoken_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE) ? GTK_ACCESSIBLE_TRISTATE_TRUE

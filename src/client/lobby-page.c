@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "spoken.h"
+
 /* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
  * game. */
 #define MOST_PLAYERS 4
@@ -87,7 +89,8 @@ update_seats (MaeLobbyPage *self)
     gtk_box_remove (GTK_BOX (self->seats), child);
 
   for (int i = 0; i < shown; i++) {
-    GtkWidget *seat = gtk_image_new_from_icon_name ("avatar-default-symbolic");
+    GtkWidget *seat = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic",
+                                    "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
     gtk_image_set_pixel_size (GTK_IMAGE (seat), 24);
     gtk_widget_add_css_class (seat, "mae-seat");
@@ -117,9 +120,7 @@ make_chooser (MaeLobbyPage *self)
 
     g_object_set_data (G_OBJECT (button), "mae-count", GINT_TO_POINTER (count));
     gtk_widget_add_css_class (button, "mae-count");
-    gtk_widget_set_tooltip_text (button, name);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    mae_spoken_label (button, name);
     g_signal_connect (button, "clicked", G_CALLBACK (on_count_clicked_cb), self);
     gtk_box_append (GTK_BOX (self->chooser), button);
   }

@@ -8,6 +8,7 @@
 #include "labels.h"
 #include "market-arrow.h"
 #include "piece-image.h"
+#include "spoken.h"
 #include "table-press.h"
 
 #define PAD 6 /* between the well's edge and the marbles */
@@ -296,7 +297,7 @@ build (MaeMarketTray *self, const MaeRuleset *rules)
   self->columns = rules->columns;
   for (int r = 0; r < self->rows; r++) {
     for (int c = 0; c < self->columns; c++) {
-      self->marbles[r][c] = mae_piece_image_new (NULL, 50);
+      self->marbles[r][c] = mae_piece_image_new_named (NULL, 50, NULL);
       mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->marbles[r][c]), TRUE);
       gtk_widget_set_parent (self->marbles[r][c], GTK_WIDGET (self));
     }
@@ -304,7 +305,7 @@ build (MaeMarketTray *self, const MaeRuleset *rules)
   }
   for (int c = 0; c < self->columns; c++)
     self->column_arrows[c] = add_arrow (self, FALSE, c);
-  self->slide = mae_piece_image_new (NULL, ARROW);
+  self->slide = mae_piece_image_new_named (NULL, ARROW, NULL);
   mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->slide), TRUE);
   gtk_widget_add_css_class (self->slide, "mae-slide");
   gtk_widget_set_parent (self->slide, GTK_WIDGET (self));
@@ -340,16 +341,18 @@ mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usabl
       g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
 
   build (self, game->rules);
-  mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, waits);
-  gtk_widget_set_tooltip_text (self->slide, waits);
+  mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
+  mae_spoken_label (self->slide, waits);
   self->chosen_row = chosen_row;
   self->chosen = chosen;
   for (int r = 0; r < self->rows; r++) {
     for (int c = 0; c < self->columns; c++) {
       int resource = game->market[r][c];
       MaePiece marble = mae_piece_for_marble (game->rules, resource);
-      mae_piece_image_set (MAE_PIECE_IMAGE (self->marbles[r][c]), &marble,
-                           mae_resource_label (game->rules, resource, 1));
+      /* Translators: a marble's place in the market: "Row 1, column 2: Coin". */
+      g_autofree char *where = g_strdup_printf (_ ("Row %d, column %d: %s"), r + 1, c + 1,
+                                                mae_resource_label (game->rules, resource, 1));
+      mae_piece_image_set (MAE_PIECE_IMAGE (self->marbles[r][c]), &marble, where);
     }
     g_autofree char *label = line_label (game, TRUE, r);
     mae_arrow_update (MAE_ARROW (self->row_arrows[r]), label, usable, chosen_row && chosen == r);

@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "market-tray.h"
+#include "spoken.h"
 
 struct _MaeMarket {
   GtkWidget parent_instance;
@@ -34,8 +35,7 @@ update_gives (MaeMarket *self)
 
   if (self->game == NULL || self->seat < 0 || index < 0
       || !mae_game_market_gains (self->game, self->seat, row, index, &gains, &whites, &choices)) {
-    gtk_label_set_label (self->gives,
-                         self->usable ? _ ("Point at an arrow to see what it gives") : "");
+    mae_spoken_text (self->gives, self->usable ? _ ("Point at an arrow to see what it gives") : "");
     return;
   }
   g_autofree char *bag = mae_bag_text (self->game->rules, &gains);
@@ -54,7 +54,7 @@ update_gives (MaeMarket *self)
     text = row ? g_strdup_printf (_ ("Row %d: %s"), index + 1, bag)
                : g_strdup_printf (_ ("Column %d: %s"), index + 1, bag);
   }
-  gtk_label_set_label (self->gives, text);
+  mae_spoken_text (self->gives, text);
 }
 
 static void

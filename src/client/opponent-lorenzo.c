@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "piece-image.h"
+#include "spoken.h"
 
 struct _MaeLorenzoPanel {
   GtkWidget parent_instance;
@@ -67,13 +68,15 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules)
   for (int i = 0; i < rules->n_tokens; i++) {
     MaePiece piece = mae_piece_for_token (rules, i);
     g_autofree char *text = mae_token_text (rules, i);
+    gboolean drawn = (self->drawn & (1u << i)) != 0;
     GtkWidget *image = mae_piece_image_new (&piece, 30);
-    mae_piece_image_set (MAE_PIECE_IMAGE (image), &piece, text);
-    gtk_widget_set_tooltip_text (image, text);
-    gtk_widget_set_opacity (image, self->drawn & (1u << i) ? .3 : 1);
-    gtk_flow_box_append (self->tokens, image);
-    child = gtk_widget_get_parent (image);
-    gtk_widget_set_focusable (child, FALSE);
+    /* Translators: an action token that was drawn already. */
+    g_autofree char *name = drawn ? g_strdup_printf (_ ("%s (drawn)"), text) : g_strdup (text);
+    gtk_widget_set_opacity (image, drawn ? .3 : 1);
+    child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+                          "focusable", FALSE, "child", image, NULL);
+    mae_spoken_label (child, name);
+    gtk_flow_box_append (self->tokens, child);
   }
 }
 
@@ -95,7 +98,7 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
   if (game->last_token >= 0 && game->last_token < rules->n_tokens) {
     MaePiece token = mae_piece_for_token (rules, game->last_token);
     g_autofree char *what = mae_token_text (rules, game->last_token);
-    mae_piece_image_set (self->last, &token, what);
+    mae_piece_image_set (self->last, &token, NULL);
     gtk_label_set_label (self->what, what);
   } else {
     mae_piece_image_set (self->last, &back, NULL);

@@ -12,6 +12,7 @@
 #include "motion-scene.h"
 #include "opponent-cards.h"
 #include "piece-image.h"
+#include "spoken.h"
 #include "table-press.h"
 
 #define SMALL 16
@@ -109,6 +110,7 @@ mae_opponent_class_init (MaeOpponentClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeopponent");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
@@ -188,6 +190,25 @@ state_text (const MaeGame *game, int seat)
   return (game->current + 1) % game->n_players == seat ? C_ ("player", "next") : "";
 }
 
+/* The panel in words. */
+static char *
+spoken_label (MaeOpponent *self, const MaeGame *game, const char *name, const char *state)
+{
+  const MaePlayer *player = &game->players[self->seat];
+  int n_cards = mae_game_card_count (game, self->seat);
+  MaeBag goods = mae_game_resources (game, self->seat);
+  /* Translators: another player and their state: "Ada, next". */
+  g_autofree char *who = *state ? g_strdup_printf (_ ("%s, %s"), name, state) : g_strdup (name);
+  g_autofree char *points =
+      g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
+  g_autofree char *cards = g_strdup_printf (ngettext ("%d card", "%d cards", n_cards), n_cards);
+  g_autofree char *owned = mae_bag_text (game->rules, &goods);
+
+  /* Translators: another player's panel: who, steps on the faith track, points, cards, goods. */
+  return g_strdup_printf (_ ("%s. Faith %d, %s, %s, %s. Open the board"), who, player->faith,
+                          points, cards, owned);
+}
+
 void
 mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
 {
@@ -200,8 +221,6 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
   g_autofree char *leaders = NULL;
   g_autofree char *label = NULL;
-  MaeBag goods = mae_game_resources (game, seat);
-  g_autofree char *goods_text = mae_bag_text (game->rules, &goods);
   int active = __builtin_popcount (player->active);
 
   g_set_object (&self->model, model);
@@ -212,20 +231,16 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_label_set_label (self->name, name);
   gtk_label_set_label (self->state, state);
   gtk_label_set_label (self->faith_label, steps);
-  leaders = g_strdup_printf (_ ("%d of %d leaders"), active, player->hand_count);
+  leaders = g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", player->hand_count),
+                             active, player->hand_count);
   gtk_label_set_label (self->leaders, leaders);
   mae_press_set_class (GTK_WIDGET (self->button), "playing",
                        game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);
   mae_opponent_fill_cards (self->cards, game, seat);
   update_goods (self, game);
-  /* Translators: the label of another player's panel: name, state, faith, points, cards, goods. */
-  label =
-      g_strdup_printf (_ ("%s %s. Faith %d, %d points, %d cards, %s. Open the board"), name, state,
-                       player->faith, player->points, mae_game_card_count (game, seat), goods_text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  label, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), label);
+  label = spoken_label (self, game, name, state);
+  mae_spoken_label (GTK_WIDGET (self->button), label);
   if (self->board != NULL)
     mae_board_update (self->board, game, seat, NULL, FALSE);
 }

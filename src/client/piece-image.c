@@ -91,9 +91,19 @@ mae_piece_image_init (MaePieceImage *self)
 GtkWidget *
 mae_piece_image_new (const MaePiece *piece, int size)
 {
-  MaePieceImage *self = g_object_new (MAE_TYPE_PIECE_IMAGE, "size", size, NULL);
+  MaePieceImage *self = g_object_new (MAE_TYPE_PIECE_IMAGE, "size", size, "accessible-role",
+                                      GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
   mae_piece_image_set (self, piece, NULL);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+mae_piece_image_new_named (const MaePiece *piece, int size, const char *label)
+{
+  MaePieceImage *self = g_object_new (MAE_TYPE_PIECE_IMAGE, "size", size, NULL);
+
+  mae_piece_image_set (self, piece, label);
   return GTK_WIDGET (self);
 }
 

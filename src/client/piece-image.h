@@ -13,8 +13,11 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PIECE_IMAGE (mae_piece_image_get_type ())
 G_DECLARE_FINAL_TYPE (MaePieceImage, mae_piece_image, MAE, PIECE_IMAGE, GtkWidget)
 
-/* @size in logical pixels; also the property "size", for templates. */
+/* @size in logical pixels; also the property "size", for templates. The first is an ornament beside
+ * words that say the same; the second tells who doesn't see it what it is, now or by
+ * mae_piece_image_set() later. */
 GtkWidget *mae_piece_image_new (const MaePiece *piece, int size);
+GtkWidget *mae_piece_image_new_named (const MaePiece *piece, int size, const char *label);
 
 /* @piece may be NULL: nothing is drawn. @label is what it is called for those who don't see it. */
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);

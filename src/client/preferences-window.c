@@ -5,6 +5,7 @@
 #include "preferences-window.h"
 
 #include "sound.h"
+#include "spoken.h"
 
 struct _MaePreferencesWindow {
   AdwPreferencesWindow parent_instance;
@@ -70,6 +71,7 @@ static void
 mae_preferences_window_init (MaePreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (GTK_WIDGET (self));
 }
 
 GtkWindow *

@@ -7,6 +7,7 @@
 
 #include "card-face.h"
 #include "labels.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -195,8 +196,7 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   gtk_widget_set_visible (self->empty, self->n == 0);
   gtk_widget_set_visible (self->mark, on);
   label = accessible_label (self);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_spoken_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                -1);

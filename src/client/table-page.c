@@ -8,6 +8,7 @@
 #include "moves-now.h"
 #include "opponent.h"
 #include "reject-text.h"
+#include "spoken.h"
 #include "table-press.h"
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
@@ -137,8 +138,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
                                moving ? &missing : NULL);
   gtk_label_set_label (self->hint, hint);
-  gtk_label_set_label (self->second, second);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->second), *second ? second : NULL);
+  mae_spoken_label (GTK_WIDGET (self->second), *second ? second : NULL);
+  mae_spoken_text (self->second, second);
   gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
                                                        && mae_game_undoable (game, seat) > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "piece-texture.h"
+#include "spoken.h"
 #include "table-press.h"
 
 #define SMALL 0.84 /* of the desktop's text */
@@ -340,9 +341,7 @@ mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, 
     g_string_append_c (label, ' ');
     g_string_append_printf (label, _ ("Black cross: space %d."), game->cross);
   }
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
-                                  -1);
+  mae_spoken_label (GTK_WIDGET (self), label->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

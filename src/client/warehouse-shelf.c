@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "piece-texture.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -231,8 +232,7 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
   /* Translators: a shelf and what lies on it: "the second shelf: 2 Coins, 2 places". */
   g_autofree char *label =
       g_strdup_printf (ngettext ("%s: %s, %d place", "%s: %s, %d places", size), name, what, size);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
+  mae_spoken_label (GTK_WIDGET (self), label);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -7,6 +7,7 @@
 
 #include "labels.h"
 #include "piece-image.h"
+#include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
 
@@ -88,8 +89,7 @@ mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int re
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   mae_press_set_class (GTK_WIDGET (self), "none", before == 0 && after == 0);
   mae_press_set_class (GTK_WIDGET (self), "changing", before != after);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_spoken_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
 }

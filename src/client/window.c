@@ -6,6 +6,7 @@
 
 #include "preferences-window.h"
 #include "rules-window.h"
+#include "spoken.h"
 #include "start-page.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -74,6 +75,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
     gtk_stack_add_child (self->pages, page);
 
+  mae_spoken_tidy_buttons (page);
   gtk_stack_set_visible_child (self->pages, page);
   mae_window_set_titles (self, title, subtitle);
   gtk_widget_set_visible (self->back_button, back);
@@ -128,6 +130,8 @@ void
 mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action)
 {
   if (text) {
+    if (g_strcmp0 (gtk_label_get_label (self->banner_label), text) != 0)
+      mae_spoken_announce (GTK_WIDGET (self), text, TRUE);
     gtk_label_set_label (self->banner_label, text);
     gtk_widget_set_visible (GTK_WIDGET (self->banner), TRUE);
   }
@@ -183,6 +187,7 @@ on_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
 
   gtk_window_set_transient_for (window, GTK_WINDOW (widget));
+  gtk_window_set_title (window, _ ("Keyboard Shortcuts"));
   gtk_window_present (window);
 }
 
@@ -331,6 +336,7 @@ mae_window_init (MaeWindow *self)
   self->loaded_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_free);
   self->book = mae_server_book_new (book_path);
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
 }
 

@@ -185,6 +185,7 @@ class Node:
   def __init__(self, item):
     (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
     self.interfaces = interfaces
+    self.raw_name = name
     self.name = without_mnemonic(name)
     self.role = ROLES.get(role, str(role))
     self.about = about

@@ -112,8 +112,8 @@ class Pilot:
     self.shot('lobby')
     self.press(self.window.wait('button', re.compile(rf'\b{count}\b')))
 
-  def setup(self):
-    """Keeps two leaders, and takes the starting resources there are."""
+  def setup(self, start=True):
+    """Keeps two leaders, takes the starting resources there are, and begins."""
     window = self.window
     dealt = window.wait('panel', 'The leaders dealt to you')
     self.shot('leaders')
@@ -127,6 +127,8 @@ class Pilot:
       dealt = window.wait('panel', 'The leaders dealt to you')
     self._starting_resources()
     self.shot('leaders-chosen')
+    if not start:
+      return
     self.press(window.wait('button', 'Start', sensitive=True))
     self.count('setup')
 

@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "spoken.h"
+
+void
+mae_spoken_label (GtkWidget *widget, const char *label)
+{
+  gtk_widget_set_tooltip_text (widget, label);
+  if (label != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                    -1);
+  /* GTK takes a tooltip for a description: everything would be read twice. */
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void
+mae_spoken_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_label (label, text);
+  /* Otherwise it would be read by the name of its class. */
+  gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN, *text == '\0',
+                               -1);
+}
+
+/* GTK 4.8 names a button with a mnemonic by its raw text and by the label in it: "_Start Start". */
+static void
+on_label_changed_cb (GtkWidget *button)
+{
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL);
+}
+
+void
+mae_spoken_tidy_buttons (GtkWidget *within)
+{
+  if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
+      && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
+    /* once, however often a page is shown */
+    g_signal_handlers_disconnect_by_func (within, on_label_changed_cb, NULL);
+    g_signal_connect (within, "notify::label", G_CALLBACK (on_label_changed_cb), NULL);
+    on_label_changed_cb (within);
+  } else if (GTK_IS_MENU_BUTTON (within)
+             || (GTK_IS_BUTTON (within) && gtk_button_get_icon_name (GTK_BUTTON (within)) != NULL)
+             || (GTK_IS_BUTTON (within) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (within)))) {
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  }
+  if (GTK_IS_SWITCH (within)) /* a row names the switch it activates */
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    mae_spoken_tidy_buttons (child);
+}
+
+void
+mae_spoken_announce (GtkWidget *widget, const char *text, gboolean urgent)
+{
+#if GTK_CHECK_VERSION(4, 14, 0)
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
+                           urgent ? GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_HIGH
+                                  : GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}

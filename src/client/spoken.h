@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a screen reader is told about widgets, each thing once. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* @label is what @widget is called, for those who point at it and for those who don't see it; NULL
+ * takes the tooltip away. */
+void mae_spoken_label (GtkWidget *widget, const char *label);
+
+/* Sets the label's text; where there is none, nobody is told of the label. */
+void mae_spoken_text (GtkLabel *label, const char *text);
+
+/* Below @within, gives buttons with a mnemonic the name that can be read on them, and
+ * leaves out descriptions of buttons with an icon that only say their name again. */
+void mae_spoken_tidy_buttons (GtkWidget *within);
+
+/* Says @text at once where GTK can do that (4.14); elsewhere what changed has to be a label with
+ * the role of a status. @urgent interrupts what is being read. */
+void mae_spoken_announce (GtkWidget *widget, const char *text, gboolean urgent);
+
+G_END_DECLS

@@ -1,0 +1,193 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a screen reader finds on every page of the real window.
+
+  audit.py MAESTRI MAESTRID [--update] [--only PART…]
+
+Each page's accessible tree is held to what everybody may expect of it (names, roles, nothing said
+twice, places in the market and the grid) and compared with the one kept in trees/, so that nobody
+changes what is read out without seeing it; --update writes those anew. PART is a part of the tour:
+beginnings, opening, middle, alone, end."""
+
+import argparse
+import difflib
+import os
+import re
+import sys
+
+import e2e
+import pilot
+import tour
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TREES = os.path.join(HERE, 'trees')
+PARTS = ['beginnings', 'opening', 'middle', 'alone', 'end']
+
+# A name that GTK makes from the class where nobody gave one.
+CLASS_NAME = re.compile(r'^(Gtk|Gdk|Gsk|Adw|Mae)[A-Z]\w+$')
+# Frames and glue that readers pass over, and parts of GTK's own widgets.
+GLUE = {'panel', 'filler', 'scroll pane', 'scroll bar', 'viewport', 'layered pane', 'section',
+        'generic', 'split pane', 'redundant object', 'unknown', 'separator', 'list', 'menu',
+        'form',
+        'page tab list', 'grouping'}
+SPEAKING = {'button', 'push button', 'toggle button', 'check box', 'radio button', 'label', 'image',
+            'heading', 'text', 'entry', 'combo box', 'switch', 'link', 'menu item', 'list item',
+            'table', 'table row', 'table cell', 'status bar', 'alert', 'static', 'list box', 'slider', 'spin button'}
+# Windows that are the libraries' own, and what is wrong in their widgets within ours: kept in the
+# trees, but nobody here can name it.
+LIBRARY_PARTS = {'About', 'Keyboard Shortcuts', 'No Results Found'}
+LIBRARY = {('image', 'text'), ('image', 'list item'), ('image', 'combo box'), ('list item', 'combo box'),
+           ('image', 'entry'),
+           ('image', 'page tab')}
+SHOWN = ['focusable', 'checked', 'pressed', 'selected', 'expanded']
+DISORDER = re.compile(r'\s[.,;:]|  |^\s|\s$|\.\.|_|%[ds]|\b1 (cards|points|places|leaders|players|'
+                      r'resources|Coins|Stones|Servants|Shields)\b')
+
+
+class Audit:
+  def __init__(self, update):
+    self.update = update
+    self.faults = []
+    self.seen = []
+
+  def visit(self, name, window):
+    root = window.look()
+    self.seen.append(name)
+    self.check_below(name, root, window)
+    check = PAGES.get(name)
+    for fault in check(root) if check else []:
+      self.faults.append(f'{name}: {fault}')
+    self.compare(name, '\n'.join(lines_of(root)) + '\n')
+
+  def check_below(self, page, node, window, within=None):
+    if node.name in LIBRARY_PARTS:
+      return
+    if (node.role, within) not in LIBRARY or not CLASS_NAME.match(node.name or 'GtkThing'):
+      self.check_node(page, node, window)
+    for child in node.children:
+      self.check_below(page, child, window, within if node.role in GLUE else node.role)
+
+  def check_node(self, page, node, window):
+    def fault(what):
+      if window.drawn([node]):  # a stack's hidden pages are in the tree too
+        self.faults.append(f'{page}: {node!r} {what}')
+    name = node.raw_name
+    nameless = not name.strip() or CLASS_NAME.match(name)
+    if nameless and node.has('focusable') and node.role not in GLUE:
+      fault('takes the keyboard and has no name')
+    elif nameless and node.role in SPEAKING:
+      fault('has no name')
+    if nameless:
+      return
+    if name.startswith('_') or e2e.without_mnemonic(name) != name:
+      fault(f'is called {name!r}: its name is said twice')
+    if node.about and node.about == name and node.role != 'application':
+      fault('is described by its own name')
+    if DISORDER.search(name) and node.role not in ('label', 'text', 'application'):
+      fault(f'has a disorderly name')
+
+  def compare(self, page, text):
+    path = os.path.join(TREES, page + '.txt')
+    if self.update:
+      os.makedirs(TREES, exist_ok=True)
+      with open(path, 'w', encoding='utf-8') as file:
+        file.write(text)
+      return
+    kept = open(path, encoding='utf-8').read() if os.path.exists(path) else ''
+    if kept != text:
+      difference = difflib.unified_diff(kept.splitlines(), text.splitlines(), f'trees/{page}.txt',
+                                        'the window', lineterm='', n=1)
+      self.faults.append(f'{page}: the tree is not as it was (--update keeps it so):\n    '
+                         + '\n    '.join(difference))
+
+
+# -- the tree as text
+
+def lines_of(root, depth=0):
+  """One line for each node that says something; glue without a name is left out."""
+  shown = root.role not in GLUE or (root.name.strip() and not CLASS_NAME.match(root.name))
+  if shown:
+    states = [state for state in SHOWN if root.has(state)]
+    if root.role not in ('application', 'frame', 'label', 'image') and not root.sensitive:
+      states.append('insensitive')
+    name = re.sub(r'127\.0\.0\.1:\d+', 'HOST:PORT', root.name)
+    name = re.sub(r'\b\d+\.\d+\.\d+\b', 'VERSION', name)
+    about = '' if root.about == root.name else root.about
+    yield '  ' * depth + f'{root.role}: {name}' + (f' — {about}' if about else '') \
+      + (f' [{" ".join(states)}]' if states else '')
+  for child in root.children:
+    yield from lines_of(child, depth + bool(shown))
+
+
+# -- what single pages must have
+
+def named(root, role, pattern):
+  return [node for node in root.walk() if node.role == role and re.search(pattern, node.name)]
+
+
+def table_faults(root):
+  """Each marble, line, deck, shelf and slot is there by its place."""
+  marbles = {node.name.split(':')[0] for node in named(root, 'image', r'^Row \d, column \d: ')}
+  if marbles != {f'Row {row}, column {column}' for row in (1, 2, 3) for column in (1, 2, 3, 4)}:
+    yield f'the market shows {sorted(marbles)}'
+  lines = [node.name for node in named(root, 'button', pilot.LINE.pattern)]
+  if len(lines) != 7:
+    yield f'the market has the lines {lines}'
+  decks = {match[0] for node in named(root, 'button', r'^Level')
+           for match in [re.match(r'Level \d (green|blue|yellow|purple)', node.name.lower().capitalize())] if match}
+  if len(decks) != 12:
+    yield f'the grid has {sorted(decks)}'
+  shelves = [node.name for node in named(root, 'button', pilot.SHELF.pattern)]
+  if len(shelves) < 3:
+    yield f'the warehouse has {shelves}'
+  slots = {node.name[:6] for node in named(root, 'button', r'^Slot \d')}
+  if slots != {'Slot 1', 'Slot 2', 'Slot 3'}:
+    yield f'the board has {sorted(slots)}'
+  if not named(root, 'image', r'^Faith track\. '):
+    yield 'the faith track is not told'
+  if len(named(root, 'status bar', r'\w')) != 1:
+    yield 'there is not one status that says what to do'
+  if not named(root, 'log', '^Log$'):
+    yield 'there is no log'
+
+
+def one(role, pattern, what):
+  def faults(root):
+    if len(named(root, role, pattern)) != 1:
+      yield f'not one {role} {what}'
+  return faults
+
+
+PAGES = {page: table_faults for page in
+         ('table', 'table-waiting', 'table-alone', 'market', 'market-placed', 'buy', 'produce')}
+PAGES['start'] = one('heading', '^Maestri$', 'with the name of the game')
+PAGES['online'] = one('heading', '^Join a table$', 'of the page')
+PAGES['end'] = one('heading', r'wins? with|won', 'with the result')
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('maestri')
+  parser.add_argument('maestrid')
+  parser.add_argument('--update', action='store_true')
+  parser.add_argument('--only', nargs='*', choices=PARTS, default=PARTS)
+  args = parser.parse_args()
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    return 77
+  audit = Audit(args.update)
+  for part in args.only:
+    with e2e.Desktop() as desktop:
+      getattr(tour.Tour(desktop, args.maestri, args.maestrid, audit.visit), part)()
+  print(f'{len(audit.seen)} pages: {", ".join(audit.seen)}')
+  if audit.faults:
+    print(f'{len(audit.faults)} faults:')
+    print(*audit.faults, sep='\n')
+  return 1 if audit.faults else 0
+
+
+if __name__ == '__main__':
+  sys.exit(main())

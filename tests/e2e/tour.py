@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Brings the real window to every page there is, always in the same state.
+
+A tour is a list of stops; whoever takes it (audit.py reads the tree at each, shots.py takes
+pictures) is called back with the name of each stop and the window as it is there."""
+
+import re
+import time
+
+import e2e
+import party
+import pilot
+
+GUESTS = ['Bruno', 'Carla', 'Dora']
+RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
+
+
+def settle(window):
+  """Waits until the tree stays as it is: pages have faded, panels have slid."""
+  last, since = None, time.monotonic()
+
+  def still():
+    nonlocal last, since
+    now = window.picture()
+    if now != last:
+      last, since = now, time.monotonic()
+    return time.monotonic() - since > 0.4
+  e2e.wait_for(still, 'the window to come to rest')
+
+
+def affordable(game, player):
+  """Whether some card on top of the grid can be bought, discounts aside."""
+  owned = game.resources(player)
+  for ids in game.top.values():
+    for level, id in enumerate(ids, 1):
+      if id is None or not any(len(slot) == level - 1 for slot in player.slots):
+        continue
+      cost = game.cards[id]['cost']['requirements']
+      if all(owned.get(kind, 0) >= count for kind, count in cost.items()):
+        return True
+  return False
+
+
+class Tour:
+  def __init__(self, desktop, program, server, visit, **environment):
+    self.desktop = desktop
+    self.program = program
+    self.server = server
+    self.visit = visit
+    self.environment = environment
+
+  def launch(self, *words):
+    return self.desktop.launch([self.program, *words], **self.environment)
+
+  def stop(self, window, name):
+    window.rest()
+    settle(window)
+    self.visit(name, window)
+
+  # -- without a game
+
+  def side(self, window, name, opening):
+    """A window beside the page."""
+    opening()
+    e2e.wait_for(lambda: len(window.look().children) == 2, f'the window for {name}')
+    self.stop(window, name)
+    window.key('Escape')
+    e2e.wait_for(lambda: len(window.look().children) == 1, f'{name} to close')
+
+  def menu(self, window, item):
+    window.click(window.drawn(window.all('button', 'Main menu'))[-1])
+    window.click(window.wait('menu item', item))
+
+  def beginnings(self):
+    with self.launch() as window:
+      window.wait('button', 'Play alone')
+      self.stop(window, 'start')
+      self.side(window, 'preferences', lambda: window.key('ctrl+comma'))
+      self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
+      self.side(window, 'rules', lambda: window.key('F1'))
+      self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
+      window.act(window.wait('button', 'Play online'))
+      window.wait('heading', 'Join a table')
+      self.stop(window, 'online')
+
+  # -- a game from its start
+
+  def opening(self):
+    """The waiting room, the leaders, the first turn."""
+    with party.Party(self.server, GUESTS, None, RICH) as guests:
+      with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
+        ada = pilot.Pilot(window, 'tree', 11)
+        window.wait('button', re.compile(r'\b4\b'))
+        self.stop(window, 'lobby-choosing')
+        ada.choose_players(4)
+        window.wait_gone('button', re.compile(r'^4 '))
+        self.stop(window, 'lobby-waiting')
+        guests.join()
+        window.wait('panel', 'The leaders dealt to you')
+        self.stop(window, 'leaders')
+        ada.setup(start=False)
+        self.stop(window, 'leaders-chosen')
+
+  # -- a game under way
+
+  def coming_in(self, guests, good):
+    """Plays until Ada's next turn would be good; answers when she is to come."""
+    guests.join()
+    guests.before('Ada', good)
+    guests.give_up('Ada')
+
+  def middle(self, visit_drafts=True):
+    """The table in the middle of a game of four, moves in the making, other boards."""
+    def rich(game):
+      ada = game.players['Ada']
+      return (sum(map(len, ada.slots)) >= 3 and sum(game.resources(ada).values()) >= 7
+              and affordable(game, ada))
+    with party.Party(self.server, ['Ada', *GUESTS], 4, RICH) as guests:
+      self.coming_in(guests, rich)
+      with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
+        ada = pilot.Pilot(window, 'tree', 11)
+        window.wait('panel', 'Table')
+        self.stop(window, 'table-waiting')
+        guests.turn_of('Ada')
+        e2e.wait_for(lambda: ada.look().hint == pilot.MAIN, 'the turn')
+        self.stop(window, 'table')
+        if visit_drafts:
+          self.drafts(window, ada)
+
+  def drafts(self, window, ada):
+    def back(what):
+      window.key('Escape')
+      e2e.wait_for(lambda: ada.look().hint == pilot.MAIN, f'{what} to be taken back')
+      settle(window)
+    window.act(ada.look().named('^Row 2')[0])
+    e2e.wait_for(lambda: ada.look().button('Confirm'), 'the tray')
+    self.stop(window, 'market')
+    if ada.look().button('Place for me'):
+      window.act(ada.look().button('Place for me'))
+      settle(window)
+      self.stop(window, 'market-placed')
+    back('the market')
+    decks = ada.look().named('Can be bought$')
+    if decks:
+      window.act(decks[0])
+      e2e.wait_for(lambda: ada.look().button('Buy'), 'the purchase')
+      self.stop(window, 'buy')
+      back('the purchase')
+    usable = ada.look().named('Can be used$')
+    if usable:
+      window.act(usable[0])
+      e2e.wait_for(lambda: ada.look().button('Produce'), 'the production')
+      self.stop(window, 'produce')
+      window.key('Escape')
+      back('the production')
+    self.side(window, 'opponent', lambda: window.act(ada.look().named('Open the board$')[0]))
+
+  # -- alone, and the end
+
+  def alone(self):
+    """Against Lorenzo, on a daemon with a seed."""
+    with party.Party(self.server, [], None, RICH) as host:
+      with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
+        ada = pilot.Pilot(window, 'tree', 11)
+        ada.choose_players(1)
+        ada.setup()
+        ada.wait_turn()
+        self.stop(window, 'table-alone')
+        window.act(next(node for node in ada.look().buttons if pilot.LEADER.match(node.name)))
+        window.wait(None, 'GtkPopover')
+        self.stop(window, 'leader')
+        window.key('Escape')
+        window.wait_gone(None, 'GtkPopover')
+
+  def end(self):
+    """The others play the last round, which ends before it is Ada's turn again."""
+    with party.Party(self.server, ['Ada', *GUESTS], 4, LAST) as guests:
+      self.coming_in(guests, lambda game: game.last_round)
+      with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
+        ada = pilot.Pilot(window, 'tree', 11)
+        window.wait('panel', 'Table')
+        guests.until(lambda: guests.game.ended)
+        window.wait('button', 'Play Again')
+        self.stop(window, 'end')
+
+  def everything(self):
+    self.beginnings()
+    self.opening()
+    self.middle()
+    self.alone()
+    self.end()
