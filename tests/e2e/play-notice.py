@@ -66,9 +66,12 @@ class Shell:
     invocation.return_value(answer)
 
   def press(self, number):
-    """What a click on the notification does."""
+    """What a click on the notification does: it goes, and says so."""
+    del self.shown[number]
     self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
                          'ActionInvoked', GLib.Variant('(us)', (number, 'default')))
+    self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
+                         'NotificationClosed', GLib.Variant('(uu)', (number, 2)))
 
   def wait(self, condition, what):
     def attempt():
