@@ -86,3 +86,11 @@ mae_listen_address_format (const MaeListenAddress *address)
   MaeAddress plain = { .host = host, .port = g_inet_socket_address_get_port (inet) };
   return mae_address_format (&plain);
 }
+
+guint16
+mae_listen_address_get_port (const MaeListenAddress *address)
+{
+  if (address->address.ss_family == AF_INET6)
+    return ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
+  return ntohs (((const struct sockaddr_in *) &address->address)->sin_port);
+}

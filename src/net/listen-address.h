@@ -27,6 +27,8 @@ typedef struct {
  * when left out; PORT 0 takes a free one; the only DIALECT so far is am49, the default. */
 gboolean mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error);
 
+guint16 mae_listen_address_get_port (const MaeListenAddress *address);
+
 /* `ADDR:PORT` in numbers. (transfer full) */
 char *mae_listen_address_format (const MaeListenAddress *address);
 

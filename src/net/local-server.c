@@ -88,7 +88,8 @@ configure (MaeLocalServer *self, MaeServerConfig *config, const MaeRuleset *rule
 static MaeLocalServer *
 start (MaeLocalServer *self, GError **error)
 {
-  self->transport = mae_transport_new (self->server, self->context, error);
+  if (self->transport == NULL)
+    self->transport = mae_transport_new (self->server, self->context, error);
   if (self->transport != NULL)
     self->thread = g_thread_try_new ("local server", run, self, error);
   if (self->thread == NULL) {
@@ -121,6 +122,61 @@ MaeLocalServer *
 mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **error)
 {
   return new_server (rules, (MaeSeeds){ .known = TRUE, .next = seed }, error);
+}
+
+/* ── A game others join ───────────────────────────────────────────────────────────────────── */
+
+/* On all addresses of the family that @any (port 0) is of. */
+static gboolean
+listen_on (MaeTransport *transport, const char *any, guint16 *port, GError **error)
+{
+  g_autofree char *text = g_strdup_printf ("%s:%u", any, *port);
+  MaeListenAddress address;
+
+  if (!mae_listen_address_parse (text, &address, error)
+      || !mae_transport_listen (transport, &address, error))
+    return FALSE;
+  *port = mae_listen_address_get_port (&address);
+  return TRUE;
+}
+
+static gboolean
+listen_for_others (MaeTransport *transport, guint16 *port, GError **error)
+{
+  g_autoptr (GError) taken = NULL;
+
+  if (!listen_on (transport, "0.0.0.0", port, &taken)) {
+    if (!g_error_matches (taken, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE)) {
+      g_propagate_error (error, g_steal_pointer (&taken));
+      return FALSE;
+    }
+    *port = 0;
+    if (!listen_on (transport, "0.0.0.0", port, error))
+      return FALSE;
+  }
+  /* IPv6 where there is any. */
+  listen_on (transport, "[::]", port, NULL);
+  return TRUE;
+}
+
+MaeLocalServer *
+mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error)
+{
+  MaeServerConfig config;
+  MaeLocalServer *self = alloc ((MaeSeeds){ .known = FALSE });
+
+  mae_server_config_init (&config, rules);
+  config.new_seed = mae_seeds_next;
+  config.seed_data = &self->seeds;
+  self->server = mae_server_new (&config);
+  self->transport = mae_transport_new (self->server, self->context, error);
+  if (self->transport == NULL || !listen_for_others (self->transport, port, error)) {
+    mae_transport_free (self->transport);
+    mae_server_free (self->server);
+    free_rest (self);
+    return NULL;
+  }
+  return start (self, error);
 }
 
 /* ── One game ─────────────────────────────────────────────────────────────────────────────── */

@@ -38,6 +38,10 @@ MaeLocalServer *mae_local_server_new_game (const MaeLocalGame *game, GError **er
 /* Changes the pace of computer players. */
 void mae_local_server_set_computer_pace (MaeLocalServer *server, gint64 pace);
 
+/* Starts a server that others join by TCP, too, on every address of this computer: on @port, or,
+ * where that is taken, on a free one, which is put there. */
+MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error);
+
 /* A new conversation with the server, as if by TCP; any number of them. Goes to
  * mae_connection_new(). (transfer full), or NULL and @error. */
 GSocketConnection *mae_local_server_connect (MaeLocalServer *server, GError **error);
