@@ -366,7 +366,7 @@ check_follower (Player *player)
 }
 
 static void
-check_wire (Sim *sim, const Wire *wire)
+check_wire (Sim *sim, Wire *wire)
 {
   gsize unread;
 
@@ -379,6 +379,9 @@ check_wire (Sim *sim, const Wire *wire)
       && wire->session->reader.pending->len > ORACLE_LINE_MAX + 1)
     sim_violation (sim, "%u bytes of a line of %s are kept", wire->session->reader.pending->len,
                    wire->label);
+  /* What it has said already may still be waiting. */
+  if (!mae_server_session_wants_input (wire->session))
+    wire->last_line = sim->now;
   if (sim->now - wire->last_line > SILENCE_MAX)
     sim_violation (sim, "%s says nothing and is still connected", wire->label);
 }

@@ -90,6 +90,7 @@ make_plan (Sim *sim)
   plan->crashes = ONE_OF (sim, 0, 1, 1, 2, 3);
   plan->crash_gap = ONE_OF (sim, 20, 100, 400);
   plan->cut_gap = ONE_OF (sim, 0, 0, 60, 300);
+  plan->checkpoint = ONE_OF (sim, 0, 10, 50);
   plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->whole = sim_below (sim, 6) == 0;
@@ -119,6 +120,9 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   sim->config.seed_data = sim;
   sim->config.output_max = ORACLE_OUTPUT_MAX;
   sim->config.line_max = ORACLE_LINE_MAX;
+  if (sim_below (sim, 2) == 0)
+    sim->config.messages_per_second = 0;
+  breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;
   for (int i = 0; i < sim->plan.n_players * sim->plan.n_tables; i++)
     g_ptr_array_add (sim->players, player_new (sim, i));
@@ -202,6 +206,16 @@ sim_crash_point (Sim *sim, Crash where)
 }
 
 static void
+prepare_store (Sim *sim)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA wal_autocheckpoint = %u", sim->plan.checkpoint);
+
+  if (sim->plan.checkpoint > 0)
+    mae_store_exec (sim->store, sql, NULL);
+  breaks_store (sim->store);
+}
+
+static void
 start (Sim *sim)
 {
   g_autoptr (GError) error = NULL;
@@ -209,7 +223,7 @@ start (Sim *sim)
   set_next_crash (sim);
   sim->store = mae_store_open (DISK_PATH, &error);
   if (sim->store != NULL) {
-    breaks_store (sim->store);
+    prepare_store (sim);
     sim->config.store = sim->store;
     sim->server = mae_server_new (&sim->config);
     mae_server_load (sim->server, sim->now, &error);

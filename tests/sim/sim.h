@@ -55,12 +55,13 @@ typedef struct {
   const MaeRuleset *rules;
   int n_players, n_tables, n_hostile;
   gint64 delay_max, think_max, busy_max;
-  guint cut_per_mille;                     /* lines cut in pieces */
-  guint drop_per_mille;                    /* of a player's acts: the connection ends some way */
-  guint slow_per_mille;                    /* connections that read slowly */
-  guint crashes;                           /* so many */
-  guint crash_gap;                         /* about so many points apart */
-  guint cut_gap;                           /* disk operations between power cuts; 0: none */
+  guint cut_per_mille;  /* lines cut in pieces */
+  guint drop_per_mille; /* of a player's acts: the connection ends some way */
+  guint slow_per_mille; /* connections that read slowly */
+  guint crashes;        /* so many */
+  guint crash_gap;      /* about so many points apart */
+  guint cut_gap;        /* disk operations between power cuts; 0: none */
+  guint checkpoint;     /* pages of the log after which the store empties it; 0: as ever */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk gets so for a while */
   gboolean whole;                          /* until every game has ended */
   guint acts;                              /* of all players, at most */

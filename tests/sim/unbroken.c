@@ -11,6 +11,11 @@ breaks_choose (const char *name)
 }
 
 void
+breaks_config (MaeServerConfig *config)
+{
+}
+
+void
 breaks_store (MaeStore *store)
 {
 }

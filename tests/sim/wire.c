@@ -123,7 +123,9 @@ gint64
 wire_up_at (const Wire *wire)
 {
   const Chunk *chunk = wire->up.head != NULL ? wire->up.head->data : NULL;
-  return chunk != NULL && wire->session != NULL ? chunk->at : G_MAXINT64;
+  if (chunk == NULL || wire->session == NULL || !mae_server_session_wants_input (wire->session))
+    return G_MAXINT64;
+  return chunk->at;
 }
 
 gboolean

@@ -4,6 +4,7 @@
 /* Lives many worlds (sim.h), and says what went wrong in the first that does:
  *
  *   worlds [--seed N] [--worlds K] [--verbose]
+ *   worlds-broken --break WHICH [--expect-violation] …    (see breaks.c)
  *
  * --verbose tells everything that happens; of a world that goes wrong the end is told anyway. */
 #include <locale.h>
@@ -127,13 +128,14 @@ int
 main (int argc, char **argv)
 {
   gint64 seed = 1, worlds = 200;
-  gboolean verbose = FALSE;
+  gboolean verbose = FALSE, expected = FALSE;
   char *broken = NULL;
   const GOptionEntry entries[] = {
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, "The first world", "N" },
     { "worlds", 0, 0, G_OPTION_ARG_INT64, &worlds, "How many", "K" },
     { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "Tell all that happens", NULL },
     { "break", 0, 0, G_OPTION_ARG_STRING, &broken, "Live with a broken server", "WHICH" },
+    { "expect-violation", 0, 0, G_OPTION_ARG_NONE, &expected, "It has to be noticed", NULL },
     { NULL },
   };
   g_autoptr (GOptionContext) options = g_option_context_new (NULL);
@@ -155,7 +157,9 @@ main (int argc, char **argv)
   for (; lived < worlds && well; lived++)
     well = live ((uint64_t) (seed + lived), verbose, &tally);
   sum_up (&tally, lived, (double) (g_get_monotonic_time () - begin) / G_TIME_SPAN_SECOND);
-  if (well && worlds >= 200)
+  if (expected)
+    well = !well;
+  else if (well && worlds >= 200)
     well = is_worth_something (&tally, worlds);
   g_free (broken);
   return well ? 0 : 1;

@@ -1,0 +1,126 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "breaks.h"
+
+#include "server/server-private.h"
+
+typedef enum {
+  BREAK_NONE,
+  SENT_FIRST,       /* output leaves before it is saved */
+  COMMIT_IGNORED,   /* a commit that failed is taken for one that didn't */
+  LOGGED_TWICE,     /* a command gets into the log twice */
+  NOT_LOGGED,       /* one in a while doesn't get into the store */
+  ANY_SECRET,       /* any secret is the right one */
+  LINE_LOST,        /* one line in a while isn't sent */
+  TOLD_MORE,        /* UpdateGame says what is hidden */
+  OUTPUT_UNBOUNDED, /* what nobody reads piles up */
+  SILENCE_KEPT,     /* who says nothing stays connected */
+  SYNC_OFF,         /* the store is never synced */
+  SYNC_NORMAL,      /* or not at every commit */
+  N_BREAKS,
+} Break;
+
+static const char *const names[N_BREAKS] = {
+  "none",      "sent-first", "commit-ignored",   "logged-twice", "not-logged", "any-secret",
+  "line-lost", "told-more",  "output-unbounded", "silence-kept", "sync-off",   "sync-normal",
+};
+
+static Break chosen;
+
+gboolean
+breaks_choose (const char *name)
+{
+  for (int i = 0; i < N_BREAKS; i++)
+    if (g_strcmp0 (name != NULL ? name : "none", names[i]) == 0) {
+      chosen = (Break) i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+void
+breaks_config (MaeServerConfig *config)
+{
+  if (chosen == OUTPUT_UNBOUNDED)
+    config->output_max = G_MAXSIZE;
+  if (chosen == SILENCE_KEPT)
+    config->silence_max = 3600 * G_TIME_SPAN_SECOND;
+}
+
+void
+breaks_store (MaeStore *store)
+{
+  if (chosen == SYNC_OFF)
+    mae_store_exec (store, "PRAGMA synchronous = OFF", NULL);
+  if (chosen == SYNC_NORMAL)
+    mae_store_exec (store, "PRAGMA synchronous = NORMAL", NULL);
+}
+
+/* ── Between the server's files ────────────────────────────────────────────────────────────── */
+
+MaeServerSession *sound_next_ready (MaeServer *server);
+gboolean sound_commit (MaeStore *store, GError **error);
+gboolean
+sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size);
+gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
+gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
+void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+void broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
+
+MaeServerSession *
+mae_server_next_ready (MaeServer *server)
+{
+  GList *link = chosen == SENT_FIRST ? g_queue_pop_head_link (&server->ready) : NULL;
+  if (link == NULL)
+    return sound_next_ready (server);
+  MaeServerSession *session = link->data;
+  session->is_ready = FALSE;
+  return session;
+}
+
+gboolean
+mae_store_commit (MaeStore *store, GError **error)
+{
+  return sound_commit (store, chosen == COMMIT_IGNORED ? NULL : error) || chosen == COMMIT_IGNORED;
+}
+
+gboolean
+mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
+{
+  if (chosen == NOT_LOGGED && index % 16 == 15)
+    return TRUE;
+  return sound_append (store, table, index, packed, size);
+}
+
+gboolean
+mae_secret_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH])
+{
+  return chosen == ANY_SECRET || sound_matches (secret, hash);
+}
+
+gsize
+broken_pack (const MaeCommand *command, uint8_t *out, gsize size)
+{
+  gsize once = mae_command_pack (command, out, size);
+  if (chosen == LOGGED_TWICE && command->kind == MAE_COMMAND_SWAP_SHELVES)
+    return once + mae_command_pack (command, out + once, size - once);
+  return once;
+}
+
+void
+broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length)
+{
+  if (chosen == LINE_LOST && length % 101 == 0)
+    return;
+  mae_saving_tell (table, session, text, length);
+}
+
+void
+broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
+{
+  mae_am49_encode_snapshot (game, roster, viewer, out);
+  if (chosen == TOLD_MORE) {
+    g_string_truncate (out, out->len - 2);
+    g_string_append_printf (out, ",\"next\":%d}\n", game->deck[game->deck_start[0][0]]);
+  }
+}
