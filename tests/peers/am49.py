@@ -107,9 +107,10 @@ SHORT = {
 VATICAN = r'((points )*section )*'
 MOVED = r'((points )?faith )*'
 LOST = r'((points )*end )?'  # alone, Lorenzo may win in the middle of a turn
+DONE = r'(setup (current )?)?'  # the first player may be away
 ORDER = {
-  'CHOOSE_LEADERS': r'(hand )?count (setup )?',
-  'CHOOSE_RESOURCES': r'(container )+(setup )?',
+  'CHOOSE_LEADERS': r'(hand )?count ' + DONE,
+  'CHOOSE_RESOURCES': r'(container )+' + DONE,
   'TAKE_MARKET_RESOURCES': r'(container )*' + MOVED + r'market ' + VATICAN + r'(last )?' + LOST,
   'BUY_DEVELOPMENT_CARD': r'(container )*(last )?points slot grid ' + LOST,
   'ACTIVATE_PRODUCTION': r'(container )+((points )?faith )?' + VATICAN + r'(last )?',

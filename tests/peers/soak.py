@@ -96,6 +96,7 @@ class Soak:
     self.idle = []
     self.broken = self.thrown_out = self.strangers = 0
     self.errors = []
+    self.begin = 0
 
   def _close(self, guest, rudely=False):
     if guest.socket is None:
@@ -112,8 +113,13 @@ class Soak:
       data = guest.socket.recv(1 << 16)
     except BlockingIOError:
       return
-    am49.complain(data, 'the server dropped %s', guest.name)
-    guest.receive(data)
+    try:
+      am49.complain(data, 'the server dropped %s', guest.name)
+      guest.receive(data)
+    except am49.Complaint as complaint:
+      # Told at the end; an hour isn't thrown away for it.
+      self.errors.append(f'after {time.monotonic() - self.begin:.0f} s: {complaint}')
+      guest.game, guest.playing, guest.finished = None, False, True
     if guest.finished:
       self._close(guest)
     else:
@@ -176,7 +182,7 @@ class Soak:
     return len(os.listdir(f'/proc/{self.server.pid}/fd'))
 
   def run(self, seconds):
-    begin = time.monotonic()
+    begin = self.begin = time.monotonic()
     samples, next_sample, next_second = [], begin, begin
     while (now := time.monotonic()) < begin + seconds:
       for key, _ in self.selector.select(max(0, min(0.2, min(g.due for g in self.guests) - now))):
@@ -207,7 +213,7 @@ def report(options, soak, samples, seconds, cpu, fds):
   warm = [each for each in samples if each[0] >= seconds / 10]
   third = max(1, len(warm) // 3)
   first, last = warm[:third], warm[-third:]
-  wrong = []
+  wrong = soak.errors
   print(f'{seconds / 60:.1f} minutes: {sum(g.games for g in soak.guests) // 2} games played to their '
         f'ends, {sum(g.requests for g in soak.guests)} moves, {soak.broken} connections broken, '
         f'{sum(g.resumed for g in soak.guests)} games taken up again')
