@@ -185,7 +185,7 @@ may_be_undone (const Player *player)
     const Player *other = players->pdata[i];
     if (other->game_seed == player->game_seed
         && (other->unsure_undo || other->asked == ASKED_UNDO
-            || other->undone_at >= player->told_at))
+            || other->undone_at >= player->synced_at))
       return TRUE;
   }
   return FALSE;
@@ -359,6 +359,7 @@ check_follower (Player *player)
     return;
   }
   MaeGame view = mae_game_view (game, seat);
+  player->synced_at = sim->now;
   if (mae_game_hash (&view) != mae_game_hash (&player->snapshot->game))
     sim_violation (sim, "%s doesn't see what seat %d may know", player->name, seat);
   if (player->asked == ASKED_COMMAND && wire->up.head == NULL)

@@ -198,7 +198,6 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
     return;
   }
   self->told = mae_game_hash (&self->snapshot->game);
-  self->told_at = sim->now;
   oracle_check_snapshot (self, line, length);
   oracle_check_log (self);
 }
@@ -216,10 +215,8 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
   if (event->kind != MAE_EVENT_ACTION)
     return;
   /* A choice made for who has gone is in the middle of a batch. */
-  if (self->snapshot->game.players[event->seat].present) {
+  if (self->snapshot->game.players[event->seat].present)
     self->told = mae_game_hash (&self->snapshot->game);
-    self->told_at = sim->now;
-  }
   if (event->seat != self->seat)
     return;
   if (self->asked != ASKED_COMMAND || event->action.command != self->command) {

@@ -200,10 +200,11 @@ struct _Player {
   GPtrArray *unsure; /* GBytes: asked for since then; the last, or one that was refused because it
                       * couldn't be saved, may be in the store after a crash */
   gboolean unsure_undo;
-  gboolean tainted;          /* somebody else may have played its seat */
-  gboolean over;             /* its game has ended, as the store says */
-  uint64_t told;             /* hash of its follower after the last whole batch; 0: none */
-  gint64 told_at, undone_at; /* when, and when it last took a move back */
+  gboolean tainted; /* somebody else may have played its seat */
+  gboolean over;    /* its game has ended, as the store says */
+  uint64_t told;    /* hash of its follower after the last whole batch; 0: none */
+  gint64 synced_at; /* when it last had read all there was to read */
+  gint64 undone_at; /* when it last took a move back */
 
   Asked asked;
   MaeCommandKind command;
