@@ -241,7 +241,7 @@ mae_draft_market_others_faith (const MaeDraftMarket *self)
 {
   MaeBag tray = mae_draft_market_tray (self);
 
-  return mae_bag_total (&tray) * self->game->rules->market_discard_faith;
+  return mae_ruleset_discard_faith (self->game->rules, &tray);
 }
 
 MaeDraftMissing

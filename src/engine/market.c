@@ -131,7 +131,7 @@ mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   MaeEvent *event;
 
   mae_bag_subtract (&discarded, &kept);
-  others = mae_bag_total (&discarded) * game->rules->market_discard_faith;
+  others = mae_ruleset_discard_faith (game->rules, &discarded);
   for (int i = 0; i < game->rules->n_resources; i++)
     faith += all.of[i] * mae_ruleset_faith_of (game->rules, i);
 

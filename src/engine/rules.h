@@ -143,6 +143,13 @@ typedef struct MaeRuleset {
   int16_t market_discard_faith; /* steps for every other player, per resource discarded */
 } MaeRuleset;
 
+/* The steps every other player's marker moves when somebody discards @discarded from the market. */
+static inline int
+mae_ruleset_discard_faith (const MaeRuleset *rules, const MaeBag *discarded)
+{
+  return mae_bag_total (discarded) * rules->market_discard_faith;
+}
+
 /* The steps one unit of @resource moves a marker when gained. */
 static inline int
 mae_ruleset_faith_of (const MaeRuleset *rules, int resource)
