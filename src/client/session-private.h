@@ -69,7 +69,8 @@ struct _MaeSession {
   gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
   double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
   gpointer chance_data;
-  MaeServerBook *book; /* where secrets are kept */
+  MaeServerBook *book;           /* where secrets are kept */
+  char *proposed, *proposed_for; /* a secret made here, and which server and nickname it is for */
 
   /* Time: 0 means no such deadline. */
   gint64 clock_offset;

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "server/secret.h"
 #include "session-private.h"
 
 /* Microseconds from @tries to the next: doubled each time, and never quite the same, so that a
@@ -97,11 +98,32 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
+/* One made here, where the server hasn't given one yet: what it gives may be lost on its way with
+ * the connection, and the seat with it. Another one for each server and nickname. */
+static const char *
+propose_secret (MaeSession *self)
+{
+  g_autofree char *wanted_for = g_strconcat (self->address, " ", self->nickname, NULL);
+
+  if (g_strcmp0 (self->proposed_for, wanted_for) != 0) {
+    g_free (self->proposed);
+    self->proposed = g_malloc (MAE_SECRET_LENGTH + 1);
+    mae_secret_make (self->proposed);
+    g_free (self->proposed_for);
+    self->proposed_for = g_steal_pointer (&wanted_for);
+  }
+  return self->proposed;
+}
+
 const char *
 mae_session_get_secret (MaeSession *self)
 {
-  return self->address ? mae_server_book_get_secret (self->book, self->address, self->nickname)
-                       : NULL;
+  const char *known;
+
+  if (!self->address)
+    return NULL;
+  known = mae_server_book_get_secret (self->book, self->address, self->nickname);
+  return known ? known : propose_secret (self);
 }
 
 void

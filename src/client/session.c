@@ -54,6 +54,8 @@ mae_session_finalize (GObject *object)
   g_free (self->status_text);
   g_free (self->host);
   g_free (self->address);
+  g_free (self->proposed);
+  g_free (self->proposed_for);
   g_free (self->nickname);
   g_free (self->decider);
   g_object_unref (self->book);

@@ -8,6 +8,7 @@
 #include "server/log.h"
 #include "server/nickname.h"
 #include "server/party.h"
+#include "server/password.h"
 
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
@@ -98,16 +99,21 @@ mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
 /* From now on the name is given to nobody else. Not a new secret for each time: one that got lost
- * on its way would lock its owner out. */
+ * on its way would lock its owner out. So does one that is lost the first time; a client that makes
+ * its own has it already. */
 static void
 give_secret (MaeIdentity *identity)
 {
-  char secret[MAE_SECRET_LENGTH + 1];
+  char secret[MAE_SECRET_MAX + 1];
   MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
 
   if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
     return;
-  mae_secret_make (secret);
+  const char *proposed = identity->session->proposed;
+  if (proposed != NULL)
+    g_strlcpy (secret, proposed, sizeof secret);
+  else
+    mae_secret_make (secret);
   mae_secret_hash (secret, identity->secret_hash);
   identity->has_secret = TRUE;
   mae_saving_identity (identity->session->server, identity);
@@ -196,6 +202,9 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
     return;
   }
+  g_clear_pointer (&session->proposed, mae_password_free);
+  if (secret != NULL && mae_secret_is_fit (secret))
+    session->proposed = g_strdup (secret);
   g_autofree char *name = mae_nickname_clean (nickname);
   if (name == NULL)
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);

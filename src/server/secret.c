@@ -23,6 +23,16 @@ mae_secret_make (char secret[MAE_SECRET_LENGTH + 1])
   explicit_bzero (bytes, sizeof bytes);
 }
 
+gboolean
+mae_secret_is_fit (const char *secret)
+{
+  static const char letters[] = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_";
+  gsize length = strlen (secret);
+
+  return length >= MAE_SECRET_LENGTH && length <= MAE_SECRET_MAX
+         && strspn (secret, letters) == length;
+}
+
 void
 mae_secret_hash (const char *secret, guint8 hash[MAE_SECRET_HASH_LENGTH])
 {

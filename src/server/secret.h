@@ -10,10 +10,14 @@
 G_BEGIN_DECLS
 
 #define MAE_SECRET_LENGTH 43 /* characters: 256 bits in URL-safe base 64 */
+#define MAE_SECRET_MAX 64
 #define MAE_SECRET_HASH_LENGTH 32
 
 /* A new secret from the system's source of chance. */
 void mae_secret_make (char secret[MAE_SECRET_LENGTH + 1]);
+
+/* Whether a client may have made @secret: as hard to guess as ours, as far as one can see. */
+gboolean mae_secret_is_fit (const char *secret);
 
 void mae_secret_hash (const char *secret, guint8 hash[MAE_SECRET_HASH_LENGTH]);
 

@@ -100,6 +100,7 @@ struct _MaeSession {
   gboolean wants_hall;   /* by its ReqJoin */
   gboolean has_left;     /* it said so; otherwise its connection broke */
 
+  char *proposed;     /* the secret its client wants for the nickname; NULL: the server makes one */
   guint holds;        /* MaeHolds */
   GByteArray *held;   /* what has come meanwhile; NULL: nothing */
   gint64 tokens_full; /* when the bucket of lines is, or was, full */

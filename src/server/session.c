@@ -6,6 +6,7 @@
 
 #include "server/log.h"
 #include "server/party.h"
+#include "server/password.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES                                                                               \
@@ -82,6 +83,7 @@ mae_server_session_free (MaeServerSession *session)
   if (session->output != NULL)
     g_string_free (session->output, TRUE);
   g_free (session->address);
+  mae_password_free (session->proposed);
   g_free (session);
 }
 

@@ -10,6 +10,7 @@
 #include "engine/game.h"
 #include "peer.h"
 #include "ruleset/ruleset-io.h"
+#include "server/secret.h"
 
 #define MS G_TIME_SPAN_MILLISECOND
 
@@ -276,14 +277,38 @@ test_taken_for_good (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_NICKNAME);
 }
 
+/* The secret of a join's line; NULL: none. (transfer full) */
+static char *
+secret_of (const char *line)
+{
+  static const char name[] = "\"secret\":\"";
+  const char *at = strstr (line, name);
+
+  return at ? g_strndup (at + strlen (name), strcspn (at + strlen (name), "\"")) : NULL;
+}
+
+/* Until the server gives one, the session proves who it is by one of its own: what the server gives
+ * may be lost on its way. */
+static void
+test_own_secret (World *world, gconstpointer data)
+{
+  g_autofree char *first = secret_of (g_ptr_array_index (world->peer->lines, 1));
+
+  g_assert_nonnull (first);
+  g_assert_true (mae_secret_is_fit (first));
+  say_game (world);
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  g_autofree char *again = secret_of (g_ptr_array_index (world->peer->lines, 1));
+  g_assert_cmpstr (again, ==, first);
+}
+
 /* What the server gave as a proof goes back to it, and to no other, with the name it was given for.
  */
 static void
 test_secret (World *world, gconstpointer data)
 {
-  g_autofree char *first = g_strdup (g_ptr_array_index (world->peer->lines, 1));
-
-  g_assert_null (strstr (first, "secret"));
   peer_say (world->peer, "{\"type\":\"MaestriSecret\",\"secret\":\"s3cret\"}");
   say_game (world);
   cut (world);
@@ -299,14 +324,14 @@ test_secret (World *world, gconstpointer data)
   peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
   run_until (world->heard->len > 0);
   mae_session_set_nickname (world->session, "Zoe");
-  g_assert_null (strstr (peer_expect (world->peer, "\"nickname\":\"Zoe\""), "secret"));
+  g_assert_null (strstr (peer_expect (world->peer, "\"nickname\":\"Zoe\""), "s3cret"));
 
   stop_listening (world);
   world->port = 0;
   listen (world);
   mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
   meet (world);
-  g_assert_null (strstr (g_ptr_array_index (world->peer->lines, 1), "secret"));
+  g_assert_null (strstr (g_ptr_array_index (world->peer->lines, 1), "s3cret"));
 }
 
 /* ── No way back ──────────────────────────────────────────────────────────────────────────── */
@@ -373,6 +398,7 @@ main (int argc, char **argv)
   ADD ("now", setup_game, test_now);
   ADD ("taken", setup_game, test_taken);
   ADD ("taken-for-good", setup_game, test_taken_for_good);
+  ADD ("own-secret", setup, test_own_secret);
   ADD ("secret", setup, test_secret);
   ADD ("left", setup_game, test_left);
   ADD ("never-there", setup, test_never_there);

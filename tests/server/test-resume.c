@@ -236,6 +236,31 @@ test_gets_one_later (Fixture *fixture, gconstpointer data)
 }
 
 /* Many wrong ones: who tries isn't listened to for a while, and the owner isn't slowed. */
+/* A client that makes its own secret has it, whatever becomes of the answer. What is too easy to
+ * guess isn't taken. */
+static void
+test_own_secret (Fixture *fixture, gconstpointer data)
+{
+  static const char own[] = "Y2hvc2VuIGJ5IHRoZSBjbGllbnQgYW5kIGxvbmcgZW5vdWdo";
+  Client *client = world_connect (fixture->world, "C", NULL, NULL);
+  offer (client);
+  join (client, "C", own);
+  g_autofree char *line = read_until (client, "MaestriSecret");
+  g_autofree char *given = member (line, "secret");
+  g_assert_cmpstr (given, ==, own);
+  Client *again = world_connect (fixture->world, "C again", NULL, NULL);
+  join (again, "C", own);
+  g_assert_true (client->hung_up);
+  g_assert_true (was_told (again, "UpdateBookedSeats"));
+
+  Client *weak = world_connect (fixture->world, "D", NULL, NULL);
+  offer (weak);
+  join (weak, "D", "12345");
+  g_autofree char *other = read_until (weak, "MaestriSecret");
+  g_autofree char *made = member (other, "secret");
+  g_assert_cmpuint (strlen (made), ==, MAE_SECRET_LENGTH);
+}
+
 static void
 test_guessing (Fixture *fixture, gconstpointer data)
 {
@@ -350,6 +375,7 @@ main (int argc, char **argv)
   g_test_add_func ("/resume/waiting", test_waiting);
   ADD ("without-a-secret", test_without_a_secret);
   ADD ("gets-one-later", test_gets_one_later);
+  ADD ("own-secret", test_own_secret);
   ADD ("guessing", test_guessing);
   ADD ("guessing-together", test_guessing_together);
   g_test_add_func ("/resume/restart", test_restart);

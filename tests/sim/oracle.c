@@ -410,7 +410,7 @@ oracle_check_hostile (Sim *sim, const Wire *wire)
     if (player->secret != NULL && player_has_game (player) && log != NULL
         && seed == player->game_seed)
       sim_violation (sim, "%s was given the seat of %s", wire->label, name);
-    player->tainted = TRUE;
+    player->tainted = player->shared = TRUE;
   }
 }
 

@@ -6,6 +6,7 @@
 #include "sim.h"
 
 #include "engine/moves.h"
+#include "server/secret.h"
 
 /* Nothing that was asked on a connection that stands waits longer for its answer. */
 #define ANSWER_MAX (120 * SECOND)
@@ -35,6 +36,7 @@ player_new (Sim *sim, int index)
     break;
   default:
     self->features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO;
+    self->proposes = sim_below (sim, 2) == 0;
   }
   return self;
 }
@@ -274,7 +276,11 @@ take_err_nickname (Player *self, MaeNicknameReason reason)
   if (self->taken_since == 0)
     self->taken_since = sim->now;
   end (self, WIRE_CLOSED);
-  if (sim->now - self->taken_since > TAKEN_MAX)
+  if (sim->now - self->taken_since <= TAKEN_MAX)
+    return;
+  if (self->proposes && !self->shared)
+    sim_violation (sim, "%s, who made its own secret, is locked out", self->name);
+  else
     take_another_name (self);
 }
 
@@ -404,6 +410,14 @@ on_bytes_cb (gpointer data, gpointer owner)
 
 /* ── Acts ──────────────────────────────────────────────────────────────────────────────────── */
 
+/* As Maestri's own client does, so that no secret can get lost on its way. */
+static void
+make_secret (Player *self)
+{
+  self->secret = g_malloc (MAE_SECRET_LENGTH + 1);
+  mae_secret_make (self->secret);
+}
+
 static void
 come (Player *self)
 {
@@ -416,6 +430,8 @@ come (Player *self)
   self->wire = wire;
   self->reader = g_new (MaeLineReader, 1);
   mae_line_reader_init (self->reader, MAE_LINE_MAX_FROM_SERVER);
+  if (self->proposes && self->secret == NULL)
+    make_secret (self);
   send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_WELCOME,
                              .welcome = { self->features != 0, self->features } });
   send_join (self);

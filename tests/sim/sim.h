@@ -183,6 +183,8 @@ struct _Player {
   guint renamed;
   guint features; /* MaeFeature; 0: only the documents' */
   char *secret;
+  gboolean proposes; /* it makes its secret itself */
+  gboolean shared;   /* a hostile peer had its name, maybe with a secret */
   Wire *wire;
   MaeLineReader *reader;
   gint64 next_at;
