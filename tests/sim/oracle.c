@@ -336,6 +336,28 @@ oracle_check_loaded (Sim *sim)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* Who watches and has read everything knows exactly what everybody may know. */
+static void
+check_watcher (Player *player)
+{
+  Sim *sim = player->sim;
+  const Wire *wire = player->wire;
+  gsize unread;
+
+  if (wire == NULL || wire->session == NULL || wire->down.head != NULL || !player->follows)
+    return;
+  mae_server_session_get_output (wire->session, &unread);
+  const MaeRoster *roster = &player->snapshot->roster;
+  const MaeGame *game = NULL;
+  for (int seat = 0; seat < roster->n && game == NULL; seat++)
+    game = mae_server_find_game (sim->server, roster->name[seat], NULL);
+  if (unread > 0 || game == NULL)
+    return;
+  MaeGame view = mae_game_view (game, -1);
+  if (mae_game_hash (&view) != mae_game_hash (&player->snapshot->game))
+    sim_violation (sim, "%s doesn't see what everybody may know", player->name);
+}
+
 /* Who has read everything knows exactly what its seat may know. */
 static void
 check_follower (Player *player)
@@ -346,6 +368,10 @@ check_follower (Player *player)
   int seat;
   const MaeGame *game = mae_server_find_game (sim->server, player->name, &seat);
 
+  if (player->watches) {
+    check_watcher (player);
+    return;
+  }
   if (game != NULL && game->phase == MAE_PHASE_ENDED && player->snapshot != NULL)
     player->over = TRUE;
   if (wire == NULL || wire->session == NULL || wire->down.head != NULL)

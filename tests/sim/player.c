@@ -28,6 +28,8 @@ player_new (Sim *sim, int index)
   self->log = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->unsure = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   self->next_at = sim->now + sim_below (sim, 100) * MS;
+  self->watches = index >= sim->plan.n_players * sim->plan.n_tables;
+  self->opens = !self->watches && index % sim->plan.n_players == 0;
   switch (sim_below (sim, 4)) {
   case 0:
     break;
@@ -38,6 +40,9 @@ player_new (Sim *sim, int index)
     self->features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO;
     self->proposes = sim_below (sim, 2) == 0;
   }
+  if (sim->plan.hall)
+    self->features |= MAE_FEATURE_RESUME | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
+                      | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK;
   return self;
 }
 
@@ -65,6 +70,7 @@ player_free (gpointer data)
 {
   Player *self = data;
   forget_game (self);
+  hall_forget (self);
   clear_reader (self);
   g_ptr_array_unref (self->log);
   g_ptr_array_unref (self->unsure);
@@ -77,7 +83,8 @@ player_free (gpointer data)
 gboolean
 player_has_game (const Player *self)
 {
-  return self->snapshot != NULL && !self->over && self->snapshot->game.phase != MAE_PHASE_ENDED;
+  return !self->watches && self->snapshot != NULL && !self->over
+         && self->snapshot->game.phase != MAE_PHASE_ENDED;
 }
 
 gboolean
@@ -88,7 +95,10 @@ player_is_settled (const Player *self)
   if (self->wire == NULL || self->asked != ASKED_NOTHING || self->wire->session == NULL
       || self->wire->down.head != NULL)
     return FALSE;
-  return self->waiting || (self->follows && player_has_game (self));
+  if (self->in_hall)
+    return self->watches ? self->watch_code == NULL : self->open_code == NULL;
+  return self->waiting || self->at_table || self->watches
+         || (self->follows && player_has_game (self));
 }
 
 static void
@@ -145,6 +155,14 @@ ask (Player *self, Asked what)
   self->since = self->sim->now;
 }
 
+void
+player_say (Player *self, Asked what, const MaeMessage *message)
+{
+  if (what != ASKED_NOTHING)
+    ask (self, what);
+  send (self, message);
+}
+
 /* From here on the connection is no more; what was asked may have been done. */
 static void
 take_end (Player *self)
@@ -152,6 +170,7 @@ take_end (Player *self)
   self->asked = ASKED_NOTHING;
   self->wire = NULL;
   self->waiting = self->decides = self->follows = FALSE;
+  hall_forget (self);
   clear_reader (self);
 }
 
@@ -170,7 +189,9 @@ send_join (Player *self)
 {
   ask (self, ASKED_JOIN);
   send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN,
-                             .join = { .nickname = self->name, .secret = self->secret } });
+                             .join = { .nickname = self->name,
+                                       .secret = self->secret,
+                                       .hall = self->sim->plan.hall } });
 }
 
 /* ── In ────────────────────────────────────────────────────────────────────────────────────── */
@@ -195,6 +216,13 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   self->follows = TRUE;
   self->waiting = self->decides = FALSE;
   self->taken_since = 0;
+  self->in_hall = FALSE;
+  if (self->watches) {
+    sim->tally->watched++;
+    self->seat = -1;
+    oracle_check_snapshot (self, line, length);
+    return;
+  }
   if (self->seat < 0) {
     sim_violation (sim, "%s is given a game it isn't in", self->name);
     return;
@@ -214,12 +242,15 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
     return;
   }
   oracle_check_event (self, event, line, length);
-  if (event->kind != MAE_EVENT_ACTION)
+  if (event->kind != MAE_EVENT_ACTION || self->watches)
     return;
   /* A choice made for who has gone is in the middle of a batch. */
   if (self->snapshot->game.players[event->seat].present)
     self->told = mae_game_hash (&self->snapshot->game);
   if (event->seat != self->seat)
+    return;
+  /* With a clock, choices are made for who takes too long. */
+  if (sim->plan.turn_time > 0 && !self->snapshot->game.players[self->seat].present)
     return;
   if (self->asked != ASKED_COMMAND || event->action.command != self->command) {
     sim_violation (sim, "%s is told of a move it didn't ask for", self->name);
@@ -290,7 +321,7 @@ take_refusal (Player *self, const char *text)
   Sim *sim = self->sim;
 
   if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
-      && !self->waiting) {
+      && self->asked != ASKED_TABLE && !self->waiting && !self->at_table && !self->in_hall) {
     sim_violation (sim, "%s is told, for nothing: %s", self->name, text);
     return;
   }
@@ -310,6 +341,9 @@ take_reject (Player *self, const MaeReject *reject)
       && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO) {
     self->asked = ASKED_NOTHING;
     self->unsure_undo = FALSE;
+  } else if (self->sim->plan.turn_time > 0 && self->asked == ASKED_COMMAND) {
+    self->asked = ASKED_NOTHING; /* the time was over */
+    g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
   } else {
     sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
                    reject->kind);
@@ -319,6 +353,8 @@ take_reject (Player *self, const MaeReject *reject)
 static void
 take (Player *self, MaeMessage *message, const char *line, gsize length)
 {
+  if (hall_take (self, message))
+    return;
   switch (message->kind) {
   case MAE_MESSAGE_REQ_HEARTBEAT:
     send_kind (self, MAE_MESSAGE_RES_HEARTBEAT);
@@ -516,7 +552,7 @@ player_act (Player *self)
       come (self);
     return;
   }
-  if (self->snapshot != NULL && self->follows && !player_has_game (self))
+  if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self))
     self->done = TRUE;
   if (self->done) {
     if (sim_below (sim, 2) == 0)
@@ -537,6 +573,8 @@ player_act (Player *self)
     self->decides = FALSE;
     send (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_NEW_GAME,
                                .new_game.players_count = sim->plan.n_players });
+  } else if (self->in_hall || self->at_table || self->watches || sim_below (sim, 20) == 0) {
+    hall_act (self);
   } else if (self->follows && (!sim->calm || sim->plan.whole)) {
     move (self);
   }

@@ -93,6 +93,8 @@ make_plan (Sim *sim)
   plan->checkpoint = ONE_OF (sim, 0, 10, 50);
   plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
+  plan->hall = sim_below (sim, 3) == 0;
+  plan->turn_time = plan->hall && sim_below (sim, 4) == 0 ? 5 * SECOND : 0;
   plan->whole = sim_below (sim, 6) == 0;
   plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
 }
@@ -122,9 +124,12 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   sim->config.line_max = ORACLE_LINE_MAX;
   if (sim_below (sim, 2) == 0)
     sim->config.messages_per_second = 0;
+  sim->config.turn_time = sim->plan.turn_time;
+  sim->config.code_seed = seed;
   breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;
-  for (int i = 0; i < sim->plan.n_players * sim->plan.n_tables; i++)
+  int n_people = sim->plan.n_players * sim->plan.n_tables + (sim->plan.hall ? 1 : 0);
+  for (int i = 0; i < n_people; i++)
     g_ptr_array_add (sim->players, player_new (sim, i));
   for (int i = 0; i < sim->plan.n_hostile; i++)
     g_ptr_array_add (sim->hostiles, hostile_new (sim, i));
@@ -394,7 +399,7 @@ static gboolean
 all_done (Sim *sim)
 {
   for (guint i = 0; i < sim->players->len; i++)
-    if (!((Player *) sim->players->pdata[i])->done)
+    if (!((Player *) sim->players->pdata[i])->done && !((Player *) sim->players->pdata[i])->watches)
       return FALSE;
   return TRUE;
 }

@@ -47,7 +47,7 @@ typedef enum {
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
-      told, attacks, renamed, dropped, taken, steps;
+      told, attacks, renamed, watched, chats, dropped, taken, steps;
 } Tally;
 
 /* What a world is like. */
@@ -63,8 +63,10 @@ typedef struct {
   guint cut_gap;        /* disk operations between power cuts; 0: none */
   guint checkpoint;     /* pages of the log after which the store empties it; 0: as ever */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk gets so for a while */
-  gboolean whole;                          /* until every game has ended */
-  guint acts;                              /* of all players, at most */
+  gboolean hall;    /* open tables instead of the waiting room, with spectators and chat */
+  gint64 turn_time; /* there; 0: none */
+  gboolean whole;   /* until every game has ended */
+  guint acts;       /* of all players, at most */
 } Plan;
 
 struct _Sim {
@@ -173,7 +175,9 @@ typedef enum {
   ASKED_JOIN,
   ASKED_COMMAND,
   ASKED_UNDO,
-  ASKED_LEAVE
+  ASKED_LEAVE,
+  ASKED_TABLE, /* of the hall: to open, join or watch one */
+  ASKED_CHAT,
 } Asked;
 
 struct _Player {
@@ -191,6 +195,12 @@ struct _Player {
 
   gboolean waiting; /* in the waiting room */
   gboolean decides, is_refused;
+  /* Of the hall; see hall.c. */
+  gboolean watches, opens;
+  gboolean in_hall, at_table;
+  char *open_code, *watch_code; /* of a table to sit down at, or to watch; NULL: there is none */
+  gint64 hall_since;
+
   gboolean done; /* has seen the end of its game and gone */
   gint64 taken_since;
 
@@ -214,6 +224,9 @@ struct _Player {
 };
 
 Player *player_new (Sim *sim, int index);
+
+/* Says @message, and with @what other than ASKED_NOTHING waits for the answer. */
+void player_say (Player *player, Asked what, const MaeMessage *message);
 void player_free (gpointer player);
 
 /* It's player->next_at. */
@@ -224,6 +237,14 @@ gboolean player_is_settled (const Player *player);
 
 /* Whether its game goes on, for all it knows. */
 gboolean player_has_game (const Player *player);
+
+/* Open tables, seats, spectators and chat: takes in what only the hall's guests are told; FALSE: it
+ * is something else. */
+gboolean hall_take (Player *player, const MaeMessage *message);
+
+/* Does something there, if there is something to do. */
+void hall_act (Player *player);
+void hall_forget (Player *player);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 

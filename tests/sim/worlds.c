@@ -99,6 +99,9 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            " games taken up again, %" G_GUINT64_FORMAT " names taken, %" G_GUINT64_FORMAT
            " of them for good, %" G_GUINT64_FORMAT " acts of hostile peers\n",
            tally->dropped, tally->resumed, tally->taken, tally->renamed, tally->attacks);
+  g_print ("spectators: %" G_GUINT64_FORMAT " times shown a game; chat: %" G_GUINT64_FORMAT
+           " texts\n",
+           tally->watched, tally->chats);
   g_print ("crashes:");
   guint64 all = 0;
   for (int i = 0; i < N_CRASHES; i++) {
@@ -121,7 +124,8 @@ is_worth_something (const Tally *tally, gint64 worlds)
       return FALSE;
     }
   return tally->acknowledged > (guint64) worlds && tally->refused > 0 && tally->undone > 0
-         && tally->resumed > 0 && tally->attacks > 0 && tally->told > 0 && tally->ended > 0;
+         && tally->resumed > 0 && tally->attacks > 0 && tally->watched > 0 && tally->told > 0
+         && tally->ended > 0;
 }
 
 int

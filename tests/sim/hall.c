@@ -1,0 +1,134 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What players do beside the waiting room: tables that are opened, sat down at and watched, chat.
+ */
+#include "sim.h"
+
+/* Somebody opens a table who has found none for so long. */
+#define PATIENCE (20 * SECOND)
+
+void
+hall_forget (Player *self)
+{
+  self->in_hall = self->at_table = FALSE;
+  g_clear_pointer (&self->open_code, g_free);
+  g_clear_pointer (&self->watch_code, g_free);
+}
+
+static void
+note_tables (Player *self, const MaeTableList *list)
+{
+  gboolean was_in_hall = self->in_hall;
+
+  hall_forget (self);
+  self->in_hall = TRUE;
+  self->hall_since = was_in_hall ? self->hall_since : self->sim->now;
+  for (guint i = 0; i < list->n_tables; i++) {
+    const MaeTableInfo *table = &list->tables[i];
+    if (table->code == NULL)
+      continue;
+    if (self->open_code == NULL && table->stage == MAE_STAGE_OPEN)
+      self->open_code = g_strdup (table->code);
+    if (self->watch_code == NULL && table->stage != MAE_STAGE_ENDED && !table->no_spectators)
+      self->watch_code = g_strdup (table->code);
+  }
+}
+
+/* As take_booked_seats() in player.c: no seat was found. */
+static void
+come_to_hall (Player *self, const MaeTableList *list)
+{
+  if (self->asked == ASKED_JOIN && player_has_game (self) && !self->tainted
+      && !oracle_has_ended (self))
+    sim_violation (self->sim, "The game of %s is gone", self->name);
+  if (self->asked == ASKED_JOIN && self->snapshot != NULL && !self->watches)
+    self->done = TRUE;
+  if (self->asked == ASKED_JOIN)
+    self->asked = ASKED_NOTHING;
+  self->taken_since = 0;
+  self->follows = FALSE;
+  note_tables (self, list);
+}
+
+static void
+come_to_table (Player *self, const MaeTableInfo *table)
+{
+  if (self->asked == ASKED_TABLE)
+    self->asked = ASKED_NOTHING;
+  if (table->is_spectator != self->watches)
+    sim_violation (self->sim, "%s is%s said to be a spectator", self->name,
+                   table->is_spectator ? "" : "n't");
+  self->in_hall = FALSE;
+  self->at_table = table->stage == MAE_STAGE_OPEN;
+}
+
+gboolean
+hall_take (Player *self, const MaeMessage *message)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_TABLES:
+    come_to_hall (self, message->tables);
+    return TRUE;
+  case MAE_MESSAGE_TABLE:
+    come_to_table (self, message->table);
+    return TRUE;
+  case MAE_MESSAGE_CLOCK:
+    return TRUE;
+  case MAE_MESSAGE_CHAT:
+    if (self->asked == ASKED_CHAT && !message->chat.is_past
+        && g_strcmp0 (message->chat.player, self->name) == 0)
+      self->asked = ASKED_NOTHING;
+    return TRUE;
+  case MAE_MESSAGE_ERR_CHAT:
+    if (self->asked == ASKED_CHAT)
+      self->asked = ASKED_NOTHING;
+    return TRUE;
+  case MAE_MESSAGE_ERR_TABLE:
+    if (self->asked != ASKED_TABLE)
+      sim_violation (self->sim, "%s is told ErrTable %d for nothing", self->name,
+                     message->err_table.reason);
+    self->asked = ASKED_NOTHING;
+    return TRUE;
+  default:
+    return FALSE;
+  }
+}
+
+static void
+say_something (Player *self)
+{
+  self->sim->tally->chats++;
+  player_say (self, ASKED_CHAT,
+              &(MaeMessage){ .kind = MAE_MESSAGE_REQ_CHAT, .chat.text = "Well played" });
+}
+
+static void
+go_to_table (Player *self, MaeMessageKind kind, char *code)
+{
+  player_say (self, ASKED_TABLE, &(MaeMessage){ .kind = kind, .table_code.code = code });
+}
+
+void
+hall_act (Player *self)
+{
+  Sim *sim = self->sim;
+  gboolean opens = self->opens || sim->now - self->hall_since > PATIENCE;
+
+  if (!sim->plan.hall)
+    return;
+  if (!self->in_hall) {
+    if (!sim->calm && sim_below (sim, 3) == 0)
+      say_something (self);
+  } else if (self->watches) {
+    if (self->watch_code != NULL)
+      go_to_table (self, MAE_MESSAGE_REQ_WATCH_TABLE, self->watch_code);
+  } else if (self->open_code != NULL) {
+    go_to_table (self, MAE_MESSAGE_REQ_JOIN_TABLE, self->open_code);
+  } else if (opens && !sim->calm) {
+    player_say (
+        self, ASKED_TABLE,
+        &(MaeMessage){ .kind = MAE_MESSAGE_REQ_OPEN_TABLE,
+                       .open_table = { .players_count = sim->plan.n_players, .turn_time = -1 } });
+  }
+}
