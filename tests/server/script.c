@@ -12,6 +12,7 @@ typedef struct {
   World *world;
   const char *step;             /* for messages */
   char *names[MAE_MAX_PLAYERS]; /* by seat, once told by "seats" */
+  GHashTable *captured;         /* "%name" → what it stands for */
 } Script;
 
 #define fail(script, ...)                                                                          \
@@ -68,7 +69,7 @@ member_text (JsonNode *root, const char *name)
 }
 
 static gboolean
-line_matches (const char *line, char **words)
+line_matches (Script *script, const char *line, char **words)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_assert_true (json_parser_load_from_data (parser, line, -1, NULL));
@@ -79,7 +80,9 @@ line_matches (const char *line, char **words)
   for (guint i = 1; words[i] != NULL; i++) {
     g_auto (GStrv) pair = g_strsplit (words[i], "=", 2);
     g_autofree char *found = member_text (json_parser_get_root (parser), pair[0]);
-    if (!g_str_equal (found, pair[1]))
+    if (*pair[1] == '%')
+      g_hash_table_insert (script->captured, g_strdup (pair[1]), g_steal_pointer (&found));
+    else if (!g_str_equal (found, pair[1]))
       return FALSE;
   }
   return TRUE;
@@ -95,7 +98,7 @@ expect (Script *script, Client *client, const char *text, gboolean skip)
     g_autofree char *line = client_take (client);
     if (line == NULL)
       fail (script, "%s was told %s", client->label, seen->len > 0 ? seen->str : "nothing");
-    if (line_matches (line, words))
+    if (line_matches (script, line, words))
       return;
     g_string_append_printf (seen, "\n%s", line);
     if (!skip)
@@ -186,16 +189,22 @@ find (Script *script, const char *label)
   return world_find (script->world, is_seat ? script->names[atoi (label) - 1] : label);
 }
 
-/* @step with $1, $2, … replaced by who sits there. */
+/* @step with $1, $2, … replaced by who sits there, and with what was captured. */
 static char *
 with_names (Script *script, const char *step)
 {
   GString *text = g_string_new (step);
+  GHashTableIter iter;
+  gpointer name, value;
+
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++) {
     char variable[] = { '$', (char) ('1' + seat), '\0' };
     if (script->names[seat] != NULL)
       g_string_replace (text, variable, script->names[seat], 0);
   }
+  g_hash_table_iter_init (&iter, script->captured);
+  while (g_hash_table_iter_next (&iter, &name, &value))
+    g_string_replace (text, name, value, 0);
   return g_string_free (text, FALSE);
 }
 
@@ -243,6 +252,9 @@ script_run (World *world, const char *text)
 {
   g_auto (GStrv) steps = g_strsplit (text, "\n", -1);
   Script script = { .world = world };
+  g_autoptr (GHashTable) captured = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  script.captured = captured;
 
   for (guint i = 0; steps[i] != NULL; i++) {
     g_autofree char *step = with_names (&script, g_strstrip (steps[i]));

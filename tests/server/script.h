@@ -11,6 +11,7 @@
  *   A> main               A makes a main action
  *   A< Type key=value …   the next line A reads is of this type and has these fields
  *                         (a key may be a path: table.players.0.nickname)
+ *                         A value %name is anything, and %name stands for it from then on.
  *   A<< Type key=value …  the same, further lines before it don't matter
  *   A<*                   whatever else A was told doesn't matter
  *   A!                    the server has closed A's connection
