@@ -17,6 +17,7 @@
 #include "net/transport.h"
 #include "ruleset/ruleset-io.h"
 #include "tools/operation.h"
+#include "tools/table-options.h"
 
 #define DEFAULT_LISTEN "127.0.0.1:51015"
 #define DEFAULT_RULESET "standard"
@@ -28,6 +29,7 @@ typedef struct {
   char *store;
   gboolean version;
   MaeOperationOptions operation;
+  MaeTableOptions tables;
 } Options;
 
 typedef struct {
@@ -67,6 +69,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   g_option_context_set_summary (context, _ ("The game server of Maestri."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   mae_operation_options_add (&options->operation, context);
+  mae_table_options_add (&options->tables, context);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
   if (*argc > 1) {
@@ -74,7 +77,8 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
                  _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
     return FALSE;
   }
-  return mae_operation_options_check (&options->operation, error);
+  return mae_operation_options_check (&options->operation, error)
+         && mae_table_options_check (&options->tables, error);
 }
 
 static gboolean
@@ -199,6 +203,7 @@ serve (const Options *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStor
   config.store = store;
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);
+  mae_table_options_configure (&options->tables, &config);
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))
@@ -258,6 +263,7 @@ main (int argc, char **argv)
   Options options = { 0 };
 
   mae_operation_options_init (&options.operation);
+  mae_table_options_init (&options.tables);
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
