@@ -4,6 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "session-tables.h"
+#include "table-words.h"
+
 #include "spoken.h"
 
 /* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
@@ -14,7 +17,8 @@ struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *seats, *chooser, *leave;
-  GtkLabel *heading, *about, *who, *problem;
+  GtkWidget *code_box;
+  GtkLabel *heading, *about, *who, *problem, *code, *code_about;
 
   MaeSession *session;
 };
@@ -47,9 +51,31 @@ heading_text (MaeLobbyPage *self)
   return g_strdup (_ ("The game begins"));
 }
 
+/* The table one sits at; NULL in the waiting room. */
+static const MaeTableInfo *
+table_of (MaeLobbyPage *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+
+  return table && table->code ? table : NULL;
+}
+
+static char *
+about_table (const MaeTableInfo *table)
+{
+  g_autofree char *time = mae_turn_time_text (table->turn_time);
+  g_autofree char *players = g_strdup_printf (
+      ngettext ("A game for %d player", "A game for %d players", table->players_count),
+      table->players_count);
+
+  return time ? g_strdup_printf ("%s · %s", players, time) : g_steal_pointer (&players);
+}
+
 static char *
 about_text (MaeLobbyPage *self)
 {
+  if (table_of (self))
+    return about_table (table_of (self));
   int count = mae_session_get_players_count (self->session);
   const char *decider = mae_session_get_decider (self->session);
 
@@ -67,6 +93,8 @@ about_text (MaeLobbyPage *self)
 static char *
 who_text (MaeLobbyPage *self)
 {
+  if (table_of (self))
+    return mae_table_people_text (table_of (self));
   int here = mae_session_get_booked_seats (self->session);
 
   if (here <= 1)
@@ -127,6 +155,29 @@ make_chooser (MaeLobbyPage *self)
 }
 
 static void
+on_copy_cb (MaeLobbyPage *self)
+{
+  if (table_of (self))
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), table_of (self)->code);
+}
+
+/* The code brings friends to the table, also where it isn't listed. */
+static void
+update_code (MaeLobbyPage *self)
+{
+  const MaeTableInfo *table = table_of (self);
+
+  gtk_widget_set_visible (self->code_box, table != NULL);
+  if (!table)
+    return;
+  gtk_label_set_label (self->code, table->code);
+  gtk_label_set_label (self->code_about,
+                       table->is_private
+                           ? _ ("Only who knows its code finds this table:")
+                           : _ ("Friends find this table in the list, or by its code:"));
+}
+
+static void
 update (MaeLobbyPage *self)
 {
   g_autofree char *heading = heading_text (self);
@@ -135,6 +186,7 @@ update (MaeLobbyPage *self)
   gboolean choose =
       mae_session_is_decider (self->session) && mae_session_get_players_count (self->session) == 0;
 
+  update_code (self);
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->who, who);
@@ -177,6 +229,8 @@ mae_lobby_page_constructed (GObject *object)
 
   make_chooser (self);
   g_signal_connect_object (self->session, "lobby-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
                            G_CONNECT_SWAPPED);
@@ -232,6 +286,10 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, about);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, who);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, problem);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_about);
+  gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
 }
 
 static void

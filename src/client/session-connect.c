@@ -76,6 +76,7 @@ mae_session_lose (MaeSession *self, const char *text)
     mae_model_flush (self->model);
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_lose_table (self);
   if (self->joined) {
     char *more = g_strconcat (copy, " ", _ ("Trying again…"), NULL);
 
@@ -113,6 +114,7 @@ mae_session_say_goodbye (MaeSession *self)
     g_object_notify (G_OBJECT (self), "alone");
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_clear_tables (self);
 }
 
 void

@@ -10,7 +10,9 @@
 #include "stranger.h"
 
 /* What this client understands beyond the documents. */
-#define OUR_FEATURES (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO)
+#define OUR_FEATURES                                                                               \
+  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK)
 
 static MaeAm49Context
 context_of (MaeSession *self)
@@ -54,6 +56,7 @@ mae_session_send_join (MaeSession *self)
 
   message.join.nickname = self->nickname;
   message.join.secret = (char *) mae_session_get_secret (self);
+  message.join.hall = self->to_hall && self->host;
   mae_session_send_message (self, &message);
 }
 
@@ -106,6 +109,7 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
   if (self->state >= MAE_SESSION_GAME)
     return;
   mae_session_mark_joined (self);
+  mae_session_clear_tables (self);
   mae_session_set_lobby (self, booked, message->booked_seats.decider, self->players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   if (mae_session_is_alone (self) && self->players_count == 0)
@@ -263,6 +267,25 @@ take_message (MaeSession *self, MaeMessage *message)
                           ? _ ("This server can’t seat that many players.")
                           : _ ("Only the player who came first chooses the number of players."));
     break;
+  case MAE_MESSAGE_TABLES:
+    mae_session_take_tables (self, g_steal_pointer (&message->tables));
+    break;
+  case MAE_MESSAGE_TABLE:
+    mae_session_take_table (self, g_steal_pointer (&message->table));
+    break;
+  case MAE_MESSAGE_CHAT:
+    mae_session_take_chat (self, message->chat.player, message->chat.text,
+                           message->chat.is_spectator, message->chat.is_past);
+    break;
+  case MAE_MESSAGE_CLOCK:
+    mae_session_take_clock (self, &message->clock);
+    break;
+  case MAE_MESSAGE_ERR_TABLE:
+    mae_session_take_table_error (self, message->err_table.reason, message->err_table.field);
+    break;
+  case MAE_MESSAGE_ERR_CHAT:
+    mae_session_take_chat_error (self, message->err_chat.reason);
+    break;
   case MAE_MESSAGE_ERR_PROTOCOL:
     take_protocol_error (self, message);
     break;
@@ -283,12 +306,6 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
   case MAE_MESSAGE_REQ_REMATCH:
   case MAE_MESSAGE_REQ_CHAT:
-  case MAE_MESSAGE_TABLES: /* of extensions we don't offer */
-  case MAE_MESSAGE_TABLE:
-  case MAE_MESSAGE_CHAT:
-  case MAE_MESSAGE_CLOCK:
-  case MAE_MESSAGE_ERR_TABLE:
-  case MAE_MESSAGE_ERR_CHAT:
     break;
   }
 }

@@ -7,6 +7,7 @@
 #include "net/connection.h"
 #include "net/local-server.h"
 #include "protocol/am49.h"
+#include "session-tables.h"
 #include "session.h"
 
 G_BEGIN_DECLS
@@ -53,6 +54,16 @@ struct _MaeSession {
   char *decider;
   int players_count;
 
+  /* Tables: see session-tables.c */
+  gboolean to_hall;     /* joining goes there, not to the waiting room */
+  MaeTableList *tables; /* in the hall; otherwise NULL */
+  MaeTableInfo *table;  /* NULL: at none, or the server doesn't tell */
+  char *return_code;    /* of the table to go back to once we are back; NULL: none */
+  gboolean return_watch;
+  GListStore *chat;
+  MaeClockInfo clock; /* as told at @clock_told */
+  gint64 clock_told;
+
   /* Conversation */
   MaeAm49MapForm form;
   guint features;        /* MaeFeatures the server offered */
@@ -85,6 +96,11 @@ typedef enum {
   MAE_SESSION_NICKNAME_REFUSED,
   MAE_SESSION_COUNT_REFUSED,
   MAE_SESSION_LOBBY_CHANGED,
+  MAE_SESSION_TABLES_CHANGED,
+  MAE_SESSION_TABLE_CHANGED,
+  MAE_SESSION_TABLE_REFUSED,
+  MAE_SESSION_CHAT_REFUSED,
+  MAE_SESSION_CLOCK_CHANGED,
   MAE_SESSION_SAVING_CHANGED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
@@ -154,6 +170,24 @@ void mae_session_note_place (MaeSession *self);
 
 /* For tests: where chance comes from. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
+
+/* ── session-tables.c ── */
+
+/* What servers say about tables; they take what they are given. */
+void mae_session_take_tables (MaeSession *self, MaeTableList *tables);
+void mae_session_take_table (MaeSession *self, MaeTableInfo *table);
+void mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field);
+void mae_session_take_chat_error (MaeSession *self, MaeChatReason reason);
+void mae_session_take_chat (MaeSession *self, const char *player, const char *text,
+                            gboolean is_spectator, gboolean is_past);
+void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
+
+/* The connection is lost: what to go back to is remembered. */
+void mae_session_lose_table (MaeSession *self);
+
+/* There is no table any more; nor a hall. */
+void mae_session_forget_table (MaeSession *self);
+void mae_session_clear_tables (MaeSession *self);
 
 /* ── session-lines.c ── */
 

@@ -138,10 +138,9 @@ mae_session_note_place (MaeSession *self)
 {
   if (!self->address)
     return;
-  if (self->state == MAE_SESSION_GAME || self->state == MAE_SESSION_LOBBY
-      || self->state == MAE_SESSION_ENDED)
+  if (self->state >= MAE_SESSION_HALL && self->state <= MAE_SESSION_ENDED)
     mae_server_book_note (self->book, self->address, self->nickname,
-                          self->state == MAE_SESSION_GAME);
+                          self->state == MAE_SESSION_GAME && !mae_session_is_watching (self));
 }
 
 void

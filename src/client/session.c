@@ -59,6 +59,8 @@ mae_session_finalize (GObject *object)
   g_free (self->nickname);
   g_free (self->decider);
   g_object_unref (self->book);
+  mae_session_clear_tables (self);
+  g_object_unref (self->chat);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
 }
@@ -149,6 +151,18 @@ mae_session_class_init (MaeSessionClass *klass)
                     G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[MAE_SESSION_LOBBY_CHANGED] = g_signal_new (
       "lobby-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLES_CHANGED] = g_signal_new (
+      "tables-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLE_CHANGED] = g_signal_new (
+      "table-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLE_REFUSED] =
+      g_signal_new ("table-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[MAE_SESSION_CHAT_REFUSED] =
+      g_signal_new ("chat-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_CLOCK_CHANGED] = g_signal_new (
+      "clock-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -164,6 +178,8 @@ mae_session_init (MaeSession *self)
   self->model = mae_model_new ();
   self->status_text = g_strdup ("");
   self->book = mae_server_book_new (NULL);
+  self->chat = g_list_store_new (MAE_TYPE_CHAT_LINE);
+  self->clock.remaining = -1;
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }
 
@@ -237,6 +253,7 @@ state_text (MaeSession *self)
   case MAE_SESSION_LOST:
     return g_strdup (_ ("The connection is lost."));
   case MAE_SESSION_IDLE:
+  case MAE_SESSION_HALL:
   case MAE_SESSION_GAME:
     break;
   }

@@ -37,7 +37,8 @@ typedef enum {
   MAE_SESSION_CONNECTING, /* looking up the address, connecting */
   MAE_SESSION_GREETING,   /* connected, not a word from the other side yet */
   MAE_SESSION_NICKNAME,   /* waiting for the nickname's answer, or for another nickname */
-  MAE_SESSION_LOBBY,      /* in the waiting room */
+  MAE_SESSION_HALL,       /* among the tables: session-tables.h */
+  MAE_SESSION_LOBBY,      /* in the waiting room, or at a table that waits for players */
   MAE_SESSION_GAME,
   MAE_SESSION_ENDED, /* the game is over; the connection may still be there */
   MAE_SESSION_LOST,  /* connecting failed or the connection broke: "status-text" says how */

@@ -8,6 +8,7 @@
 
 #include "net/address.h"
 #include "online-page.h"
+#include "session-tables.h"
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
 
@@ -44,6 +45,7 @@ on_online_cancel_cb (MaeWindow *self)
       mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
     break;
   case MAE_SESSION_IDLE:
+  case MAE_SESSION_HALL:
   case MAE_SESSION_LOBBY:
   case MAE_SESSION_GAME:
   case MAE_SESSION_ENDED:
@@ -95,8 +97,10 @@ on_join_cb (MaeWindow *self, const char *server, const char *nickname)
   if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
       && g_str_equal (connected, server))
     mae_session_set_nickname (self->session, nickname);
-  else
+  else {
+    mae_session_set_to_hall (self->session, TRUE);
     mae_session_connect_to (self->session, &address, nickname);
+  }
 }
 
 void
@@ -133,6 +137,21 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))
     mae_session_connect_to (self->session, &address, nickname);
+}
+
+/* From the hall to where one waits for whoever comes: another way to join the same server. */
+static void
+waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_auto (MaeAddress) address = { 0 };
+
+  if (mae_session_get_state (self->session) != MAE_SESSION_HALL
+      || !mae_address_parse (mae_session_get_address (self->session), &address, NULL))
+    return;
+  mae_session_set_to_hall (self->session, FALSE);
+  mae_session_connect_to (self->session, &address, nickname);
 }
 
 /* ── Coming back to where a game goes on ──────────────────────────────────────────────────── */
@@ -172,4 +191,5 @@ mae_window_install_online_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
   gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
   gtk_widget_class_install_action (klass, "win.return", NULL, return_cb);
+  gtk_widget_class_install_action (klass, "win.waiting-room", NULL, waiting_room_cb);
 }

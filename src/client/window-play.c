@@ -8,11 +8,14 @@
 #include <glib/gi18n.h>
 
 #include "end-page.h"
+#include "hall-page.h"
 #include "lobby-page.h"
 #include "online-page.h"
+#include "session-tables.h"
 #include "setup-page.h"
 #include "start-page.h"
 #include "table-page.h"
+#include "table-words.h"
 
 /* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
 
@@ -79,6 +82,31 @@ show_game (MaeWindow *self)
   }
 }
 
+/* The hall takes the place of whatever was before: the table one left, or a game that is gone. */
+static void
+show_hall (MaeWindow *self)
+{
+  if (!self->leaving
+      && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+          || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
+    mae_window_toast (self, _ ("The server doesn’t have that game any more."));
+  self->leaving = FALSE;
+  if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
+    mae_window_show_page (self, mae_hall_page_new (self->session), _ ("Tables"),
+                          mae_session_get_address (self->session), FALSE);
+}
+
+static void
+show_lobby (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  g_autofree char *title =
+      table && table->code ? mae_table_title_text (table) : g_strdup (_ ("Waiting Room"));
+
+  mae_window_show_page (self, mae_lobby_page_new (self->session), title,
+                        mae_session_get_address (self->session), FALSE);
+}
+
 static void
 on_state_changed_cb (MaeWindow *self)
 {
@@ -89,7 +117,7 @@ on_state_changed_cb (MaeWindow *self)
   mae_window_enable_action (self, "win.leave-game",
                             state != MAE_SESSION_IDLE
                                 && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
-  if (state == MAE_SESSION_LOBBY || state == MAE_SESSION_GAME || state == MAE_SESSION_ENDED)
+  if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
     mae_window_set_banner (self, NULL, NULL, NULL);
 
   gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
@@ -109,14 +137,16 @@ on_state_changed_cb (MaeWindow *self)
     else if (!mae_session_is_alone (self->session))
       mae_window_set_banner (self, status, NULL, NULL);
     break;
+  case MAE_SESSION_HALL:
+    show_hall (self);
+    break;
   case MAE_SESSION_LOBBY:
     if (!mae_session_is_alone (self->session)
         && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
             || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
       mae_window_toast (self, _ ("The server doesn’t have that game any more."));
     if (!mae_session_is_alone (self->session) && !mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
-      mae_window_show_page (self, mae_lobby_page_new (self->session), _ ("Waiting Room"),
-                            mae_session_get_address (self->session), FALSE);
+      show_lobby (self);
     break;
   case MAE_SESSION_GAME:
   case MAE_SESSION_ENDED:
@@ -263,7 +293,7 @@ mae_window_would_lose_game (MaeWindow *self)
   if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME)
     return FALSE;
   game = mae_model_get_game (mae_session_get_model (self->session));
-  return game && game->phase != MAE_PHASE_ENDED;
+  return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);
 }
 
 static void
@@ -318,6 +348,20 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* From a table where nothing is lost it is one step to the hall it is in. */
+static gboolean
+leave_table (MaeWindow *self)
+{
+  const MaeTableInfo *table = self->session ? mae_session_get_table (self->session) : NULL;
+  MaeSessionState state = self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE;
+
+  if (!table || !table->code || state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED)
+    return FALSE;
+  self->leaving = TRUE;
+  mae_session_leave_table (self->session);
+  return TRUE;
+}
+
 static void
 leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -325,7 +369,7 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (mae_window_would_lose_game (self))
     mae_window_ask_to_leave (self, FALSE);
-  else
+  else if (!leave_table (self))
     leave (self);
 }
 

@@ -37,6 +37,7 @@ struct _MaeWindow {
   GPtrArray *loaded_rules;       /* MaeRuleset: rules from files, kept as long as the window */
   const MaeRuleset *alone_rules; /* those of the last solo game */
   gboolean closing;              /* leaving the game is to close the window */
+  gboolean leaving;              /* the table, for the hall */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which

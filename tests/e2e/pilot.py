@@ -107,6 +107,15 @@ class Pilot:
     self.shot('online')
     self.press(self.window.wait('button', 'Join'))
     self.window.wait_gone('heading', 'Join a table')
+    self.through_the_hall()
+
+  def through_the_hall(self):
+    """Where there are tables, on to those who wait for whoever comes."""
+    hall = re.compile('^Choose a table')
+    if self.window.find('heading', hall):
+      self.shot('hall')
+      self.press(self.window.wait('button', re.compile('^Play with Whoever Comes')))
+      self.window.wait_gone('heading', hall)
 
   def choose_players(self, count):
     self.shot('lobby')

@@ -1,0 +1,73 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chat-line.h"
+
+struct _MaeChatLine {
+  GObject parent_instance;
+
+  char *name, *text;
+  gboolean is_spectator, is_past;
+};
+
+G_DEFINE_FINAL_TYPE (MaeChatLine, mae_chat_line, G_TYPE_OBJECT)
+
+static void
+mae_chat_line_finalize (GObject *object)
+{
+  MaeChatLine *self = MAE_CHAT_LINE (object);
+
+  g_free (self->name);
+  g_free (self->text);
+  G_OBJECT_CLASS (mae_chat_line_parent_class)->finalize (object);
+}
+
+static void
+mae_chat_line_class_init (MaeChatLineClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_chat_line_finalize;
+}
+
+static void
+mae_chat_line_init (MaeChatLine *self)
+{
+}
+
+MaeChatLine *
+mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gboolean is_past)
+{
+  MaeChatLine *self = g_object_new (MAE_TYPE_CHAT_LINE, NULL);
+
+  self->name = g_strdup (name);
+  self->text = g_strdup (text);
+  self->is_spectator = is_spectator;
+  self->is_past = is_past;
+  return self;
+}
+
+const char *
+mae_chat_line_get_name (MaeChatLine *self)
+{
+  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), NULL);
+  return self->name;
+}
+
+const char *
+mae_chat_line_get_text (MaeChatLine *self)
+{
+  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), NULL);
+  return self->text;
+}
+
+gboolean
+mae_chat_line_is_spectator (MaeChatLine *self)
+{
+  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), FALSE);
+  return self->is_spectator;
+}
+
+gboolean
+mae_chat_line_is_past (MaeChatLine *self)
+{
+  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), FALSE);
+  return self->is_past;
+}

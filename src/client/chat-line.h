@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What somebody said at a table. */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_CHAT_LINE (mae_chat_line_get_type ())
+G_DECLARE_FINAL_TYPE (MaeChatLine, mae_chat_line, MAE, CHAT_LINE, GObject)
+
+MaeChatLine *
+mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gboolean is_past);
+
+const char *mae_chat_line_get_name (MaeChatLine *self);
+const char *mae_chat_line_get_text (MaeChatLine *self);
+gboolean mae_chat_line_is_spectator (MaeChatLine *self);
+
+/* It was said before we came: no news. */
+gboolean mae_chat_line_is_past (MaeChatLine *self);
+
+G_END_DECLS

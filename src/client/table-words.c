@@ -1,0 +1,91 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table-words.h"
+
+#include <glib/gi18n.h>
+
+char *
+mae_table_title_text (const MaeTableInfo *table)
+{
+  if (table->name && *table->name)
+    return g_strdup (table->name);
+  if (table->n_players > 0)
+    /* Translators: %s is the player who opened the table. */
+    return g_strdup_printf (_ ("%s’s table"), table->players[0].name);
+  return g_strdup (_ ("A table"));
+}
+
+char *
+mae_table_people_text (const MaeTableInfo *table)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < table->n_players; i++) {
+    if (i > 0)
+      /* Translators: between the names of a list. */
+      g_string_append (text, _ (", "));
+    g_string_append (text, table->players[i].name);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+mae_turn_time_text (int seconds)
+{
+  if (seconds <= 0)
+    return NULL;
+  if (seconds % 60 == 0)
+    return g_strdup_printf (_ ("%d min a turn"), seconds / 60);
+  return g_strdup_printf (_ ("%d s a turn"), seconds);
+}
+
+static const char *
+ruleset_title (const char *id, const MaeTableList *tables)
+{
+  for (guint i = 0; tables && i < tables->n_rulesets; i++)
+    if (g_strcmp0 (tables->rulesets[i].id, id) == 0)
+      return tables->rulesets[i].title;
+  return id;
+}
+
+static char *
+stage_text (const MaeTableInfo *table)
+{
+  int left = table->players_count - table->n_players;
+
+  switch (table->stage) {
+  case MAE_STAGE_OPEN:
+    return g_strdup_printf (ngettext ("%d seat left", "%d seats left", MAX (0, left)),
+                            MAX (0, left));
+  case MAE_STAGE_PLAYING:
+    return g_strdup (C_ ("table", "playing"));
+  case MAE_STAGE_ENDED:
+    return g_strdup (C_ ("table", "over"));
+  }
+  return g_strdup ("");
+}
+
+char *
+mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
+{
+  g_autofree char *stage = stage_text (table);
+  g_autofree char *people = mae_table_people_text (table);
+  g_autofree char *time = mae_turn_time_text (table->turn_time);
+  const char *rules = ruleset_title (table->ruleset, tables);
+  g_autoptr (GString) text = g_string_new (stage);
+
+  if (*people)
+    g_string_append_printf (text, " · %s", people);
+  /* One ruleset needs no telling. */
+  if (tables && tables->n_rulesets > 1 && rules)
+    g_string_append_printf (text, " · %s", rules);
+  if (time)
+    g_string_append_printf (text, " · %s", time);
+  if (table->n_spectators > 0) {
+    g_autofree char *watching = g_strdup_printf (
+        ngettext ("%d watches", "%d watch", table->n_spectators), table->n_spectators);
+
+    g_string_append_printf (text, " · %s", watching);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

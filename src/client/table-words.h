@@ -1,0 +1,23 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Tables in words. All (transfer full). */
+#pragma once
+
+#include "protocol/table-info.h"
+
+G_BEGIN_DECLS
+
+/* What it is called, by its name or by who opened it. */
+char *mae_table_title_text (const MaeTableInfo *table);
+
+/* Who sits there, by which rules (called as in @tables, which may be NULL) and how fast. */
+char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
+
+/* "30 s a turn", "2 min a turn"; NULL when there is no clock. */
+char *mae_turn_time_text (int seconds);
+
+/* Who sits there: "Ada, Bruno". */
+char *mae_table_people_text (const MaeTableInfo *table);
+
+G_END_DECLS
