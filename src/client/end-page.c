@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "counter.h"
 #include "labels.h"
 #include "log-entry.h"
 #include "piece-image.h"
@@ -103,9 +104,13 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
 static void
 add_number (Table *table, GtkWidget *row, int column, int number, const char *css_class)
 {
-  g_autofree char *text = g_strdup_printf ("%d", number);
+  /* category by category, the sum last */
+  GtkWidget *counter = mae_counter_new (number, 150 + 330 * MAX (column - COLUMN_CARDS, 0),
+                                        GTK_ACCESSIBLE_ROLE_CELL);
 
-  add_text (table, row, column, text, css_class, GTK_ACCESSIBLE_ROLE_CELL);
+  gtk_widget_set_size_request (counter, 56, -1);
+  gtk_widget_add_css_class (counter, css_class);
+  add_cell (table, row, column, counter);
 }
 
 static void
@@ -134,10 +139,12 @@ add_player (Table *table, MaeModel *model, int seat, int place)
       _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, reports %d, goods %d"), place, name,
       score.total, score.cards, score.leaders, score.track, score.sections, score.resources);
 
+  g_autofree char *number = g_strdup_printf ("%d", place);
+
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
 
   if (table->ranked)
-    add_number (table, row, COLUMN_PLACE, place, "mae-rank");
+    add_text (table, row, COLUMN_PLACE, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
   add_cell (table, row, COLUMN_BADGE, image);
   add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
             GTK_ACCESSIBLE_ROLE_ROW_HEADER);

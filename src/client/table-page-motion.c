@@ -293,7 +293,13 @@ mae_table_page_init_motion (MaeTablePage *self)
 {
   static const MaeMotionPage page = { .find = find_cb, .changed = changed_cb, .cue = cue_cb };
 
+  GtkGesture *press = gtk_gesture_click_new ();
+
   mae_motion_set_page (self->motion, &page, self);
+  /* any press sends an announcement away, wherever it goes to */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (mae_herald_dismiss), self->herald);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (press));
 }
 
 /* ── What happened ────────────────────────────────────────────────────────────────────────── */

@@ -318,6 +318,8 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
+  if (key == GDK_KEY_Escape)
+    mae_herald_dismiss (self->herald);
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 

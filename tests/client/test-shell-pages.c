@@ -5,6 +5,7 @@
  * to something, and those who don't see it are told what it is. */
 #include <adwaita.h>
 
+#include "client/counter.h"
 #include "client/end-page.h"
 #include "client/installation.h"
 #include "client/lobby-page.h"
@@ -372,7 +373,7 @@ test_end_shows_everybodys_points (void)
     for (int seat = 0; seat < n; seat++) {
       g_autofree char *total = g_strdup_printf ("%d", mae_game_score (game, seat).total);
 
-      g_assert_nonnull (find (page, GTK_TYPE_LABEL, total));
+      g_assert_nonnull (find (page, MAE_TYPE_COUNTER, total));
     }
     g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Points"));
     gtk_test_accessible_assert_role (find (page, MAE_TYPE_POINTS_CHART, NULL),

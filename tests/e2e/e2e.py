@@ -54,7 +54,8 @@ def wait_for(condition, what, patience=PATIENCE):
 class Desktop:
   """One X server, one session bus, any number of windows."""
 
-  def __init__(self, width=WIDTH, height=HEIGHT, shots=None):
+  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True):
+    """animations: whether the desktop wants them; without, as it is with reduced motion."""
     self.size = width, height
     self.shots = shots
     self.children = []
@@ -71,9 +72,17 @@ class Desktop:
       CANBERRA_DRIVER='null')
     for name in ('CONFIG', 'DATA', 'CACHE', 'STATE'):
       self.environment[f'XDG_{name}_HOME'] = self._directory(name.lower())
+    if not animations:
+      self._write('config/gtk-4.0/settings.ini', '[Settings]\ngtk-enable-animations=false\n')
     self.environment['XDG_RUNTIME_DIR'] = self._directory('runtime')
     self.environment['XDG_DATA_DIRS'] = os.environ.get('XDG_DATA_DIRS',
                                                        '/usr/local/share:/usr/share')
+
+  def _write(self, name, text):
+    path = os.path.join(self.home.name, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, 'w', encoding='utf-8') as file:
+      file.write(text)
 
   def _directory(self, name):
     path = os.path.join(self.home.name, name)

@@ -89,7 +89,7 @@ def game(window, address, form, players):
 
 def main():
   program, mode = sys.argv[1:3]
-  with e2e.Desktop() as desktop, desktop.launch([program]) as window:
+  with e2e.Desktop(animations=False) as desktop, desktop.launch([program]) as window:
     if mode == 'maestrid':
       with daemon.Daemon(sys.argv[3], None, '--seed', '9') as host:
         game(window, host.address, am49.DEPLOYED, 2)

@@ -14,7 +14,8 @@ import pilot
 def main():
   program, hand = sys.argv[1], (sys.argv + ['pointer'])[2]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
-  with e2e.Desktop(shots=shots) as desktop:
+  # By keys as with reduced motion, otherwise while things are flying.
+  with e2e.Desktop(shots=shots, animations=hand != 'keys') as desktop:
     with desktop.launch([program]) as window:
       player = pilot.Pilot(window, hand, seed=7, shots='{}' if shots else None)
       player.start_alone()

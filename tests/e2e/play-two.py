@@ -36,7 +36,7 @@ def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   with daemon.Daemon(server, None, '--seed', '3') as host, e2e.Desktop(shots=shots) as one, \
-       e2e.Desktop(shots=shots) as two:
+       e2e.Desktop(shots=shots, animations=False) as two:
     with one.launch([program]) as first, two.launch([program]) as second:
       ada = pilot.Pilot(first, 'pointer', 11, '{}-ada' if shots else None)
       bice = pilot.Pilot(second, 'keys', 12, '{}-bice' if shots else None)

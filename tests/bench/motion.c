@@ -1,0 +1,188 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What seeing moves costs: `bench-motion [RUNS]` under an X server and GSK_RENDERER=cairo prints,
+ * for a push of the market with four resources flying on a whole table of 1280×800,
+ *   - frames/s as they were painted, by the wall clock,
+ *   - the processor's time for a frame, by the process's own clock, which others on the machine
+ *     don't disturb, and the frames/s that it alone would allow,
+ *   - what the table costs while nothing happens.
+ * Each figure is the median of the runs. */
+#include <adwaita.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "../client/local-table.h"
+#include "client/table-page-private.h"
+#include "ruleset/ruleset-io.h"
+
+#define MOST_RUNS 64
+#define IDLE_SECONDS 6
+
+static GtkWidget *window;
+static MaeTablePage *page;
+static MaeLocalTable *table;
+
+/* Of one run. */
+static struct {
+  int painted, runs;
+  double wall, cpu;
+} now;
+static double frames_per_second[MOST_RUNS], cpu_per_frame[MOST_RUNS];
+static guint paint_handler;
+static int failed;
+
+static double
+process_seconds (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return t.tv_sec + t.tv_nsec / 1e9;
+}
+
+static double
+wall_seconds (void)
+{
+  return g_get_monotonic_time () / 1e6;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+median (double *at, int n)
+{
+  qsort (at, n, sizeof *at, compare);
+  return n % 2 ? at[n / 2] : (at[n / 2 - 1] + at[n / 2]) / 2;
+}
+
+/* A line of the market of which at least as many units are kept. */
+static gboolean
+keeps_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  int units = 0;
+
+  if (command->kind != MAE_COMMAND_TAKE_MARKET)
+    return FALSE;
+  for (int i = 0; i < command->take_market.shelves.n; i++)
+    units += mae_bag_total (&command->take_market.shelves.at[i].bag);
+  return units >= GPOINTER_TO_INT (user_data);
+}
+
+static void
+on_painted_cb (GdkFrameClock *clock)
+{
+  now.painted++;
+}
+
+static void
+run_once (void)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+  double wall, cpu;
+
+  mae_local_table_play (table, 1);
+  /* from the first frame on: what the model and the widgets did before it isn't motion */
+  while (mae_motion_get_frames (page->motion) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  guint64 first = mae_motion_get_frames (page->motion);
+  while (mae_motion_get_frames (page->motion) == first)
+    g_main_context_iteration (NULL, TRUE);
+  paint_handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_painted_cb), NULL);
+  now.painted = 0;
+  wall = wall_seconds ();
+  cpu = process_seconds ();
+  while (mae_motion_get_remaining (page->motion) > 0)
+    g_main_context_iteration (NULL, TRUE);
+  wall = wall_seconds () - wall;
+  cpu = process_seconds () - cpu;
+  g_signal_handler_disconnect (clock, paint_handler);
+  frames_per_second[now.runs] = now.painted / wall;
+  cpu_per_frame[now.runs++] = cpu / now.painted;
+  mae_motion_finish (page->motion);
+}
+
+static gboolean
+over_cb (gpointer over)
+{
+  *(gboolean *) over = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait_seconds (double seconds)
+{
+  gboolean over = FALSE;
+
+  g_timeout_add (seconds * 1000, over_cb, &over);
+  while (!over)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+on_activate_cb (GtkApplication *app, gpointer user_data)
+{
+  int runs = GPOINTER_TO_INT (user_data);
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+
+  window = adw_application_window_new (app);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
+  g_object_set (gtk_widget_get_settings (window), "gtk-enable-animations", TRUE, NULL);
+  for (int seed = 1; now.runs < runs && seed < 1000; seed++) {
+    table = mae_local_table_new (rules, 4, 0, seed);
+    if (!mae_local_table_play_until (table, keeps_cb, GINT_TO_POINTER (4))) {
+      g_clear_pointer (&table, mae_local_table_free);
+      continue;
+    }
+    page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
+    mae_table_page_set_sender (page, mae_local_table_send, table);
+    gtk_widget_set_vexpand (GTK_WIDGET (page), TRUE);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+    gtk_box_append (GTK_BOX (box), GTK_WIDGET (page));
+    adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), box);
+    gtk_window_present (GTK_WINDOW (window));
+    wait_seconds (.7);
+    run_once ();
+    if (now.runs < runs) {
+      adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), gtk_label_new (""));
+      g_clear_pointer (&table, mae_local_table_free);
+    }
+  }
+
+  double fps = median (frames_per_second, now.runs), cost = median (cpu_per_frame, now.runs);
+  g_print ("market push with four resources, %dx%d, %d runs:\n", gtk_widget_get_width (window),
+           gtk_widget_get_height (window), now.runs);
+  g_print ("  painted            %.1f frames/s (slowest run %.1f)\n", fps, frames_per_second[0]);
+  g_print ("  processor          %.2f ms a frame (worst run %.2f): enough for %.0f frames/s\n",
+           cost * 1000, cpu_per_frame[now.runs - 1] * 1000, 1 / cost);
+
+  wait_seconds (3); /* what was announced goes, the keyboard's cursor comes to rest */
+  double cpu = process_seconds (), wall = wall_seconds ();
+  wait_seconds (IDLE_SECONDS);
+  cpu = process_seconds () - cpu;
+  wall = wall_seconds () - wall;
+  g_print ("idle table           %.3f %% of a processor\n", cpu / wall * 100);
+  failed = 1 / cost < 50 || cpu / wall > .005;
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  int runs = argc > 1 ? CLAMP (atoi (argv[1]), 1, MOST_RUNS) : 9;
+  g_autoptr (AdwApplication) app =
+      adw_application_new ("io.github.maestri_game.Bench", G_APPLICATION_NON_UNIQUE);
+
+  g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
+  g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), GINT_TO_POINTER (runs));
+  g_application_run (G_APPLICATION (app), 1, argv);
+  g_clear_pointer (&table, mae_local_table_free);
+  return failed;
+}
