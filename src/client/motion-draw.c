@@ -81,10 +81,9 @@ draw_shadow (GtkSnapshot *snapshot, GtkWidget *widget, const graphene_rect_t *at
       mae_texture_get (widget, paint_shadow, &soft, sizeof soft, size, size);
   double w = at->size.width * 1.12, h = at->size.height * 1.02;
 
-  gtk_snapshot_append_texture (
-      snapshot, texture,
-      &GRAPHENE_RECT_INIT (at->origin.x - (w - at->size.width) / 2 + height * .15,
-                           at->origin.y + height * .5 + 2, w, h));
+  mae_texture_append (snapshot, widget, texture,
+                      &GRAPHENE_RECT_INIT (at->origin.x - (w - at->size.width) / 2 + height * .15,
+                                           at->origin.y + height * .5 + 2, w, h));
 }
 
 /* The picture of @sprite as it is @size large at rest. (transfer full) */
@@ -126,18 +125,18 @@ draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
   }
   if (!turns) {
     g_autoptr (GdkTexture) texture = texture_of (widget, rules, &flight->sprite, back, &end->size);
-    gtk_snapshot_append_texture (snapshot, texture, &area);
+    mae_texture_append (snapshot, widget, texture, &area);
     return;
   }
   double other = CLAMP ((e - .3) / .4, 0, 1);
   if (other < 1) {
     g_autoptr (GdkTexture) first = texture_of (widget, rules, &flight->sprite, FALSE, &from->size);
-    gtk_snapshot_append_texture (snapshot, first, &area);
+    mae_texture_append (snapshot, widget, first, &area);
   }
   if (other > 0) {
     g_autoptr (GdkTexture) last = texture_of (widget, rules, &flight->sprite, FALSE, &to->size);
     gtk_snapshot_push_opacity (snapshot, other);
-    gtk_snapshot_append_texture (snapshot, last, &area);
+    mae_texture_append (snapshot, widget, last, &area);
     gtk_snapshot_pop (snapshot);
   }
 }
@@ -181,7 +180,7 @@ draw_marble (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, 
   MaePiece marble = mae_piece_for_marble (rules, resource);
   g_autoptr (GdkTexture) texture = mae_piece_texture (widget, &marble, size);
 
-  gtk_snapshot_append_texture (snapshot, texture, at);
+  mae_texture_append (snapshot, widget, texture, at);
 }
 
 static void

@@ -30,6 +30,10 @@ int mae_texture_text_size (GtkWidget *widget);
 void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
                            gconstpointer data, gsize size, int x, int y, int width, int height);
 
+/* Adds @texture, made by one of the functions here, at @bounds of @widget, whatever its size. */
+void mae_texture_append (GtkSnapshot *snapshot, GtkWidget *widget, GdkTexture *texture,
+                         const graphene_rect_t *bounds);
+
 /* Adds @piece in a square of @size at @x, @y. */
 void mae_piece_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaePiece *piece, int x,
                          int y, int size);

@@ -6,6 +6,7 @@
  *   - frames/s as they were painted, by the wall clock,
  *   - the processor's time for a frame, by the process's own clock, which others on the machine
  *     don't disturb, and the frames/s that it alone would allow,
+ *   - the processor's time from a press in the market to its painted answer,
  *   - what the table costs while nothing happens.
  * Each figure is the median of the runs. */
 #include <adwaita.h>
@@ -125,6 +126,38 @@ wait_seconds (double seconds)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* What answering presses costs: the page's own part, and with the painting. */
+static void
+press_arrows (void)
+{
+  static double handled[MOST_RUNS], painted[MOST_RUNS];
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+  int n = 0;
+
+  g_assert_true (mae_local_table_play_to_own_turn (table));
+  mae_motion_finish (page->motion);
+  wait_seconds (2);
+  paint_handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_painted_cb), NULL);
+  for (; n < 40; n++) {
+    GtkWidget *arrow = mae_market_get_arrow (page->market, n % 2, n / 2 % 3);
+    double start = process_seconds ();
+    now.painted = 0;
+    gtk_widget_activate (arrow);
+    handled[n] = process_seconds () - start;
+    while (now.painted == 0)
+      g_main_context_iteration (NULL, TRUE);
+    painted[n] = process_seconds () - start;
+    mae_table_page_cancel (page);
+    wait_seconds (.3);
+  }
+  g_signal_handler_disconnect (clock, paint_handler);
+  double page_part = median (handled, n), all = median (painted, n);
+  g_print (
+      "press of an arrow    %.1f ms of a processor until painted (p95 %.1f), of that %.1f ms the "
+      "page's\n",
+      all * 1000, painted[n * 95 / 100] * 1000, page_part * 1000);
+}
+
 static void
 on_activate_cb (GtkApplication *app, gpointer user_data)
 {
@@ -162,6 +195,8 @@ on_activate_cb (GtkApplication *app, gpointer user_data)
   g_print ("  painted            %.1f frames/s (slowest run %.1f)\n", fps, frames_per_second[0]);
   g_print ("  processor          %.2f ms a frame (worst run %.2f): enough for %.0f frames/s\n",
            cost * 1000, cpu_per_frame[now.runs - 1] * 1000, 1 / cost);
+
+  press_arrows ();
 
   wait_seconds (3); /* what was announced goes, the keyboard's cursor comes to rest */
   double cpu = process_seconds (), wall = wall_seconds ();
