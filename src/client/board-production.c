@@ -172,7 +172,7 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   }
   self->usable = usable;
   update_pickers (self, rules, draft, item);
-  gtk_label_set_label (self->title, title);
+  mae_press_set_text (self->title, title);
   gtk_widget_set_visible (self->mark, on);
   mae_press_set_class (GTK_WIDGET (self), "on", on);
   mae_press_set_class (GTK_WIDGET (self), "can", can);

@@ -145,18 +145,18 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
-    gtk_label_set_label (self->title, _ ("Choose what the white marbles become"));
+    mae_press_set_text (self->title, _ ("Choose what the white marbles become"));
   else if (mae_bag_is_empty (&tray))
-    gtk_label_set_label (self->title, _ ("Everything has its place"));
+    mae_press_set_text (self->title, _ ("Everything has its place"));
   else
-    gtk_label_set_label (self->title, _ ("Drag to a shelf"));
+    mae_press_set_text (self->title, _ ("Drag to a shelf"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
     discard = g_strdup_printf (_ ("discard\n+%d to the cross"), others);
   else
     discard = g_strdup_printf (_ ("discard\n+%d to others"), others);
-  gtk_label_set_label (self->discard_label, discard);
+  mae_press_set_text (self->discard_label, discard);
   g_autofree char *all = mae_draft_market_text (draft);
   gtk_widget_set_tooltip_text (self->discard, all);
 }
@@ -193,7 +193,7 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   g_autofree char *card = mae_card_text (game->rules, move->buy.card);
   g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
 
-  gtk_label_set_label (self->title, title);
+  mae_press_set_text (self->title, title);
   add_sum (self->out, game->rules, _ ("pay"), &cost);
   GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from elsewhere"));
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
@@ -249,7 +249,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
       add_blanks (self, game->rules, &move->produce, i);
   }
   title = g_strdup_printf (_ ("Producing %d of %d"), on, move->produce.n);
-  gtk_label_set_label (self->title, title);
+  mae_press_set_text (self->title, title);
   add_sum (self->out, game->rules, C_ ("tray", "out"), &in);
   add_sum (self->in, game->rules, C_ ("tray", "in"), &out);
 }
@@ -285,7 +285,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     break;
   case MAE_MOVE_NONE:
     /* unseen, but there for who reads the tree */
-    gtk_label_set_label (self->title, C_ ("tray", "Empty"));
+    mae_press_set_text (self->title, C_ ("tray", "Empty"));
     break;
   }
   gtk_widget_set_visible (self->market_row,

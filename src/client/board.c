@@ -243,7 +243,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   update_slots (self, seat, usable);
   update_leaders (self, seat, usable);
   gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3);
-  gtk_label_set_label (self->discard_label, text);
+  mae_press_set_text (self->discard_label, text);
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 

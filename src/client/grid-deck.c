@@ -29,6 +29,7 @@ struct _MaeDeck {
   int level, colour;
   int card, n_left;
   MaeDeckState state;
+  char *shown; /* all that the last update said */
 };
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
@@ -167,6 +168,7 @@ static void
 mae_deck_dispose (GObject *object)
 {
   g_clear_pointer (&MAE_DECK (object)->caption, gtk_widget_unparent);
+  g_clear_pointer (&MAE_DECK (object)->shown, g_free);
   G_OBJECT_CLASS (mae_deck_parent_class)->dispose (object);
 }
 
@@ -287,12 +289,19 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   }
   if (!cant || self->card < 0)
     missing = NULL;
+  /* Most decks stay as they are: nothing of them is laid out and painted again. */
+  g_autofree char *says = g_strdup_printf ("%p %d %d %d|%s|%s|%s", self->rules, self->card, state,
+                                           text, label, why ? why : "", left ? left : "");
+  if (g_strcmp0 (self->shown, says) == 0)
+    return;
+  g_free (self->shown);
+  self->shown = g_steal_pointer (&says);
   for (int r = 0; missing != NULL && r < self->rules->n_resources; r++)
     n_missing += missing->of[r] > 0;
-  gtk_label_set_label (self->why, cant && why ? why : "");
+  mae_press_set_text (self->why, cant && why ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why), n_missing == 0 || text < LARGE_TEXT);
   show_missing (self, missing, text);
-  gtk_label_set_label (self->left, left ? left : "");
+  mae_press_set_text (self->left, left ? left : "");
   gtk_widget_set_visible (GTK_WIDGET (self->left),
                           text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
   mae_spoken_label (GTK_WIDGET (self), label);

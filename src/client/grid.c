@@ -11,6 +11,7 @@
 #include "moves-now.h"
 #include "reject-text.h"
 #include "spoken.h"
+#include "table-press.h"
 
 struct _MaeGrid {
   GtkWidget parent_instance;

@@ -8,6 +8,7 @@
 #include "labels.h"
 #include "market-tray.h"
 #include "spoken.h"
+#include "table-press.h"
 
 struct _MaeMarket {
   GtkWidget parent_instance;

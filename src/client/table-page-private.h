@@ -44,7 +44,8 @@ struct _MaeTablePage {
 
   MaeTableMove move;
   gboolean dragging;
-  gboolean refocus; /* the keyboard waits for the next thing to do */
+  gboolean refocus;     /* the keyboard waits for the next thing to do */
+  gboolean rail_is_old; /* something happened since the others were shown */
 
   /* For what is seen moving. */
   MaeTableMove shown; /* the move as it was shown last */

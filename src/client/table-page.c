@@ -137,7 +137,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   else
     hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
                                moving ? &missing : NULL);
-  gtk_label_set_label (self->hint, hint);
+  mae_press_set_text (self->hint, hint);
   mae_spoken_label (GTK_WIDGET (self->second), *second ? second : NULL);
   mae_spoken_text (self->second, second);
   gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
@@ -199,7 +199,10 @@ mae_table_page_refresh (MaeTablePage *self)
                    self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
   mae_board_update (self->board, game, MAX (seat, 0), seat >= 0 ? &self->move : NULL, usable);
   light_picked (self, game, seat);
-  update_rail (self, game, seat);
+  /* a move in the making changes nothing of the others */
+  if (self->rail_is_old)
+    update_rail (self, game, seat);
+  self->rail_is_old = FALSE;
   update_bar (self, game, seat, usable);
   mae_table_page_veil (self);
   mae_table_page_show_step (self, &units);
@@ -229,6 +232,7 @@ on_reset_cb (MaeTablePage *self)
   }
   mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   self->shown = self->move;
+  self->rail_is_old = TRUE;
   mae_table_log_set_entries (self->log, mae_model_get_log (self->model));
   mae_table_page_refresh (self);
 }
@@ -297,12 +301,20 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
     mae_table_move_init (&self->move, batch->after, seat);
   else
     mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
+  self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   mae_motion_play (self->motion, batch->after->rules, scene,
                    seat >= 0 && batch->has_action && batch->seat == seat);
   self->refocus = idle;
   refocus (self);
+}
+
+static void
+refresh_all (MaeTablePage *self)
+{
+  self->rail_is_old = TRUE;
+  mae_table_page_refresh (self);
 }
 
 static void
@@ -409,7 +421,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
   }
   /* numbers are drawn as large as the desktop wants them */
   g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
-                           G_CALLBACK (mae_table_page_refresh), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (refresh_all), self, G_CONNECT_SWAPPED);
   on_reset_cb (self);
   return GTK_WIDGET (self);
 }

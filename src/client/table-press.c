@@ -97,6 +97,13 @@ mae_press_set_class (GtkWidget *widget, const char *name, gboolean on)
     gtk_widget_remove_css_class (widget, name);
 }
 
+void
+mae_press_set_text (GtkLabel *label, const char *text)
+{
+  if (g_strcmp0 (gtk_label_get_label (label), text) != 0)
+    gtk_label_set_label (label, text);
+}
+
 char *
 mae_press_join (const char *first, const char *second)
 {

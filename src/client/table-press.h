@@ -23,6 +23,9 @@ void mae_press_follow_style (GtkWidget *widget);
 /* Adds or removes the style class @name. */
 void mae_press_set_class (GtkWidget *widget, const char *name, gboolean on);
 
+/* Gives @label @text if it has another one: setting even the same lays the window out anew. */
+void mae_press_set_text (GtkLabel *label, const char *text);
+
 /* "first. second", whether or not @first already ends as a sentence. @second may be NULL or empty.
  * (transfer full) */
 char *mae_press_join (const char *first, const char *second);

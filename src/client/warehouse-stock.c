@@ -85,7 +85,7 @@ mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int re
   self->resource = resource;
   self->usable = usable;
   mae_piece_image_set (self->piece, &piece, NULL);
-  gtk_label_set_label (self->count, text);
+  mae_press_set_text (self->count, text);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   mae_press_set_class (GTK_WIDGET (self), "none", before == 0 && after == 0);
   mae_press_set_class (GTK_WIDGET (self), "changing", before != after);
