@@ -152,9 +152,10 @@ static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
   MaeServerSession *old = identity->session;
+  MaeTable *table = identity->party != NULL ? identity->party->table : identity->table;
 
-  if (identity->table != NULL)
-    mae_saving_settle_table (identity->table);
+  if (table != NULL)
+    mae_saving_settle_table (table);
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another one");
   mae_identity_attach (identity, session);
