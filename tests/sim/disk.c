@@ -291,9 +291,11 @@ disk_get (Disk *disk, const char *name)
 void
 disk_copy (Disk *disk, const char *name, const char *copy)
 {
-  for (int i = 0; i < 2; i++) {
-    g_autofree char *from = g_strconcat (name, i == 0 ? "" : "-wal", NULL);
-    g_autofree char *to = g_strconcat (copy, i == 0 ? "" : "-wal", NULL);
+  static const char *const suffixes[] = { "", "-wal", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++) {
+    g_autofree char *from = g_strconcat (name, suffixes[i], NULL);
+    g_autofree char *to = g_strconcat (copy, suffixes[i], NULL);
     File *file = find (disk, from);
     if (file != NULL)
       disk_put (disk, to, file->now->data, file->now->len);
@@ -464,8 +466,8 @@ open_cb (sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int 
   *self = (Handle){
     .disk = disk,
     .is_own = name == NULL,
-    .syncs_folder = flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL) && name != NULL
-                    && find (disk, name) == NULL,
+    .syncs_folder = name != NULL && flags & SQLITE_OPEN_CREATE
+                    && flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL),
   };
   if (name == NULL)
     self->file = file_new ();

@@ -64,5 +64,6 @@ gboolean disk_is_synced (const Disk *disk);
 void disk_put (Disk *disk, const char *name, const void *bytes, gsize length);
 GBytes *disk_get (Disk *disk, const char *name);
 
-/* Copies what @name and its log would be after a crash now to @copy, for somebody to look into. */
+/* Copies what @name, its log and its journal would be after a crash now to @copy, for somebody to
+ * look into. */
 void disk_copy (Disk *disk, const char *name, const char *copy);

@@ -496,8 +496,9 @@ move (Player *self)
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
   MaeMove chosen;
 
-  if (self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, self->seat) > 0
-      && sim_below (sim, 10) == 0) {
+  /* Where a clock runs, an UpdateGame may come for another reason. */
+  if (sim->plan.turn_time == 0 && self->features & MAE_FEATURE_UNDO
+      && mae_game_undoable (game, self->seat) > 0 && sim_below (sim, 10) == 0) {
     ask (self, ASKED_UNDO);
     self->unsure_undo = TRUE;
     send_kind (self, MAE_MESSAGE_REQ_UNDO);
