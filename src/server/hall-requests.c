@@ -126,8 +126,8 @@ handle_watch (MaeServerSession *session, const char *code)
   if (!is_in_hall (session))
     return;
   MaeParty *party = mae_hall_find (session, code);
-  /* What is told to who comes isn't taken back with what somebody asked just before. Saving that may
-   * fail, and take the start of the game back. */
+  /* What is told to who comes isn't taken back with what somebody asked just before. Saving that
+   * may fail, and take the start of the game back. */
   if (party != NULL && party->table != NULL) {
     mae_saving_settle_table (party->table);
     party = mae_hall_find (session, code);
