@@ -229,7 +229,9 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   }
   self->told = mae_game_hash (&self->snapshot->game);
   oracle_check_snapshot (self, line, length);
-  oracle_check_log (self);
+  /* Its time was over, it seems; what it has asked for is still to be answered. */
+  if (self->asked != ASKED_COMMAND)
+    oracle_check_log (self);
 }
 
 static void
