@@ -468,7 +468,10 @@ void
 mae_table_leave (MaeTable *table, int seat, gboolean broken)
 {
   count_out (table);
-  /* Who has seen the end doesn't come back to it. */
+  /* Who has seen the end doesn't come back to it. Who lost the connection may not have: the end may
+   * have been on its way. */
+  if (table->ended && broken)
+    return;
   if (table->ended) {
     mae_identity_forget (table->server, g_steal_pointer (&table->seats[seat]));
     free_seat (table, seat);

@@ -39,8 +39,7 @@ note_tables (Player *self, const MaeTableList *list)
 static void
 come_to_hall (Player *self, const MaeTableList *list)
 {
-  if (self->asked == ASKED_JOIN && player_has_game (self) && !self->tainted
-      && !oracle_has_ended (self))
+  if (self->asked == ASKED_JOIN && !oracle_may_be_gone (self))
     sim_violation (self->sim, "The game of %s is gone", self->name);
   if (self->asked == ASKED_JOIN && self->snapshot != NULL && !self->watches)
     self->done = TRUE;

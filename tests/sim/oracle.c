@@ -282,8 +282,14 @@ open_copy (Sim *sim)
 }
 
 gboolean
-oracle_has_ended (Player *player)
+oracle_may_be_gone (Player *player)
 {
+  if (!player_has_game (player) || player->tainted)
+    return TRUE;
+  /* Neither has the server forgotten it, nor was it left. */
+  if (player->secret != NULL && !player->left)
+    return FALSE;
+
   sqlite3 *db = open_copy (player->sim);
   Stored stored = { .state = MAE_TABLE_RUNNING };
   gboolean found = find_stored (db, player->name, &stored);
@@ -372,8 +378,6 @@ check_follower (Player *player)
     check_watcher (player);
     return;
   }
-  if (game != NULL && game->phase == MAE_PHASE_ENDED && player->snapshot != NULL)
-    player->over = TRUE;
   if (wire == NULL || wire->session == NULL || wire->down.head != NULL)
     return;
   const char *name = mae_server_session_get_name (wire->session);

@@ -216,7 +216,7 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   self->follows = TRUE;
   self->waiting = self->decides = FALSE;
   self->taken_since = 0;
-  self->in_hall = FALSE;
+  self->in_hall = self->left = FALSE;
   if (self->watches) {
     sim->tally->watched++;
     self->seat = -1;
@@ -270,7 +270,7 @@ take_booked_seats (Player *self, const char *decider)
 {
   if (self->asked == ASKED_JOIN)
     self->asked = ASKED_NOTHING;
-  if (player_has_game (self) && !self->tainted && !oracle_has_ended (self))
+  if (!oracle_may_be_gone (self))
     sim_violation (self->sim, "The game of %s is gone", self->name);
   if (self->snapshot != NULL)
     self->done = TRUE;
@@ -529,6 +529,7 @@ leave (Player *self)
     end (self, (WireEnd) sim_below (sim, 3));
     return;
   }
+  self->left = TRUE;
   if (sim_below (sim, 2) == 0 && self->asked == ASKED_NOTHING && self->follows) {
     send_kind (self, MAE_MESSAGE_REQ_QUIT);
     ask (self, ASKED_LEAVE);

@@ -212,6 +212,7 @@ struct _Player {
   GPtrArray *unsure; /* GBytes: asked for since then; the last, or one that was refused because it
                       * couldn't be saved, may be in the store after a crash */
   gboolean unsure_undo;
+  gboolean left;    /* in good order, the last time */
   gboolean tainted; /* somebody else may have played its seat */
   gboolean over;    /* its game has ended, as the store says */
   uint64_t told;    /* hash of its follower after the last whole batch; 0: none */
@@ -272,9 +273,10 @@ void oracle_check_hostile (Sim *sim, const Wire *wire);
 /* The store as the next server will find it: nothing acknowledged is missing, nothing twice. */
 void oracle_look (Sim *sim);
 
-/* Whether the store says that @player's game was played to its end: who leaves an ended game has
- * seen the end, as far as the server knows. */
-gboolean oracle_has_ended (Player *player);
+/* Whether @player may be told nothing of its game any more: it has none, or the game was played to
+ * its end and the player left it, knowing or not; without a secret every end of a connection counts
+ * as leaving. */
+gboolean oracle_may_be_gone (Player *player);
 
 /* The server has brought its games back: they are the store's. */
 void oracle_check_loaded (Sim *sim);
