@@ -129,12 +129,12 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
+/* @identity, which is nowhere, goes where its session wants to. */
 static void
-wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
+let_in (MaeServer *server, MaeIdentity *identity)
 {
-  MaeIdentity *identity = mae_identity_new (server, name, session);
+  MaeServerSession *session = identity->session;
 
-  give_secret (identity);
   if (session->wants_hall) {
     mae_hall_enter (server, identity);
     return;
@@ -144,6 +144,51 @@ wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
   if (server->wanted > 0)
     tell_players_count (server, session);
   start_or_say_why (server, session);
+}
+
+static void
+wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
+{
+  MaeIdentity *identity = mae_identity_new (server, name, session);
+
+  give_secret (identity);
+  let_in (server, identity);
+}
+
+static void
+leave_queue (MaeServer *server, MaeIdentity *identity)
+{
+  /* The number of players goes with the one who asked for it. */
+  if (waiting_at (server, 0) == identity)
+    server->wanted = 0;
+  g_ptr_array_remove (server->waiting, identity);
+}
+
+/* Whoever was here by another connection: where the new one wants to be, which may be here. */
+static void
+show_place (MaeServer *server, MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+
+  if (is_waiting (identity) && !session->wants_hall) {
+    tell_booked_seats (server);
+    if (server->wanted > 0)
+      tell_players_count (server, session);
+  } else if (identity->in_hall && session->wants_hall) {
+    mae_hall_show (server, session);
+  } else if (identity->party != NULL && session->wants_hall) {
+    mae_party_show (identity->party, session, identity->watches);
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else if (identity->party != NULL)
+      mae_party_leave (identity);
+    else
+      leave_queue (server, identity);
+    if (session->wants_hall)
+      tell_booked_seats (server);
+    let_in (server, identity);
+  }
 }
 
 /* The player is back before the server noticed that the old connection is dead. Nobody else sees a
@@ -159,21 +204,10 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another one");
   mae_identity_attach (identity, session);
-  if (identity->table != NULL) {
+  if (identity->table != NULL)
     mae_table_show (identity->table, identity->seat);
-    return;
-  }
-  if (identity->in_hall) {
-    mae_hall_show (server, session);
-    return;
-  }
-  if (identity->party != NULL) {
-    mae_party_show (identity->party, session, identity->watches);
-    return;
-  }
-  tell_booked_seats (server);
-  if (server->wanted > 0)
-    tell_players_count (server, session);
+  else
+    show_place (server, identity);
 }
 
 void
@@ -249,10 +283,7 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
 static void
 leave_waiting_room (MaeServer *server, MaeIdentity *identity)
 {
-  /* The number of players goes with the one who asked for it. */
-  if (waiting_at (server, 0) == identity)
-    server->wanted = 0;
-  g_ptr_array_remove (server->waiting, identity);
+  leave_queue (server, identity);
   mae_identity_forget (server, identity);
   tell_booked_seats (server);
 }

@@ -339,6 +339,16 @@ mae_server_find_game (const MaeServer *server, const char *nickname, int *seat)
   return table != NULL ? &table->game : NULL;
 }
 
+const MaeGame *
+mae_server_find_watched (const MaeServer *server, const char *nickname)
+{
+  const MaeIdentity *identity = mae_identity_find (server, nickname);
+
+  return identity != NULL && identity->watches && identity->party->table != NULL
+             ? &identity->party->table->game
+             : NULL;
+}
+
 const GByteArray *
 mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed)
 {

@@ -186,4 +186,7 @@ const MaeGame *mae_server_find_game (const MaeServer *server, const char *nickna
 const GByteArray *
 mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed);
 
+/* The game @nickname watches; NULL: none. */
+const MaeGame *mae_server_find_watched (const MaeServer *server, const char *nickname);
+
 G_END_DECLS

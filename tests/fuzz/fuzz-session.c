@@ -8,7 +8,7 @@
  *   0~      it stops reading, or goes on      tN      N seconds pass
  *
  * Whatever they do, the server says only what a client understands, every client's follower is the
- * server's game as that seat may see it, and the game keeps its invariants. */
+ * server's game as that seat, or a spectator, may see it, and the game keeps its invariants. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +27,10 @@ check_client (Client *client)
   int seat;
   const MaeGame *game = name != NULL ? client_game (client, name, &seat) : NULL;
 
+  if (game == NULL && name != NULL) {
+    game = mae_server_find_watched (client->world->server, name);
+    seat = -1;
+  }
   if (game == NULL)
     return;
   g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);

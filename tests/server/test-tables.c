@@ -17,6 +17,11 @@
   label "+\n" label "> " OFFER label "< ResWelcome\n" label "> ReqJoin nickname=" label            \
         " maestri={\"hall\":true}\n" label "< UpdateTables\n"
 
+#define RESUMES "{'type':'ReqWelcome','maestri':{'version':1,'features':['tables','resume']}}\n"
+#define RESUME(label, hall)                                                                        \
+  label "+\n" label "> " RESUMES label "< ResWelcome\n" label "> ReqJoin nickname=" label          \
+        " maestri={\"hall\":" hall "}\n" label "< MaestriSecret secret=%" label "\n"
+
 typedef struct {
   const char *name;
   const char *script;
@@ -182,6 +187,26 @@ static const Case cases[] = {
   { "watch/the-table-goes",
     OPEN2 ENTER ("C") "C> ReqWatchTable code=" CODE "\nA<*\nC<*\n"
                       "A> ReqLeaveTable\nC< UpdateTables tables=[]\nA< UpdateTables\nA<*\n" },
+  { "take-over/from-the-hall",
+    RESUME ("A", "true") "A< UpdateTables\n"
+                         "A2+\nA2> " RESUMES "A2< ResWelcome\n"
+                         "A2> ReqJoin nickname=A maestri={\"secret\":\"%A\"}\nA!\n"
+                         "A2< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=A\n" },
+  { "take-over/from-the-waiting-room",
+    RESUME ("A", "false") "A< UpdateBookedSeats\n"
+                          "A2+\nA2> " RESUMES "A2< ResWelcome\n"
+                          "A2> ReqJoin nickname=A maestri={\"secret\":\"%A\",\"hall\":true}\n"
+                          "A!\nA2< UpdateTables waiting=0\n"
+                          "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats bookedSeats=1\n"
+                          "A2< UpdateTables waiting=1\n" },
+  { "take-over/at-an-open-table",
+    RESUME ("A", "true") "A< UpdateTables\n"
+                         "A> ReqOpenTable playersCount=2\nA< UpdateTable\n"
+                         "A2+\nA2> " RESUMES "A2< ResWelcome\n"
+                         "A2> ReqJoin nickname=A maestri={\"secret\":\"%A\",\"hall\":true}\n"
+                         "A!\nA2< UpdateTable table.players.0.nickname=A\n"
+                         "A3+\nA3> ReqJoin nickname=A maestri={\"secret\":\"%A\"}\n"
+                         "A2!\nA3< UpdateBookedSeats bookedSeats=1\n" },
   { "watch/breaks", OPEN2 ENTER ("C") "C> ReqWatchTable code=" CODE "\nA<*\nC<*\n"
                                       "C-\nA< UpdateTable spectators=[]\n" },
 
