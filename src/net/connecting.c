@@ -57,9 +57,6 @@ explain (GError *cause, const char *peer)
       N_ ("%s can’t be reached. Is the network connected?") },
     { g_io_error_quark, G_IO_ERROR_TIMED_OUT, MAE_CONNECTION_ERROR_TIMED_OUT,
       N_ ("%s doesn’t answer.") },
-    { g_tls_error_quark, G_TLS_ERROR_NOT_TLS, MAE_CONNECTION_ERROR_NOT_TLS,
-      N_ ("The server at %s doesn’t speak TLS. Without maestri:// in front the connection isn’t "
-          "encrypted.") },
     { g_tls_error_quark, G_TLS_ERROR_UNAVAILABLE, MAE_CONNECTION_ERROR_FAILED,
       N_ ("%s can’t be reached by TLS: glib-networking isn’t installed.") },
   };
@@ -74,8 +71,12 @@ explain (GError *cause, const char *peer)
       g_error_free (cause);
       return g_error_new_literal (MAE_CONNECTION_ERROR, known[i].meaning, sentence->str);
     }
-  GError *error = g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
-                               _ ("Connecting to %s failed: %s"), peer, cause->message);
+  GError *error = cause->domain == G_TLS_ERROR
+                      ? g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS,
+                                     _ ("The server at %s doesn’t speak TLS as it should: %s"),
+                                     peer, cause->message)
+                      : g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
+                                     _ ("Connecting to %s failed: %s"), peer, cause->message);
   g_error_free (cause);
   return error;
 }

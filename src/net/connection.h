@@ -24,7 +24,7 @@ typedef enum {
   MAE_CONNECTION_ERROR_UNREACHABLE, /* no way to the host, or no network */
   MAE_CONNECTION_ERROR_TIMED_OUT,
   MAE_CONNECTION_ERROR_LOST,    /* the conversation broke off */
-  MAE_CONNECTION_ERROR_NOT_TLS, /* what answers there doesn't speak TLS */
+  MAE_CONNECTION_ERROR_NOT_TLS, /* what answers there doesn't speak TLS, or not ours */
   MAE_CONNECTION_ERROR_LINE,    /* the server sent a line past MAE_LINE_MAX_FROM_SERVER */
   MAE_CONNECTION_ERROR_FAILED,
 } MaeConnectionError;

@@ -134,7 +134,7 @@ listen_on (MaeTransport *transport, const char *any, guint16 *port, GError **err
   MaeListenAddress address;
 
   if (!mae_listen_address_parse (text, &address, error)
-      || !mae_transport_listen (transport, &address, error))
+      || !mae_transport_listen (transport, &address, FALSE, error))
     return FALSE;
   *port = mae_listen_address_get_port (&address);
   return TRUE;

@@ -6,6 +6,8 @@
  * loop causes leaves in one write per connection. */
 #pragma once
 
+#include <gio/gio.h>
+
 #include "net/listen-address.h"
 #include "server/server.h"
 
@@ -20,8 +22,21 @@ MaeTransport *mae_transport_new (MaeServer *server, GMainContext *context, GErro
 void mae_transport_free (MaeTransport *transport);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTransport, mae_transport_free)
 
-/* Listens on @address too, and puts the port it got there when that was 0. */
-gboolean mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, GError **error);
+/* Listens on @address too, and puts the port it got there when that was 0. `[::]` takes IPv4 peers
+ * as well. With @tls all that is said there is encrypted, for which there must be a certificate. */
+gboolean mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboolean tls,
+                               GError **error);
+
+/* The same on @fd, a socket that listens already, which it takes; @address is where that is. On
+ * FALSE @fd stays the caller's. */
+gboolean mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
+                                      MaeListenAddress *address, GError **error);
+
+/* What is shown to encrypted peers who come from now on. */
+void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate);
+
+/* How many µs an encrypted peer has to agree on how; 10 s unless set. Before the first comes. */
+void mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max);
 
 /* Serves the peer at the other end of @fd, a connected stream socket; takes @fd. */
 void mae_transport_adopt (MaeTransport *transport, int fd);

@@ -282,7 +282,8 @@ mae_am49_decode (const MaeAm49Context *context, const MaeRuleset *defaults, cons
   gboolean good = FALSE;
 
   memset (out, 0, sizeof *out);
-  const char *problem = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at);
+  guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
+  const char *problem = mae_json_read (&json, line, length, depth, &at);
   if (problem) {
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                  "byte %" G_GSIZE_FORMAT ": %s", at, problem);

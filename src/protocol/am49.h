@@ -28,6 +28,7 @@ typedef struct {
   const MaeIdMap *ids;     /* NULL: ids are indices */
   const MaeGame *game;     /* may be NULL; for messages that need the state beside their own
                             * fields: what an event writes, whose leader was activated, … */
+  guint max_depth;         /* of what is read; 0: MAE_JSON_MAX_DEPTH */
 } MaeAm49Context;
 
 /* How container maps are written; see "am49: writing" in docs/protocol.md. */

@@ -59,7 +59,7 @@ mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 
   identity->session = session;
   session->identity = identity;
-  session->server->n_unjoined--;
+  mae_unjoined_remove (session);
 }
 
 void
@@ -67,7 +67,7 @@ mae_identity_detach (MaeIdentity *identity)
 {
   g_return_if_fail (identity->session != NULL);
 
-  identity->session->server->n_unjoined++;
+  mae_unjoined_add (identity->session);
   identity->session->identity = NULL;
   identity->session = NULL;
 }

@@ -27,7 +27,7 @@ struct _MaeServer {
   gboolean shutting_down;
 
   GQueue sessions; /* MaeServerSession.link */
-  guint n_unjoined;
+  GQueue unjoined; /* MaeServerSession.unjoined_link, see unjoined.c */
   guint64 last_session;
   GHashTable *addresses; /* owned char * → number of sessions */
   GQueue ready;          /* MaeServerSession.ready_link: something for the transport */
@@ -112,6 +112,10 @@ struct _MaeSession {
   gboolean is_ready, is_doomed;
   GList link, ready_link, doomed_link, timer_link, pace_link;
 
+  gboolean is_unjoined;
+  gint64 unjoined_since;
+  GList unjoined_link;
+
   GArray *spans;      /* of the output: not to leave when the turn can't be saved */
   gboolean has_asked; /* and then to be told so */
   gboolean is_tentative;
@@ -179,6 +183,14 @@ gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, co
 
 /* What @session has asked for isn't wanted any more. */
 void mae_accounts_forget_session (MaeServerSession *session);
+
+/* ── Unjoined ──────────────────────────────────────────────────────────────────────────────── */
+
+/* @session has no nickname from now on; or has one, or is over. */
+void mae_unjoined_add (MaeServerSession *session);
+void mae_unjoined_remove (MaeServerSession *session);
+gint64 mae_unjoined_deadline (const MaeServer *server);
+void mae_unjoined_tick (MaeServer *server);
 
 /* ── Identity ──────────────────────────────────────────────────────────────────────────────── */
 

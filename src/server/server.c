@@ -27,6 +27,8 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .sessions_max = 16384,
     .sessions_per_address = 256,
     .unjoined_max = 4096,
+    .unjoined_time = SECONDS (300),
+    .depth_max = MAE_JSON_MAX_DEPTH,
     .tables_max = 4096,
     .messages_per_second = 100,
     .accounts_max = 100000,
@@ -130,7 +132,7 @@ refusal_of (const MaeServer *server, const char *address)
     return "The server is being shut down.";
   if (server->sessions.length >= config->sessions_max)
     return "The server is full: try again later.";
-  if (server->n_unjoined >= config->unjoined_max)
+  if (server->unjoined.length >= config->unjoined_max)
     return "Too many connections without a nickname: try again later.";
   if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
     return "Too many connections from your address.";
@@ -240,6 +242,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
   deadline = MIN (deadline, mae_pace_deadline (server));
+  deadline = MIN (deadline, mae_unjoined_deadline (server));
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_saving_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
@@ -270,6 +273,7 @@ mae_server_tick (MaeServer *server, gint64 now)
   while (session_deadline (&server->closing, config->closing_max) <= server->now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
   mae_pace_tick (server);
+  mae_unjoined_tick (server);
   while (table_deadline (server) <= server->now)
     mae_table_abandon (server->empty_tables.head->data);
   if (server->returns_until <= server->now)
@@ -307,7 +311,7 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
 {
   *stats = (MaeServerStats){
     .sessions = server->sessions.length,
-    .unjoined = server->n_unjoined,
+    .unjoined = server->unjoined.length,
     .waiting = server->waiting->len,
     .tables = server->tables.length,
     .open_tables = server->hall->open.length,

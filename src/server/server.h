@@ -63,11 +63,13 @@ typedef struct {
   gint64 list_interval;   /* µs between two UpdateTables, at least */
   gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
 
-  gsize line_max;             /* bytes; a longer line ends the session */
-  gsize output_max;           /* unread bytes; past it the session is closed */
-  guint sessions_max;         /* in all */
+  gsize line_max;     /* bytes; a longer line ends the session */
+  guint depth_max;    /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
+  gsize output_max;   /* unread bytes; past it the session is closed */
+  guint sessions_max; /* in all */
   guint sessions_per_address; /* see mae_server_open() */
   guint unjoined_max;         /* sessions without a nickname */
+  gint64 unjoined_time;       /* µs a session may go without a nickname */
   guint tables_max;           /* games, and open tables */
   guint spectators_max;       /* of one table */
   guint computers_max;        /* computer players in all */

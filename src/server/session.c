@@ -51,7 +51,7 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   mae_line_reader_init (&session->reader, server->config.line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
-  server->n_unjoined++;
+  mae_unjoined_add (session);
   set_timer (session, &server->quiet);
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
@@ -67,7 +67,7 @@ mae_server_session_free (MaeServerSession *session)
 
   if (session->identity != NULL)
     mae_identity_detach (session->identity);
-  server->n_unjoined--;
+  mae_unjoined_remove (session);
   set_timer (session, NULL);
   if (session->is_ready)
     g_queue_unlink (&server->ready, &session->ready_link);
@@ -424,6 +424,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
   MaeServer *server = session->server;
   MaeTable *table = session->identity != NULL ? session->identity->table : NULL;
   MaeAm49Context context = table != NULL ? mae_table_context (table) : no_game;
+  context.max_depth = server->config.depth_max;
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
 

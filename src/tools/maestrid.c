@@ -12,29 +12,17 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "net/listen-address.h"
+#include "daemon-listen.h"
 #include "net/seeds.h"
-#include "net/transport.h"
+#include "net/service.h"
 #include "ruleset/ruleset-io.h"
-#include "tools/operation.h"
-#include "tools/table-options.h"
 
-#define DEFAULT_LISTEN "127.0.0.1:51015"
 #define DEFAULT_RULESET "standard"
-
-typedef struct {
-  char **listen;
-  char *ruleset;
-  char *seed;
-  char *store;
-  gboolean version;
-  MaeOperationOptions operation;
-  MaeTableOptions tables;
-} Options;
 
 typedef struct {
   GMainLoop *loop;
   MaeTransport *transport;
+  const DaemonOptions *options;
   gboolean ending;
 } Daemon;
 
@@ -43,42 +31,6 @@ fail (const char *sentence)
 {
   g_printerr ("maestrid: %s\n", sentence);
   return EXIT_FAILURE;
-}
-
-static gboolean
-parse_options (Options *options, int *argc, char ***argv, GError **error)
-{
-  const GOptionEntry entries[] = {
-    { "listen", 'l', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen,
-      N_ ("Listen on this port (default: 127.0.0.1:51015); may be given several times"),
-      "[DIALECT:][ADDR:]PORT" },
-    { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
-      N_ ("Play by this ruleset: a file, or the name of one that comes with the game"), "FILE" },
-    { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
-      N_ ("Seed of the first game, counted up from then on (default: chance)"), "N" },
-    { "store", 0, 0, G_OPTION_ARG_FILENAME, &options->store,
-      N_ ("Keep games in this file, or “none” (default: in the user’s or the service’s state "
-          "directory)"),
-      "FILE" },
-    { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
-      NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-
-  g_option_context_set_summary (context, _ ("The game server of Maestri."));
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  mae_operation_options_add (&options->operation, context);
-  mae_table_options_add (&options->tables, context);
-  if (!g_option_context_parse (context, argc, argv, error))
-    return FALSE;
-  if (*argc > 1) {
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
-                 _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
-    return FALSE;
-  }
-  return mae_operation_options_check (&options->operation, error)
-         && mae_table_options_check (&options->tables, error);
 }
 
 static gboolean
@@ -103,24 +55,6 @@ find_ruleset (const char *name, MaeRuleset **owned, GError **error)
   if (*owned == NULL)
     g_prefix_error (error, "--ruleset %s: ", name);
   return *owned;
-}
-
-/* Prints where, in one line each, the same in every language: with port 0 scripts read it here. */
-static gboolean
-listen_on (MaeTransport *transport, const char *const *texts, GError **error)
-{
-  for (guint i = 0; texts[i] != NULL; i++) {
-    MaeListenAddress address;
-    if (!mae_listen_address_parse (texts[i], &address, error)
-        || !mae_transport_listen (transport, &address, error)) {
-      g_prefix_error (error, "--listen %s: ", texts[i]);
-      return FALSE;
-    }
-    g_autofree char *where = mae_listen_address_format (&address);
-    printf ("Listening on %s\n", where);
-  }
-  fflush (stdout);
-  return TRUE;
 }
 
 static void
@@ -149,8 +83,17 @@ signal_cb (gpointer data)
     g_main_loop_quit (daemon->loop);
   } else {
     daemon->ending = TRUE;
+    mae_service_notify ("STOPPING=1");
     mae_transport_shut_down (daemon->transport, gone_cb, daemon);
   }
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+reload_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  daemon_reload_certificate (daemon->transport, daemon->options);
   return G_SOURCE_CONTINUE;
 }
 
@@ -193,11 +136,12 @@ open_store (const char *option, MaeStore **store, GError **error)
 }
 
 static gboolean
-serve (const Options *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
-       const char *const *listen, GError **error)
+serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
+       GError **error)
 {
   MaeServerConfig config;
   mae_server_config_init (&config, rules);
+  daemon_options_apply (options, &config);
   config.new_seed = mae_seeds_next;
   config.seed_data = seeds;
   config.store = store;
@@ -218,23 +162,25 @@ serve (const Options *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStor
 
   /* Before anybody hears that it listens: they may end it at once. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  Daemon daemon = { .loop = loop, .transport = transport };
+  Daemon daemon = { .loop = loop, .transport = transport, .options = options };
   guint sources[] = {
     g_unix_signal_add (SIGTERM, signal_cb, &daemon),
     g_unix_signal_add (SIGINT, signal_cb, &daemon),
+    g_unix_signal_add (SIGHUP, reload_cb, &daemon),
   };
-  gboolean listening = listen_on (transport, listen, error);
-  if (listening)
+  gboolean listening = daemon_listen (transport, options, error);
+  if (listening) {
+    mae_service_notify ("READY=1");
     g_main_loop_run (loop);
+  }
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_source_remove (sources[i]);
   return listening;
 }
 
 static int
-run (const Options *options)
+run (const DaemonOptions *options)
 {
-  const char *const default_listen[] = { DEFAULT_LISTEN, NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) loaded = NULL;
   g_autoptr (MaeStore) store = NULL;
@@ -249,9 +195,7 @@ run (const Options *options)
   if (!open_store (options->store, &store, &error))
     return fail (error->message);
   raise_descriptor_limit ();
-  if (!serve (options, rules, &seeds, store,
-              options->listen != NULL ? (const char *const *) options->listen : default_listen,
-              &error))
+  if (!serve (options, rules, &seeds, store, &error))
     return fail (error->message);
   return EXIT_SUCCESS;
 }
@@ -260,10 +204,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
-  Options options = { 0 };
-
-  mae_operation_options_init (&options.operation);
-  mae_table_options_init (&options.tables);
+  g_auto (DaemonOptions) options = { 0 };
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
@@ -273,7 +214,7 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_IGN);
 
   int status;
-  if (!parse_options (&options, &argc, &argv, &error)) {
+  if (!daemon_options_parse (&options, &argc, &argv, &error)) {
     status = fail (error->message);
   } else if (options.version) {
     g_print ("maestrid %s\n", MAE_VERSION);
@@ -283,10 +224,5 @@ main (int argc, char **argv)
       g_setenv ("G_MESSAGES_DEBUG", G_LOG_DOMAIN, FALSE);
     status = run (&options);
   }
-  mae_operation_options_clear (&options.operation);
-  g_strfreev (options.listen);
-  g_free (options.ruleset);
-  g_free (options.seed);
-  g_free (options.store);
   return status;
 }

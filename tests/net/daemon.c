@@ -37,23 +37,63 @@ spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
   return process;
 }
 
+char *
+daemon_read (Daemon *daemon)
+{
+  g_autoptr (GError) error = NULL;
+  char *line = g_data_input_stream_read_line (daemon->out, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (line);
+  return line;
+}
+
+static guint16
+read_port (Daemon *daemon, const char *more)
+{
+  g_autofree char *line = daemon_read (daemon);
+  char *rest = NULL;
+  g_assert_true (g_str_has_prefix (line, "Listening on 127.0.0.1:"));
+  guint64 port = g_ascii_strtoull (strrchr (line, ':') + 1, &rest, 10);
+  g_assert_cmpuint (port, !=, 0);
+  g_assert_cmpstr (rest, ==, more);
+  return (guint16) port;
+}
+
 Daemon *
 daemon_start (const char *const *options)
 {
-  g_autoptr (GError) error = NULL;
   Daemon *daemon = g_new0 (Daemon, 1);
 
   daemon->process = spawn (options, "127.0.0.1:0", G_SUBPROCESS_FLAGS_STDOUT_PIPE);
-  g_autoptr (GDataInputStream) out =
-      g_data_input_stream_new (g_subprocess_get_stdout_pipe (daemon->process));
-  g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (out), FALSE);
-  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_nonnull (line);
-  g_assert_true (g_str_has_prefix (line, "Listening on 127.0.0.1:"));
-  daemon->port = (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
-  g_assert_cmpuint (daemon->port, !=, 0);
+  daemon->out = g_data_input_stream_new (g_subprocess_get_stdout_pipe (daemon->process));
+  daemon->port = read_port (daemon, "");
+  if (options != NULL && g_strv_contains (options, "--listen-tls"))
+    daemon->tls_port = read_port (daemon, " (TLS)");
   return daemon;
+}
+
+Daemon *
+daemon_start_tls (const char *certificate, const char *key, const char *const *more)
+{
+  g_autoptr (GPtrArray) options = g_ptr_array_new ();
+  const char *const own[] = { "--listen-tls", "127.0.0.1:0", "--tls-cert",
+                              certificate,    "--tls-key",   key };
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    g_ptr_array_add (options, (gpointer) own[i]);
+  for (guint i = 0; more != NULL && more[i] != NULL; i++)
+    g_ptr_array_add (options, (gpointer) more[i]);
+  g_ptr_array_add (options, NULL);
+  Daemon *daemon = daemon_start ((const char *const *) options->pdata);
+  g_autofree char *line = daemon_read (daemon);
+  g_assert_true (g_str_has_prefix (line, "Certificate SHA-256 "));
+  return daemon;
+}
+
+void
+daemon_signal (Daemon *daemon, int number)
+{
+  g_subprocess_send_signal (daemon->process, number);
 }
 
 void
@@ -63,6 +103,7 @@ daemon_stop (Daemon *daemon)
   g_subprocess_send_signal (daemon->process, SIGTERM);
   g_subprocess_wait_check (daemon->process, NULL, &error);
   g_assert_no_error (error);
+  g_object_unref (daemon->out);
   g_object_unref (daemon->process);
   g_free (daemon);
 }
@@ -81,25 +122,33 @@ daemon_run (const char *const *options, char **out, char **err)
 
 /* ── Peers ─────────────────────────────────────────────────────────────────────────────────── */
 
-Peer *
-peer_try_connect (const Daemon *daemon)
+int
+peer_open (guint16 port)
 {
   struct sockaddr_in address = {
     .sin_family = AF_INET,
-    .sin_port = htons (daemon->port),
+    .sin_port = htons (port),
     .sin_addr.s_addr = htonl (INADDR_LOOPBACK),
   };
   struct timeval patience = { .tv_sec = PATIENCE_SECONDS };
+  int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpint (fd, >=, 0);
+  setsockopt (fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  setsockopt (fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
+  g_assert_cmpint (connect (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  return fd;
+}
+
+Peer *
+peer_try_connect (const Daemon *daemon)
+{
   g_autoptr (Peer) peer = g_new0 (Peer, 1);
 
   peer->buffer = g_string_new (NULL);
   peer->seat = -1;
-  peer->fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  g_assert_cmpint (peer->fd, >=, 0);
-  setsockopt (peer->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  setsockopt (peer->fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-  setsockopt (peer->fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
-  g_assert_cmpint (connect (peer->fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  peer->fd = peer_open (daemon->port);
   g_autofree char *line = peer_read (peer);
   if (line == NULL)
     return NULL;

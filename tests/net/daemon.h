@@ -11,11 +11,21 @@
 
 typedef struct {
   GSubprocess *process;
+  GDataInputStream *out; /* its standard output, after what is said at the start */
   guint16 port;
+  guint16 tls_port; /* of "--listen-tls 127.0.0.1:0", if that was among the options */
 } Daemon;
 
 /* Further options after "--listen 127.0.0.1:0", ended by NULL. Its program is $MAESTRID. */
 Daemon *daemon_start (const char *const *options);
+
+/* One that shows encrypted peers @certificate. @more options, ended by NULL, or NULL. */
+Daemon *daemon_start_tls (const char *certificate, const char *key, const char *const *more);
+
+/* The next line it says on its standard output. (transfer full) */
+char *daemon_read (Daemon *daemon);
+
+void daemon_signal (Daemon *daemon, int number);
 
 /* SIGTERM; asserts that it ends with 0. */
 void daemon_stop (Daemon *daemon);
@@ -36,6 +46,9 @@ typedef struct {
 
 /* Reads ReqWelcome too. */
 Peer *peer_connect (const Daemon *daemon);
+
+/* A socket connected to @port, which nothing has been read from. */
+int peer_open (guint16 port);
 
 /* NULL when the server closes at once. */
 Peer *peer_try_connect (const Daemon *daemon);

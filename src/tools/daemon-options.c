@@ -1,0 +1,206 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "daemon-options.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
+
+typedef enum {
+  COUNT,   /* a guint */
+  BYTES,   /* a gsize */
+  SECONDS, /* a gint64 of microseconds */
+} Unit;
+
+static const struct {
+  const char *name;
+  Unit unit;
+  gsize offset; /* in MaeServerConfig */
+  gint64 least, most;
+  const char *what;
+} numbers[] = {
+  { "max-connections", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_max), 1, 1000000,
+    N_ ("Connections in all (default: 16384)") },
+  { "max-connections-per-address", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_per_address),
+    1, 1000000, N_ ("Connections from one address (default: 256)") },
+  { "max-unjoined", COUNT, G_STRUCT_OFFSET (MaeServerConfig, unjoined_max), 1, 1000000,
+    N_ ("Connections that haven’t given a nickname (default: 4096)") },
+  { "unjoined-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, unjoined_time), 1, 1000000,
+    N_ ("Seconds a connection may be without a nickname (default: 300)") },
+  { "silence", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, silence_max), 2, 1000000,
+    N_ ("Seconds without a whole line until a connection is closed (default: 25)") },
+  { "max-line", BYTES, G_STRUCT_OFFSET (MaeServerConfig, line_max), 1024, 1024 * 1024,
+    N_ ("Bytes in a line (default: 65536)") },
+  { "max-depth", COUNT, G_STRUCT_OFFSET (MaeServerConfig, depth_max), 4, 32,
+    N_ ("Brackets within each other in a line (default: 32)") },
+  { "max-unread", BYTES, G_STRUCT_OFFSET (MaeServerConfig, output_max), 65536, 1024 * 1024 * 1024,
+    N_ ("Bytes that wait for a connection that doesn’t read (default: 1048576)") },
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (numbers) <= DAEMON_NUMBERS_MAX);
+
+static gboolean
+parse_number (const char *name, const char *text, gint64 least, gint64 most, gint64 *number,
+              GError **error)
+{
+  if (g_ascii_string_to_signed (text, 10, least, most, number, NULL))
+    return TRUE;
+  g_autofree char *lower = g_strdup_printf ("%" G_GINT64_FORMAT, least);
+  g_autofree char *upper = g_strdup_printf ("%" G_GINT64_FORMAT, most);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("%s “%s” is not a number from %s to %s."), name, text, lower, upper);
+  return FALSE;
+}
+
+static gboolean
+number_cb (const char *name, const char *value, gpointer data, GError **error)
+{
+  DaemonOptions *options = data;
+  guint i = 0;
+
+  while (strcmp (name + strlen ("--"), numbers[i].name) != 0)
+    i++;
+  return parse_number (name, value, numbers[i].least, numbers[i].most, &options->numbers[i], error);
+}
+
+static gboolean
+handshake_cb (const char *name, const char *value, gpointer data, GError **error)
+{
+  DaemonOptions *options = data;
+  if (!parse_number (name, value, 1, 1000, &options->handshake_max, error))
+    return FALSE;
+  options->handshake_max *= G_TIME_SPAN_SECOND;
+  return TRUE;
+}
+
+void
+daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    gpointer field = G_STRUCT_MEMBER_P (config, numbers[i].offset);
+    gint64 number = options->numbers[i];
+    if (number < 0)
+      continue;
+    switch (numbers[i].unit) {
+    case COUNT:
+      *(guint *) field = (guint) number;
+      break;
+    case BYTES:
+      *(gsize *) field = (gsize) number;
+      break;
+    case SECONDS:
+      *(gint64 *) field = number * G_TIME_SPAN_SECOND;
+      break;
+    }
+  }
+  /* Half the time is over before somebody is asked whether they are still there. */
+  config->heartbeat_after = config->silence_max / 2;
+}
+
+/* ── All ───────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+add_numbers (GOptionContext *context, DaemonOptions *options)
+{
+  GOptionGroup *group =
+      g_option_group_new ("bounds", _ ("Bounds:"), _ ("Show the bounds"), options, NULL);
+  GOptionEntry entries[G_N_ELEMENTS (numbers) + 1] = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    options->numbers[i] = -1;
+    entries[i] = (GOptionEntry){
+      .long_name = numbers[i].name,
+      .arg = G_OPTION_ARG_CALLBACK,
+      .arg_data = (gpointer) number_cb,
+      .description = numbers[i].what,
+      .arg_description = "N",
+    };
+  }
+  g_option_group_add_entries (group, entries);
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  g_option_context_add_group (context, group);
+}
+
+/* Which of the words about TLS go together. */
+static gboolean
+check_tls (const DaemonOptions *options, GError **error)
+{
+  if ((options->tls_cert == NULL) != (options->tls_key == NULL)) {
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--tls-cert and --tls-key go together."));
+    return FALSE;
+  }
+  if (options->listen_tls != NULL && options->tls_cert == NULL) {
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--listen-tls needs a certificate: see --tls-cert and --tls-key."));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "listen", 'l', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen,
+      N_ ("Listen on this port (default: 127.0.0.1:51015); may be given several times"),
+      "[DIALECT:][ADDR:]PORT" },
+    { "listen-tls", 'L', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen_tls,
+      N_ ("Listen on this port for connections that are encrypted by TLS"),
+      "[DIALECT:][ADDR:]PORT" },
+    { "tls-cert", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_cert,
+      N_ ("The certificate for TLS, PEM; read again on SIGHUP"), "FILE" },
+    { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, N_ ("Its private key, PEM"),
+      "FILE" },
+    { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
+      N_ ("Play by this ruleset: a file, or the name of one that comes with the game"), "FILE" },
+    { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
+      N_ ("Seed of the first game, counted up from then on (default: chance)"), "N" },
+    { "store", 0, 0, G_OPTION_ARG_FILENAME, &options->store,
+      N_ ("Keep games in this file, or “none” (default: in the user’s or the service’s state "
+          "directory)"),
+      "FILE" },
+    { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
+      NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  const GOptionEntry tls_time[] = {
+    { "tls-time", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) handshake_cb,
+      N_ ("Seconds to agree on TLS in (default: 10)"), "N" },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("The game server of Maestri."));
+  GOptionGroup *group = g_option_group_new ("main", "", "", options, NULL);
+  g_option_context_set_main_group (context, group);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_group_add_entries (group, tls_time);
+  mae_operation_options_init (&options->operation);
+  mae_table_options_init (&options->tables);
+  mae_operation_options_add (&options->operation, context);
+  mae_table_options_add (&options->tables, context);
+  add_numbers (context, options);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (*argc > 1) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
+                 _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
+    return FALSE;
+  }
+  return check_tls (options, error) && mae_operation_options_check (&options->operation, error)
+         && mae_table_options_check (&options->tables, error);
+}
+
+void
+daemon_options_clear (DaemonOptions *options)
+{
+  mae_operation_options_clear (&options->operation);
+  g_strfreev (options->listen);
+  g_strfreev (options->listen_tls);
+  g_free (options->tls_cert);
+  g_free (options->tls_key);
+  g_free (options->ruleset);
+  g_free (options->seed);
+  g_free (options->store);
+}

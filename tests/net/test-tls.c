@@ -1,0 +1,424 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Encrypted connections to a real maestrid: openssl's client, and peers who only pretend.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "certificates.h"
+#include "daemon.h"
+
+static Certificates *certificates;
+
+static Daemon *
+start (Certificate which, const char *const *more)
+{
+  return daemon_start_tls (certificates->certificates[which], certificates->keys[which], more);
+}
+
+/* ── openssl's client ──────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  GSubprocess *process;
+  GDataInputStream *out;
+} Stranger;
+
+static Stranger *
+stranger_new (guint16 port, const char *version)
+{
+  g_autofree char *where = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autoptr (GError) error = NULL;
+  Stranger *self = g_new0 (Stranger, 1);
+
+  self->process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                            | G_SUBPROCESS_FLAGS_STDERR_SILENCE,
+                        &error, "openssl", "s_client", "-connect", where, "-quiet",
+                        "-verify_return_error", "-CAfile", certificates->authority, version, NULL);
+  g_assert_no_error (error);
+  self->out = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->process));
+  return self;
+}
+
+static void
+stranger_say (Stranger *self, const char *line)
+{
+  g_autofree char *text = g_strconcat (line, "\n", NULL);
+  g_autoptr (GError) error = NULL;
+  GOutputStream *in = g_subprocess_get_stdin_pipe (self->process);
+  g_output_stream_write_all (in, text, strlen (text), NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+stranger_hear (Stranger *self, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *line = g_data_input_stream_read_line (self->out, NULL, NULL, &error);
+  g_assert_no_error (error);
+  if (!line_has (line, part))
+    g_error ("Heard “%s” instead of “%s”", line, part);
+}
+
+static void
+stranger_free (Stranger *self)
+{
+  g_subprocess_force_exit (self->process);
+  g_subprocess_wait (self->process, NULL, NULL);
+  g_object_unref (self->out);
+  g_object_unref (self->process);
+  g_free (self);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Stranger, stranger_free)
+
+static void
+test_openssl (gconstpointer version)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, version);
+  g_autoptr (GError) error = NULL;
+
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  stranger_say (stranger, "{\"type\":\"ReqJoin\",\"nickname\":\"Ada\"}");
+  stranger_hear (stranger, "\"UpdateBookedSeats\"");
+  stranger_say (stranger, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  stranger_hear (stranger, "\"UpdateJoinGame\"");
+  stranger_hear (stranger, "\"UpdateGame\"");
+  stranger_say (stranger, "{\"type\":\"ReqEndTurn\"}");
+  stranger_hear (stranger, "\"Err");
+  stranger_say (stranger, "nonsense");
+  stranger_hear (stranger, "\"ErrProtocol\"");
+  stranger_say (stranger, "{\"type\":\"ReqGoodbye\"}");
+  stranger_hear (stranger, "\"ResGoodbye\"");
+  /* And then the end, as TLS wants it told: s_client is content. */
+  g_assert_null (g_data_input_stream_read_line (stranger->out, NULL, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_wait_check (stranger->process, NULL, &error));
+}
+
+/* A line far longer than TLS sends at once, in both directions. */
+static void
+test_long_lines (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  g_autofree char *x = g_strnfill (60000, 'x');
+  g_autofree char *line = g_strdup_printf ("{\"type\":\"%s\"}", x);
+
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  for (int i = 0; i < 20; i++) {
+    stranger_say (stranger, line);
+    stranger_hear (stranger, "\"ErrProtocol\"");
+  }
+}
+
+/* Who asks without reading is read from no more, and then nobody waits for them. */
+static void
+test_never_reads (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  g_autoptr (Stranger) lazy = stranger_new (daemon->tls_port, "-tls1_3");
+  g_autoptr (GString) lines = g_string_new (NULL);
+  GOutputStream *in = g_subprocess_get_stdin_pipe (lazy->process);
+  gsize total = 0;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append (lines, "{\"type\":\"Nonsense that is answered by a line of its own\"}\n");
+  for (;;) {
+    g_autoptr (GError) error = NULL;
+    gssize sent = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (in),
+                                                              lines->str, lines->len, NULL, &error);
+    if (sent < 0) {
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK);
+      g_autoptr (Peer) peer = peer_connect (daemon);
+      g_autofree char *answer = peer_ask (peer, "nonsense");
+      g_assert_true (line_has (answer, "ErrProtocol"));
+      /* s_client may only be slow. */
+      if (!g_pollable_output_stream_is_writable (G_POLLABLE_OUTPUT_STREAM (in)) && total > 1000000)
+        break;
+      continue;
+    }
+    total += sent;
+    g_assert_cmpuint (total, <, 1024u * 1024 * 1024);
+  }
+}
+
+/* ── Who doesn't speak TLS, or not in time ─────────────────────────────────────────────────── */
+
+/* What can be read from @fd to its end, as text; closes it. */
+static char *
+read_all (int fd)
+{
+  GString *text = g_string_new (NULL);
+  char bytes[4096];
+  gssize length;
+  while ((length = recv (fd, bytes, sizeof bytes, 0)) > 0)
+    g_string_append_len (text, bytes, length);
+  /* It ends within the patience of peer_open(), in order or not. */
+  g_assert_true (length == 0 || errno == ECONNRESET);
+  close (fd);
+  return g_string_free (text, FALSE);
+}
+
+static void
+write_all (int fd, gconstpointer bytes, gsize length)
+{
+  g_assert_cmpint (send (fd, bytes, length, MSG_NOSIGNAL), ==, length);
+}
+
+static void
+test_plain_peer_is_told (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  int fd = peer_open (daemon->tls_port);
+  write_all (fd, "{\"type\":\"ReqWelcome\"}\n", 22);
+  g_autofree char *text = read_all (fd);
+  g_assert_true (g_str_has_prefix (text, "{\"type\":\"ErrProtocol\""));
+  g_assert_true (g_str_has_suffix (text, "\n"));
+}
+
+/* The first message of a real client, as it leaves it. (transfer full) */
+static GByteArray *
+client_hello (void)
+{
+  int fds[2];
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpint (socketpair (AF_UNIX, SOCK_STREAM, 0, fds), ==, 0);
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (fds[0], &error);
+  g_assert_no_error (error);
+  g_autoptr (GSocketConnection) stream = g_socket_connection_factory_create_connection (socket);
+  g_autoptr (GIOStream) tls = g_tls_client_connection_new (G_IO_STREAM (stream), NULL, &error);
+  g_assert_no_error (error);
+  g_tls_connection_handshake_async (G_TLS_CONNECTION (tls), 0, NULL, NULL, NULL);
+
+  guint8 bytes[4096];
+  gssize length = recv (fds[1], bytes, sizeof bytes, 0);
+  g_assert_cmpint (length, >, 100);
+  shutdown (fds[1], SHUT_RDWR);
+  close (fds[1]);
+  return g_byte_array_append (g_byte_array_new (), bytes, length);
+}
+
+/* Silent, too slow, or gone after the first message: each is closed in time. */
+static void
+test_bad_beginnings (void)
+{
+  const char *more[] = { "--tls-time", "1", NULL };
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, more);
+  g_autoptr (GByteArray) hello = client_hello ();
+  const gsize cuts[] = { 0, 1, 4, 5, 6, hello->len - 1, hello->len };
+
+  int open[G_N_ELEMENTS (cuts)], half_open[G_N_ELEMENTS (cuts)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++) {
+    open[i] = peer_open (daemon->tls_port);
+    half_open[i] = peer_open (daemon->tls_port);
+    if (cuts[i] == 0)
+      continue;
+    write_all (open[i], hello->data, cuts[i]);
+    write_all (half_open[i], hello->data, cuts[i]);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++) {
+    /* At once when the rest can't come any more. */
+    shutdown (half_open[i], SHUT_WR);
+    g_free (read_all (half_open[i]));
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+    g_free (read_all (open[i]));
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+}
+
+/* Broken records of all kinds. */
+static void
+test_garbage (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  g_autoptr (GByteArray) hello = client_hello ();
+  g_autoptr (GRand) chance = g_rand_new_with_seed (7);
+
+  for (int i = 0; i < 60; i++) {
+    int fd = peer_open (daemon->tls_port);
+    guint8 bytes[4096] = { 22, 3, 1 };
+    gsize length = hello->len;
+    if (i % 2 == 0) {
+      memcpy (bytes, hello->data, length);
+      for (int n = 0; n < 1 + i / 10; n++)
+        bytes[g_rand_int_range (chance, 5, length)] = g_rand_int (chance);
+    } else {
+      length = 5 + g_rand_int_range (chance, 1, 2000);
+      bytes[3] = (length - 5) >> 8;
+      bytes[4] = (length - 5) & 0xff;
+      for (gsize n = 5; n < length; n++)
+        bytes[n] = g_rand_int (chance);
+    }
+    write_all (fd, bytes, length);
+    shutdown (fd, SHUT_WR);
+    g_free (read_all (fd));
+  }
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+}
+
+/* More than there are threads for begin and go no further: whoever comes after them still gets in,
+ * long before their time is over. */
+static void
+test_stalled_handshakes (void)
+{
+  const char *more[] = { "--tls-time", "600", NULL };
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, more);
+  g_autoptr (GByteArray) hello = client_hello ();
+  int stalled[20], silent[100];
+
+  for (guint i = 0; i < G_N_ELEMENTS (silent); i++)
+    silent[i] = peer_open (daemon->tls_port);
+  for (guint i = 0; i < G_N_ELEMENTS (stalled); i++) {
+    stalled[i] = peer_open (daemon->tls_port);
+    write_all (stalled[i], hello->data, hello->len);
+  }
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autofree char *answer = peer_ask (peer, "nonsense");
+  g_assert_true (line_has (answer, "ErrProtocol"));
+  for (guint i = 0; i < G_N_ELEMENTS (stalled); i++)
+    close (stalled[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (silent); i++)
+    close (silent[i]);
+}
+
+/* Somebody still shaking hands doesn't keep the server from ending. */
+static void
+test_ends_in_the_middle (void)
+{
+  Daemon *daemon = start (CERTIFICATE_GOOD, NULL);
+  g_autoptr (GByteArray) hello = client_hello ();
+  int fd = peer_open (daemon->tls_port);
+  int silent = peer_open (daemon->tls_port);
+  write_all (fd, hello->data, hello->len);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  daemon_stop (daemon);
+  stranger_hear (stranger, "\"ReqGoodbye\"");
+  close (fd);
+  close (silent);
+}
+
+/* ── Certificates of the server ────────────────────────────────────────────────────────────── */
+
+static void
+test_bad_certificates (void)
+{
+  const struct {
+    const char *options[7];
+    const char *sentence;
+  } cases[] = {
+    { { "--listen-tls", "0" }, "--listen-tls needs a certificate" },
+    { { "--tls-cert", certificates->certificates[0] }, "go together" },
+    { { "--listen-tls", "0", "--tls-cert", "/nonexistent", "--tls-key", certificates->keys[0] },
+      "/nonexistent" },
+    { { "--listen-tls", "0", "--tls-cert", certificates->keys[0], "--tls-key",
+        certificates->keys[0] },
+      "be read" },
+    { { "--listen-tls", "0", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD],
+        "--tls-key", certificates->keys[CERTIFICATE_SELF] },
+      "work together" },
+    { { "--tls-time", "0" }, "--tls-time “0” is not a number from 1 to 1000" },
+    { { "--max-connections", "many" }, "--max-connections “many” is not a number" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *out = NULL;
+    g_autofree char *err = NULL;
+    g_assert_cmpint (daemon_run (cases[i].options, &out, &err), !=, 0);
+    g_assert_cmpstr (out, ==, "");
+    if (!g_str_has_prefix (err, "maestrid: ") || strstr (err, cases[i].sentence) == NULL)
+      g_error ("Said “%s”, not “… %s …”", err, cases[i].sentence);
+  }
+}
+
+/* What a client sees of the server on @port. (transfer full) */
+static char *
+shown_fingerprint (guint16 port)
+{
+  g_autofree char *command =
+      g_strdup_printf ("openssl s_client -connect 127.0.0.1:%u </dev/null 2>/dev/null"
+                       " | openssl x509 -noout -fingerprint -sha256",
+                       port);
+  const char *const argv[] = { "sh", "-c", command, NULL };
+  g_autofree char *out = NULL;
+  g_autoptr (GError) error = NULL;
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out, NULL, NULL,
+                &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (strchr (out, '='));
+  return g_strdup (g_strchomp (strchr (out, '=') + 1));
+}
+
+/* A new certificate is shown from the signal on, to whoever comes then; a bad one never is. */
+static void
+test_reload (void)
+{
+  g_autofree char *certificate = certificates_path (certificates, "now.pem");
+  g_autofree char *key = certificates_path (certificates, "now.key");
+  g_autofree char *first = certificates_fingerprint (certificates, CERTIFICATE_GOOD);
+  g_autofree char *second = certificates_fingerprint (certificates, CERTIFICATE_SELF);
+  g_autofree char *third = certificates_fingerprint (certificates, CERTIFICATE_SELF_TOO);
+
+  certificates_copy (certificates, CERTIFICATE_GOOD, certificate, key);
+  g_autoptr (Daemon) daemon = daemon_start_tls (certificate, key, NULL);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  g_autofree char *shown = shown_fingerprint (daemon->tls_port);
+  g_assert_cmpstr (shown, ==, first);
+
+  certificates_copy (certificates, CERTIFICATE_SELF, certificate, key);
+  daemon_signal (daemon, SIGHUP);
+  g_autofree char *line = daemon_read (daemon);
+  g_assert_true (line_has (line, second));
+  g_autofree char *shown_then = shown_fingerprint (daemon->tls_port);
+  g_assert_cmpstr (shown_then, ==, second);
+
+  /* The key of another one: it stays as it was, until both are right. */
+  g_assert_true (g_file_set_contents (certificate, "nonsense", -1, NULL));
+  daemon_signal (daemon, SIGHUP);
+  g_autofree char *shown_still = shown_fingerprint (daemon->tls_port);
+  g_assert_cmpstr (shown_still, ==, second);
+  certificates_copy (certificates, CERTIFICATE_SELF_TOO, certificate, key);
+  daemon_signal (daemon, SIGHUP);
+  g_autofree char *line_too = daemon_read (daemon);
+  g_assert_true (line_has (line_too, third));
+
+  /* Who was there all the time has noticed nothing. */
+  stranger_say (stranger, "{\"type\":\"ReqHeartbeat\"}");
+  stranger_hear (stranger, "\"ResHeartbeat\"");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  certificates = certificates_new ();
+  if (certificates == NULL) {
+    g_test_skip ("openssl is missing");
+    return g_getenv ("CI") != NULL ? 1 : 77;
+  }
+
+  g_test_add_data_func ("/net/tls/openssl/1.3", "-tls1_3", test_openssl);
+  g_test_add_data_func ("/net/tls/openssl/1.2", "-tls1_2", test_openssl);
+  g_test_add_func ("/net/tls/long-lines", test_long_lines);
+  g_test_add_func ("/net/tls/never-reads", test_never_reads);
+  g_test_add_func ("/net/tls/plain-peer-is-told", test_plain_peer_is_told);
+  g_test_add_func ("/net/tls/bad-beginnings", test_bad_beginnings);
+  g_test_add_func ("/net/tls/garbage", test_garbage);
+  g_test_add_func ("/net/tls/stalled-handshakes", test_stalled_handshakes);
+  g_test_add_func ("/net/tls/ends-in-the-middle", test_ends_in_the_middle);
+  g_test_add_func ("/net/tls/bad-certificates", test_bad_certificates);
+  g_test_add_func ("/net/tls/reload", test_reload);
+  int status = g_test_run ();
+  certificates_free (certificates);
+  return status;
+}
