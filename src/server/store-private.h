@@ -17,6 +17,9 @@ struct _MaeStore {
   GError *spoilt;         /* why its commit will fail */
 };
 
+/* What SQLite says of its last failure, which may quote from a broken file. (transfer full) */
+char *mae_store_say_why (MaeStore *store);
+
 /* Brings the database at @path, which is only for messages, up to date. */
 gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
 

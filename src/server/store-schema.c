@@ -70,8 +70,9 @@ mae_store_migrate (MaeStore *store, const char *path, GError **error)
   gint64 version = 0;
 
   if (!mae_store_query_number (store, "PRAGMA user_version", &version)) {
+    g_autofree char *why = mae_store_say_why (store);
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s isn't a store of Maestri: %s",
-                 path, sqlite3_errmsg (store->db));
+                 path, why);
     return FALSE;
   }
   if (version < 0 || version > (gint64) G_N_ELEMENTS (migrations)) {

@@ -24,14 +24,22 @@ mae_store_prepare (MaeStore *store, const char *sql)
   return statement;
 }
 
+char *
+mae_store_say_why (MaeStore *store)
+{
+  return g_utf8_make_valid (sqlite3_errmsg (store->db), -1);
+}
+
 gboolean
 mae_store_run (MaeStore *store, sqlite3_stmt *statement)
 {
   int result = statement == NULL ? SQLITE_ERROR : sqlite3_step (statement);
 
-  if (result != SQLITE_DONE && store->spoilt == NULL)
+  if (result != SQLITE_DONE && store->spoilt == NULL) {
+    g_autofree char *why = mae_store_say_why (store);
     g_set_error (&store->spoilt, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE,
-                 "The store can't be written: %s", sqlite3_errmsg (store->db));
+                 "The store can't be written: %s", why);
+  }
   if (statement != NULL) {
     sqlite3_reset (statement);
     sqlite3_clear_bindings (statement);
@@ -42,13 +50,11 @@ mae_store_run (MaeStore *store, sqlite3_stmt *statement)
 gboolean
 mae_store_exec (MaeStore *store, const char *sql, GError **error)
 {
-  char *message = NULL;
-
-  if (sqlite3_exec (store->db, sql, NULL, NULL, &message) == SQLITE_OK)
+  if (sqlite3_exec (store->db, sql, NULL, NULL, NULL) == SQLITE_OK)
     return TRUE;
+  g_autofree char *why = mae_store_say_why (store);
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, "The store can't be written: %s",
-               message);
-  sqlite3_free (message);
+               why);
   return FALSE;
 }
 
@@ -84,6 +90,13 @@ static const char shared[] = "PRAGMA journal_mode = WAL;"
                              "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                              "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;";
 
+static void
+fail_open (MaeStore *store, const char *path, GError **error)
+{
+  g_autofree char *why = mae_store_say_why (store);
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path, why);
+}
+
 static MaeStore *
 open_store (const char *path, const char *manner, GError **error)
 {
@@ -98,8 +111,7 @@ open_store (const char *path, const char *manner, GError **error)
     close (made);
   store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
   if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path,
-                 sqlite3_errmsg (store->db));
+    fail_open (store, path, error);
     return NULL;
   }
   sqlite3_extended_result_codes (store->db, 1);
@@ -110,15 +122,15 @@ open_store (const char *path, const char *manner, GError **error)
       g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server",
                    path);
     else
-      g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path,
-                   sqlite3_errmsg (store->db));
+      fail_open (store, path, error);
     return NULL;
   }
   if (!mae_store_migrate (store, path, error))
     return NULL;
   /* What the last server's log holds is written once more, and synced: of a sync that failed then,
    * the system may have kept in memory what never got to the disk. On a full disk the log stays. */
-  sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+  if (manner == alone)
+    sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   return g_steal_pointer (&store);
 }
 
@@ -324,8 +336,8 @@ mae_store_is_dirty (const MaeStore *store)
 gboolean
 mae_store_fail_read (MaeStore *store, GError **error)
 {
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s",
-               sqlite3_errmsg (store->db));
+  g_autofree char *why = mae_store_say_why (store);
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s", why);
   return FALSE;
 }
 
