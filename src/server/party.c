@@ -403,30 +403,48 @@ mae_party_leave (MaeIdentity *identity)
 
 /* ── Another game ──────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_party_rematch (MaeTable *table, int seat, gboolean wanted)
+static gboolean
+all_want_rematch (const MaeTable *table)
 {
-  MaeParty *party = table->party;
-  MaeServer *server = party->server;
-  MaeIdentity *identity = table->seats[seat];
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->computer[seat] == 0
+        && (table->seats[seat] == NULL || table->seats[seat]->session == NULL
+            || !(table->party->rematch & 1u << seat)))
+      return FALSE;
+  return TRUE;
+}
 
-  party->rematch = wanted ? party->rematch | 1u << seat : party->rematch & ~(1u << seat);
-  mae_party_changed (party);
-  for (int s = 0; s < party->n_seats; s++)
-    if (table->computer[s] == 0
-        && (!(party->rematch & 1u << s) || table->seats[s]->session == NULL))
-      return;
+void
+mae_party_try_rematch (MaeTable *table)
+{
+  const MaeIdentity *somebody = NULL;
 
+  if (!table->ended || !all_want_rematch (table))
+    return;
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->seats[seat] != NULL)
+      somebody = table->seats[seat];
   /* The end must be saved: otherwise the game goes on. */
   mae_saving_settle_table (table);
-  if (identity->table != table || !table->ended)
+  if (somebody->table != table || !table->ended)
     return;
-  party = disband_game (table);
+
+  MaeParty *party = disband_game (table);
   if (*party->code == '\0') {
     party->flags |= MAE_STORED_PRIVATE;
     give_code (party, NULL);
   }
   mae_party_try_start (party);
-  if (server->failing && is_due (party))
+  if (is_due (party))
     mae_party_changed (party);
+}
+
+void
+mae_party_rematch (MaeTable *table, int seat, gboolean wanted)
+{
+  MaeParty *party = table->party;
+
+  party->rematch = wanted ? party->rematch | 1u << seat : party->rematch & ~(1u << seat);
+  mae_party_changed (party);
+  mae_party_try_rematch (table);
 }

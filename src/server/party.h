@@ -98,6 +98,9 @@ void mae_party_sit_down (MaeParty *party, MaeIdentity *identity);
  * everybody does. All of them are there still. */
 void mae_party_rematch (MaeTable *table, int seat, gboolean wanted);
 
+/* Somebody came back to @table who may have been all that was missing. It may be gone then. */
+void mae_party_try_rematch (MaeTable *table);
+
 /* What a member is called; computer players have names of their own. */
 const char *mae_party_member_name (const MaeParty *party, int member);
 

@@ -384,6 +384,7 @@ mae_table_return (MaeTable *table, int seat)
     mae_clock_tell (table, session);
   mae_chat_tell_past (table->party, session);
   mae_computers_note (table);
+  mae_party_try_rematch (table);
 }
 
 void

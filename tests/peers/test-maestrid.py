@@ -11,11 +11,48 @@ import unittest
 
 import am49
 import daemon
+import peer
 import play
 
 PROGRAM = sys.argv.pop(1)
 FORMS = {'deployed': [am49.DEPLOYED], 'documented': [am49.DOCUMENTED],
          'mixed': [am49.DEPLOYED, am49.DOCUMENTED]}
+
+
+# Everything a server of the documents says.
+KNOWN = {'ReqWelcome', 'ResWelcome', 'ReqHeartbeat', 'ResHeartbeat', 'ResQuit', 'ResGoodbye',
+         'UpdateBookedSeats', 'UpdateJoinGame', 'UpdateGame', 'UpdateLeadersHand',
+         'UpdateLeadersHandCount', 'UpdateSetupDone', 'UpdateResourceContainer',
+         'UpdateVictoryPoints', 'UpdateFaithPoints', 'UpdateMarket', 'UpdateDevSlot',
+         'UpdateDevCardGrid', 'UpdateActivateLeader', 'UpdateVaticanSection', 'UpdateLastRound',
+         'UpdateActionToken', 'UpdateCurrentPlayer', 'UpdatePlayerStatus', 'UpdateGameEnd',
+         'UpdateAction'}
+
+
+class Listener(peer.Peer):
+  """Remembers what kinds of messages it was told."""
+
+  def __init__(self, *args):
+    super().__init__(*args)
+    self.kinds = set()
+
+  def _receive_message(self, message):
+    self.kinds.add(message['type'])
+    super()._receive_message(message)
+
+
+class Talker(Listener):
+  """Offers every extension, and talks to the table."""
+
+  def __init__(self, *args):
+    super().__init__(*args)
+    self.outbox[0] = {'type': 'ReqWelcome', 'maestri': {'version': 1, 'features': [
+        'resume', 'tables', 'spectate', 'chat', 'clock']}}
+
+  def _receive_message(self, message):
+    super()._receive_message(message)
+    if message['type'] == 'UpdateGame':
+      self.outbox.append({'type': 'ReqChat', 'text': 'Buona fortuna!'})
 
 
 class Strangers(unittest.TestCase):
@@ -51,6 +88,19 @@ class Strangers(unittest.TestCase):
                      game.grid, game.slide, game.top, game.black))
     for board in boards[1:]:
       self.assertEqual(board, boards[0])
+
+  def test_nobody_hears_of_what_they_did_not_offer(self):
+    """A game with somebody who talks, at a table of which a stranger knows nothing."""
+    stranger = Listener('stranger', am49.DEPLOYED, 3, 2)
+    talker = Talker('talker', am49.DEPLOYED, 4, 2)
+    both = [stranger, talker]
+    with play.Table(0.0, 30) as table:
+      table.seat(self.server.address, stranger)
+      table.run_until(lambda: stranger.asked)
+      table.seat(self.server.address, talker)
+      table.run_until(lambda: all(each.ended and each.pending is None for each in both))
+    self.assertLessEqual(stranger.kinds, KNOWN)
+    self.assertLessEqual({'UpdateTable', 'UpdateChat', 'MaestriSecret'}, talker.kinds)
 
 
 if __name__ == '__main__':

@@ -262,6 +262,38 @@ test_rematch_without (Fixture *f, gconstpointer data)
   g_assert_cmpuint (stats.in_hall, ==, 2);
 }
 
+/* Who wanted it and lost the connection then is waited for. */
+static void
+test_rematch_comes_back (Fixture *f, gconstpointer data)
+{
+  Client *clients[2] = { come (f, "Ada", TRUE), world_connect (f->world, "Bice", NULL, NULL) };
+  g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
+  static const char offer[] = "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                              "[\"tables\",\"resume\"]}}";
+
+  clients[1]->follows = TRUE;
+  client_send_line (clients[1], offer);
+  client_send_line (clients[1], "{\"type\":\"ReqJoin\",\"nickname\":\"Bice\",\"maestri\":"
+                                "{\"hall\":true}}");
+  g_autofree char *given = last_of (clients[1], "MaestriSecret");
+  g_auto (GStrv) parts = g_strsplit (given, "\"", -1); /* {"type":"…","secret":"…"} */
+  g_autofree char *join = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"Bice\","
+                                           "\"maestri\":{\"secret\":\"%s\"}}",
+                                           parts[7]);
+  join_table (clients[1], code);
+  play (f, clients, 2);
+  want_rematch (clients[1], TRUE);
+  client_hang_up (clients[1]);
+  want_rematch (clients[0], TRUE);
+  g_assert_cmpint (game_of (f, "Ada")->phase, ==, MAE_PHASE_ENDED);
+  clients[1] = world_connect (f->world, "Bice", NULL, NULL);
+  clients[1]->follows = TRUE;
+  client_send_line (clients[1], offer);
+  client_send_line (clients[1], join);
+  g_assert_cmpuint (game_of (f, "Ada")->n_commands, ==, 0);
+  play (f, clients, 2);
+}
+
 /* Two who met in the waiting room stay together for another one, at a table of their own. */
 static void
 test_rematch_from_waiting_room (Fixture *f, gconstpointer data)
@@ -446,13 +478,13 @@ test_bounds (void)
   g_autoptr (World) world = small_world ();
   Fixture f = { .world = world };
   Client *clients[4];
-  g_autofree char *codes[3] = { NULL };
+  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
 
   world_start (world);
   for (int i = 0; i < 3; i++) {
     char name[] = { (char) ('A' + i), '\0' };
     clients[i] = come (&f, name, TRUE);
-    codes[i] = open_table (clients[i], "\"playersCount\":2");
+    g_ptr_array_add (codes, open_table (clients[i], "\"playersCount\":2"));
   }
   clients[3] = come (&f, "D", TRUE);
   client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
@@ -473,8 +505,8 @@ test_bounds (void)
   assert_told (other, "UpdateTable", "OPEN");
   client_send_line (other, "{\"type\":\"ReqLeaveTable\"}");
 
-  g_autofree char *watch =
-      g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}", codes[0]);
+  g_autofree char *watch = g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}",
+                                            (char *) g_ptr_array_index (codes, 0));
   client_send_line (other, watch);
   assert_told (other, "UpdateTable", "\"isSpectator\":true");
   Client *second = come (&f, "F", TRUE);
@@ -560,6 +592,7 @@ main (int argc, char **argv)
 #define ADD(name, func) g_test_add ("/rematch/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("three-times", test_rematch);
   ADD ("somebody-left", test_rematch_without);
+  ADD ("comes-back", test_rematch_comes_back);
   ADD ("from-the-waiting-room", test_rematch_from_waiting_room);
   ADD ("computers", test_computers);
   ADD ("restart", test_restart);
