@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A table from its opening to its last game: computer players, rematches, restarts and a store that
- * fails, and its bounds. docs/protocol.md, "Tables". */
+ * fails. docs/protocol.md, "Tables". */
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/moves.h"
 #include "engine/rng.h"
+#include "guests.h"
 #include "ruleset/ruleset-io.h"
-#include "script.h"
 #include "server/store.h"
 
 typedef struct {
@@ -72,77 +72,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->path);
 }
 
-/* ── Clients ───────────────────────────────────────────────────────────────────────────────── */
-
-static Client *
-come (Fixture *f, const char *name, gboolean to_hall)
-{
-  Client *client = world_connect (f->world, name, NULL, NULL);
-  g_autofree char *join =
-      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"hall\":%s}}", name,
-                       to_hall ? "true" : "false");
-
-  client->follows = TRUE;
-  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
-                            "[\"tables\",\"spectate\",\"chat\",\"clock\"]}}");
-  client_send_line (client, join);
-  return client;
-}
-
-/* The last line of @type that @client was told, and not a further one: (transfer full) or NULL. */
-static char *
-last_of (Client *client, const char *type)
-{
-  g_autofree char *start = g_strdup_printf ("{\"type\":\"%s\"", type);
-  char *last = NULL;
-  char *line;
-
-  while ((line = client_take (client)) != NULL) {
-    if (g_str_has_prefix (line, start)) {
-      g_free (last);
-      last = g_steal_pointer (&line);
-    }
-    g_free (line);
-  }
-  return last;
-}
-
-static void
-assert_told (Client *client, const char *type, const char *text)
-{
-  g_autofree char *line = last_of (client, type);
-
-  if (line == NULL || strstr (line, text) == NULL)
-    g_error ("%s was told %s, not … %s …", client->label, line, text);
-}
-
-static char *
-code_in (const char *line)
-{
-  const char *found = strstr (line, "\"code\":\"");
-
-  g_assert_nonnull (found);
-  return g_strndup (found + strlen ("\"code\":\""), 6);
-}
-
-static void
-join_table (Client *client, const char *code)
-{
-  g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqJoinTable\",\"code\":\"%s\"}", code);
-  client_send_line (client, line);
-}
-
-/* Opens a table with the wishes of @wishes; returns its code. (transfer full) */
-static char *
-open_table (Client *client, const char *wishes)
-{
-  g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqOpenTable\",%s}", wishes);
-
-  client_send_line (client, line);
-  g_autofree char *told = last_of (client, "UpdateTable");
-  g_assert_nonnull (told);
-  return code_in (told);
-}
+/* ── Play ──────────────────────────────────────────────────────────────────────────────────── */
 
 static const MaeGame *
 game_of (Fixture *f, const char *name)
@@ -204,7 +134,7 @@ want_rematch (Client *client, gboolean wanted)
 static void
 test_rematch (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), come (f, "Bice", TRUE) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2,\"name\":\"Sunday\"");
 
   join_table (clients[1], code);
@@ -243,7 +173,7 @@ test_rematch (Fixture *f, gconstpointer data)
 static void
 test_rematch_without (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), come (f, "Bice", TRUE) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
 
   join_table (clients[1], code);
@@ -266,7 +196,8 @@ test_rematch_without (Fixture *f, gconstpointer data)
 static void
 test_rematch_comes_back (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), world_connect (f->world, "Bice", NULL, NULL) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE),
+                         world_connect (f->world, "Bice", NULL, NULL) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
   static const char offer[] = "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
                               "[\"tables\",\"resume\"]}}";
@@ -298,7 +229,7 @@ test_rematch_comes_back (Fixture *f, gconstpointer data)
 static void
 test_rematch_from_waiting_room (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", FALSE), come (f, "Bice", FALSE) };
+  Client *clients[2] = { come (f->world, "Ada", FALSE), come (f->world, "Bice", FALSE) };
 
   client_send_line (clients[0], "{\"type\":\"ReqNewGame\",\"playersCount\":2}");
   play (f, clients, 2);
@@ -315,7 +246,7 @@ test_rematch_from_waiting_room (Fixture *f, gconstpointer data)
 static void
 test_computers (Fixture *f, gconstpointer data)
 {
-  Client *clients[1] = { come (f, "lapo", TRUE) };
+  Client *clients[1] = { come (f->world, "lapo", TRUE) };
   g_autofree char *code =
       open_table (clients[0], "\"playersCount\":3,\"computers\":[\"EASY\",\"HARD\"]");
 
@@ -339,7 +270,7 @@ test_computers (Fixture *f, gconstpointer data)
   start_server (f);
   world_wait (f->world, 60000);
   g_assert_cmpuint (game_of (f, "lapo")->n_commands, ==, n);
-  clients[0] = come (f, "lapo", TRUE);
+  clients[0] = come (f->world, "lapo", TRUE);
   assert_told (clients[0], "UpdateTable", code);
   play (f, clients, 1);
 }
@@ -349,7 +280,7 @@ test_computers (Fixture *f, gconstpointer data)
 static void
 test_restart (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), come (f, "Bice", TRUE) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2,\"name\":\"Sunday\","
                                                   "\"turnTime\":60,\"isPrivate\":true,"
                                                   "\"noChat\":true,\"noSpectators\":true,"
@@ -360,16 +291,16 @@ test_restart (Fixture *f, gconstpointer data)
   stop_server (f);
   start_server (f);
 
-  clients[0] = come (f, "Ada", TRUE);
+  clients[0] = come (f->world, "Ada", TRUE);
   g_autofree char *told = last_of (clients[0], "UpdateTable");
   g_autofree char *again = code_in (told);
   g_assert_cmpstr (again, ==, code);
   g_assert_nonnull (strstr (told, "\"name\":\"Sunday\",\"ruleset\":\"serenissima\""));
   g_assert_nonnull (strstr (told, "\"turnTime\":60,\"isPrivate\":true,\"noChat\":true,"
                                   "\"noSpectators\":true"));
-  clients[1] = come (f, "Bice", TRUE);
+  clients[1] = come (f->world, "Bice", TRUE);
   assert_told (clients[1], "UpdateClock", "\"turnTime\":60,\"remaining\":60000");
-  Client *third = come (f, "Carlo", TRUE);
+  Client *third = come (f->world, "Carlo", TRUE);
   join_table (third, code);
   assert_told (third, "ErrTable", "FULL");
   play (f, clients, 2);
@@ -397,7 +328,7 @@ unwritable (Fixture *f, gboolean on)
 static void
 test_store_fails (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), come (f, "Bice", TRUE) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
 
   /* The game doesn't start: both sit there, and it starts by itself later. */
@@ -429,7 +360,7 @@ test_store_fails (Fixture *f, gconstpointer data)
   unwritable (f, FALSE);
   world_wait (f->world, 3000);
   g_assert_null (game_of (f, "Ada"));
-  clients[1] = come (f, "Bice", TRUE);
+  clients[1] = come (f->world, "Bice", TRUE);
   join_table (clients[1], code);
   g_assert_nonnull (game_of (f, "Ada"));
   g_assert_cmpstr (clients[1]->snapshot->roster.name[0], !=, NULL);
@@ -440,7 +371,7 @@ test_store_fails (Fixture *f, gconstpointer data)
 static void
 test_clock_and_store (Fixture *f, gconstpointer data)
 {
-  Client *clients[2] = { come (f, "Ada", TRUE), come (f, "Bice", TRUE) };
+  Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2,\"turnTime\":10");
 
   join_table (clients[1], code);
@@ -460,130 +391,6 @@ test_clock_and_store (Fixture *f, gconstpointer data)
   g_assert_cmphex (mae_game_hash (game_of (f, "Ada")), ==, hash);
 }
 
-/* ── Bounds ────────────────────────────────────────────────────────────────────────────────── */
-
-static World *
-small_world (void)
-{
-  World *world = world_new (mae_ruleset_builtin ("standard"));
-  world->config.tables_max = 3;
-  world->config.spectators_max = 1;
-  world->config.computers_max = 2;
-  return world;
-}
-
-static void
-test_bounds (void)
-{
-  g_autoptr (World) world = small_world ();
-  Fixture f = { .world = world };
-  Client *clients[4];
-  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
-
-  world_start (world);
-  for (int i = 0; i < 3; i++) {
-    char name[] = { (char) ('A' + i), '\0' };
-    clients[i] = come (&f, name, TRUE);
-    g_ptr_array_add (codes, open_table (clients[i], "\"playersCount\":2"));
-  }
-  clients[3] = come (&f, "D", TRUE);
-  client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
-  assert_told (clients[3], "ErrTable", "TOO_MANY_TABLES");
-  client_hang_up (clients[2]);
-  client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":3,"
-                                "\"computers\":[\"EASY\",\"EASY\"]}");
-  assert_told (clients[3], "UpdateTable", "PLAYING");
-  /* Where somebody plays no room is made; where nobody is, it is. */
-  Client *other = come (&f, "E", TRUE);
-  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
-  assert_told (other, "ErrTable", "TOO_MANY_TABLES");
-  client_hang_up (clients[3]);
-  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2,"
-                           "\"computers\":[\"EASY\"]}");
-  assert_told (other, "ErrTable", "TOO_MANY_TABLES");
-  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
-  assert_told (other, "UpdateTable", "OPEN");
-  client_send_line (other, "{\"type\":\"ReqLeaveTable\"}");
-
-  g_autofree char *watch = g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}",
-                                            (char *) g_ptr_array_index (codes, 0));
-  client_send_line (other, watch);
-  assert_told (other, "UpdateTable", "\"isSpectator\":true");
-  Client *second = come (&f, "F", TRUE);
-  client_send_line (second, watch);
-  assert_told (second, "ErrTable", "TOO_MANY_SPECTATORS");
-}
-
-static void
-test_list_is_bounded (void)
-{
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  Fixture f = { .world = world };
-
-  world_start (world);
-  for (int i = 0; i < 60; i++) {
-    g_autofree char *name = g_strdup_printf ("P%d", i);
-    g_autofree char *wishes = g_strdup_printf ("\"playersCount\":%d", i < 5 ? 1 : 2);
-    g_autofree char *code = open_table (come (&f, name, TRUE), wishes);
-  }
-  Client *client = come (&f, "L", TRUE);
-  g_autofree char *line = last_of (client, "UpdateTables");
-  const MaeAm49Context context = { 0 };
-  MaeMessage message;
-  g_assert_true (mae_am49_decode (&context, NULL, line, strlen (line), &message, NULL));
-  g_assert_cmpuint (message.tables->n_tables, ==, 50);
-  g_assert_cmpint (message.tables->total, ==, 60);
-  /* The newest first; games that go on only where there is room. */
-  g_assert_cmpstr (message.tables->tables[0].players[0].name, ==, "P59");
-  g_assert_cmpstr (message.tables->tables[49].players[0].name, ==, "P10");
-  mae_message_clear (&message);
-}
-
-/* Codes can't be found by trying. */
-static void
-test_wrong_codes (void)
-{
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  Fixture f = { .world = world };
-
-  world_start (world);
-  g_autofree char *code = open_table (come (&f, "A", TRUE), "\"playersCount\":3");
-  Client *guesser = world_connect (world, "G", "192.0.2.7", NULL);
-  client_send_line (guesser, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
-                             "[\"tables\"]}}");
-  client_send_line (guesser, "{\"type\":\"ReqJoin\",\"nickname\":\"G\",\"maestri\":"
-                             "{\"hall\":true}}");
-  for (int i = 0; i < 10; i++)
-    join_table (guesser, "BBBBBB");
-  join_table (guesser, code);
-  assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
-  /* Others are heard, and the guesser after a while. */
-  Client *other = come (&f, "O", TRUE);
-  join_table (other, code);
-  assert_told (other, "UpdateTable", "\"nickname\":\"O\"");
-  world_wait (world, 6000);
-  join_table (guesser, code);
-  assert_told (guesser, "UpdateTable", "\"nickname\":\"G\"");
-}
-
-static void
-test_no_chat (void)
-{
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  Fixture f = { .world = world };
-
-  world->config.chat = FALSE;
-  world_start (world);
-  Client *client = world_connect (world, "A", NULL, NULL);
-  g_autofree char *welcome = client_take (client);
-  g_assert_null (strstr (welcome, "\"chat\""));
-  g_assert_nonnull (strstr (welcome, "\"tables\""));
-  Client *other = come (&f, "B", TRUE);
-  g_autofree char *code = open_table (other, "\"playersCount\":2");
-  client_send_line (other, "{\"type\":\"ReqChat\",\"text\":\"hello\"}");
-  assert_told (other, "ErrProtocol", "extension");
-}
-
 int
 main (int argc, char **argv)
 {
@@ -598,9 +405,5 @@ main (int argc, char **argv)
   ADD ("restart", test_restart);
   ADD ("store-fails", test_store_fails);
   ADD ("clock-and-store", test_clock_and_store);
-  g_test_add_func ("/bounds/tables", test_bounds);
-  g_test_add_func ("/bounds/list", test_list_is_bounded);
-  g_test_add_func ("/bounds/wrong-codes", test_wrong_codes);
-  g_test_add_func ("/bounds/no-chat", test_no_chat);
   return g_test_run ();
 }

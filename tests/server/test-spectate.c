@@ -173,7 +173,6 @@ check_lines (Simulation *sim, Client *client, const MaeGame *game)
 static void
 check (Simulation *sim)
 {
-  g_autofree char *name = name_of ("P", 0);
   const MaeGame *game = NULL;
 
   for (int i = 0; i < sim->n_players; i++) {

@@ -1,0 +1,137 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Each bound of the hall, passed once: docs/server.md, "Bounds". */
+#include <string.h>
+
+#include "guests.h"
+#include "ruleset/ruleset-io.h"
+
+static World *
+small_world (void)
+{
+  World *world = world_new (mae_ruleset_builtin ("standard"));
+  world->config.tables_max = 3;
+  world->config.spectators_max = 1;
+  world->config.computers_max = 2;
+  return world;
+}
+
+static void
+test_bounds (void)
+{
+  g_autoptr (World) world = small_world ();
+  Client *clients[4];
+  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
+
+  world_start (world);
+  for (int i = 0; i < 3; i++) {
+    char name[] = { (char) ('A' + i), '\0' };
+    clients[i] = come (world, name, TRUE);
+    g_ptr_array_add (codes, open_table (clients[i], "\"playersCount\":2"));
+  }
+  clients[3] = come (world, "D", TRUE);
+  client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+  assert_told (clients[3], "ErrTable", "TOO_MANY_TABLES");
+  client_hang_up (clients[2]);
+  client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":3,"
+                                "\"computers\":[\"EASY\",\"EASY\"]}");
+  assert_told (clients[3], "UpdateTable", "PLAYING");
+  /* Where somebody plays no room is made; where nobody is, it is. */
+  Client *other = come (world, "E", TRUE);
+  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+  assert_told (other, "ErrTable", "TOO_MANY_TABLES");
+  client_hang_up (clients[3]);
+  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2,"
+                           "\"computers\":[\"EASY\"]}");
+  assert_told (other, "ErrTable", "TOO_MANY_TABLES");
+  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+  assert_told (other, "UpdateTable", "OPEN");
+  client_send_line (other, "{\"type\":\"ReqLeaveTable\"}");
+
+  g_autofree char *watch = g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}",
+                                            (char *) g_ptr_array_index (codes, 0));
+  client_send_line (other, watch);
+  assert_told (other, "UpdateTable", "\"isSpectator\":true");
+  Client *second = come (world, "F", TRUE);
+  client_send_line (second, watch);
+  assert_told (second, "ErrTable", "TOO_MANY_SPECTATORS");
+}
+
+static void
+test_list_is_bounded (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world_start (world);
+  for (int i = 0; i < 60; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    g_autofree char *wishes = g_strdup_printf ("\"playersCount\":%d", i < 5 ? 1 : 2);
+    g_free (open_table (come (world, name, TRUE), wishes));
+  }
+  Client *client = come (world, "L", TRUE);
+  g_autofree char *line = last_of (client, "UpdateTables");
+  const MaeAm49Context context = { 0 };
+  MaeMessage message;
+  g_assert_true (mae_am49_decode (&context, NULL, line, strlen (line), &message, NULL));
+  g_assert_cmpuint (message.tables->n_tables, ==, 50);
+  g_assert_cmpint (message.tables->total, ==, 60);
+  /* The newest first; games that go on only where there is room. */
+  g_assert_cmpstr (message.tables->tables[0].players[0].name, ==, "P59");
+  g_assert_cmpstr (message.tables->tables[49].players[0].name, ==, "P10");
+  mae_message_clear (&message);
+}
+
+/* Codes can't be found by trying. */
+static void
+test_wrong_codes (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world_start (world);
+  g_autofree char *code = open_table (come (world, "A", TRUE), "\"playersCount\":3");
+  Client *guesser = world_connect (world, "G", "192.0.2.7", NULL);
+  client_send_line (guesser, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                             "[\"tables\"]}}");
+  client_send_line (guesser, "{\"type\":\"ReqJoin\",\"nickname\":\"G\",\"maestri\":"
+                             "{\"hall\":true}}");
+  for (int i = 0; i < 10; i++)
+    join_table (guesser, "BBBBBB");
+  join_table (guesser, code);
+  assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
+  /* Others are heard, and the guesser after a while. */
+  Client *other = come (world, "O", TRUE);
+  join_table (other, code);
+  assert_told (other, "UpdateTable", "\"nickname\":\"O\"");
+  world_wait (world, 6000);
+  join_table (guesser, code);
+  assert_told (guesser, "UpdateTable", "\"nickname\":\"G\"");
+}
+
+static void
+test_no_chat (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.chat = FALSE;
+  world_start (world);
+  Client *client = world_connect (world, "A", NULL, NULL);
+  g_autofree char *welcome = client_take (client);
+  g_assert_null (strstr (welcome, "\"chat\""));
+  g_assert_nonnull (strstr (welcome, "\"tables\""));
+  Client *other = come (world, "B", TRUE);
+  g_free (open_table (other, "\"playersCount\":2"));
+  client_send_line (other, "{\"type\":\"ReqChat\",\"text\":\"hello\"}");
+  assert_told (other, "ErrProtocol", "extension");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hall-bounds/tables", test_bounds);
+  g_test_add_func ("/hall-bounds/list", test_list_is_bounded);
+  g_test_add_func ("/hall-bounds/wrong-codes", test_wrong_codes);
+  g_test_add_func ("/hall-bounds/no-chat", test_no_chat);
+  return g_test_run ();
+}
