@@ -10,6 +10,7 @@
 #include "piece-texture.h"
 #include "spoken.h"
 #include "table-press.h"
+#include "table-size.h"
 
 struct _MaePicker {
   GtkWidget parent_instance;
@@ -79,7 +80,7 @@ static void
 mae_picker_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = MAE_PICKER (widget)->size;
+  *minimum = *natural = MAE_PICKER (widget)->size * mae_table_size_scale (widget);
 }
 
 static void
@@ -93,7 +94,7 @@ mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePicker *self = MAE_PICKER (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MIN (self->size, MIN (width, height));
+  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
 
   mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
                       size);

@@ -10,6 +10,7 @@
 #include "spoken.h"
 #include "table-drag.h"
 #include "table-press.h"
+#include "table-size.h"
 
 struct _MaeUnit {
   GtkWidget parent_instance;
@@ -41,7 +42,7 @@ static void
 mae_unit_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = MAE_UNIT (widget)->size;
+  *minimum = *natural = MAE_UNIT (widget)->size * mae_table_size_scale (widget);
 }
 
 static void
@@ -49,7 +50,7 @@ mae_unit_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeUnit *self = MAE_UNIT (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MIN (self->size, MIN (width, height));
+  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
 
   mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
                       size);

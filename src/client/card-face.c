@@ -238,8 +238,15 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     break;
   }
   if (face->dimmed) {
+    /* Paler by colour, not by contrast: what is written on it is to be read all the same. */
+    cairo_save (cr);
+    cairo_set_operator (cr, CAIRO_OPERATOR_HSL_SATURATION);
+    cairo_set_source_rgba (cr, .5, .5, .5, palette->high_contrast ? .4 : .62);
+    mae_draw_rounded (cr, 0, 0, width, height, MIN (9, width * .09));
+    cairo_fill (cr);
+    cairo_restore (cr);
     cairo_pop_group_to_source (cr);
-    cairo_paint_with_alpha (cr, palette->high_contrast ? .85 : .66);
+    cairo_paint_with_alpha (cr, palette->high_contrast ? 1 : .9);
   }
 }
 

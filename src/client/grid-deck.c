@@ -74,10 +74,12 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
-  int caption;
+  const MaeRuleset *rules = MAE_DECK (widget)->rules;
+  /* With more levels than usual the board beneath must give way, or numbers get too small. */
+  int caption, least = rules != NULL && rules->n_levels > 3 ? 40 : 34;
 
   gtk_widget_measure (MAE_DECK (widget)->caption, orientation, -1, &caption, NULL, NULL, NULL);
-  *minimum = across ? MAX (84, caption) : 40 + caption;
+  *minimum = across ? MAX (84, caption) : least + caption;
   *natural = across ? MAX (146, caption) : 66 + caption;
 }
 

@@ -65,7 +65,7 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   int unused;
 
   gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
-  *minimum = across ? 72 : 128;
+  *minimum = across ? 62 : 104;
   *natural = across ? 112 : 182;
 }
 

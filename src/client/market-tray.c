@@ -10,6 +10,7 @@
 #include "piece-image.h"
 #include "spoken.h"
 #include "table-press.h"
+#include "table-size.h"
 
 #define PAD 6 /* between the well's edge and the marbles */
 #define ARROW 32
@@ -42,23 +43,30 @@ typedef struct {
   GdkRectangle well;
 } Layout;
 
+static int
+arrow_size (MaeMarketTray *self)
+{
+  return ARROW * mae_table_size_scale (GTK_WIDGET (self));
+}
+
 static Layout
 get_layout (MaeMarketTray *self)
 {
+  int arrow = arrow_size (self);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   Layout l;
 
-  l.step = MIN ((width - ARROW - GAP - 2 * PAD) / MAX (self->columns, 1),
-                (height - ARROW - GAP - 2 * PAD) / MAX (self->rows, 1));
+  l.step = MIN ((width - arrow - GAP - 2 * PAD) / MAX (self->columns, 1),
+                (height - arrow - GAP - 2 * PAD) / MAX (self->rows, 1));
   l.step = MAX (l.step, 16);
   l.well.width = l.step * self->columns + 2 * PAD;
   l.well.height = l.step * self->rows + 2 * PAD;
-  l.well.x = MAX ((width - l.well.width - ARROW - GAP) / 2, 0);
+  l.well.x = MAX ((width - l.well.width - arrow - GAP) / 2, 0);
   if (rtl)
-    l.well.x += ARROW + GAP;
-  l.well.y = MAX ((height - l.well.height - ARROW - GAP) / 2, 0);
+    l.well.x += arrow + GAP;
+  l.well.y = MAX ((height - l.well.height - arrow - GAP) / 2, 0);
   return l;
 }
 
@@ -75,6 +83,7 @@ mae_market_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  int arrow = arrow_size (self);
   int n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->columns : self->rows;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -82,8 +91,8 @@ mae_market_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_
     int unused;
     gtk_widget_measure (child, orientation, -1, &unused, NULL, NULL, NULL);
   }
-  *minimum = n * 34 + 2 * PAD + ARROW + GAP;
-  *natural = n * 56 + 2 * PAD + ARROW + GAP;
+  *minimum = n * 26 + 2 * PAD + arrow + GAP;
+  *natural = n * 56 + 2 * PAD + arrow + GAP;
 }
 
 static void
@@ -91,8 +100,9 @@ mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   MaeMarketTray *self = MAE_MARKET_TRAY (widget);
   Layout l = get_layout (self);
+  int arrow = arrow_size (self);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int inset = MAX (l.step * 5 / 100, 1), size = l.step - 2 * inset, thick = MIN (ARROW, l.step);
+  int inset = MAX (l.step * 5 / 100, 1), size = l.step - 2 * inset, thick = MIN (arrow, l.step - 3);
 
   for (int r = 0; r < self->rows; r++) {
     int y = l.well.y + PAD + r * l.step;
@@ -102,20 +112,20 @@ mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int bas
           &(GtkAllocation){ column_x (self, &l, c) + inset, y + inset, size, size }, -1);
     gtk_widget_size_allocate (
         self->row_arrows[r],
-        &(GtkAllocation){ rtl ? l.well.x - GAP - ARROW : l.well.x + l.well.width + GAP,
-                          y + (l.step - thick) / 2, ARROW, thick },
+        &(GtkAllocation){ rtl ? l.well.x - GAP - arrow : l.well.x + l.well.width + GAP,
+                          y + (l.step - thick) / 2, arrow, thick },
         -1);
   }
   for (int c = 0; c < self->columns; c++)
     gtk_widget_size_allocate (self->column_arrows[c],
                               &(GtkAllocation){ column_x (self, &l, c) + (l.step - thick) / 2,
-                                                l.well.y + l.well.height + GAP, thick, ARROW },
+                                                l.well.y + l.well.height + GAP, thick, arrow },
                               -1);
   if (self->slide != NULL)
     gtk_widget_size_allocate (
         self->slide,
-        &(GtkAllocation){ rtl ? l.well.x - GAP - ARROW : l.well.x + l.well.width + GAP,
-                          l.well.y + l.well.height + GAP, ARROW, ARROW },
+        &(GtkAllocation){ rtl ? l.well.x - GAP - arrow : l.well.x + l.well.width + GAP,
+                          l.well.y + l.well.height + GAP, arrow, arrow },
         -1);
 }
 

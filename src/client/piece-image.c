@@ -6,6 +6,7 @@
 #include <adwaita.h>
 
 #include "piece-texture.h"
+#include "table-size.h"
 
 struct _MaePieceImage {
   GtkWidget parent_instance;
@@ -31,8 +32,8 @@ mae_piece_image_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 {
   MaePieceImage *self = MAE_PIECE_IMAGE (widget);
 
-  *minimum = self->fill ? 8 : self->size;
-  *natural = self->size;
+  *natural = self->size * mae_table_size_scale (widget);
+  *minimum = self->fill ? 8 : *natural * 3 / 4;
 }
 
 static void
@@ -40,11 +41,19 @@ mae_piece_image_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePieceImage *self = MAE_PIECE_IMAGE (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = self->fill ? MIN (width, height) : MIN (self->size, MIN (width, height));
+  int size = self->fill ? MIN (width, height)
+                        : MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
 
   if (self->set)
     mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
                         size);
+}
+
+static void
+mae_piece_image_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (mae_piece_image_parent_class)->css_changed (widget, change);
+  gtk_widget_queue_resize (widget); /* the table may have become large */
 }
 
 static void
@@ -69,6 +78,7 @@ mae_piece_image_class_init (MaePieceImageClass *klass)
   object_class->set_property = mae_piece_image_set_property;
   widget_class->measure = mae_piece_image_measure;
   widget_class->snapshot = mae_piece_image_snapshot;
+  widget_class->css_changed = mae_piece_image_css_changed;
 
   properties[PROP_SIZE] =
       g_param_spec_int ("size", NULL, NULL, 1, 512, 24, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);

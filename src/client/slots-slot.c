@@ -59,7 +59,7 @@ mae_slot_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 
   gtk_widget_measure (self->empty, orientation, -1, &empty, NULL, NULL, NULL);
   gtk_widget_measure (self->mark, orientation, -1, &mark, NULL, NULL, NULL);
-  *minimum = across ? MAX (84, empty) : 130;
+  *minimum = across ? MAX (70, empty) : 104;
   *natural = across ? MAX (108, empty) : 176;
 }
 

@@ -44,7 +44,7 @@ mae_spoken_tidy_buttons (GtkWidget *within)
              || (GTK_IS_BUTTON (within) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (within)))) {
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   }
-  if (GTK_IS_SWITCH (within)) /* a row names the switch it activates */
+  if (GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row names what it activates */
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
        child = gtk_widget_get_next_sibling (child))

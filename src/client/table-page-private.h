@@ -43,6 +43,7 @@ struct _MaeTablePage {
   gpointer send_data;
 
   MaeTableMove move;
+  guint size_id; /* looking whether there is room for a large table */
   gboolean dragging;
   gboolean refocus;     /* the keyboard waits for the next thing to do */
   gboolean rail_is_old; /* something happened since the others were shown */

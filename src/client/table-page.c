@@ -10,6 +10,7 @@
 #include "reject-text.h"
 #include "spoken.h"
 #include "table-press.h"
+#include "table-size.h"
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
@@ -338,10 +339,56 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
+mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int least, wanted;
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_measure (child, orientation, for_size, &least, &wanted, NULL, NULL);
+    *minimum = MAX (*minimum, least);
+    *natural = MAX (*natural, wanted);
+  }
+}
+
+static gboolean
+update_size_cb (gpointer user_data)
+{
+  MaeTablePage *self = user_data;
+
+  self->size_id = 0;
+  if (mae_table_size_update (GTK_WIDGET (self), gtk_widget_get_width (user_data),
+                             gtk_widget_get_height (user_data)))
+    mae_table_page_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  /* Before the children get their places, so that nothing is first squeezed and then given room. */
+  adw_flap_set_fold_policy (self->flap, mae_table_size_folds (widget, width)
+                                            ? ADW_FLAP_FOLD_POLICY_ALWAYS
+                                            : ADW_FLAP_FOLD_POLICY_AUTO);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      gtk_widget_allocate (child, width, height, baseline, NULL);
+  /* Styles can't change in the middle of a layout. */
+  if (self->size_id == 0)
+    self->size_id = g_idle_add (update_size_cb, self);
+}
+
+static void
 mae_table_page_dispose (GObject *object)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (object);
 
+  g_clear_handle_id (&self->size_id, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->herald, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
@@ -387,7 +434,8 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   mae_table_page_install_moves (widget_class);
   mae_table_page_install_drag (widget_class);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = mae_table_page_measure;
+  widget_class->size_allocate = mae_table_page_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maetable");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

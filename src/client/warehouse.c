@@ -18,6 +18,9 @@ struct _MaeWarehouse {
   gboolean usable;
 };
 
+/* What the tray below wants when it is full. */
+#define TRAY 214
+
 G_DEFINE_FINAL_TYPE (MaeWarehouse, mae_warehouse, GTK_TYPE_WIDGET)
 
 static int
@@ -61,8 +64,10 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     int unused; /* children must be measured before they are allocated */
     gtk_widget_measure (GTK_WIDGET (self->shelves[i]), orientation, -1, &unused, NULL, NULL, NULL);
   }
-  *minimum = n * (24 + GAP) + 8;
+  *minimum = n * (16 + GAP) + 8;
   *natural = n * (42 + GAP) + 8;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (*natural, TRAY); /* nothing jumps when a move begins */
 }
 
 static void
@@ -72,7 +77,7 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   int rows = n_rows (self), cell = MIN (width / widest (self), (double) height / rows) - GAP - 2;
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
-  cell = CLAMP (cell, 20, 64);
+  cell = CLAMP (cell, 16, 84);
   int step = cell + GAP + 2, y = MAX ((height - rows * step) / 2, 0);
   for (int i = 0; i < self->n_shelves; i++) {
     int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;

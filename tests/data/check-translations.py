@@ -51,6 +51,13 @@ def main():
                  "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
                  "--keyword=g_dngettext:2,3", "--keyword=g_dpgettext2:2c,3",
                  "--files-from", "po/POTFILES", "-o", pot], cwd=top, check=True)
+            named = [line for line in (top / "po/LINGUAS").read_text().split("\n")
+                     if line and not line.startswith("#")]
+            for language in named:
+                check = subprocess.run(["msgfmt", "--check", "-o", "/dev/null",
+                                        top / f"po/{language}.po"], capture_output=True, text=True)
+                if check.returncode:
+                    faults.append(f"po/{language}.po: {check.stderr.strip()}")
             for language in COMPLETE:
                 merged = pathlib.Path(work) / f"{language}.po"
                 subprocess.run(["msgmerge", "--quiet", "--no-fuzzy-matching", "-o", merged,

@@ -22,7 +22,6 @@ import tour
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TREES = os.path.join(HERE, 'trees')
-PARTS = ['beginnings', 'opening', 'middle', 'alone', 'end']
 
 # A name that GTK makes from the class where nobody gave one.
 CLASS_NAME = re.compile(r'^(Gtk|Gdk|Gsk|Adw|Mae)[A-Z]\w+$')
@@ -172,7 +171,7 @@ def main():
   parser.add_argument('maestri')
   parser.add_argument('maestrid')
   parser.add_argument('--update', action='store_true')
-  parser.add_argument('--only', nargs='*', choices=PARTS, default=PARTS)
+  parser.add_argument('--only', nargs='*', choices=tour.PARTS, default=tour.PARTS)
   args = parser.parse_args()
   missing = e2e.needs()
   if missing:

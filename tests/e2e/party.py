@@ -7,6 +7,8 @@ same at every run. A window takes over the seat of a peer by coming back under i
 
 import os
 import sys
+import threading
+import time
 
 import e2e
 
@@ -27,18 +29,34 @@ class Party:
     self.peers = {name: peer.Peer(name, am49.DEPLOYED, seed * 100 + number, players)
                   for number, name in enumerate(names)}
 
+    self.lock = threading.Lock()
+    self.leaving = threading.Event()
+    self.listener = threading.Thread(target=self._listen, daemon=True)
+
   def __enter__(self):
     self.daemon.__enter__()
+    self.listener.start()
     return self
 
   def __exit__(self, *args):
+    self.leaving.set()
+    self.listener.join()
     self.table.__exit__()
     self.daemon.__exit__(*args)
+
+  def _listen(self):
+    """Whoever holds still answers heartbeats all the same."""
+    while not self.leaving.is_set():
+      with self.lock:
+        if self.table.seats:
+          self.table.read(0.01)
+      time.sleep(0.1)
 
   def join(self):
     """Everybody sits down, one after the other."""
     for each in self.peers.values():
-      self.table.seat(self.address, each)
+      with self.lock:
+        self.table.seat(self.address, each)
       self.until(lambda: each.welcomed and (each.asked or each.players is None
                                             or len(self.table.seats) > 1))
 
@@ -54,8 +72,10 @@ class Party:
   def until(self, done, moving=lambda each: True):
     """Reads, and moves for those that may, until something holds."""
     def step():
-      if done():
-        return True
+      with self.lock:
+        return done() or move()
+
+    def move():
       self.table.read(0.02)
       for each, connection in list(self.table.seats.items()):
         if moving(each):
@@ -81,9 +101,10 @@ class Party:
   def give_up(self, name):
     """A peer goes away, and leaves its seat to a window."""
     each = self.peers.pop(name)
-    connection = self.table.seats.pop(each)
-    self.table.selector.unregister(connection)
-    connection.close()
+    with self.lock:
+      connection = self.table.seats.pop(each)
+      self.table.selector.unregister(connection)
+      connection.close()
 
   def turn_of(self, name):
     """The others play until it is the turn of `name`, whom nobody here plays."""

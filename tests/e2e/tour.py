@@ -12,6 +12,7 @@ import e2e
 import party
 import pilot
 
+PARTS = ['beginnings', 'opening', 'middle', 'alone', 'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
 RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
 
@@ -183,10 +184,3 @@ class Tour:
         guests.until(lambda: guests.game.ended)
         window.wait('button', 'Play Again')
         self.stop(window, 'end')
-
-  def everything(self):
-    self.beginnings()
-    self.opening()
-    self.middle()
-    self.alone()
-    self.end()

@@ -1,0 +1,131 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of every page for looking at one by one: sizes × light and dark, then the table as those
+see it who need it otherwise.
+
+  matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…]
+
+SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
+contrast, contrast-dark; the table's pictures also come as people without green cones see them.
+Each set ends with a contact sheet, sheet-SET.png."""
+
+import argparse
+import os
+import subprocess
+import sys
+
+import e2e
+import tour
+
+SIZES = [(1024, 700), (1280, 800), (1920, 1080)]
+# Machado, Oliveira, Fernandes 2009: deuteranopia, on linear light.
+DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
+                '-0.011820 0.042940 0.968881')
+
+
+def resize(window, width, height):
+  """Without a window manager the window does as it is told."""
+  told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
+                        env=window.desktop.environment, capture_output=True, text=True, check=True)
+  window.desktop.run('xdotool', 'windowsize', told.stdout.split()[0], str(width), str(height))
+  tour.settle(window)
+
+
+class Shooter:
+  """Takes a picture of every stop in every size."""
+
+  def __init__(self, out, suffix, sizes):
+    self.out = out
+    self.suffix = suffix
+    self.sizes = sizes
+    self.taken = []
+
+  def visit(self, name, window):
+    beside = len(window.look().children) > 1 or name == 'leader'
+    for width, height in [(1280, 800)] if beside else self.sizes:
+      if not beside:
+        resize(window, width, height)
+      path = os.path.join(self.out, f'{name}-{width}x{height}-{self.suffix}.png')
+      window.desktop.run('import', '-window', 'root', '-crop', f'{width}x{height}+0+0', '+repage',
+                         path)
+      self.taken.append(path)
+    if not beside:
+      resize(window, 1280, 800)
+
+  def sheet(self):
+    """All of a set on one picture."""
+    subprocess.run(['montage', *self.taken, '-tile', '3x', '-geometry', '800x500+6+6',
+                    '-background', '#808080', os.path.join(self.out, f'sheet-{self.suffix}.png')],
+                   check=True)
+
+  def deuteranopia(self):
+    for path in self.taken:
+      subprocess.run(['convert', path, '-colorspace', 'RGB', '-color-matrix', DEUTERANOPIA,
+                      '-colorspace', 'sRGB', path.replace('.png', '-deuteranopia.png')], check=True)
+
+
+def large_text(desktop):
+  """As an X server's settings have it; what a desktop's settings daemon says is the same to GTK."""
+  desktop.run('xprop', '-root', '-f', 'RESOURCE_MANAGER', '8s', '-set', 'RESOURCE_MANAGER',
+              'Xft.dpi:\t192\n')
+  return {}
+
+
+def mirrored(shooter, gallery):
+  """From right to left: libadwaita does that only for languages a program is translated into, and
+  none of ours is. So the table without a server, which can be told."""
+  for scene in ('table', 'market', 'buy', 'produce'):
+    path = os.path.join(shooter.out, f'{scene}-1280x800-mirrored.png')
+    with e2e.Desktop() as desktop:
+      desktop.run(gallery, '--rtl', '--scene', scene, '--shot', path)
+    shooter.taken.append(path)
+
+
+DARK = {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}
+SETS = {  # environment, sizes, the parts of the tour
+  'light': (lambda _: {}, SIZES, None),
+  'dark': (lambda _: DARK, SIZES, None),
+  'small': (lambda _: {}, [(800, 600)], ['middle', 'alone']),
+  'text': (large_text, [(1280, 800)], ['middle', 'alone']),
+  'mirrored': (None, [(1280, 800)], []),
+  'contrast': (lambda _: {'ADW_DEBUG_HIGH_CONTRAST': '1'}, [(1280, 800)], ['middle']),
+  'contrast-dark': (lambda _: dict(DARK, ADW_DEBUG_HIGH_CONTRAST='1'), [(1280, 800)], ['middle']),
+}
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('--maestri', required=True)
+  parser.add_argument('--maestrid', required=True)
+  parser.add_argument('--out', required=True)
+  parser.add_argument('--only', nargs='*', choices=list(SETS), default=list(SETS))
+  args = parser.parse_args()
+  missing = e2e.needs('montage', 'convert')
+  if missing:
+    print('missing:', *missing)
+    return 1
+  out = os.path.abspath(args.out)
+  os.makedirs(out, exist_ok=True)
+  for name in args.only:
+    environment, sizes, parts = SETS[name]
+    shooter = Shooter(out, name, sizes)
+    if name == 'mirrored':
+      mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
+    for part in tour.PARTS if parts is None else parts:
+      with e2e.Desktop(1920, 1080) as desktop:
+        desktop.size = 1280, 800  # where the pointer rests: at the edge of the window
+        visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
+                            **environment(desktop))
+        getattr(visitor, part)()
+    if name in ('light', 'small'):
+      shooter.deuteranopia()
+    shooter.sheet()
+    print(f'{name}: {len(shooter.taken)} pictures', flush=True)
+  print('Pictures:', out)
+  return 0
+
+
+if __name__ == '__main__':
+  sys.exit(main())
