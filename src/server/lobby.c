@@ -10,6 +10,11 @@
 #include "server/party.h"
 #include "server/password.h"
 
+/* So many may wait and each still be told at once of each who comes and goes. */
+#define PROMPT_MAX 32
+/* How long the others don't hear of it where there are more. */
+#define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
+
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
 {
@@ -24,17 +29,39 @@ is_waiting (const MaeIdentity *identity)
 }
 
 static void
-tell_booked_seats (MaeServer *server)
+tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
 {
-  mae_hall_changed (server);
-  if (server->waiting->len == 0)
-    return;
   MaeMessage message = {
     .kind = MAE_MESSAGE_BOOKED_SEATS,
     .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
   };
+  mae_server_session_write (session, &message);
+}
+
+static void
+tell_everybody (MaeServer *server)
+{
+  server->tell_booked_at = G_MAXINT64;
   for (guint i = 0; i < server->waiting->len; i++)
-    mae_server_session_write (waiting_at (server, i)->session, &message);
+    tell_booked_seats_to (server, waiting_at (server, i)->session);
+}
+
+/* Who waits has changed. Telling all who wait of each change costs the square of their number:
+ * where they are many, who came first, since it may have become so just now, and @newcomer, or
+ * NULL, are told at once, and all of them a little later how things are then. */
+static void
+tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
+{
+  mae_hall_changed (server);
+  if (server->waiting->len <= PROMPT_MAX) {
+    tell_everybody (server);
+    return;
+  }
+  tell_booked_seats_to (server, waiting_at (server, 0)->session);
+  if (newcomer != NULL && newcomer != waiting_at (server, 0))
+    tell_booked_seats_to (server, newcomer->session);
+  if (server->tell_booked_at == G_MAXINT64)
+    server->tell_booked_at = server->now + TELL_PAUSE;
 }
 
 static void
@@ -64,8 +91,8 @@ mae_lobby_is_due (const MaeServer *server)
   return server->wanted > 0 && server->waiting->len >= server->wanted;
 }
 
-void
-mae_lobby_try_start (MaeServer *server)
+static void
+try_start (MaeServer *server)
 {
   int n = server->wanted;
   if (!mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
@@ -75,7 +102,21 @@ mae_lobby_try_start (MaeServer *server)
   server->wanted = 0;
   mae_party_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
   g_ptr_array_remove_range (server->waiting, 0, n);
-  tell_booked_seats (server);
+  tell_booked_seats (server, NULL);
+}
+
+void
+mae_lobby_tick (MaeServer *server)
+{
+  if (server->tell_booked_at <= server->now)
+    tell_everybody (server);
+  try_start (server);
+}
+
+gint64
+mae_lobby_deadline (const MaeServer *server)
+{
+  return server->shutting_down ? G_MAXINT64 : server->tell_booked_at;
 }
 
 void
@@ -93,7 +134,7 @@ mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
     }
   }
   server->wanted = n_players;
-  tell_booked_seats (server);
+  tell_booked_seats (server, NULL);
 }
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
@@ -124,7 +165,7 @@ give_secret (MaeIdentity *identity)
 static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
 {
-  mae_lobby_try_start (server);
+  try_start (server);
   if (server->failing && mae_lobby_is_due (server))
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
@@ -140,7 +181,7 @@ let_in (MaeServer *server, MaeIdentity *identity)
     return;
   }
   g_ptr_array_add (server->waiting, identity);
-  tell_booked_seats (server);
+  tell_booked_seats (server, identity);
   if (server->wanted > 0)
     tell_players_count (server, session);
   start_or_say_why (server, session);
@@ -171,7 +212,7 @@ show_place (MaeServer *server, MaeIdentity *identity)
   MaeServerSession *session = identity->session;
 
   if (is_waiting (identity) && !session->wants_hall) {
-    tell_booked_seats (server);
+    tell_booked_seats (server, identity);
     if (server->wanted > 0)
       tell_players_count (server, session);
   } else if (identity->in_hall && session->wants_hall) {
@@ -186,7 +227,7 @@ show_place (MaeServer *server, MaeIdentity *identity)
     else
       leave_queue (server, identity);
     if (session->wants_hall)
-      tell_booked_seats (server);
+      tell_booked_seats (server, NULL);
     let_in (server, identity);
   }
 }
@@ -285,7 +326,7 @@ leave_waiting_room (MaeServer *server, MaeIdentity *identity)
 {
   leave_queue (server, identity);
   mae_identity_forget (server, identity);
-  tell_booked_seats (server);
+  tell_booked_seats (server, NULL);
 }
 
 void

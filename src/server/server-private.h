@@ -43,6 +43,7 @@ struct _MaeServer {
   GHashTable *identities; /* key of the nickname → MaeIdentity */
   GPtrArray *waiting;     /* MaeIdentity, the first decides */
   int wanted;             /* players asked for by the first; 0: not yet */
+  gint64 tell_booked_at;  /* when all who wait are told who does; G_MAXINT64: they know */
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
@@ -251,8 +252,10 @@ gboolean mae_lobby_is_due (const MaeServer *server);
  * is forgotten, and NULL in @players. */
 void mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players);
 
-/* Starts a game when enough are waiting for one. */
-void mae_lobby_try_start (MaeServer *server);
+/* Tells who waits what they haven't been told yet, and starts a game when enough are waiting for
+ * one. */
+void mae_lobby_tick (MaeServer *server);
+gint64 mae_lobby_deadline (const MaeServer *server);
 
 /* ── Table ─────────────────────────────────────────────────────────────────────────────────── */
 

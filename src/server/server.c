@@ -55,6 +55,7 @@ mae_server_new (const MaeServerConfig *config)
   server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                             (GDestroyNotify) mae_ruleset_free);
   server->returns_until = G_MAXINT64;
+  server->tell_booked_at = G_MAXINT64;
   server->text = g_string_new (NULL);
   mae_accounts_init (server);
   server->clocks = g_sequence_new (NULL);
@@ -244,6 +245,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_pace_deadline (server));
   deadline = MIN (deadline, mae_unjoined_deadline (server));
   deadline = MIN (deadline, server->returns_until);
+  deadline = MIN (deadline, mae_lobby_deadline (server));
   deadline = MIN (deadline, mae_saving_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
@@ -280,7 +282,7 @@ mae_server_tick (MaeServer *server, gint64 now)
     end_waiting (server);
   if (!server->shutting_down) {
     mae_clock_tick (server);
-    mae_lobby_try_start (server);
+    mae_lobby_tick (server);
     mae_party_start_due (server);
     mae_computers_tick (server);
   }

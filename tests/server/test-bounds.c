@@ -101,6 +101,55 @@ test_unread_in_the_waiting_room (void)
                      "B< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=B\n");
 }
 
+/* Lines the clients have been told since the last look, and the last one of each. */
+static guint
+take_all (World *world, char *last[])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < world->clients->len; i++)
+    for (char *line; (line = client_take (g_ptr_array_index (world->clients, i))) != NULL; n++) {
+      g_free (last[i]);
+      last[i] = line;
+    }
+  return n;
+}
+
+/* Where many wait, one who comes costs two lines and not one for each of them; a moment later all
+ * are told how many they are. */
+static void
+test_many_in_the_waiting_room (void)
+{
+  enum {
+    MANY = 60
+  };
+  g_autoptr (World) world = new_world ();
+  char *last[MANY] = { NULL };
+
+  world_start (world);
+  for (int i = 0; i < MANY; i++) {
+    g_autofree char *label = g_strdup_printf ("P%d", i);
+    g_autofree char *join = g_strdup_printf ("{'type':'ReqJoin','nickname':'P%d'}", i);
+    Client *client = world_connect (world, label, NULL, NULL);
+
+    take_all (world, last);
+    client_send_line (client, g_strdelimit (join, "'", '"'));
+    guint told = take_all (world, last);
+    g_assert_cmpuint (told, ==, i < 32 ? i + 1 : 2);
+    g_autofree char *booked = g_strdup_printf ("\"bookedSeats\":%d,", i + 1);
+    g_assert_nonnull (strstr (last[0], booked));
+    g_assert_nonnull (strstr (last[i], booked));
+  }
+  world_wait (world, 1000);
+  g_assert_cmpuint (take_all (world, last), ==, MANY);
+  for (int i = 0; i < MANY; i++) {
+    g_assert_nonnull (strstr (last[i], "\"bookedSeats\":60,"));
+    g_free (last[i]);
+  }
+  world_wait (world, 1000);
+  g_assert_cmpuint (take_all (world, last), ==, 0);
+}
+
 static void
 assert_refused (World *world, const char *address)
 {
@@ -266,6 +315,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/bounds/depth", test_depth);
   g_test_add_func ("/server/bounds/unread-output", test_unread_output);
   g_test_add_func ("/server/bounds/unread-in-the-waiting-room", test_unread_in_the_waiting_room);
+  g_test_add_func ("/server/bounds/many-in-the-waiting-room", test_many_in_the_waiting_room);
   g_test_add_func ("/server/bounds/sessions", test_sessions);
   g_test_add_func ("/server/bounds/sessions-of-an-address", test_sessions_of_an_address);
   g_test_add_func ("/server/bounds/sessions-without-a-nickname", test_sessions_without_a_nickname);
