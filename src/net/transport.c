@@ -96,6 +96,7 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
   MaeTransport *transport = ((TransportSource *) source)->transport;
   struct epoll_event events[EVENTS_AT_ONCE];
   int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
+  gint64 begun = g_get_monotonic_time ();
 
   /* Nothing is sent in here. A connection is freed only by its own event: no event here points to
    * one that is gone. */
@@ -109,6 +110,7 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
   gint64 now = g_get_monotonic_time ();
   do_what_is_due (transport, now);
   flush_ready (transport);
+  mae_server_note_turn (transport->server, g_get_monotonic_time () - begun);
   arm (transport, now);
 
   if (transport->done != NULL && transport->connections.length == 0) {

@@ -117,6 +117,17 @@ find_type (const char *name)
   return NULL;
 }
 
+const char *
+mae_am49_type_name (MaeMessageKind kind)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    if (types[i].kind == kind)
+      return kind != MAE_MESSAGE_COMMAND && kind != MAE_MESSAGE_EVENT && kind != MAE_MESSAGE_REJECT
+                 ? types[i].name
+                 : NULL;
+  return NULL;
+}
+
 static const Type *
 read_type (MaeAm49Reader *reader, const MaeJsonNode *root, GError **error)
 {

@@ -47,6 +47,9 @@ gboolean mae_am49_decode (const MaeAm49Context *context, const MaeRuleset *defau
 void mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message,
                       GString *out);
 
+/* The "type" of messages of @kind; NULL where it depends on what they say. */
+const char *mae_am49_type_name (MaeMessageKind kind);
+
 void mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GString *out);
 
 /* Appends UpdateGame for @viewer (a seat; -1: a spectator). @game may be the deciding game: what

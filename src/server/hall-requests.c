@@ -60,8 +60,10 @@ wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset
 static gboolean
 has_room (MaeServer *server, const MaeTableWish *wish)
 {
-  return (wish->n_computers == 0
-          || mae_party_count_computers (server) + wish->n_computers <= server->config.computers_max)
+  return !server->draining
+         && (wish->n_computers == 0
+             || mae_party_count_computers (server) + wish->n_computers
+                    <= server->config.computers_max)
          && mae_lobby_make_room (server);
 }
 

@@ -95,7 +95,7 @@ static void
 try_start (MaeServer *server)
 {
   int n = server->wanted;
-  if (!mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
+  if (server->draining || !mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
       || !mae_lobby_make_room (server))
     return;
 
@@ -162,11 +162,15 @@ give_secret (MaeIdentity *identity)
   explicit_bzero (secret, sizeof secret);
 }
 
+static const char draining[] = "The server will be restarted soon: no new games start before.";
+
 static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
 {
   try_start (server);
-  if (server->failing && mae_lobby_is_due (server))
+  if (server->draining && mae_lobby_is_due (server))
+    mae_server_session_send_err_protocol (session, draining);
+  else if (server->failing && mae_lobby_is_due (server))
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 

@@ -38,6 +38,7 @@ mae_pace_count (MaeServerSession *session)
   session->tokens_full = MAX (session->tokens_full, server->now) + interval (server);
   if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_PACE)
     return;
+  server->counts.held++;
   session->paced_until = server->now + MAX (PAUSE, interval (server));
   g_queue_push_tail_link (&server->paced, &session->pace_link);
   mae_pace_hold (session, MAE_HOLD_PACE);

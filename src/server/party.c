@@ -306,7 +306,7 @@ mae_party_try_start (MaeParty *party)
 
   if (!is_due (party))
     return;
-  if (server->now >= mae_saving_pause (server))
+  if (!server->draining && server->now >= mae_saving_pause (server))
     start (party);
   else
     server->hall->some_due = TRUE;
@@ -317,7 +317,7 @@ mae_party_start_due (MaeServer *server)
 {
   GList *next;
 
-  if (!server->hall->some_due || server->now < mae_saving_pause (server))
+  if (server->draining || !server->hall->some_due || server->now < mae_saving_pause (server))
     return;
   server->hall->some_due = FALSE;
   for (GList *link = server->hall->open.head; link != NULL; link = next) {

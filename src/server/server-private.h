@@ -7,6 +7,7 @@
 #include "protocol/am49.h"
 #include "protocol/line-reader.h"
 #include "server/check.h"
+#include "server/counts.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/throttle.h"
@@ -24,7 +25,8 @@ typedef struct _MaeHall MaeHall;
 struct _MaeServer {
   MaeServerConfig config;
   gint64 now; /* of the call being served */
-  gboolean shutting_down;
+  gboolean shutting_down, draining;
+  gint64 started;
 
   GQueue sessions; /* MaeServerSession.link */
   GQueue unjoined; /* MaeServerSession.unjoined_link, see unjoined.c */
@@ -60,6 +62,8 @@ struct _MaeServer {
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
   gint64 returns_until; /* who is awaited after a restart is away then; G_MAXINT64: nobody is */
   guint64 n_lines, n_commands, n_games, n_wrong, n_checks;
+  guint64 n_noted; /* lines that are in the counts' latency */
+  MaeCounts counts;
 
   /* See saving.c. */
   GQueue touched;   /* MaeTable.touched_link: the store doesn't have all of them */
@@ -101,9 +105,11 @@ struct _MaeSession {
   gboolean wants_hall;   /* by its ReqJoin */
   gboolean has_left;     /* it said so; otherwise its connection broke */
 
-  char *proposed;     /* the secret its client wants for the nickname; NULL: the server makes one */
-  guint holds;        /* MaeHolds */
-  GByteArray *held;   /* what has come meanwhile; NULL: nothing */
+  char *proposed;   /* the secret its client wants for the nickname; NULL: the server makes one */
+  guint holds;      /* MaeHolds */
+  GByteArray *held; /* what has come meanwhile; NULL: nothing */
+  gint64 opened;
+  guint64 n_lines;
   gint64 tokens_full; /* when the bucket of lines is, or was, full */
   gint64 paced_until; /* while in server->paced */
   MaeCheck *check;    /* while its password is looked at */

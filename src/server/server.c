@@ -101,6 +101,8 @@ void
 mae_server_begin (MaeServer *server, gint64 now)
 {
   server->now = MAX (server->now, now);
+  if (server->started == 0)
+    server->started = server->now;
 }
 
 void
@@ -124,20 +126,28 @@ count_of_address (const MaeServer *server, const char *address)
   return GPOINTER_TO_UINT (g_hash_table_lookup (server->addresses, address));
 }
 
-static const char *
+static const char *const refusals[MAE_N_REFUSED] = {
+  [MAE_REFUSED_SHUTTING_DOWN] = "The server is being shut down.",
+  [MAE_REFUSED_FULL] = "The server is full: try again later.",
+  [MAE_REFUSED_UNJOINED] = "Too many connections without a nickname: try again later.",
+  [MAE_REFUSED_ADDRESS] = "Too many connections from your address.",
+};
+
+/* Why nobody from @address is let in; MAE_N_REFUSED: they are. */
+static MaeRefused
 refusal_of (const MaeServer *server, const char *address)
 {
   const MaeServerConfig *config = &server->config;
 
   if (server->shutting_down)
-    return "The server is being shut down.";
+    return MAE_REFUSED_SHUTTING_DOWN;
   if (server->sessions.length >= config->sessions_max)
-    return "The server is full: try again later.";
+    return MAE_REFUSED_FULL;
   if (server->unjoined.length >= config->unjoined_max)
-    return "Too many connections without a nickname: try again later.";
+    return MAE_REFUSED_UNJOINED;
   if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
-    return "Too many connections from your address.";
-  return NULL;
+    return MAE_REFUSED_ADDRESS;
+  return MAE_N_REFUSED;
 }
 
 static void
@@ -157,10 +167,12 @@ mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer pe
                  const char **refusal)
 {
   mae_server_begin (server, now);
-  const char *why = refusal_of (server, address);
-  if (why != NULL) {
-    g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host", why);
-    *refusal = mae_server_session_refusal (server, why);
+  MaeRefused why = refusal_of (server, address);
+  if (why != MAE_N_REFUSED) {
+    g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host",
+            refusals[why]);
+    server->counts.refused[why]++;
+    *refusal = mae_server_session_refusal (server, refusals[why]);
     return NULL;
   }
   count_address (server, address, 1);
@@ -172,6 +184,7 @@ mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now, co
                     gsize length)
 {
   mae_server_begin (server, now);
+  server->counts.bytes_in += length;
   mae_server_session_receive (session, bytes, length);
   mae_server_settle (server);
 }
@@ -204,6 +217,13 @@ mae_server_next_ready (MaeServer *server)
   return session;
 }
 
+static void
+say_goodbye (MaeServerSession *session)
+{
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
+  mae_server_session_close (session);
+}
+
 void
 mae_server_shut_down (MaeServer *server, gint64 now)
 {
@@ -211,11 +231,69 @@ mae_server_shut_down (MaeServer *server, gint64 now)
   server->shutting_down = TRUE;
   GQueue *timers[] = { &server->quiet, &server->warned };
   for (guint i = 0; i < G_N_ELEMENTS (timers); i++)
-    while (timers[i]->head != NULL) {
-      MaeServerSession *session = timers[i]->head->data;
-      mae_server_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
-      mae_server_session_close (session);
-    }
+    while (timers[i]->head != NULL)
+      say_goodbye (timers[i]->head->data);
+}
+
+/* ── For the operator ──────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_drain (MaeServer *server, gint64 now, gboolean draining)
+{
+  mae_server_begin (server, now);
+  if (draining != server->draining)
+    g_message (draining ? "Draining: no new games start" : "New games start again");
+  server->draining = draining;
+  if (!draining) {
+    mae_lobby_tick (server);
+    mae_party_start_due (server);
+  }
+  mae_server_settle (server);
+}
+
+gboolean
+mae_server_is_draining (const MaeServer *server)
+{
+  return server->draining;
+}
+
+gboolean
+mae_server_is_drained (const MaeServer *server)
+{
+  if (!server->draining)
+    return FALSE;
+  for (GList *link = server->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    if (!table->ended && table->n_present > 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+mae_server_end_session (MaeServer *server, guint64 number, gint64 now)
+{
+  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
+    MaeServerSession *session = link->data;
+    if (session->number != number)
+      continue;
+    mae_server_begin (server, now);
+    mae_log_session (session, G_LOG_LEVEL_MESSAGE, "is ended by the operator");
+    say_goodbye (session);
+    mae_server_settle (server);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void
+mae_server_note_turn (MaeServer *server, gint64 duration)
+{
+  guint64 n = server->n_lines - server->n_noted;
+
+  server->n_noted = server->n_lines;
+  if (n > 0)
+    mae_histogram_add (&server->counts.latency, n, duration);
 }
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */

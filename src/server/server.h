@@ -162,6 +162,21 @@ gboolean mae_server_session_wants_close (const MaeServerSession *session);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
+/* From now on no new game starts (@draining), or again (not). Games that go on do, and their
+ * players come back to them. */
+void mae_server_drain (MaeServer *server, gint64 now, gboolean draining);
+
+gboolean mae_server_is_draining (const MaeServer *server);
+
+/* Whether it is draining and nobody is at a game any more that goes on. */
+gboolean mae_server_is_drained (const MaeServer *server);
+
+/* Says goodbye to the session with @number. FALSE: there is none. */
+gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
+
+/* What was read since the last time this was called took @duration µs until it was answered. */
+void mae_server_note_turn (MaeServer *server, gint64 duration);
+
 /* @nickname's password is forgotten, and the name anybody's when nobody has it. FALSE: it has none.
  */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname);

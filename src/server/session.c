@@ -44,7 +44,8 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   session->number = ++server->last_session;
   session->peer = peer;
   session->address = g_strdup (address);
-  session->since = server->now;
+  session->since = session->opened = server->now;
+  server->counts.sessions++;
   session->link.data = session->ready_link.data = session;
   session->doomed_link.data = session->timer_link.data = session;
   session->tentative_link.data = session->pace_link.data = session;
@@ -133,6 +134,7 @@ void
 mae_server_session_drop (MaeServerSession *session, const char *why)
 {
   mae_log_session (session, G_LOG_LEVEL_INFO, "is dropped: %s", why);
+  session->server->counts.dropped++;
   discard_output (session);
   mae_server_session_close (session);
   set_timer (session, NULL);
@@ -253,6 +255,7 @@ mae_server_session_sent (MaeServerSession *session, gsize length)
   g_return_if_fail (length <= unread (session));
 
   session->output_sent += length;
+  session->server->counts.bytes_out += length;
   if (unread (session) > 0)
     return;
   if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
@@ -325,8 +328,18 @@ handle_quit (MaeServerSession *session)
 }
 
 static void
+count (MaeCounts *counts, const MaeMessage *message)
+{
+  if (message->kind == MAE_MESSAGE_COMMAND)
+    counts->commands[message->command.kind]++;
+  else
+    counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
+}
+
+static void
 handle (MaeServerSession *session, MaeMessage *message)
 {
+  count (&session->server->counts, message);
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
     session->features = message->welcome.features & our_features (session->server);
@@ -402,6 +415,7 @@ static void
 handle_broken (MaeServerSession *session, const MaeAm49Context *context, const MaeMessage *message,
                const GError *error)
 {
+  session->server->counts.broken++;
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
     MaeTable *table;
     int seat;
@@ -431,6 +445,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
   if (session->wants_close)
     return FALSE;
   server->n_lines++;
+  session->n_lines++;
   session->since = server->now;
   set_timer (session, &server->quiet);
   mae_pace_count (session);

@@ -15,6 +15,7 @@ struct _MaeStore {
   GHashTable *statements; /* const char * of the SQL text, by address → sqlite3_stmt * */
   gboolean open;          /* a transaction is */
   GError *spoilt;         /* why its commit will fail */
+  MaeStoreStats stats;
 };
 
 /* What SQLite says of its last failure, which may quote from a broken file. (transfer full) */

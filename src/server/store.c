@@ -306,10 +306,13 @@ mae_store_commit (MaeStore *store, GError **error)
 {
   if (!store->open)
     return TRUE;
+  gint64 begun = g_get_monotonic_time ();
   if (store->spoilt == NULL && mae_store_run (store, mae_store_prepare (store, "COMMIT"))) {
     store->open = FALSE;
+    mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - begun);
     return TRUE;
   }
+  store->stats.errors++;
   g_propagate_error (error, g_steal_pointer (&store->spoilt));
   mae_store_rollback (store);
   return FALSE;
@@ -323,6 +326,12 @@ mae_store_rollback (MaeStore *store)
     mae_store_exec (store, "ROLLBACK", NULL);
   g_clear_error (&store->spoilt);
   store->open = FALSE;
+}
+
+void
+mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats)
+{
+  *stats = store->stats;
 }
 
 gboolean

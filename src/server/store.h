@@ -12,6 +12,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "server/counts.h"
 
 G_BEGIN_DECLS
 
@@ -106,6 +107,13 @@ gboolean mae_store_remove_account (MaeStore *store, const char *key);
  * failure nothing of it is kept. */
 gboolean mae_store_commit (MaeStore *store, GError **error);
 void mae_store_rollback (MaeStore *store);
+
+typedef struct {
+  MaeHistogram commits; /* how long the successful ones took */
+  guint64 errors;       /* commits that failed */
+} MaeStoreStats;
+
+void mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats);
 
 /* Whether something waits for mae_store_commit(). */
 gboolean mae_store_is_dirty (const MaeStore *store);

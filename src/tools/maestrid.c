@@ -16,6 +16,8 @@
 #include "net/seeds.h"
 #include "net/service.h"
 #include "ruleset/ruleset-io.h"
+#include "tools/logging.h"
+#include "tools/operation.h"
 
 #define DEFAULT_RULESET "standard"
 
@@ -74,18 +76,32 @@ gone_cb (gpointer data)
   g_main_loop_quit (daemon->loop);
 }
 
+static void
+end_in_order (Daemon *daemon)
+{
+  daemon->ending = TRUE;
+  mae_service_notify ("STOPPING=1");
+  mae_transport_shut_down (daemon->transport, gone_cb, daemon);
+}
+
+static gboolean
+drained_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  if (!daemon->ending)
+    end_in_order (daemon);
+  return G_SOURCE_REMOVE;
+}
+
 /* The first signal ends in order, a second one at once. */
 static gboolean
 signal_cb (gpointer data)
 {
   Daemon *daemon = data;
-  if (daemon->ending) {
+  if (daemon->ending)
     g_main_loop_quit (daemon->loop);
-  } else {
-    daemon->ending = TRUE;
-    mae_service_notify ("STOPPING=1");
-    mae_transport_shut_down (daemon->transport, gone_cb, daemon);
-  }
+  else
+    end_in_order (daemon);
   return G_SOURCE_CONTINUE;
 }
 
@@ -155,14 +171,14 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
   if (transport == NULL)
     return FALSE;
-  g_autoptr (MaeOperation) operation =
-      mae_operation_new (&options->operation, server, transport, error);
-  if (operation == NULL)
-    return FALSE;
 
   /* Before anybody hears that it listens: they may end it at once. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   Daemon daemon = { .loop = loop, .transport = transport, .options = options };
+  g_autoptr (MaeOperation) operation =
+      mae_operation_new (&options->operation, server, transport, drained_cb, &daemon, error);
+  if (operation == NULL)
+    return FALSE;
   guint sources[] = {
     g_unix_signal_add (SIGTERM, signal_cb, &daemon),
     g_unix_signal_add (SIGINT, signal_cb, &daemon),
@@ -170,6 +186,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   };
   gboolean listening = daemon_listen (transport, options, error);
   if (listening) {
+    mae_operation_announce (operation);
     mae_service_notify ("READY=1");
     g_main_loop_run (loop);
   }
@@ -210,7 +227,6 @@ main (int argc, char **argv)
   bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-  g_log_writer_default_set_use_stderr (TRUE);
   signal (SIGPIPE, SIG_IGN);
 
   int status;
@@ -220,8 +236,9 @@ main (int argc, char **argv)
     g_print ("maestrid %s\n", MAE_VERSION);
     status = EXIT_SUCCESS;
   } else {
-    if (options.operation.verbose)
-      g_setenv ("G_MESSAGES_DEBUG", G_LOG_DOMAIN, FALSE);
+    mae_logging_start (options.operation.quiet     ? MAE_LOGGING_QUIET
+                       : options.operation.verbose ? MAE_LOGGING_VERBOSE
+                                                   : MAE_LOGGING_NORMAL);
     status = run (&options);
   }
   return status;

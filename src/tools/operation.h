@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 typedef struct {
   char *accounts;
   int messages_per_second;
+  char *metrics, *control;
   gboolean quiet, verbose;
   MaeAccounts accounts_mode; /* once checked */
 } MaeOperationOptions;
@@ -30,8 +31,14 @@ void mae_operation_configure (const MaeOperationOptions *options, MaeServerConfi
 /* Everything that runs beside the server, from here on. Must be freed before @transport. */
 typedef struct _MaeOperation MaeOperation;
 
-MaeOperation *mae_operation_new (const MaeOperationOptions *options, MaeServer *server,
-                                 MaeTransport *transport, GError **error);
+/* @drained is called when a server that was told to drain has nothing more to do. */
+MaeOperation *
+mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTransport *transport,
+                   GSourceFunc drained, gpointer data, GError **error);
+
+/* Prints where, as "Listening on" does. */
+void mae_operation_announce (MaeOperation *operation);
+
 void mae_operation_free (MaeOperation *operation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeOperation, mae_operation_free)
 

@@ -18,16 +18,24 @@ spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) command = g_ptr_array_new ();
+  const char *const defaults[][2] = {
+    { "--store", "none" },
+    { "--control", "none" },
+    { "--messages-per-second", "0" },
+  };
 
   g_ptr_array_add (command, (gpointer) g_getenv ("MAESTRID"));
   if (listen != NULL) {
     g_ptr_array_add (command, (gpointer) "--listen");
     g_ptr_array_add (command, (gpointer) listen);
   }
-  /* None of the tests may touch the games of whoever runs them. */
-  if (options == NULL || !g_strv_contains (options, "--store")) {
-    g_ptr_array_add (command, (gpointer) "--store");
-    g_ptr_array_add (command, (gpointer) "none");
+  /* None of the tests may touch the games of whoever runs them, and programs play faster than
+   * people. */
+  for (guint i = 0; i < G_N_ELEMENTS (defaults); i++) {
+    if (options != NULL && g_strv_contains (options, defaults[i][0]))
+      continue;
+    g_ptr_array_add (command, (gpointer) defaults[i][0]);
+    g_ptr_array_add (command, (gpointer) defaults[i][1]);
   }
   for (guint i = 0; options != NULL && options[i] != NULL; i++)
     g_ptr_array_add (command, (gpointer) options[i]);

@@ -21,6 +21,8 @@ class Daemon:
     # Programs play faster than people.
     if '--messages-per-second' not in options:
       command += ['--messages-per-second', '0']
+    if '--control' not in options:
+      command += ['--control', 'none']
     if ruleset:
       command += ['--ruleset', ruleset]
     self.home = tempfile.TemporaryDirectory(prefix='maestrid-')

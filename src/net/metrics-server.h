@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the server counts, over HTTP at /metrics, for Prometheus and the like. Not part of every
+ * build: MAE_HAS_METRICS. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "server/server.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MaeMetricsServer MaeMetricsServer;
+
+/* Listens at @address, in the default main context, for @server, which must outlive it. */
+MaeMetricsServer *
+mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error);
+
+/* Where it listens, as "127.0.0.1:9100". (transfer full) */
+char *mae_metrics_server_get_where (MaeMetricsServer *self);
+
+void mae_metrics_server_free (MaeMetricsServer *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeMetricsServer, mae_metrics_server_free)
+
+G_END_DECLS

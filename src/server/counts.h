@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the server counts of its own work, for whoever watches over it. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/command.h"
+
+G_BEGIN_DECLS
+
+/* How often something took how long. Bucket i counts what took at most
+ * mae_histogram_bounds[i] µs and longer than the one before; the last all the rest. */
+#define MAE_HISTOGRAM_BUCKETS 14
+
+extern const gint64 mae_histogram_bounds[MAE_HISTOGRAM_BUCKETS - 1];
+
+typedef struct {
+  guint64 bucket[MAE_HISTOGRAM_BUCKETS];
+  guint64 n;
+  gint64 sum; /* µs */
+} MaeHistogram;
+
+/* @n things took @duration µs each. */
+void mae_histogram_add (MaeHistogram *histogram, guint64 n, gint64 duration);
+
+typedef enum {
+  MAE_REFUSED_SHUTTING_DOWN,
+  MAE_REFUSED_FULL,
+  MAE_REFUSED_UNJOINED,
+  MAE_REFUSED_ADDRESS,
+  MAE_N_REFUSED,
+} MaeRefused;
+
+#define MAE_COUNTED_KINDS 64 /* more kinds of messages than there are */
+
+typedef struct {
+  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind; those in commands not */
+  guint64 commands[MAE_N_COMMANDS];
+  guint64 broken; /* lines that are no message, or lack something */
+  guint64 bytes_in, bytes_out;
+  guint64 sessions, refused[MAE_N_REFUSED];
+  guint64 dropped; /* sessions for their own fault */
+  guint64 held;    /* times that a session had to wait for sending too fast */
+  MaeHistogram latency;
+} MaeCounts;
+
+G_END_DECLS

@@ -1,0 +1,113 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "control-commands.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "server/report.h"
+
+typedef gboolean (*Answer) (MaeControlled *self, const char *argument, GString *reply,
+                            GError **error);
+
+/* Takes @message. */
+static gboolean
+fail (GError **error, char *message)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, message);
+  g_free (message);
+  return FALSE;
+}
+
+static gboolean
+status (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_report_status (self->server, g_get_monotonic_time (), reply);
+  return TRUE;
+}
+
+static gboolean
+sessions (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_report_sessions (self->server, g_get_monotonic_time (), reply);
+  return TRUE;
+}
+
+static gboolean
+tables (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_report_tables (self->server, g_get_monotonic_time (), reply);
+  return TRUE;
+}
+
+static gboolean
+game_log (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXINT64, &number, NULL))
+    return fail (error, g_strdup_printf (_ ("“%s” is not the number of a table."), argument));
+  return mae_server_report_log (self->server, number, reply, error);
+}
+
+static gboolean
+end_session (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXUINT64, &number, NULL))
+    return fail (error, g_strdup_printf (_ ("“%s” is not the number of a session."), argument));
+  if (!mae_server_end_session (self->server, number, g_get_monotonic_time ()))
+    return fail (error, g_strdup_printf (_ ("There is no session %s."), argument));
+  return TRUE;
+}
+
+static gboolean
+forget (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  if (!mae_server_forget_account (self->server, argument))
+    return fail (error, g_strdup_printf (_ ("“%s” has no password."), argument));
+  return TRUE;
+}
+
+static gboolean
+drain (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_drain (self->server, g_get_monotonic_time (), TRUE);
+  return status (self, argument, reply, error);
+}
+
+static gboolean
+resume (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_drain (self->server, g_get_monotonic_time (), FALSE);
+  return status (self, argument, reply, error);
+}
+
+static const struct {
+  const char *word;
+  Answer answer;
+  gboolean has_argument;
+} commands[] = {
+  { "status", status, FALSE }, { "sessions", sessions, FALSE }, { "tables", tables, FALSE },
+  { "log", game_log, TRUE },   { "end", end_session, TRUE },    { "forget", forget, TRUE },
+  { "drain", drain, FALSE },   { "resume", resume, FALSE },
+};
+
+gboolean
+mae_control_commands_answer (const char *line, GString *reply, gpointer data, GError **error)
+{
+  MaeControlled *self = data;
+  const char *space = strchr (line, ' ');
+  g_autofree char *word = space != NULL ? g_strndup (line, space - line) : g_strdup (line);
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+    if (!g_str_equal (commands[i].word, word) || commands[i].has_argument != (space != NULL))
+      continue;
+    gboolean done = commands[i].answer (self, space != NULL ? space + 1 : NULL, reply, error);
+    mae_transport_wake (self->transport);
+    return done;
+  }
+  return fail (error, g_strdup_printf (_ ("The server doesn’t know what to do with “%s”."), line));
+}

@@ -1,0 +1,592 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* maestrid as its operator meets it: passwords, pace, maestrictl, metrics, logs, restarts. */
+#include <arpa/inet.h>
+#include <glib/gstdio.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "daemon.h"
+#include "prometheus.h"
+
+typedef struct {
+  char *folder, *store, *control;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  f->folder = g_dir_make_tmp ("maestri-XXXXXX", NULL);
+  f->store = g_build_filename (f->folder, "store.db", NULL);
+  f->control = g_build_filename (f->folder, "control", NULL);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_remove (f->store);
+  /* A server takes its socket away. */
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+  g_free (f->store);
+  g_free (f->control);
+}
+
+static Daemon *
+start (Fixture *f, const char *option, const char *value)
+{
+  const char *options[] = { "--store", f->store, "--control", f->control, option, value, NULL };
+  return daemon_start (options);
+}
+
+/* maestrictl with @words; its exit code, and what it says. (transfer full) */
+static int
+ctl (Fixture *f, const char *words, char **out, char **err)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *line =
+      g_strdup_printf ("%s --control %s %s", g_getenv ("MAESTRICTL"), f->control, words);
+  int status;
+
+  g_assert_true (g_spawn_command_line_sync (line, out, err, &status, &error));
+  g_assert_no_error (error);
+  return WEXITSTATUS (status);
+}
+
+static void
+assert_ctl (Fixture *f, const char *words, const char *said)
+{
+  g_autofree char *out = NULL;
+  g_autofree char *err = NULL;
+  int status = ctl (f, words, &out, &err);
+  if (status != 0 || strstr (out, said) == NULL)
+    g_error ("maestrictl %s: %d, “%s”, “%s”; not “%s”", words, status, out, err, said);
+}
+
+static void
+assert_ctl_fails (Fixture *f, const char *words, const char *said)
+{
+  g_autofree char *out = NULL;
+  g_autofree char *err = NULL;
+  int status = ctl (f, words, &out, &err);
+  if (status != 1 || *out != '\0' || strstr (err, said) == NULL
+      || !g_str_has_prefix (err, "maestrictl: "))
+    g_error ("maestrictl %s: %d, “%s”, “%s”; not “%s”", words, status, out, err, said);
+}
+
+/* ── Passwords ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+join_by_password (Peer *peer, const char *nickname, const char *password)
+{
+  g_autofree char *line =
+      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"password\":"
+                       "\"%s\"}}\n",
+                       nickname, password);
+  g_free (peer->nickname);
+  peer->nickname = g_strdup (nickname);
+  peer_send (peer, line, -1);
+}
+
+static void
+assert_line (Peer *peer, const char *text)
+{
+  g_autofree char *line = peer_read (peer);
+  if (!line_has (line, text))
+    g_error ("Said “%s”, not “…%s…”", line, text);
+}
+
+static void
+test_password (Fixture *f, gconstpointer data)
+{
+  for (int life = 0; life < 2; life++) {
+    g_autoptr (Daemon) daemon = start (f, "--accounts", "required");
+    g_autoptr (Peer) peer = peer_connect (daemon);
+    peer_join (peer, "Ada");
+    assert_line (peer, "\"password\":\"NEEDED\"");
+    if (life == 1) {
+      join_by_password (peer, "Ada", "battery-staple");
+      assert_line (peer, "\"password\":\"WRONG\"");
+    }
+    join_by_password (peer, "Ada", "correct-horse");
+    assert_line (peer, "UpdateBookedSeats");
+  }
+}
+
+/* Answers in the order of the requests, though the first takes long. */
+static void
+test_password_then_more (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  join_by_password (peer, "Ada", "correct-horse");
+  peer_send (peer, "{\"type\":\"ReqHeartbeat\"}\n{\"type\":\"ReqQuit\"}\n", -1);
+  assert_line (peer, "UpdateBookedSeats");
+  assert_line (peer, "ResHeartbeat");
+  assert_line (peer, "ResQuit");
+}
+
+/* The server ends while passwords wait. */
+static void
+test_ends_while_checking (Fixture *f, gconstpointer data)
+{
+  Daemon *daemon = start (f, NULL, NULL);
+  Peer *peers[20];
+  for (guint i = 0; i < G_N_ELEMENTS (peers); i++) {
+    g_autofree char *name = g_strdup_printf ("N%u", i);
+    peers[i] = peer_connect (daemon);
+    join_by_password (peers[i], name, "correct-horse");
+  }
+  daemon_stop (daemon);
+  for (guint i = 0; i < G_N_ELEMENTS (peers); i++)
+    peer_free (peers[i]);
+}
+
+/* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
+
+/* A flood is answered in full, and meanwhile somebody else at once: the flood can't have been
+ * answered by then. */
+static void
+test_pace (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, "--messages-per-second", "100");
+  g_autoptr (Peer) fast = peer_connect (daemon);
+  g_autoptr (Peer) other = peer_connect (daemon);
+  g_autoptr (GString) flood = g_string_new (NULL);
+  const int n = 400;
+
+  for (int i = 0; i < n; i++)
+    g_string_append (flood, "{\"type\":\"ReqHeartbeat\"}\n");
+  peer_send (fast, flood->str, (gssize) flood->len);
+  assert_line (fast, "ResHeartbeat");
+  peer_send (other, "{\"type\":\"ReqHeartbeat\"}\n", -1);
+  assert_line (other, "ResHeartbeat");
+  for (int i = 1; i < n; i++)
+    assert_line (fast, "ResHeartbeat");
+  g_autofree char *out = NULL;
+  g_assert_cmpint (ctl (f, "sessions --json", &out, NULL), ==, 0);
+  g_assert_nonnull (strstr (out, "\"messages\":400"));
+}
+
+/* ── maestrictl ────────────────────────────────────────────────────────────────────────────── */
+
+static Peer *
+start_game (const Daemon *daemon, const char *nickname)
+{
+  Peer *peer = peer_connect (daemon);
+  peer_join (peer, nickname);
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
+  g_free (peer_read_until (peer, "UpdateGame"));
+  const MaePlayer *player = &peer->snapshot->game.players[0];
+  g_autofree char *choose = g_strdup_printf ("{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}",
+                                             player->hand[0], player->hand[1]);
+  g_free (peer_ask (peer, choose));
+  return peer;
+}
+
+static void
+test_ctl (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  g_autoptr (Peer) peer = start_game (daemon, "Zoë 漢");
+  GStatBuf status;
+
+  g_assert_cmpint (g_stat (f->control, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0600);
+  assert_ctl (f, "status", "serving");
+  assert_ctl (f, "status --json", "\"state\":\"serving\"");
+  assert_ctl (f, "sessions", "Zoë 漢    playing");
+  assert_ctl (f, "sessions --json", "\"nickname\":\"Zoë 漢\",\"state\":\"playing\",\"table\":1");
+  assert_ctl (f, "tables", "Zoë 漢*");
+  assert_ctl (f, "tables --json", "\"table\":1,\"state\":\"playing\",\"commands\":1");
+  assert_ctl (f, "log 1", "{\"type\":\"ReqChooseLeaders\",\"leaders\":[");
+  assert_ctl (f, "log 1 --json", "\"player\":\"Zoë 漢\",\"request\":{");
+  assert_ctl_fails (f, "log 2", "2");
+  assert_ctl_fails (f, "log x", "“x” is not the number of a table.");
+  assert_ctl_fails (f, "end 99", "There is no session 99.");
+  assert_ctl_fails (f, "forget Zoë", "has no password");
+  assert_ctl_fails (f, "dance", "“dance” is no command");
+  assert_ctl_fails (f, "end", "wants one thing more");
+  assert_ctl_fails (f, "status now", "“now” is too much");
+  assert_ctl_fails (f, "", "What shall be done?");
+  assert_ctl (f, "--help", "drain");
+
+  assert_ctl (f, "end 1", "");
+  g_free (peer_read_until (peer, "ReqGoodbye"));
+  g_assert_null (peer_read (peer));
+  /* Its game stays, and its log as well. */
+  assert_ctl (f, "tables", "(Zoë 漢)");
+  assert_ctl (f, "log 1", "(leaves)");
+}
+
+static void
+test_ctl_forgets (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  g_autoptr (Peer) first = peer_connect (daemon);
+  join_by_password (first, "Ada", "correct-horse");
+  assert_line (first, "UpdateBookedSeats");
+  peer_send (first, "{\"type\":\"ReqQuit\"}\n", -1);
+  assert_line (first, "ResQuit");
+  peer_join (first, "Ada");
+  assert_line (first, "\"password\":\"NEEDED\"");
+  assert_ctl (f, "forget ada", "");
+  peer_join (first, "Ada");
+  assert_line (first, "UpdateBookedSeats");
+}
+
+/* Draining lets what goes on go on, starts nothing new, and ends when nobody is left. */
+static void
+test_drain (Fixture *f, gconstpointer data)
+{
+  Daemon *daemon = start (f, NULL, NULL);
+  Peer *player = start_game (daemon, "Ada");
+  g_autoptr (Peer) late = peer_connect (daemon);
+
+  peer_join (late, "Bruno");
+  g_free (peer_read_until (late, "UpdateBookedSeats"));
+  assert_ctl (f, "drain", "draining");
+  peer_send (late, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
+  g_free (peer_read_until (late, "ErrProtocol"));
+  assert_ctl (f, "status", "draining");
+  assert_ctl (f, "resume", "serving");
+  g_free (peer_read_until (late, "UpdateGame"));
+  assert_ctl (f, "drain", "draining");
+  peer_send (late, "{\"type\":\"ReqQuit\"}\n", -1);
+  g_free (peer_read_until (late, "ResQuit"));
+  g_autofree char *answer = peer_ask (player, "{\"type\":\"ReqEndTurn\"}");
+  g_assert_true (line_has (answer, "ErrAction"));
+  peer_free (player);
+
+  g_free (peer_read_until (late, "ReqGoodbye"));
+  g_assert_true (g_subprocess_wait_check (daemon->process, NULL, NULL));
+  g_object_unref (daemon->process);
+  g_free (daemon);
+  assert_ctl_fails (f, "status", "No server listens at");
+}
+
+static void
+test_control_in_use (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  const char *second[] = { "--listen", "0", "--control", f->control, NULL };
+  g_autofree char *out = NULL, *err = NULL;
+  g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
+  g_assert_nonnull (strstr (err, "another server listens there"));
+  assert_ctl (f, "status", "serving");
+}
+
+/* What a killed server left doesn't stop the next one; what is no socket isn't touched. */
+static void
+test_control_left_over (Fixture *f, gconstpointer data)
+{
+  Daemon *daemon = start (f, NULL, NULL);
+  g_subprocess_force_exit (daemon->process);
+  g_subprocess_wait (daemon->process, NULL, NULL);
+  g_object_unref (daemon->process);
+  g_free (daemon);
+  g_assert_true (g_file_test (f->control, G_FILE_TEST_EXISTS));
+  assert_ctl_fails (f, "status", "No server listens at");
+  daemon = start (f, NULL, NULL);
+  assert_ctl (f, "status", "serving");
+  daemon_stop (daemon);
+
+  const char *second[] = { "--listen", "0", "--control", f->control, NULL };
+  g_autofree char *out = NULL, *err = NULL;
+  g_assert_true (g_file_set_contents (f->control, "precious", -1, NULL));
+  g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
+  g_assert_nonnull (strstr (err, "no socket"));
+  g_assert_cmpint (g_remove (f->control), ==, 0);
+}
+
+/* ── Metrics ───────────────────────────────────────────────────────────────────────────────── */
+
+#ifdef MAE_HAS_METRICS
+/* The next line of what the daemon prints after the one daemon_start() has read. */
+static guint16
+metrics_port (const Daemon *daemon)
+{
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (daemon->process));
+  g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (out), FALSE);
+  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
+  g_assert_nonnull (line);
+  g_assert_true (g_str_has_prefix (line, "Metrics on 127.0.0.1:"));
+  return (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
+}
+
+/* The whole answer to @request, until the server closes. (transfer full) */
+static char *
+http (guint16 port, const char *request)
+{
+  struct sockaddr_in address = {
+    .sin_family = AF_INET,
+    .sin_port = htons (port),
+    .sin_addr.s_addr = htonl (INADDR_LOOPBACK),
+  };
+  g_autoptr (GString) answer = g_string_new (NULL);
+  g_autofree char *text =
+      g_strdup_printf ("%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", request);
+  char bytes[4096];
+  gssize n;
+  int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpint (connect (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  g_assert_cmpint (send (fd, text, strlen (text), MSG_NOSIGNAL), ==, strlen (text));
+  while ((n = recv (fd, bytes, sizeof bytes, 0)) > 0)
+    g_string_append_len (answer, bytes, n);
+  close (fd);
+  return g_string_free (g_steal_pointer (&answer), FALSE);
+}
+
+static GHashTable *
+scrape (guint16 port)
+{
+  g_autofree char *answer = http (port, "GET /metrics");
+  g_autofree char *wrong = NULL;
+
+  g_assert_true (g_str_has_prefix (answer, "HTTP/1.1 200 "));
+  g_assert_nonnull (strstr (answer, "Content-Type: text/plain; version=0.0.4"));
+  GHashTable *metrics = prometheus_parse (strstr (answer, "\r\n\r\n") + 4, &wrong);
+  g_assert_cmpstr (wrong, ==, NULL);
+  return metrics;
+}
+
+static void
+test_metrics (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, "--metrics", "0");
+  guint16 port = metrics_port (daemon);
+  g_autoptr (GHashTable) before = scrape (port);
+  g_assert_cmpfloat (prometheus_value (before, "maestri_sessions"), ==, 0);
+
+  g_autoptr (Peer) peer = start_game (daemon, "Ada");
+  g_free (peer_ask (peer, "nonsense"));
+  g_autoptr (GHashTable) after = scrape (port);
+  const struct {
+    const char *name;
+    double value;
+  } exact[] = {
+    { "maestri_sessions", 1 },
+    { "maestri_games", 1 },
+    { "maestri_tables", 1 },
+    { "maestri_games_started_total", 1 },
+    { "maestri_commands_total", 1 },
+    { "maestri_connections_total", 1 },
+    { "maestri_connections_rejected_total{reason=\"full\"}", 0 },
+    { "maestri_requests_total{type=\"ReqJoin\"}", 1 },
+    { "maestri_requests_total{type=\"ReqNewGame\"}", 1 },
+    { "maestri_requests_total{type=\"CHOOSE_LEADERS\"}", 1 },
+    { "maestri_requests_total{type=\"broken\"}", 1 },
+    { "maestri_request_seconds_count", 4 },
+    { "maestri_store_errors_total", 0 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (exact); i++) {
+    g_test_message ("%s", exact[i].name);
+    g_assert_cmpfloat (prometheus_value (after, exact[i].name), ==, exact[i].value);
+  }
+  g_assert_cmpfloat (prometheus_value (after, "maestri_store_commit_seconds_count"), >=, 2);
+  g_assert_cmpfloat (prometheus_value (after, "maestri_received_bytes_total"), >, 100);
+  g_assert_cmpfloat (prometheus_value (after, "maestri_sent_bytes_total"), >, 1000);
+
+  g_autofree char *elsewhere = http (port, "GET /");
+  g_assert_true (g_str_has_prefix (elsewhere, "HTTP/1.1 404 "));
+  g_autofree char *post = http (port, "POST /metrics");
+  g_assert_true (g_str_has_prefix (post, "HTTP/1.1 405 "));
+}
+#endif
+
+/* The reader that the others rely on. */
+static void
+test_parser (void)
+{
+#define H "# HELP a_total x\n# TYPE a_total counter\n"
+#define HIST "# HELP h x\n# TYPE h histogram\n"
+  const char *const good[] = {
+    "",
+    H "a_total 1\n",
+    H "a_total{x=\"y\"} 1\na_total{x=\"a\\\"b\\\\\"} 2.5\n",
+    HIST "h_bucket{le=\"1\"} 1\nh_bucket{le=\"+Inf\"} 2\nh_sum 3\nh_count 2\n",
+  };
+  const char *const bad[] = {
+    "a 1\n",
+    H "a_total 1",
+    H,
+    H "a_total\n",
+    H "a_total x\n",
+    H "a_total 1 2\n",
+    H "a_total -1\n",
+    H "a_total 1\na_total 1\n",
+    H "a_total 1\n" H "a_total{x=\"y\"} 1\n",
+    H "b_total 1\n",
+    H "a_total{x=y} 1\n",
+    H "a_total{x=\"y} 1\n",
+    H "a_total{x=\"\\y\"} 1\n",
+    H "\na_total 1\n",
+    "# HELP a x\n# TYPE a counter\na 1\n",
+    "# HELP a x\n# TYPE a nonsense\na 1\n",
+    "# TYPE a gauge\na 1\n",
+    HIST "h_bucket{le=\"1\"} 1\nh_sum 3\nh_count 1\n",
+    HIST "h_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 2\n",
+    HIST "h_bucket{le=\"+Inf\"} 1\nh_count 1\n",
+    HIST
+    "h_bucket{le=\"2\"} 1\nh_bucket{le=\"1\"} 1\nh_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 1\n",
+    HIST "h_bucket{le=\"1\"} 2\nh_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 1\n",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++) {
+    g_autofree char *wrong = NULL;
+    g_autoptr (GHashTable) metrics = prometheus_parse (good[i], &wrong);
+    g_assert_cmpstr (wrong, ==, NULL);
+    g_assert_nonnull (metrics);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++) {
+    g_autofree char *wrong = NULL;
+    g_autoptr (GHashTable) metrics = prometheus_parse (bad[i], &wrong);
+    if (metrics != NULL)
+      g_error ("Taken: %s", bad[i]);
+  }
+}
+
+/* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
+
+/* What a daemon logs while somebody joins as @nickname by a password, and gives a wrong one. */
+static char *
+log_of (const char *option, const char *nickname)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error,
+                        g_getenv ("MAESTRID"), "--listen", "127.0.0.1:0", "--store", "none",
+                        "--control", "none", option, NULL);
+  g_assert_no_error (error);
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
+  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
+  Daemon daemon = { .process = process,
+                    .port = (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10) };
+  g_autoptr (Peer) peer = peer_connect (&daemon);
+  join_by_password (peer, nickname, "correct-horse");
+  g_free (peer_read (peer));
+  peer_send (peer, "{\"type\":\"ReqQuit\"}\n", -1);
+  g_free (peer_read (peer));
+  join_by_password (peer, nickname, "battery-staple");
+  g_free (peer_read (peer));
+  g_subprocess_send_signal (process, SIGTERM);
+  char *err = NULL;
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &err, &error));
+  g_assert_no_error (error);
+  g_assert_null (strstr (err, "horse"));
+  g_assert_null (strstr (err, "staple"));
+  return err;
+}
+
+static void
+test_log_levels (void)
+{
+  g_autofree char *quiet = log_of ("--quiet", "Ada");
+  g_autofree char *usual = log_of ("--seed=1", "Ada");
+  g_autofree char *verbose = log_of ("--verbose", "Ada 漢");
+  g_assert_cmpstr (quiet, ==, "");
+  g_assert_cmpstr (usual, ==, "");
+  g_assert_nonnull (strstr (verbose, "is Ada 漢"));
+  g_assert_nonnull (strstr (verbose, "gave a wrong password"));
+}
+
+/* ── Restart ───────────────────────────────────────────────────────────────────────────────── */
+
+/* SIGTERM, another life at the same port at once, and the player is back in the game as it was. */
+static void
+test_restart (Fixture *f, gconstpointer data)
+{
+  Daemon *daemon = start (f, NULL, NULL);
+  g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
+  Peer *peer = start_game (daemon, "Ada");
+  MaeGame game = peer->snapshot->game;
+  guint64 hash = mae_game_hash (&game);
+  gint64 begun = g_get_monotonic_time ();
+
+  daemon_stop (daemon);
+  g_free (peer_read_until (peer, "ReqGoodbye"));
+  peer_free (peer);
+
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, g_getenv ("MAESTRID"), "--listen",
+                        listen, "--store", f->store, "--control", f->control, NULL);
+  g_assert_no_error (error);
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
+  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
+  g_assert_nonnull (line);
+  Daemon again = { .process = process,
+                   .port = (guint16) g_ascii_strtoull (strrchr (listen, ':') + 1, NULL, 10) };
+  peer = peer_connect (&again);
+  peer_join (peer, "Ada");
+  g_free (peer_read_until (peer, "UpdateGame"));
+  g_test_message ("back after %d ms", (int) ((g_get_monotonic_time () - begun) / 1000));
+  g_assert_cmpuint (mae_game_hash (&peer->snapshot->game), ==, hash);
+  peer_free (peer);
+  g_subprocess_send_signal (process, SIGINT);
+  g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
+}
+
+/* ── Options ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_bad_options (void)
+{
+  const struct {
+    const char *options[5], *sentence;
+  } cases[] = {
+    { { "--accounts", "maybe" }, "none of off, optional and required" },
+    { { "--messages-per-second", "-5" }, "not a number from 0" },
+    { { "--quiet", "--verbose" }, "contradict" },
+    { { "--control", "/nonexistent/control" }, "--control: /nonexistent/control" },
+    { { "--control",
+        "/tmp/a-name-that-is-longer-than-the-hundred-and-eight-bytes-which-the-kernel-has-for-the-"
+        "names-of-sockets-of-this-kind" },
+      "too long" },
+#ifdef MAE_HAS_METRICS
+    { { "--metrics", "nowhere" }, "--metrics nowhere" },
+    { { "--metrics", "192.0.2.1:0" }, "--metrics 192.0.2.1:0" },
+#else
+    { { "--metrics", "0" }, "built without" },
+#endif
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *out = NULL, *err = NULL;
+    g_assert_cmpint (daemon_run (cases[i].options, &out, &err), ==, 1);
+    if (strstr (err, cases[i].sentence) == NULL)
+      g_error ("Said “%s”, not “… %s …”", err, cases[i].sentence);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, func) g_test_add ("/net/" name, Fixture, NULL, set_up, func, tear_down)
+  ADD ("password", test_password);
+  ADD ("password/then-more", test_password_then_more);
+  ADD ("password/ends-while-checking", test_ends_while_checking);
+  ADD ("pace", test_pace);
+  ADD ("ctl", test_ctl);
+  ADD ("ctl/forgets", test_ctl_forgets);
+  ADD ("ctl/drain", test_drain);
+  ADD ("ctl/in-use", test_control_in_use);
+  ADD ("ctl/left-over", test_control_left_over);
+#ifdef MAE_HAS_METRICS
+  ADD ("metrics", test_metrics);
+#endif
+  g_test_add_func ("/net/metrics/parser", test_parser);
+  g_test_add_func ("/net/log-levels", test_log_levels);
+  ADD ("restart", test_restart);
+  g_test_add_func ("/net/operation/bad-options", test_bad_options);
+  return g_test_run ();
+}
