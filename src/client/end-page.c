@@ -17,7 +17,7 @@
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *panels, *ranking, *chart_child, *moments, *again;
+  GtkWidget *content, *panels, *ranking, *chart_child, *moments, *replay, *again;
   GtkLabel *heading, *about;
   MaePointsChart *chart;
 
@@ -281,6 +281,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, replay);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, again);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, heading);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, about);
@@ -294,7 +295,7 @@ mae_end_page_init (MaeEndPage *self)
 }
 
 GtkWidget *
-mae_end_page_new (MaeModel *model, const MaePointsHistory *history)
+mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay)
 {
   MaeEndPage *self = g_object_new (MAE_TYPE_END_PAGE, NULL);
   const MaeGame *game = mae_model_get_game (model);
@@ -307,6 +308,8 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history)
   gtk_label_set_label (self->about, about);
   self->subtitle =
       g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round);
+  gtk_widget_set_visible (self->replay, replay > 0);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
   fill_ranking (self, model);
   fill_moments (self, mae_model_get_log (model));
   mae_points_chart_set (self->chart, model, history);

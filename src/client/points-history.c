@@ -14,9 +14,8 @@ struct _MaePointsHistory {
 
 /* Notes the state of play as the one its round ends with, until a later one of that round. */
 static void
-note (MaePointsHistory *self)
+note_game (MaePointsHistory *self, const MaeGame *game)
 {
-  const MaeGame *game = mae_model_get_game (self->model);
   Round round = { { 0 } };
   int index;
 
@@ -36,6 +35,12 @@ note (MaePointsHistory *self)
     g_array_append_val (self->rounds, round);
   else
     g_array_index (self->rounds, Round, index) = round;
+}
+
+static void
+note (MaePointsHistory *self)
+{
+  note_game (self, mae_model_get_game (self->model));
 }
 
 static void
@@ -77,6 +82,25 @@ mae_points_history_free (MaePointsHistory *self)
   g_clear_object (&self->model);
   g_array_unref (self->rounds);
   g_free (self);
+}
+
+void
+mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  gsize at = 0;
+
+  g_array_set_size (self->rounds, 0);
+  mae_game_start (game, record->rules, record->seed, record->n_players, NULL);
+  note_game (self, game);
+  for (guint32 i = 0; i < record->n_commands; i++) {
+    MaeCommand command;
+
+    at += mae_command_unpack (&command, record->log->data + at, record->log->len - at);
+    if (!mae_game_apply (game, &command, NULL, NULL))
+      break;
+    note_game (self, game);
+  }
 }
 
 int

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model.h"
+#include "server/record.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,9 @@ typedef struct _MaePointsHistory MaePointsHistory;
 MaePointsHistory *mae_points_history_new (MaeModel *model);
 void mae_points_history_free (MaePointsHistory *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaePointsHistory, mae_points_history_free)
+
+/* Notes the rounds of @record up to where it ends, which is where the model's game goes on. */
+void mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record);
 
 /* The first round known; a player who joined late knows the later ones only. */
 int mae_points_history_first_round (const MaePointsHistory *self);

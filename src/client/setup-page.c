@@ -251,6 +251,13 @@ fill (MaeSetupPage *self)
   const MaeGame *game = mae_model_get_game (model);
   guint32 choices;
 
+  /* The game is gone, and its ruleset with it, while the window still fades to another page. */
+  if (!game) {
+    empty (self->hand);
+    empty (self->places);
+    empty (self->supply);
+    return;
+  }
   mae_draft_setup_init (&self->draft, game, mae_model_get_seat (model));
   g_clear_pointer (&self->problem, g_free);
   self->submitted = FALSE;

@@ -33,6 +33,8 @@ struct _MaeTablePage {
   MaeLorenzoPanel *lorenzo;
   MaeTableLog *log;
   GtkLabel *hint, *second;
+  GtkBox *bar;
+  GtkWidget *controls; /* NULL: the page's own */
   GtkButton *undo, *cancel, *confirm, *end_turn;
   MaeMotion *motion;
   MaeHerald *herald;

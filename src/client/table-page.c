@@ -133,6 +133,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   g_autofree char *hint = NULL;
   g_autofree char *second = second_text (self, game, seat, usable);
 
+  if (self->controls != NULL)
+    return;
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     hint = g_strdup (_ ("Put what you took on your shelves, then confirm"));
   else
@@ -161,6 +163,19 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
                                        : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
                                                                              : _ ("Confirm"));
+}
+
+void
+mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
+{
+  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)), GTK_WIDGET (self->undo),
+                       GTK_WIDGET (self->cancel), GTK_WIDGET (self->confirm),
+                       GTK_WIDGET (self->end_turn) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
+    gtk_widget_set_visible (own[i], FALSE);
+  self->controls = controls;
+  gtk_box_prepend (self->bar, controls);
 }
 
 /* What was picked up by a press glows where it may go. */
@@ -423,6 +438,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, log);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);

@@ -25,6 +25,9 @@ typedef gboolean (*MaeTableSend) (gpointer user_data, const MaeCommand *command)
 /* Sends moves through @send instead of a session: replays, tests. */
 void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);
 
+/* Has @controls in place of what asks for moves and sends them: the table is only looked at. */
+void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
+
 /* Shows @text for a moment over the table. */
 void mae_table_page_toast (MaeTablePage *self, const char *text);
 

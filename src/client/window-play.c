@@ -66,7 +66,7 @@ show_game (MaeWindow *self)
 
   if (game->phase == MAE_PHASE_ENDED) {
     if (!mae_window_shows (self, MAE_TYPE_END_PAGE)) {
-      GtkWidget *page = mae_end_page_new (model, self->history);
+      GtkWidget *page = mae_end_page_new (model, self->history, mae_window_replayable (self));
 
       mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
       g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
@@ -118,7 +118,7 @@ on_state_changed_cb (MaeWindow *self)
                             state != MAE_SESSION_IDLE
                                 && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
   if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
-    mae_window_set_banner (self, NULL, NULL, NULL);
+    mae_window_show_saving (self);
 
   gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
                           mae_session_is_rejoining (self->session) && !online);
@@ -203,6 +203,7 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
                            G_CONNECT_SWAPPED);
+  mae_window_watch_games (self);
   /* After the pages, which still look at the game as it was when the move was made. */
   g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
@@ -217,57 +218,8 @@ mae_window_is_idle (MaeWindow *self)
 {
   g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
 
-  return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE);
-}
-
-/* The rules in the file @path; what is wrong with it goes to the player. */
-static const MaeRuleset *
-load_rules (MaeWindow *self, const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
-  g_autofree char *name = g_path_get_basename (path);
-  g_autofree char *text = NULL;
-
-  if (!rules) {
-    /* Translators: a file's name, then what is wrong with it. */
-    text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
-    mae_window_toast (self, text);
-    return NULL;
-  }
-  if (rules->min_players > 1) {
-    text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
-    mae_window_toast (self, text);
-    return NULL;
-  }
-
-  /* The session's game points to them: they stay until the window goes. */
-  g_ptr_array_add (self->loaded_rules, rules);
-  return g_steal_pointer (&rules);
-}
-
-void
-mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
-{
-  g_autofree char *nickname = NULL;
-  const MaeRuleset *rules;
-
-  g_return_if_fail (MAE_IS_WINDOW (self));
-
-  rules = ruleset_path ? load_rules (self, ruleset_path) : mae_ruleset_builtin ("standard");
-  if (!rules)
-    return;
-
-  nickname = mae_window_own_nickname (self);
-  self->alone_rules = rules;
-  mae_window_ensure_session (self);
-  mae_session_play_alone (self->session, rules, nickname);
-}
-
-static void
-play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  mae_window_play_alone (MAE_WINDOW (widget), NULL);
+  return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE)
+         || mae_window_shows_games (self);
 }
 
 static void
@@ -278,7 +230,7 @@ play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *address = g_strdup (mae_session_get_address (self->session));
 
   if (mae_session_is_alone (self->session))
-    mae_session_play_alone (self->session, self->alone_rules, nickname);
+    mae_window_play_again (self);
   else
     mae_window_play_online (self, address, nickname);
 }
@@ -290,7 +242,8 @@ mae_window_would_lose_game (MaeWindow *self)
 {
   const MaeGame *game;
 
-  if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME)
+  if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
+      || mae_session_is_saved (self->session))
     return FALSE;
   game = mae_model_get_game (mae_session_get_model (self->session));
   return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);
@@ -301,6 +254,7 @@ leave (MaeWindow *self)
 {
   if (self->session)
     mae_session_leave (self->session);
+  g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
   mae_window_enable_action (self, "win.leave-game", FALSE);
@@ -332,7 +286,7 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   gboolean alone = mae_session_is_alone (self->session);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (self), _ ("Leave this game?"),
-      alone ? _ ("Games against Lorenzo aren’t kept: this one ends here.")
+      alone ? _ ("This game can’t be saved, so it ends here.")
             : _ ("The others play on without you. You can come back to your seat with the same "
                  "nickname, as long as the game lasts."));
 
@@ -376,13 +330,13 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  leave (MAE_WINDOW (widget));
+  if (!mae_window_go_back (MAE_WINDOW (widget)))
+    leave (MAE_WINDOW (widget));
 }
 
 void
 mae_window_install_play_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
   gtk_widget_class_install_action (klass, "win.play-again", NULL, play_again_cb);
   gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
   gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);

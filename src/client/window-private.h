@@ -30,14 +30,15 @@ struct _MaeWindow {
   guint cleanup_id;
   GtkWindow *rules; /* weak; NULL until opened */
 
-  MaeServerBook *book;           /* of servers played on */
-  MaeSession *session;           /* NULL before the first game */
-  MaeTurnNotice *notice;         /* of that session; NULL: nobody to tell */
-  MaePointsHistory *history;     /* of the game in it */
-  GPtrArray *loaded_rules;       /* MaeRuleset: rules from files, kept as long as the window */
-  const MaeRuleset *alone_rules; /* those of the last solo game */
-  gboolean closing;              /* leaving the game is to close the window */
-  gboolean leaving;              /* the table, for the hall */
+  MaeServerBook *book;       /* of servers played on */
+  MaeSession *session;       /* NULL before the first game */
+  MaeTurnNotice *notice;     /* of that session; NULL: nobody to tell */
+  MaePointsHistory *history; /* of the game in it */
+  GPtrArray *loaded_rules;   /* MaeRuleset: rules from files, kept as long as the window */
+  char *unsaved;             /* why the game in play isn't saved; NULL: it is */
+  MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
+  gboolean closing;          /* leaving the game is to close the window */
+  gboolean leaving;          /* the table, for the hall */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
@@ -86,5 +87,28 @@ void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
  * the game is left or (@close) the window closed. */
 gboolean mae_window_would_lose_game (MaeWindow *self);
 void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
+
+/* ── window-games.c ── */
+
+/* In class_init: the actions that start, continue and show games kept on this computer. */
+void mae_window_install_games_actions (GtkWidgetClass *klass);
+
+/* After the session was made. */
+void mae_window_watch_games (MaeWindow *self);
+
+/* The last game on this computer once more: the same players, other cards. */
+void mae_window_play_again (MaeWindow *self);
+
+/* The number of the game in play, if it is kept; 0: it isn't. */
+gint64 mae_window_replayable (MaeWindow *self);
+
+/* Says under the header bar if the game in play isn't saved. */
+void mae_window_show_saving (MaeWindow *self);
+
+/* From a page that was come to from another one than the start page. */
+gboolean mae_window_go_back (MaeWindow *self);
+
+/* Whether a page about kept games is shown. */
+gboolean mae_window_shows_games (MaeWindow *self);
 
 G_END_DECLS

@@ -283,6 +283,8 @@ static void
 mae_window_finalize (GObject *object)
 {
   /* Nothing of the pages and the session is left that could still look at them. */
+  g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
+  g_free (MAE_WINDOW (object)->unsaved);
   g_clear_pointer (&MAE_WINDOW (object)->loaded_rules, g_ptr_array_unref);
 
   G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
@@ -325,6 +327,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
   mae_window_install_play_actions (widget_class);
+  mae_window_install_games_actions (widget_class);
   mae_window_install_online_actions (widget_class);
 }
 

@@ -365,7 +365,7 @@ test_end_shows_everybodys_points (void)
   for (int n = 1; n <= 4; n++) {
     g_autoptr (MaePointsHistory) history = NULL;
     g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n, &history);
-    GtkWidget *page = mae_end_page_new (model, history);
+    GtkWidget *page = mae_end_page_new (model, history, 0);
     GtkWindow *window = mae_fixture_show (page);
     const MaeGame *game = mae_model_get_game (model);
 

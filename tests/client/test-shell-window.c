@@ -6,6 +6,7 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
+#include "client/games.h"
 #include "client/installation.h"
 #include "client/leader-card.h"
 #include "client/online-page.h"
@@ -101,12 +102,31 @@ test_alone_and_back (void)
 {
   MaeWindow *window = open_window ();
 
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  g_assert_false (mae_window_is_idle (window));
+  activate (window, "win.leave-game");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_null (question ());
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_unsaved_and_back (void)
+{
+  MaeWindow *window;
+
+  mae_games_set_path ("/nowhere/games.db");
+  window = open_window ();
+
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
 
-  /* A game would be lost: it is asked for, and staying is the way out of the question. */
+  /* A game that can't be saved would be lost: it is asked for, and staying is the way out of the
+   * question. */
   activate (window, "win.leave-game");
   g_assert_nonnull (question ());
   g_assert_cmpstr (adw_message_dialog_get_default_response (question ()), ==, "stay");
@@ -121,6 +141,7 @@ test_alone_and_back (void)
   MAE_WAIT_FOR (question () == NULL);
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
+  mae_games_set_path (NULL);
 }
 
 static void
@@ -149,9 +170,12 @@ test_alone_to_the_table (void)
 static void
 test_closing_asks_too (void)
 {
-  MaeWindow *window = open_window ();
-  gpointer alive = window;
+  MaeWindow *window;
+  gpointer alive;
 
+  mae_games_set_path ("/nowhere/games.db");
+  window = open_window ();
+  alive = window;
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
@@ -159,6 +183,7 @@ test_closing_asks_too (void)
   MAE_WAIT_FOR (question () != NULL);
   answer ("leave");
   MAE_WAIT_FOR (alive == NULL);
+  mae_games_set_path (NULL);
 }
 
 static void
@@ -280,6 +305,7 @@ main (int argc, char **argv)
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   g_test_add_func ("/shell/window/alone-and-back", test_alone_and_back);
+  g_test_add_func ("/shell/window/unsaved-and-back", test_unsaved_and_back);
   g_test_add_func ("/shell/window/alone-to-the-table", test_alone_to_the_table);
   g_test_add_func ("/shell/window/closing-asks-too", test_closing_asks_too);
   g_test_add_func ("/shell/window/broken-rules-are-told", test_broken_rules_are_told);

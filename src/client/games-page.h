@@ -1,0 +1,17 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The games kept on this computer: going on with those that aren't finished, looking at any of them
+ * again. Its buttons activate the window's actions. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_GAMES_PAGE (mae_games_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeGamesPage, mae_games_page, MAE, GAMES_PAGE, GtkWidget)
+
+GtkWidget *mae_games_page_new (void);
+
+G_END_DECLS

@@ -1,0 +1,251 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "games.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+/* For so many unfinished games it is looked up how they stand. */
+#define MOST_ROUNDS 60
+
+static char *path;
+
+const char *
+mae_games_path (void)
+{
+  if (!path) {
+    g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "maestri", NULL);
+
+    /* Where it can't be made, opening the store says so. */
+    g_mkdir_with_parents (folder, 0700);
+    path = g_build_filename (folder, "games.db", NULL);
+  }
+  return path;
+}
+
+void
+mae_games_set_path (const char *new_path)
+{
+  g_free (path);
+  path = g_strdup (new_path);
+}
+
+/* In the words of people. */
+static gboolean
+fail (GError **error, const GError *why)
+{
+  if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION))
+    g_set_error_literal (error, MAE_STORE_ERROR, why->code,
+                         _ ("Your games were kept by a newer version of Maestri than this one."));
+  else
+    g_set_error (error, MAE_STORE_ERROR, why->code,
+                 /* Translators: %s says why, maybe in English. */
+                 _ ("Your games can’t be read or kept: %s."), why->message);
+  return FALSE;
+}
+
+static MaeStore *
+open_store (GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  MaeStore *store = mae_store_open_shared (mae_games_path (), &why);
+
+  if (!store)
+    fail (error, why);
+  return store;
+}
+
+static gint64
+now (void)
+{
+  return g_get_real_time () / G_TIME_SPAN_SECOND;
+}
+
+/* ── Listing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+info_free (gpointer data)
+{
+  MaeGameInfo *info = data;
+
+  mae_stored_game_free (info->stored);
+  g_free (info);
+}
+
+static void
+look_up_round (MaeStore *store, MaeGameInfo *info)
+{
+  g_autoptr (MaeRecord) record = mae_record_load (store, info->stored->number, NULL);
+  g_autofree MaeGame *game = g_new0 (MaeGame, 1);
+
+  if (record && mae_record_person (record) >= 0
+      && mae_record_replay (record, record->n_commands, game))
+    info->round = game->round;
+  else
+    info->broken = TRUE;
+}
+
+static void
+list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) infos = g_ptr_array_new_with_free_func (info_free);
+  g_autoptr (GPtrArray) games = NULL;
+  g_autoptr (MaeStore) store = NULL;
+  g_autoptr (GError) why = NULL;
+  GError *error = NULL;
+  int rounds = 0;
+
+  if (g_file_test (mae_games_path (), G_FILE_TEST_EXISTS)) {
+    store = open_store (&error);
+    if (store && !(games = mae_store_list_games (store, &why)))
+      fail (&error, why);
+  }
+  if (error) {
+    g_task_return_error (task, error);
+    return;
+  }
+  for (guint i = 0; games && i < games->len; i++) {
+    MaeGameInfo *info = g_new0 (MaeGameInfo, 1);
+
+    info->stored = g_steal_pointer (&g_ptr_array_index (games, i));
+    info->broken = info->stored->state == MAE_TABLE_BROKEN;
+    if (info->stored->state == MAE_TABLE_RUNNING && rounds++ < MOST_ROUNDS)
+      look_up_round (store, info);
+    g_ptr_array_add (infos, info);
+  }
+  if (games)
+    g_ptr_array_set_free_func (games, NULL);
+  g_task_return_pointer (task, g_steal_pointer (&infos), (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void
+run (GTaskThreadFunc func, GCancellable *cancellable, GAsyncReadyCallback callback,
+     gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  /* Here, where nobody else makes it at the same time. */
+  mae_games_path ();
+  g_task_run_in_thread (task, func);
+}
+
+void
+mae_games_list_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  run (list_thread, cancellable, callback, user_data);
+}
+
+GPtrArray *
+mae_games_list_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+results_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autoptr (MaeStore) store = NULL;
+  g_autoptr (GError) why = NULL;
+  GError *error = NULL;
+  GArray *results = NULL;
+
+  if (g_file_test (mae_games_path (), G_FILE_TEST_EXISTS)) {
+    store = open_store (&error);
+    if (store && !(results = mae_store_list_results (store, &why)))
+      fail (&error, why);
+  } else {
+    results = g_array_new (FALSE, FALSE, sizeof (MaeStoredResults));
+  }
+  if (error)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, results, (GDestroyNotify) g_array_unref);
+}
+
+void
+mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                         gpointer user_data)
+{
+  run (results_thread, cancellable, callback, user_data);
+}
+
+GArray *
+mae_games_results_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* ── One game ─────────────────────────────────────────────────────────────────────────────── */
+
+MaeRecord *
+mae_games_load (gint64 number, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (GError) why = NULL;
+  MaeRecord *record = store ? mae_record_load (store, number, &why) : NULL;
+
+  if (why)
+    g_set_error (error, MAE_STORE_ERROR, why->code,
+                 /* Translators: %s says why, in English. */
+                 _ ("This game can’t be read: %s."), why->message);
+  return record;
+}
+
+gboolean
+mae_games_add (MaeRecord *record, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (GError) why = NULL;
+
+  return store && (mae_record_add (record, store, now (), &why) || fail (error, why));
+}
+
+gboolean
+mae_games_set_played (gint64 number, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (GError) why = NULL;
+
+  if (!store)
+    return FALSE;
+  mae_store_set_played (store, number, 0, now ());
+  return mae_store_commit (store, &why) || fail (error, why);
+}
+
+gboolean
+mae_games_delete (gint64 number, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (GError) why = NULL;
+
+  if (!store)
+    return FALSE;
+  mae_store_delete_table (store, number);
+  return mae_store_commit (store, &why) || fail (error, why);
+}
+
+char *
+mae_games_set_aside (GError **error)
+{
+  static const char *const more[] = { "-wal", "-shm" };
+  g_autoptr (GDateTime) date = g_date_time_new_now_local ();
+  g_autofree char *stamp = g_date_time_format (date, "%Y%m%d-%H%M%S");
+  g_autofree char *aside = g_strdup_printf ("%s.%s", mae_games_path (), stamp);
+
+  if (g_rename (mae_games_path (), aside) != 0) {
+    int cause = errno;
+
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (cause),
+                 _ ("The file of your games can’t be renamed: %s."), g_strerror (cause));
+    return NULL;
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (more); i++) {
+    g_autofree char *from = g_strconcat (mae_games_path (), more[i], NULL);
+    g_autofree char *to = g_strconcat (aside, more[i], NULL);
+
+    g_rename (from, to);
+  }
+  return g_steal_pointer (&aside);
+}

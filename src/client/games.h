@@ -1,0 +1,71 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The games of the person who plays here: alone and against the computer. They are kept in a store
+ * in the user's data directory. What takes time is done on another thread. Errors are whole
+ * sentences, fit to be shown. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "server/record.h"
+#include "server/store-games.h"
+
+G_BEGIN_DECLS
+
+/* Where they are kept; the folder is made when it isn't there. */
+const char *mae_games_path (void);
+
+typedef struct {
+  MaeStoredGame *stored; /* owned */
+  int round;             /* of a game that goes on; 0: the setup */
+  gboolean broken;       /* it doesn't replay */
+} MaeGameInfo;
+
+/* Lists all games, the last played first. With nothing ever played nothing is made either. */
+void
+mae_games_list_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+/* (transfer full): MaeGameInfo */
+GPtrArray *mae_games_list_finish (GAsyncResult *result, GError **error);
+
+/* What was achieved so far. */
+void mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data);
+
+/* (transfer full): MaeStoredResults */
+GArray *mae_games_results_finish (GAsyncResult *result, GError **error);
+
+/* The game with @number. (transfer full) */
+MaeRecord *mae_games_load (gint64 number, GError **error);
+
+/* Keeps a new game; @record gets its number. */
+gboolean mae_games_add (MaeRecord *record, GError **error);
+
+/* Somebody sits down to it. */
+gboolean mae_games_set_played (gint64 number, GError **error);
+
+gboolean mae_games_delete (gint64 number, GError **error);
+
+/* Puts a store that can't be read out of the way, so that a new one is begun. Returns where it is
+ * now. (transfer full) */
+char *mae_games_set_aside (GError **error);
+
+/* For tests: keeps games in @path from now on. */
+void mae_games_set_path (const char *path);
+
+/* ── Words ────────────────────────────────────────────────────────────────────────────────── */
+
+/* "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
+char *mae_game_info_title (const MaeGameInfo *info);
+
+/* How it stands or how it ended: "Round 9", "You won with 47 points". (transfer full) */
+char *mae_game_info_result (const MaeGameInfo *info);
+
+/* "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */
+char *mae_when_text (gint64 when, gint64 now);
+
+/* "Easy", …; 0: NULL. */
+const char *mae_level_label (int level);
+
+G_END_DECLS

@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What was achieved in the games kept on this computer: in all, and by kind of game. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_STATISTICS_PAGE (mae_statistics_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeStatisticsPage, mae_statistics_page, MAE, STATISTICS_PAGE, GtkWidget)
+
+GtkWidget *mae_statistics_page_new (void);
+
+G_END_DECLS
