@@ -111,29 +111,60 @@ make_button (const char *label, const char *name, const char *action, const char
   return button;
 }
 
+static gboolean
+has_free_seat (const MaeTableInfo *table)
+{
+  return table->code && table->stage == MAE_STAGE_OPEN && table->n_players < table->players_count;
+}
+
+static gboolean
+may_watch (MaeHallPage *self, const MaeTableInfo *table)
+{
+  return table->code && !table->no_spectators
+         && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
+}
+
+/* What a row is for, and what can be done in it: while that stays, the row does, so that nothing
+ * moves away under the pointer. */
+static char *
+row_key (MaeHallPage *self, const MaeTableInfo *table)
+{
+  g_autofree char *title = mae_table_title_text (table);
+
+  return g_strdup_printf ("%s %d %d %s", table->code ? table->code : "", has_free_seat (table),
+                          may_watch (self, table), title);
+}
+
+static void
+describe (MaeHallPage *self, GtkWidget *row, const MaeTableInfo *table)
+{
+  g_autofree char *about = mae_table_about_text (table, mae_session_get_tables (self->session));
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+}
+
 static GtkWidget *
 make_row (MaeHallPage *self, const MaeTableInfo *table)
 {
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *title = mae_table_title_text (table);
-  g_autofree char *about = mae_table_about_text (table, mae_session_get_tables (self->session));
-  gboolean free_seat = table->stage == MAE_STAGE_OPEN && table->n_players < table->players_count;
+
+  g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
 
   /* Names come from others: nothing in them means anything. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+  describe (self, row, table);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
-  if (mae_session_has (self->session, MAE_FEATURE_SPECTATE) && !table->no_spectators
-      && table->code) {
+  if (may_watch (self, table)) {
     /* Translators: %s is a table's name. */
     g_autofree char *name = g_strdup_printf (_ ("Watch %s"), title);
 
     adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                                make_button (_ ("Watch"), name, "hall.watch", table->code));
   }
-  if (free_seat && table->code) {
+  if (has_free_seat (table)) {
     /* Translators: %s is a table's name. */
     g_autofree char *name = g_strdup_printf (_ ("Sit down at %s"), title);
     GtkWidget *button = make_button (_ ("Sit Down"), name, "hall.join", table->code);
@@ -144,25 +175,52 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   return row;
 }
 
-static void
-show_tables (MaeHallPage *self)
+/* Whether the rows are those of @tables, which then are described anew. */
+static gboolean
+renew_rows (MaeHallPage *self, const MaeTableList *tables)
 {
-  const MaeTableList *tables = mae_session_get_tables (self->session);
-  g_autofree char *waiting = NULL;
-  GtkWidget *row;
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
-  gboolean inside = focus && gtk_widget_is_ancestor (focus, self->list);
+  GtkWidget *row = gtk_widget_get_first_child (self->list);
+  guint i;
 
-  if (!tables)
-    return;
+  for (i = 0; i < tables->n_tables && row; i++, row = gtk_widget_get_next_sibling (row)) {
+    g_autofree char *key = row_key (self, &tables->tables[i]);
+
+    if (g_strcmp0 (key, g_object_get_data (G_OBJECT (row), "mae-key")) != 0)
+      return FALSE;
+  }
+  if (row || i < tables->n_tables)
+    return FALSE;
+  row = gtk_widget_get_first_child (self->list);
+  for (i = 0; i < tables->n_tables; i++, row = gtk_widget_get_next_sibling (row))
+    describe (self, row, &tables->tables[i]);
+  return TRUE;
+}
+
+static void
+make_rows (MaeHallPage *self, const MaeTableList *tables)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *row;
+
   /* The rows go: what has the keyboard in them must not go with them unseen. */
-  if (inside)
+  if (focus && gtk_widget_is_ancestor (focus, self->list))
     gtk_widget_grab_focus (self->open);
   while ((row = gtk_widget_get_first_child (self->list)))
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
   for (guint i = 0; i < tables->n_tables; i++)
     gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, &tables->tables[i]));
+}
+
+static void
+show_tables (MaeHallPage *self)
+{
+  const MaeTableList *tables = mae_session_get_tables (self->session);
+  g_autofree char *waiting = NULL;
+
+  if (!tables)
+    return;
+  if (!renew_rows (self, tables))
+    make_rows (self, tables);
   gtk_widget_set_visible (self->list, tables->n_tables > 0);
   gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
 

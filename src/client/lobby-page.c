@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "net/own-addresses.h"
 #include "session-tables.h"
 #include "table-words.h"
 
@@ -17,7 +18,7 @@ struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *seats, *chooser, *leave;
-  GtkWidget *code_box;
+  GtkWidget *code_box, *host_box, *addresses;
   GtkLabel *heading, *about, *who, *problem, *code, *code_about;
 
   MaeSession *session;
@@ -178,6 +179,50 @@ update_code (MaeLobbyPage *self)
 }
 
 static void
+on_copy_address_cb (GtkButton *button, gpointer user_data)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)),
+                          g_object_get_data (G_OBJECT (button), "mae-address"));
+}
+
+/* What the host tells the others. */
+static void
+show_addresses (MaeLobbyPage *self)
+{
+  guint16 port = mae_session_get_host_port (self->session);
+  g_auto (GStrv) addresses = port ? mae_own_addresses (port) : NULL;
+
+  gtk_widget_set_visible (self->host_box, port != 0);
+  for (char **each = addresses; each && *each; each++) {
+    GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+    GtkWidget *label = gtk_label_new (*each);
+    GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+    /* Translators: %s is an address. */
+    g_autofree char *name = g_strdup_printf (_ ("Copy %s"), *each);
+
+    gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+    gtk_widget_set_focusable (label, FALSE);
+    gtk_widget_add_css_class (label, "mae-code");
+    gtk_widget_add_css_class (copy, "flat");
+    gtk_widget_set_tooltip_text (copy, name);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    g_object_set_data_full (G_OBJECT (copy), "mae-address", g_strdup (*each), g_free);
+    g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_address_cb), NULL);
+    gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
+    gtk_box_append (GTK_BOX (row), label);
+    gtk_box_append (GTK_BOX (row), copy);
+    gtk_box_append (GTK_BOX (self->addresses), row);
+  }
+  if (port && !*addresses) {
+    GtkWidget *none = gtk_label_new (_ ("This computer isn’t connected to a network."));
+
+    gtk_label_set_wrap (GTK_LABEL (none), TRUE);
+    gtk_widget_add_css_class (none, "mae-problem");
+    gtk_box_append (GTK_BOX (self->addresses), none);
+  }
+}
+
+static void
 update (MaeLobbyPage *self)
 {
   g_autofree char *heading = heading_text (self);
@@ -228,6 +273,7 @@ mae_lobby_page_constructed (GObject *object)
   G_OBJECT_CLASS (mae_lobby_page_parent_class)->constructed (object);
 
   make_chooser (self);
+  show_addresses (self);
   g_signal_connect_object (self->session, "lobby-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "table-changed", G_CALLBACK (update), self,
@@ -287,6 +333,8 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, who);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, problem);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, host_box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, addresses);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_about);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);

@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 
 #include "net/address.h"
+#include "net/beacon.h"
+#include "net/nearby.h"
 #include "piece-image.h"
 #include "server-row.h"
 #include "table-press.h"
@@ -14,13 +16,16 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
-  AdwPreferencesGroup *recent;
+  AdwPreferencesGroup *recent, *near_group;
+  GtkWidget *looking;
   GtkLabel *status;
   GtkSpinner *spinner;
 
   MaeServerBook *book;
   GPtrArray *recent_rows; /* GtkWidget, of @recent */
-  gboolean busy;
+  MaeNearby *nearby;
+  GPtrArray *near_rows; /* GtkWidget, of @near_group */
+  gboolean busy, is_nearby;
 };
 
 G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
@@ -64,6 +69,7 @@ say (MaeOnlinePage *self, const char *text, gboolean problem)
 static void
 on_changed_cb (MaeOnlinePage *self)
 {
+  self->is_nearby = FALSE;
   say (self, NULL, FALSE);
   gtk_widget_remove_css_class (self->server, "error");
   gtk_widget_remove_css_class (self->nickname, "error");
@@ -110,9 +116,20 @@ on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
 
   if (self->busy)
     return;
+  self->is_nearby = FALSE;
   gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
   if (nickname)
     gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+on_near_join_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  if (self->busy)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
+  self->is_nearby = TRUE;
   gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
 }
 
@@ -143,6 +160,68 @@ show_recent (MaeOnlinePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
 }
 
+/* ── Games on the local network ───────────────────────────────────────────────────────────── */
+
+static char *
+people_text (const MaeNearbyGame *game)
+{
+  if (game->seats > 0)
+    return g_strdup_printf (
+        ngettext ("%1$d of %2$d player is there", "%1$d of %2$d players are there", game->seats),
+        game->players, game->seats);
+  return g_strdup_printf (ngettext ("%d player is there", "%d players are there", game->players),
+                          game->players);
+}
+
+static void
+show_near (MaeOnlinePage *self)
+{
+  const GPtrArray *list = mae_nearby_list (self->nearby);
+
+  for (guint i = 0; i < self->near_rows->len; i++)
+    adw_preferences_group_remove (self->near_group, g_ptr_array_index (self->near_rows, i));
+  g_ptr_array_set_size (self->near_rows, 0);
+  for (guint i = 0; i < list->len; i++) {
+    const MaeNearbyGame *game = g_ptr_array_index (list, i);
+    g_autofree char *people = people_text (game);
+    g_autofree char *about = g_strdup_printf ("%s · %s", people, game->address);
+    GtkWidget *row =
+        mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
+
+    g_signal_connect_object (row, "join", G_CALLBACK (on_near_join_cb), self, G_CONNECT_SWAPPED);
+    adw_preferences_group_add (self->near_group, row);
+    g_ptr_array_add (self->near_rows, row);
+  }
+  gtk_widget_set_visible (self->looking, list->len == 0);
+}
+
+static void
+look_nearby (MaeOnlinePage *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->nearby = mae_nearby_new ();
+  g_signal_connect_object (self->nearby, "changed", G_CALLBACK (show_near), self,
+                           G_CONNECT_SWAPPED);
+  if (!mae_nearby_listen (self->nearby, MAE_BEACON_PORT, &error))
+    g_message ("Games nearby can't be heard: %s", error->message);
+  show_near (self);
+}
+
+char *
+mae_online_page_dup_nickname (MaeOnlinePage *self)
+{
+  g_return_val_if_fail (MAE_IS_ONLINE_PAGE (self), NULL);
+  return stripped (self->nickname);
+}
+
+gboolean
+mae_online_page_is_nearby (MaeOnlinePage *self)
+{
+  g_return_val_if_fail (MAE_IS_ONLINE_PAGE (self), FALSE);
+  return self->is_nearby;
+}
+
 /* ── What the window says ─────────────────────────────────────────────────────────────────── */
 
 void
@@ -159,6 +238,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
     gtk_widget_grab_focus (self->cancel);
   gtk_widget_set_sensitive (self->fields, !self->busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->recent), !self->busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->near_group), !self->busy);
   update_join (self);
 }
 
@@ -192,6 +272,8 @@ mae_online_page_dispose (GObject *object)
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
+  g_clear_pointer (&self->near_rows, g_ptr_array_unref);
+  g_clear_object (&self->nearby);
   g_clear_object (&self->book);
 
   G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
@@ -223,6 +305,8 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, status);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, recent);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, near_group);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, looking);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
 
@@ -236,6 +320,7 @@ mae_online_page_init (MaeOnlinePage *self)
   static const MaeLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
 
   self->recent_rows = g_ptr_array_new ();
+  self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
@@ -254,6 +339,7 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
   mae_server_book_reload (book);
   g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
   show_recent (self);
+  look_nearby (self);
   gtk_editable_set_text (GTK_EDITABLE (self->server), server);
   gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
   update_join (self);

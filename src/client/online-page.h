@@ -29,4 +29,10 @@ void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
  * server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
+/* What the player is to be called, without the spaces around it. (transfer full) */
+char *mae_online_page_dup_nickname (MaeOnlinePage *self);
+
+/* Whether the game that was asked for last is one found on the local network. */
+gboolean mae_online_page_is_nearby (MaeOnlinePage *self);
+
 G_END_DECLS

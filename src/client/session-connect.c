@@ -107,6 +107,8 @@ mae_session_say_goodbye (MaeSession *self)
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
   }
   mae_session_drop_connection (self);
+  self->host_port = 0;
+  mae_session_update_beacon (self);
   g_clear_pointer (&self->local, mae_local_server_free);
   g_clear_pointer (&self->record, mae_record_unref);
   self->local_rules = NULL;

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "net/address.h"
 #include "session-private.h"
 
 /* Joins the server in self->local, which is NULL when it couldn't be started, for @error. */
@@ -140,4 +141,55 @@ mae_session_end_local (MaeSession *self)
     g_signal_handlers_disconnect_by_data (self->connection, self);
   if (self->record)
     g_clear_pointer (&self->local, mae_local_server_free);
+}
+
+/* ── Hosting ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_update_beacon (MaeSession *self)
+{
+  gboolean open = self->host_port != 0 && self->state == MAE_SESSION_LOBBY
+                  && (self->players_count == 0 || self->booked_seats < self->players_count);
+  /* Translators: %s is who hosts the game. */
+  g_autofree char *name = open ? g_strdup_printf (_ ("%s’s game"), self->nickname) : NULL;
+
+  if (!open) {
+    g_clear_pointer (&self->beacon, mae_beacon_sender_free);
+    return;
+  }
+  if (!self->beacon) {
+    MaeBeacon beacon = { .port = self->host_port,
+                         .players = self->booked_seats,
+                         .seats = self->players_count };
+
+    beacon.id = (guint64) g_random_int () << 32 | g_random_int ();
+    mae_beacon_set_name (&beacon, name);
+    self->beacon = mae_beacon_sender_new (&beacon, MAE_BEACON_PORT);
+  } else {
+    mae_beacon_sender_update (self->beacon, name, self->booked_seats, self->players_count);
+  }
+}
+
+void
+mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname)
+{
+  guint16 port = MAE_DEFAULT_PORT;
+  GError *error = NULL;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (rules != NULL);
+
+  if (!mae_session_begin (self, NULL, nickname))
+    return;
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
+  self->local = mae_local_server_new_host (rules, &port, &error);
+  self->host_port = self->local ? port : 0;
+  join (self, error);
+}
+
+guint16
+mae_session_get_host_port (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+  return self->host_port;
 }

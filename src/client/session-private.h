@@ -4,6 +4,7 @@
 /* The parts of a session, shared by its files. */
 #pragma once
 
+#include "net/beacon-sender.h"
 #include "net/connection.h"
 #include "net/local-server.h"
 #include "protocol/am49.h"
@@ -63,6 +64,10 @@ struct _MaeSession {
   GListStore *chat;
   MaeClockInfo clock; /* as told at @clock_told */
   gint64 clock_told;
+
+  /* Hosting: see session-local.c */
+  guint16 host_port;       /* 0: not */
+  MaeBeaconSender *beacon; /* NULL: nobody is called */
 
   /* Conversation */
   MaeAm49MapForm form;
@@ -170,6 +175,9 @@ void mae_session_note_place (MaeSession *self);
 
 /* For tests: where chance comes from. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
+
+/* Calls out what is hosted, if others can still come. */
+void mae_session_update_beacon (MaeSession *self);
 
 /* ── session-tables.c ── */
 

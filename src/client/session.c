@@ -37,6 +37,7 @@ mae_session_dispose (GObject *object)
 
   mae_session_end_local (self);
   mae_session_drop_connection (self);
+  g_clear_pointer (&self->beacon, mae_beacon_sender_free);
   g_clear_pointer (&self->local, mae_local_server_free);
   g_clear_pointer (&self->record, mae_record_unref);
   if (self->model)
@@ -267,8 +268,10 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
   g_autofree char *text = NULL;
 
   self->state = state;
-  if (changed)
+  if (changed) {
     mae_session_note_place (self);
+    mae_session_update_beacon (self);
+  }
   text = status_text ? g_strdup (status_text) : state_text (self);
   if (!g_str_equal (text, self->status_text)) {
     g_free (self->status_text);
@@ -303,6 +306,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
   if (was_decider != mae_session_is_decider (self))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_IS_DECIDER]);
   g_object_thaw_notify (G_OBJECT (self));
+  mae_session_update_beacon (self);
   mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
 }
 

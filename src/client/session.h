@@ -87,6 +87,13 @@ gboolean mae_session_is_saved (MaeSession *self);
 /* How long computer players wait before each move, in µs; now and in games to come. */
 void mae_session_set_computer_pace (MaeSession *self, gint64 pace);
 
+/* Starts a server that others join, too, and sits down in its waiting room; its game is called out
+ * on the local network until it begins. @rules as above. */
+void mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname);
+
+/* The port of that server; 0: the session hosts nothing. */
+guint16 mae_session_get_host_port (MaeSession *self);
+
 /* Over a connection that is there already. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
 

@@ -13,9 +13,9 @@
 #include "motion-batch.h"
 #include "motion.h"
 #include "opponent-lorenzo.h"
-#include "table-log.h"
 #include "table-move.h"
 #include "table-page.h"
+#include "table-talk.h"
 #include "track.h"
 
 G_BEGIN_DECLS
@@ -31,7 +31,7 @@ struct _MaeTablePage {
   MaeBoard *board;
   GtkBox *opponents;
   MaeLorenzoPanel *lorenzo;
-  MaeTableLog *log;
+  MaeTableTalk *talk;
   GtkLabel *hint, *second;
   GtkBox *bar;
   GtkWidget *controls; /* NULL: the page's own */

@@ -249,7 +249,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   self->shown = self->move;
   self->rail_is_old = TRUE;
-  mae_table_log_set_entries (self->log, mae_model_get_log (self->model));
+  mae_table_log_set_entries (mae_table_talk_get_log (self->talk), mae_model_get_log (self->model));
   mae_table_page_refresh (self);
 }
 
@@ -424,7 +424,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_GRID);
   g_type_ensure (MAE_TYPE_BOARD);
   g_type_ensure (MAE_TYPE_LORENZO_PANEL);
-  g_type_ensure (MAE_TYPE_TABLE_LOG);
+  g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_MOTION);
   g_type_ensure (MAE_TYPE_HERALD);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -437,7 +437,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, board);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, log);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, talk);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
@@ -476,6 +476,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
   g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
   if (session != NULL) {
     self->session = g_object_ref (session);
+    mae_table_talk_set_session (self->talk, session);
     g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
                              G_CONNECT_SWAPPED);
     g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_session_changed_cb), self,

@@ -15,7 +15,7 @@ struct _MaeTurnNotice {
   GObject parent_instance;
 
   GWeakRef application;
-  GtkApplicationWindow *window; /* not owned: signals end with it */
+  GtkApplicationWindow *window; /* not owned: it drops this before it goes */
   MaeSession *session;
   GSettings *settings;
   char *id;
@@ -66,7 +66,7 @@ body_text (MaeTurnNotice *self, Matter matter)
 }
 
 static void
-show (MaeTurnNotice *self, Matter matter)
+send (MaeTurnNotice *self, Matter matter)
 {
   g_autoptr (GApplication) application = g_weak_ref_get (&self->application);
   g_autoptr (GNotification) notification =
@@ -81,6 +81,39 @@ show (MaeTurnNotice *self, Matter matter)
                                                 gtk_application_window_get_id (self->window));
   g_application_send_notification (application, self->id, notification);
   self->shown = TRUE;
+}
+
+static void
+on_service_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeTurnNotice) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) answer =
+      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+
+  if (!answer)
+    g_debug ("Nobody shows notifications: %s", error->message);
+  else if (self->session && self->matter != NOTHING && self->matter == matter_now (self)
+           && !gtk_window_is_active (GTK_WINDOW (self->window)))
+    send (self, self->matter);
+}
+
+/* Where no service shows notifications, GLib would complain of it each time. In a sandbox it is the
+ * portal's to know. */
+static void
+show (MaeTurnNotice *self, Matter matter)
+{
+  g_autoptr (GApplication) application = g_weak_ref_get (&self->application);
+  GDBusConnection *bus = application ? g_application_get_dbus_connection (application) : NULL;
+
+  if (g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS))
+    send (self, matter);
+  else if (bus)
+    g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                            "org.freedesktop.DBus", "StartServiceByName",
+                            g_variant_new ("(su)", "org.freedesktop.Notifications", 0u),
+                            G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, on_service_cb,
+                            g_object_ref (self));
 }
 
 static void

@@ -98,7 +98,9 @@ on_join_cb (MaeWindow *self, const char *server, const char *nickname)
       && g_str_equal (connected, server))
     mae_session_set_nickname (self->session, nickname);
   else {
-    mae_session_set_to_hall (self->session, TRUE);
+    /* Who found a game nearby wants to that one. */
+    mae_session_set_to_hall (
+        self->session, !mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self))));
     mae_session_connect_to (self->session, &address, nickname);
   }
 }
@@ -137,6 +139,22 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))
     mae_session_connect_to (self->session, &address, nickname);
+}
+
+static void
+host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *typed =
+      mae_window_shows (self, MAE_TYPE_ONLINE_PAGE)
+          ? mae_online_page_dup_nickname (MAE_ONLINE_PAGE (mae_window_get_page (self)))
+          : g_strdup ("");
+  g_autofree char *nickname = *typed ? g_strdup (typed) : mae_window_own_nickname (self);
+
+  if (*typed)
+    g_settings_set_string (self->settings, "nickname", typed);
+  mae_window_ensure_session (self);
+  mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
 }
 
 /* From the hall to where one waits for whoever comes: another way to join the same server. */
@@ -191,5 +209,6 @@ mae_window_install_online_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
   gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
   gtk_widget_class_install_action (klass, "win.return", NULL, return_cb);
+  gtk_widget_class_install_action (klass, "win.host-game", NULL, host_game_cb);
   gtk_widget_class_install_action (klass, "win.waiting-room", NULL, waiting_room_cb);
 }

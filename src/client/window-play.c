@@ -15,6 +15,7 @@
 #include "setup-page.h"
 #include "start-page.h"
 #include "table-page.h"
+#include "table-status.h"
 #include "table-words.h"
 
 /* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
@@ -169,6 +170,54 @@ on_state_changed_cb (MaeWindow *self)
 
 /* ── What the session says ────────────────────────────────────────────────────────────────── */
 
+/* Whether the same players may have another game: where the server has tables, and this one is
+ * still there. */
+static gboolean
+may_rematch (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+
+  return table && mae_session_has (self->session, MAE_FEATURE_TABLES)
+         && mae_session_get_state (self->session) == MAE_SESSION_ENDED && !table->is_spectator
+         && !mae_session_is_alone (self->session);
+}
+
+/* At the end: who wants another game. */
+static void
+show_rematch (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  const char *own = mae_session_get_nickname (self->session), *other = NULL;
+  gboolean mine = FALSE;
+  g_autofree char *text = NULL;
+
+  if (!may_rematch (self) || !mae_window_shows (self, MAE_TYPE_END_PAGE))
+    return;
+  for (char **each = table->rematch; each && *each; each++) {
+    mine |= g_strcmp0 (*each, own) == 0;
+    if (g_strcmp0 (*each, own) != 0)
+      other = *each;
+  }
+  if (mine)
+    mae_window_set_banner (self, _ ("You want another game. Waiting for the others…"),
+                           _ ("_Rather Not"), "win.no-rematch");
+  else if (other) {
+    /* Translators: %s is a player's name. */
+    text = g_strdup_printf (_ ("%s wants to play again."), other);
+    mae_window_set_banner (self, text, _ ("_Play Again"), "win.play-again");
+  } else
+    mae_window_set_banner (self, NULL, NULL, NULL);
+}
+
+static void
+on_table_refused_cb (MaeWindow *self, const char *text)
+{
+  self->leaving = FALSE;
+  /* The hall says it itself. */
+  if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
+    mae_window_toast (self, text);
+}
+
 static void
 on_rejected_cb (MaeWindow *self, const char *text)
 {
@@ -191,6 +240,12 @@ mae_window_ensure_session (MaeWindow *self)
     self->notice =
         mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
                              GTK_APPLICATION_WINDOW (self), self->session, self->settings);
+  self->status = mae_table_status_new (self->session);
+  adw_header_bar_pack_end (self->header_bar, self->status);
+  g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_table_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,
+                           G_CONNECT_SWAPPED);
   model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
   g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
@@ -229,10 +284,18 @@ play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
   g_autofree char *address = g_strdup (mae_session_get_address (self->session));
 
-  if (mae_session_is_alone (self->session))
+  if (may_rematch (self))
+    mae_session_rematch (self->session, TRUE);
+  else if (mae_session_is_alone (self->session))
     mae_window_play_again (self);
   else
     mae_window_play_online (self, address, nickname);
+}
+
+static void
+no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_session_rematch (MAE_WINDOW (widget)->session, FALSE);
 }
 
 /* ── Leaving ──────────────────────────────────────────────────────────────────────────────── */
@@ -286,9 +349,11 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   gboolean alone = mae_session_is_alone (self->session);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (self), _ ("Leave this game?"),
-      alone ? _ ("This game can’t be saved, so it ends here.")
-            : _ ("The others play on without you. You can come back to your seat with the same "
-                 "nickname, as long as the game lasts."));
+      mae_session_get_host_port (self->session)
+          ? _ ("You host this game: it ends for everybody when you leave.")
+      : alone ? _ ("This game can’t be saved, so it ends here.")
+              : _ ("The others play on without you. You can come back to your seat with the same "
+                   "nickname, as long as the game lasts."));
 
   self->closing = close;
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Keep Playing"),
@@ -338,6 +403,7 @@ void
 mae_window_install_play_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.play-again", NULL, play_again_cb);
+  gtk_widget_class_install_action (klass, "win.no-rematch", NULL, no_rematch_cb);
   gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
   gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
 }

@@ -32,6 +32,7 @@ struct _MaeWindow {
 
   MaeServerBook *book;       /* of servers played on */
   MaeSession *session;       /* NULL before the first game */
+  GtkWidget *status;         /* in the header bar; NULL before the first session */
   MaeTurnNotice *notice;     /* of that session; NULL: nobody to tell */
   MaePointsHistory *history; /* of the game in it */
   GPtrArray *loaded_rules;   /* MaeRuleset: rules from files, kept as long as the window */

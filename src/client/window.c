@@ -271,6 +271,8 @@ mae_window_dispose (GObject *object)
   if (self->session)
     mae_session_leave (self->session);
   g_clear_pointer (&self->history, mae_points_history_free);
+  if (self->notice)
+    g_object_run_dispose (G_OBJECT (self->notice));
   g_clear_object (&self->notice);
   g_clear_object (&self->session);
   g_clear_object (&self->book);

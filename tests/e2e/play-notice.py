@@ -94,7 +94,7 @@ def main():
       """Gives the keyboard to the window of that name."""
       desktop.run('xdotool', 'search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
 
-    with desktop.launch([program], GNOTIFICATION_BACKEND='freedesktop') as window:
+    with desktop.launch([program]) as window:
       player = pilot.Pilot(window, 'pointer', 5)
       player.join(host.address, 'Ada')
       player.choose_players(2)

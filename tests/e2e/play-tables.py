@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""People meet: at a table of a server's hall, with somebody who watches, and talk there; and in a
+game that one of them hosts and another finds on the network.
+
+  play-tables.py MAESTRI MAESTRID [SHOTS]"""
+
+import contextlib
+import os
+import re
+import sys
+
+import e2e
+import pilot
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
+import daemon  # noqa: E402
+
+HALL = re.compile('^Choose a table')
+
+
+def at_a_table(program, server, shots):
+  with daemon.Daemon(server, None, '--seed', '3') as host, contextlib.ExitStack() as stack:
+    def come(name):
+      desktop = stack.enter_context(e2e.Desktop(shots=shots))
+      window = stack.enter_context(desktop.launch([program, '-c', host.address, '-n', name]))
+      window.wait('heading', HALL)
+      return window
+    ada, bice, carla = come('Ada'), come('Bice'), come('Carla')
+    pilots = [pilot.Pilot(window, 'tree', seed) for seed, window in enumerate((ada, bice))]
+
+    ada.act(ada.wait('button', re.compile('^Open a Table')))
+    ada.shot('table-dialog')
+    ada.act(ada.wait('button', 'Open'))
+    ada.wait('heading', re.compile('^Waiting for 1 more'))
+    carla.act(carla.wait('button', 'Watch Ada’s table'))
+    carla.wait('label', re.compile('^Watching'))
+    bice.act(bice.wait('button', 'Sit down at Ada’s table'))
+    for player in pilots:
+      player.setup()
+
+    # Who watches sees the table and can do nothing to it.
+    carla.wait('label', re.compile('^Watching'))
+    view = e2e.wait_for(lambda: (lambda seen: seen.lines and seen)(pilot.View(carla.look())),
+                        'the table to be watched')
+    assert not [line for line in view.lines if line.sensitive], 'who watches can take'
+    assert carla.find('button', 'End turn') is None
+
+    def mover():
+      return next((player for player in pilots if player.look().hint == pilot.MAIN), None)
+    for _ in range(3):
+      e2e.wait_for(mover, 'somebody’s turn', 60).turn()
+
+    # Talk: unread until it is looked at.
+    ada.act(ada.wait('button', 'Talk'))
+    entry = ada.wait('text', 'Say something')
+    ada.fill(entry, 'Buona fortuna')
+    ada.key('Return')
+    ada.wait('list item', 'Ada: Buona fortuna')
+    bice.act(bice.wait('button', 'Talk, 1 new line'))
+    bice.wait('list item', 'Ada: Buona fortuna')
+    bice.wait('button', 'Talk')
+    carla.wait('button', 'Talk, 1 new line')
+    bice.shot('talk')
+    carla.shot('watching')
+
+    # Who watches goes back to the hall at once.
+    carla.key('ctrl+l')
+    carla.wait('heading', HALL)
+    carla.shot('hall-playing')
+  print('at a table: played, watched, talked', flush=True)
+
+
+def hosted(program, shots):
+  with e2e.Desktop(shots=shots) as one, e2e.Desktop(shots=shots) as two:
+    with one.launch([program, '-n', 'Ada']) as ada, two.launch([program]) as bice:
+      for window, name in ((ada, 'Zenobia'), (bice, 'Bice')):
+        window.act(window.wait('button', 'Play online'))
+        window.wait('heading', 'Join a table')
+        window.fill(window.wait_all('text', 2)[1], name)
+      bice.shot('nearby-none')
+      ada.act(ada.wait('button', re.compile('^Host a Game')))
+      ada.wait('heading', 'How many will play?')
+      ada.shot('host')
+      bice.wait('button', re.compile('^Join .*Zenobia.s game'))
+      bice.shot('nearby')
+      bice.act(bice.wait('button', re.compile('^Join .*Zenobia.s game')))
+      ada.act(ada.wait('button', re.compile(r'\b2\b')))
+      for window in (ada, bice):
+        window.wait('panel', 'The leaders dealt to you')
+      # A game that has begun is no longer called out; and its end is everybody's.
+      players = [pilot.Pilot(window, 'tree', 7) for window in (ada, bice)]
+      for player in players:
+        player.setup()
+  print('hosted: found, joined, begun', flush=True)
+
+
+def main():
+  program, server = sys.argv[1:3]
+  shots = sys.argv[3] if len(sys.argv) > 3 else None
+  at_a_table(program, server, shots)
+  hosted(program, shots)
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
