@@ -8,11 +8,12 @@
 Pairs of peers play as fast as they are answered. After each kill the store is read with Python's
 own SQLite: of every game it must hold each player's acknowledged moves, once and in order, and at
 most the one move more that was on its way. Then maestrid is started again, everybody joins by
-nickname, and whoever had heard of all moves must find exactly the game they knew."""
+nickname, half of them with a secret, and whoever had heard of all moves must find exactly the game they knew."""
 
 import argparse
 import os
 import random
+import secrets
 import selectors
 import sqlite3
 import sys
@@ -40,10 +41,19 @@ class Player(peer.Peer):
     self.heard = 0
     self.stored = None  # after a crash: its moves and the number of all in its unfinished game
     self.known = None  # what it knew then, if that was everything
+    # Every other one proves who it is by a secret of its own making, the others by name alone.
+    self.secret = secrets.token_urlsafe(32) if seed % 2 else None
+
+  def _join(self):
+    join = {'type': 'ReqJoin', 'nickname': self.name}
+    return dict(join, maestri={'secret': self.secret}) if self.secret else join
 
   def come(self):
     """A new connection."""
-    self.outbox = [{'type': 'ReqWelcome'}, {'type': 'ReqJoin', 'nickname': self.name}]
+    welcome = {'type': 'ReqWelcome'}
+    if self.secret:
+      welcome['maestri'] = {'version': 1, 'features': ['resume']}
+    self.outbox = [welcome, self._join()]
     self.pending = None
     self.asked = False
     self._partial = b''
@@ -51,10 +61,13 @@ class Player(peer.Peer):
   def next_game(self):
     self.game = None
     self.asked = False
-    self.outbox += [{'type': 'ReqQuit'}, {'type': 'ReqJoin', 'nickname': self.name}]
+    self.outbox += [{'type': 'ReqQuit'}, self._join()]
 
   def _receive_message(self, message):
     kind = message['type']
+    if kind == 'MaestriSecret':
+      am49.complain(message['secret'] == self.secret, '%s is given another secret', self.name)
+      return
     if kind == 'UpdateGame':
       self.acknowledged, self.heard = self.stored or ([], 0)
     elif kind == 'UpdateBookedSeats':
