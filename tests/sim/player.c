@@ -394,6 +394,7 @@ take (Player *self, MaeMessage *message, const char *line, gsize length)
   case MAE_MESSAGE_JOIN_GAME:
   case MAE_MESSAGE_ERR_NEW_GAME: /* somebody else decides by now, or the game has started */
   case MAE_MESSAGE_RES_GOODBYE:
+  case MAE_MESSAGE_REQ_GOODBYE: /* the server is asked to end */
     break;
   default:
     sim_violation (self->sim, "%s is told %.*s", self->name, (int) MIN (length, 200), line);

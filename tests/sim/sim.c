@@ -90,6 +90,7 @@ make_plan (Sim *sim)
   plan->crashes = ONE_OF (sim, 0, 1, 1, 2, 3);
   plan->crash_gap = ONE_OF (sim, 20, 100, 400);
   plan->cut_gap = ONE_OF (sim, 0, 0, 60, 300);
+  plan->stop_per_mille = ONE_OF (sim, 0, 0, 0, 4);
   plan->checkpoint = ONE_OF (sim, 0, 10, 50);
   plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
@@ -169,6 +170,20 @@ free_server (Sim *sim)
   disk_restart (sim->disk);
 }
 
+/* Everybody's connection is gone, what the store holds is looked at, and another server comes. */
+static void
+end_server (Sim *sim)
+{
+  for (guint i = 0; i < sim->wires->len; i++)
+    wire_lose_server (sim->wires->pdata[i]);
+  free_server (sim);
+  disk_set_full (sim->disk, FALSE);
+  disk_set_failing (sim->disk, 0);
+  sim->faults_until = 0;
+  oracle_look (sim);
+  sim->starts_at = sim->now + (sim_below (sim, 8) == 0 ? 40 * SECOND : sim_below (sim, 3000) * MS);
+}
+
 static void
 crash (Sim *sim, Crash where)
 {
@@ -185,14 +200,7 @@ crash (Sim *sim, Crash where)
   sim->tally->crashes[where]++;
   sim->tally->power_cuts += power;
   sim_trace (sim, "The server crashes (point %d%s)", where, power ? ", by a power cut" : "");
-  for (guint i = 0; i < sim->wires->len; i++)
-    wire_lose_server (sim->wires->pdata[i]);
-  free_server (sim);
-  disk_set_full (sim->disk, FALSE);
-  disk_set_failing (sim->disk, 0);
-  sim->faults_until = 0;
-  oracle_look (sim);
-  sim->starts_at = sim->now + (sim_below (sim, 8) == 0 ? 40 * SECOND : sim_below (sim, 3000) * MS);
+  end_server (sim);
 }
 
 gboolean
@@ -260,6 +268,26 @@ server_at (Sim *sim)
   return MAX (at, sim->free_at);
 }
 
+/* It is asked to end: says goodbye, saves, and leaves the store in order. The power may go in the
+ * middle of that. */
+static void
+shut_down (Sim *sim)
+{
+  MaeServerSession *session;
+
+  sim_trace (sim, "The server is asked to end");
+  sim->crash_in = 0;
+  sim->tally->stops++;
+  mae_server_shut_down (sim->server, sim->now);
+  while ((session = mae_server_next_ready (sim->server)) != NULL) {
+    if (sim_crash_point (sim, CRASH_WRITING))
+      return;
+    if (!wire_write (mae_server_session_get_peer (session)))
+      return;
+  }
+  end_server (sim);
+}
+
 static gboolean
 read_all (Sim *sim)
 {
@@ -295,6 +323,10 @@ pull (Sim *sim)
 static void
 serve (Sim *sim)
 {
+  if (!sim->calm && sim_chance (sim, sim->plan.stop_per_mille)) {
+    shut_down (sim);
+    return;
+  }
   if (mae_server_next_deadline (sim->server) <= sim->now) {
     mae_server_tick (sim->server, sim->now);
     if (sim_crash_point (sim, CRASH_TICKED))

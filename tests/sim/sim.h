@@ -47,7 +47,7 @@ typedef enum {
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
-      told, attacks, renamed, watched, chats, dropped, taken, steps;
+      told, stops, attacks, renamed, watched, chats, dropped, taken, steps;
 } Tally;
 
 /* What a world is like. */
@@ -59,6 +59,7 @@ typedef struct {
   guint drop_per_mille; /* of a player's acts: the connection ends some way */
   guint slow_per_mille; /* connections that read slowly */
   guint crashes;        /* so many */
+  guint stop_per_mille; /* of the server's turns: it is ended in good order */
   guint crash_gap;      /* about so many points apart */
   guint cut_gap;        /* disk operations between power cuts; 0: none */
   guint checkpoint;     /* pages of the log after which the store empties it; 0: as ever */
