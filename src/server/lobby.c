@@ -116,7 +116,7 @@ mae_lobby_tick (MaeServer *server)
 gint64
 mae_lobby_deadline (const MaeServer *server)
 {
-  return server->shutting_down ? G_MAXINT64 : server->tell_booked_at;
+  return server->tell_booked_at;
 }
 
 void

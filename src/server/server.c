@@ -110,7 +110,8 @@ mae_server_settle (MaeServer *server)
 {
   GList *link;
 
-  mae_hall_tick (server);
+  if (!server->shutting_down)
+    mae_hall_tick (server);
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
     MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
@@ -322,9 +323,11 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
   deadline = MIN (deadline, mae_pace_deadline (server));
   deadline = MIN (deadline, mae_unjoined_deadline (server));
+  deadline = MIN (deadline, mae_saving_deadline (server));
+  if (server->shutting_down)
+    return deadline;
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_lobby_deadline (server));
-  deadline = MIN (deadline, mae_saving_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
@@ -338,6 +341,21 @@ end_waiting (MaeServer *server)
   server->returns_until = G_MAXINT64;
   for (GList *link = server->tables.head; link != NULL; link = link->next)
     mae_table_end_waiting (link->data);
+}
+
+/* Not while the server ends: sessions that are closed then leave everybody where they were, and
+ * the games wait for the next server. */
+static void
+tick_games (MaeServer *server)
+{
+  while (table_deadline (server) <= server->now)
+    mae_table_abandon (server->empty_tables.head->data);
+  if (server->returns_until <= server->now)
+    end_waiting (server);
+  mae_clock_tick (server);
+  mae_lobby_tick (server);
+  mae_party_start_due (server);
+  mae_computers_tick (server);
 }
 
 void
@@ -354,16 +372,8 @@ mae_server_tick (MaeServer *server, gint64 now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
   mae_pace_tick (server);
   mae_unjoined_tick (server);
-  while (table_deadline (server) <= server->now)
-    mae_table_abandon (server->empty_tables.head->data);
-  if (server->returns_until <= server->now)
-    end_waiting (server);
-  if (!server->shutting_down) {
-    mae_clock_tick (server);
-    mae_lobby_tick (server);
-    mae_party_start_due (server);
-    mae_computers_tick (server);
-  }
+  if (!server->shutting_down)
+    tick_games (server);
   if (mae_saving_deadline (server) <= server->now)
     mae_saving_retry (server);
   mae_server_settle (server);

@@ -248,6 +248,28 @@ test_script (gconstpointer data)
   script_run (world, test->script);
 }
 
+/* The hall was to be told of a change, a turn's time runs: whose connection is closed isn't told,
+ * and nothing more happens. */
+static void
+test_shut_down (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world_start (world);
+  script_run (world,
+              ENTER ("L") ENTER ("A") "A> ReqOpenTable playersCount=2 turnTime=10\nA< UpdateTable\n"
+                                      "L< UpdateTables total=1\n" ENTER ("B")
+                                          ENTER ("C") "C> ReqWatchTable code=" CODE "\nA<*\nC<*\n"
+                                                      "B> ReqJoinTable code=" CODE
+                                                      "\nA<*\nB<*\nC<*\n");
+  mae_server_shut_down (world->server, world->now);
+  world_deliver (world);
+  script_run (world, "L< ReqGoodbye\nL!\nA< ReqGoodbye\nA!\nB< ReqGoodbye\nB!\n"
+                     "C< ReqGoodbye\nC!\nwait 60000\n");
+  g_assert_cmpint (mae_server_next_deadline (world->server), ==, G_MAXINT64);
+  g_assert_nonnull (mae_server_find_game (world->server, "A", NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -256,5 +278,6 @@ main (int argc, char **argv)
     g_autofree char *path = g_strconcat ("/tables/", cases[i].name, NULL);
     g_test_add_data_func (path, &cases[i], test_script);
   }
+  g_test_add_func ("/tables/shut-down", test_shut_down);
   return g_test_run ();
 }
