@@ -102,6 +102,7 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
   g_print ("spectators: %" G_GUINT64_FORMAT " times shown a game; chat: %" G_GUINT64_FORMAT
            " texts\n",
            tally->watched, tally->chats);
+  g_print ("servers ended in good order: %" G_GUINT64_FORMAT "\n", tally->stops);
   g_print ("crashes:");
   guint64 all = 0;
   for (int i = 0; i < N_CRASHES; i++) {
@@ -125,7 +126,7 @@ is_worth_something (const Tally *tally, gint64 worlds)
     }
   return tally->acknowledged > (guint64) worlds && tally->refused > 0 && tally->undone > 0
          && tally->resumed > 0 && tally->attacks > 0 && tally->watched > 0 && tally->told > 0
-         && tally->ended > 0;
+         && tally->ended > 0 && tally->stops > 0;
 }
 
 int
