@@ -72,6 +72,7 @@ mae_grid_class_init (MaeGridClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_grid_dispose;
+  mae_press_class_set_area (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/grid.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, box);

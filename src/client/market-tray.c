@@ -266,6 +266,7 @@ mae_market_tray_class_init (MaeMarketTrayClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_tray_dispose;
+  mae_press_class_set_area (widget_class);
   widget_class->measure = mae_market_tray_measure;
   widget_class->size_allocate = mae_market_tray_size_allocate;
   widget_class->snapshot = mae_market_tray_snapshot;

@@ -88,6 +88,24 @@ mae_press_init (GtkWidget *widget)
   mae_press_follow_style (widget);
 }
 
+static gboolean
+area_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && focus
+      && gtk_widget_is_ancestor (focus, widget))
+    return FALSE;
+  return GTK_WIDGET_CLASS (g_type_class_peek (GTK_TYPE_WIDGET))->focus (widget, direction);
+}
+
+void
+mae_press_class_set_area (GtkWidgetClass *klass)
+{
+  klass->focus = area_focus;
+}
+
 void
 mae_press_set_class (GtkWidget *widget, const char *name, gboolean on)
 {

@@ -20,6 +20,10 @@ void mae_press_init (GtkWidget *widget);
 /* Redraws @widget when light, dark or contrast change; for drawn widgets that aren't pressed. */
 void mae_press_follow_style (GtkWidget *widget);
 
+/* In class_init of a container whose things are gone about with the arrow keys: Tab comes into it
+ * and leaves it again, as one step. */
+void mae_press_class_set_area (GtkWidgetClass *klass);
+
 /* Adds or removes the style class @name. */
 void mae_press_set_class (GtkWidget *widget, const char *name, gboolean on);
 

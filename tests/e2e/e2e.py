@@ -27,10 +27,11 @@ import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
-PATIENCE = float(os.environ.get('MAESTRI_E2E_PATIENCE', '20'))
+PATIENCE = float(os.environ.get('MAESTRI_E2E_PATIENCE', '60'))
 WIDTH, HEIGHT = 1280, 800
 PR_SET_CHILD_SUBREAPER = 36
 A11Y = 'org.a11y.atspi.'
+AREAS = ('Market', 'Development cards', 'Warehouse')  # one Tab each
 
 
 class Failure(AssertionError):
@@ -316,8 +317,14 @@ class Window:
     children = self._call('/org/a11y/atspi/accessible/root', A11Y + 'Accessible', 'GetChildren',
                           name='org.a11y.atspi.Registry')[0]
     for name, _ in children:
-      pid = self._call('/org/freedesktop/DBus', 'org.freedesktop.DBus', 'GetConnectionUnixProcessID',
-                       GLib.Variant('(s)', (name,)), name='org.freedesktop.DBus')[0]
+      try:
+        pid = self._call('/org/freedesktop/DBus', 'org.freedesktop.DBus',
+                         'GetConnectionUnixProcessID', GLib.Variant('(s)', (name,)),
+                         name='org.freedesktop.DBus')[0]
+      except GLib.Error as error:
+        if error.matches(Gio.dbus_error_quark(), Gio.DBusError.NAME_HAS_NO_OWNER):
+          continue  # one of before, which the registry hasn't noticed to be gone
+        raise
       if pid == self.process.pid:
         return name
     return None
@@ -504,6 +511,53 @@ class Window:
   def key(self, *keys):
     self.desktop.run('xdotool', 'key', *keys)
 
+  def focused(self):
+    """What has the keyboard, or None."""
+    return next((node for node in self._items().values() if node.has('focused')), None)
+
+  def go_to(self, node):
+    """Brings the keyboard to a node as who has no pointer does: by Tab from one area to the next,
+    by the arrow keys within one."""
+    area = self._area(node)
+    at, seen = self.focused(), set()
+    for _ in range(150):
+      if at and at.path == node.path:
+        return
+      # Whoever is back at where they were in the area tries Tab.
+      within = at and at.path in area and at.path not in seen
+      if within:
+        seen.add(at.path)
+      at = self._press_and_look(self._arrow(at, node) if within else 'Tab', at)
+    raise Failure(f'no Tab and no arrow leads to {node!r}')
+
+  def _press_and_look(self, key, before):
+    """Presses a key; answers what has the keyboard then: where no arrow leads on, the same."""
+    self.key(key)
+    try:
+      return wait_for(lambda: (lambda now: now and (not before or now.path != before.path)
+                               and now)(self.focused()), f'{key} to lead on from {before!r}',
+                      PATIENCE if key == 'Tab' else 1)
+    except Failure:
+      if key == 'Tab':
+        raise
+      return self.focused()
+
+  def _area(self, node):
+    """The paths in the area that holds a node, where arrow keys go about; maybe none."""
+    for area in self.all('panel'):
+      inside = {each.path for each in area.walk()} if area.name in AREAS else ()
+      if node.path in inside:
+        return inside
+    return ()
+
+  def _arrow(self, node, towards):
+    x, y, width, height = self.place(node)
+    left, top, wide, high = self.place(towards)
+    across, down = left + wide / 2 - x - width / 2, top + high / 2 - y - height / 2
+    if abs(across) > abs(down):
+      return 'Right' if across > 0 else 'Left'
+    return 'Down' if down > 0 else 'Up'
+
   def type(self, text):
     self.desktop.run('xdotool', 'type', '--delay', '10', text)
 
@@ -518,6 +572,13 @@ class Window:
     """Does a node's first action through the accessibility tree, as a screen reader does."""
     if not self._call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
       raise Failure(f'{node!r} refused its action')
+
+  def set_text(self, entry, text):
+    """Replaces what an entry holds through the accessibility tree."""
+    if not self._call(entry.path, A11Y + 'EditableText', 'SetTextContents',
+                      GLib.Variant('(s)', (text,)))[0]:
+      raise Failure(f'{entry!r} took no text')
+    wait_for(lambda: self.text(entry) == text, f'{text!r} to be there')
 
   def shot(self, name):
     return self.desktop.shot(name)

@@ -3,8 +3,8 @@
 """Plays the game in a real window, knowing only what the accessibility tree says.
 
 A pilot reads names and states as a screen reader does and decides by them; its hands are one of
-  'pointer'  real clicks and drags,
-  'keys'     real clicks to begin with, then the keys the table offers (Space, Enter, digits),
+  'pointer'  the pointer alone; whatever can be dragged is dragged,
+  'keys'     the keyboard alone: Tab, arrows, and the keys the table offers,
   'tree'     the tree's own actions and nothing else.
 """
 
@@ -77,8 +77,37 @@ class Pilot:
   def press(self, node):
     if self.hand == 'tree':
       self.window.act(node)
+    elif self.hand == 'keys':
+      self.window.go_to(node)
+      self.window.key('space')
     else:
       self.window.click(node)
+    self.count('press')
+
+  def drag(self, node, target):
+    self.window.drag(node, target)
+    self.count('drag')
+
+  def fill(self, entry, text):
+    if self.hand == 'tree':
+      self.window.set_text(entry, text)
+      return
+    if self.hand == 'keys':
+      self.window.go_to(entry)
+    else:
+      self.window.click(entry)
+    # Words are typed by whoever has a pointer, too.
+    self.window.key('ctrl+a')
+    self.window.type(text)
+    e2e.wait_for(lambda: self.window.text(entry) == text, f'{text!r} to be typed')
+
+  def confirm(self, name):
+    """Presses the button that makes a move, or the keys for it."""
+    button = self.window.wait('button', name, sensitive=True)
+    if self.hand == 'keys':
+      self.window.key('ctrl+Return')
+    else:
+      self.press(button)
 
   def shot(self, name):
     """Keeps one picture of each kind of moment, without the pointer's tooltip."""
@@ -103,7 +132,7 @@ class Pilot:
     self.window.wait('heading', 'Join a table')
     entries = self.window.wait_all('text', 2)
     for entry, text in zip(entries, (address, nickname)):
-      self.window.fill(entry, text)
+      self.fill(entry, text)
     self.shot('online')
     self.press(self.window.wait('button', 'Join'))
     self.window.wait_gone('heading', 'Join a table')
@@ -129,7 +158,7 @@ class Pilot:
     for kept in (1, 2):
       card = [node for node in window.all('button', LEADER, dealt) if not node.has('pressed')][0]
       if self.hand == 'pointer':
-        window.drag(card, window.drawn(window.all('label', 'Drop here'))[0])
+        self.drag(card, window.drawn(window.all('label', 'Drop here'))[0])
       else:
         self.press(card)
       window.wait(None, re.compile(rf'^{kept} of 2 leaders'))
@@ -154,7 +183,7 @@ class Pilot:
       before = self._status()
       if self.hand == 'pointer':
         empty = [node for node in self.window.all('button', re.compile('nothing'), shelves)]
-        self.window.drag(kind, empty[-1])
+        self.drag(kind, empty[-1])
       else:
         self.press(kind)
       e2e.wait_for(lambda: self._status() != before, 'a starting resource to be laid down')
@@ -232,6 +261,39 @@ class Pilot:
     if not hidden:
       return
     node = self.chance.choice(hidden)
+    wants_rid = self.turns > 8 and self.chance.random() < 0.4
+    if self.hand == 'pointer':
+      self._drag_leader(node, wants_rid)
+    elif self.hand == 'keys' or wants_rid:
+      self._offered_leader(node, wants_rid)
+
+  def _is_active(self, node):
+    return any(each.name.endswith('Active') and each.name.startswith(node.name.rstrip('.'))
+               for each in self.look().buttons)
+
+  def _is_gone(self, node, before):
+    return self.over() or before > len([each for each in self.look().buttons
+                                        if each.name == node.name])
+
+  def _drag_leader(self, node, wants_rid):
+    """Onto the board, where it comes into play or the table says why not; or to be rid of it."""
+    before = len([each for each in self.look().buttons if each.name == node.name])
+    if wants_rid:
+      zone = [each for each in self.look().nodes if each.name.startswith('Leader here: discard')][0]
+      self.drag(node, zone)
+      e2e.wait_for(lambda: self._is_gone(node, before), 'the leader to be discarded')
+      self.count('discard')
+      return
+    board = [each for each in self.look().nodes
+             if each.role == 'label' and each.name == 'Leaders'][0]
+    self.drag(node, board)
+    said = e2e.wait_for(lambda: 'active' if self._is_active(node) else
+                        self.window.find('label', re.compile('^You (need|do)')), 'an answer')
+    self.count('activate' if said == 'active' else 'refused')
+
+  def _offered_leader(self, node, wants_rid):
+    """What the card offers when it is pressed."""
+    before = len([each for each in self.look().buttons if each.name == node.name])
     self.press(node)
     popover = self._popover()
     activate = self.window.find('button', 'Activate', popover)
@@ -239,14 +301,11 @@ class Pilot:
     self.shot('leader')
     if activate.sensitive:
       self.press(activate)
-      self.window.wait('button', re.compile(re.escape(node.name) + r' Active$|^'
-                                            + re.escape(node.name.rstrip('.')) + r'.*Active$'))
+      e2e.wait_for(lambda: self._is_active(node), 'the leader to be in play')
       self.count('activate')
-    elif self.turns > 8 and self.chance.random() < 0.4:
+    elif wants_rid:
       self.press(discard)
-      e2e.wait_for(lambda: len([each for each in self.look().buttons if each.name == node.name])
-                   < len([each for each in view.buttons if each.name == node.name])
-                   or self.over(), 'the leader to be discarded')
+      e2e.wait_for(lambda: self._is_gone(node, before), 'the leader to be discarded')
       self.count('discard')
     else:
       self.window.key('Escape')
@@ -266,8 +325,8 @@ class Pilot:
     level = int(re.match(r'Level (\d)', deck.name)[1])
     below = 'empty' if level == 1 else f'Level {level - 1}'
     slot = self.chance.choice([node for node in view.named(r'^Slot \d') if below in node.name])
-    if self.hand == 'pointer' and self.chance.random() < 0.6:
-      self.window.drag(deck, slot)
+    if self.hand == 'pointer':
+      self.drag(deck, slot)
     else:
       self.press(deck)
       if self.window.wait('button', 'Buy').sensitive is False:
@@ -275,12 +334,9 @@ class Pilot:
           self.window.key(re.match(r'Slot (\d)', slot.name)[1])
         else:
           self.press(slot)
-    buy = self.window.wait('button', 'Buy', sensitive=True)
+    self.window.wait('button', 'Buy', sensitive=True)
     self.shot('buy')
-    if self.hand == 'keys':
-      self.window.key('ctrl+Return')
-    else:
-      self.press(buy)
+    self.confirm('Buy')
     self._sent('buy')
     return True
 
@@ -296,9 +352,9 @@ class Pilot:
       if button.sensitive:
         break
       self._fill_blank()
-    button = self.window.wait('button', 'Produce', sensitive=True)
+    self.window.wait('button', 'Produce', sensitive=True)
     self.shot('produce')
-    self.press(button)
+    self.confirm('Produce')
     self._sent('produce')
     return True
 
@@ -317,24 +373,42 @@ class Pilot:
     self.press(line)
     e2e.wait_for(lambda: self.look().button('Confirm'), 'the tray')
     self._whites()
-    if self.hand == 'pointer' and (self.turns <= 5 or self.chance.random() < 0.2):
-      self._drag_one()
     self.shot('market')
-    view = self.look()
-    place = self.window.drawn([node for node in [view.button('Place for me')] if node])
+    if self.hand == 'pointer':
+      self._drag_all()
+    else:
+      self._place_for_me()
+    self.shot('placed')
+    self.confirm('Confirm')
+    self._sent('market')
+
+  def _place_for_me(self):
+    def offer():
+      return next(iter(self.window.drawn([node for node in [self.look().button('Place for me')]
+                                          if node])), None)
+    place = offer()
+    if not place:
+      return
+    if self.hand == 'keys':
+      self._place_by_digit()
+    place = offer()
     if place and self.hand == 'keys':
       self.window.key('space')
     elif place:
-      self.press(place[0])
-    e2e.wait_for(lambda: not self.window.drawn(
-      [node for node in [self.look().button('Place for me')] if node]), 'everything to be placed')
-    confirm = self.window.wait('button', 'Confirm', sensitive=True)
-    self.shot('placed')
-    if self.hand == 'keys':
-      self.window.key('ctrl+Return')
-    else:
-      self.press(confirm)
-    self._sent('market')
+      self.press(place)
+    e2e.wait_for(lambda: not offer(), 'everything to be placed')
+
+  def _place_by_digit(self):
+    """Puts one unit on a shelf by the shelf's number."""
+    view = self.look()
+    for unit in view.units:
+      shelf = self._shelf_for(view, unit)
+      if shelf and self.chance.random() < 0.5:
+        self.window.go_to(unit)
+        self.window.key(SHELF.match(shelf.name)[1])
+        e2e.wait_for(lambda: len(self.look().units) < len(view.units), f'{unit!r} on {shelf!r}')
+        self.count('digit')
+        return
 
   def _worth(self, node):
     """More marbles of few kinds are worth more; faith too."""
@@ -351,17 +425,24 @@ class Pilot:
       self.press(open_[0])
       self._fill_blank()
 
-  def _drag_one(self):
-    """Drags one unit from the tray to a shelf that will have it."""
-    view = self.look()
-    for unit in view.units:
-      for shelf in reversed(view.shelves):
-        size, content = SHELF.match(shelf.name).groups()
-        held = int(re.match(r'\d+', content)[0]) if content != 'nothing' else 0
-        alone = not any(unit.name in other.name for other in view.shelves)
-        if unit.name in content and held < int(size) or content == 'nothing' and alone:
-          before = len(view.units)
-          self.window.drag(unit, shelf)
-          e2e.wait_for(lambda: len(self.look().units) < before, f'{unit!r} on {shelf!r}')
-          self.count('drag')
-          return
+  @staticmethod
+  def _shelf_for(view, unit):
+    """A shelf that will have one of the units on the tray."""
+    for shelf in reversed(view.shelves):
+      size, content = SHELF.match(shelf.name).groups()
+      held = int(re.match(r'\d+', content)[0]) if content != 'nothing' else 0
+      alone = not any(unit.name in other.name for other in view.shelves)
+      if unit.name in content and held < int(size) or content == 'nothing' and alone:
+        return shelf
+    return None
+
+  def _drag_all(self):
+    """Drags from the tray to the shelves what they will have; what stays is discarded."""
+    while True:
+      view = self.look()
+      unit, shelf = next(((unit, shelf) for unit in view.units
+                          for shelf in [self._shelf_for(view, unit)] if shelf), (None, None))
+      if unit is None:
+        return
+      self.drag(unit, shelf)
+      e2e.wait_for(lambda: len(self.look().units) < len(view.units), f'{unit!r} on {shelf!r}')

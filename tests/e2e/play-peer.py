@@ -60,7 +60,7 @@ class Stranger(threading.Thread):
 
 def game(window, address, form, players):
   """One whole game on a server; back on the start page afterwards."""
-  player = pilot.Pilot(window, 'keys', 20 + players)
+  player = pilot.Pilot(window, 'tree', 20 + players)
   player.join(address, 'Ada')
   player.choose_players(players)
   stranger = None

@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A whole solo game in the real window: play-solo.py MAESTRI [pointer|keys|tree] [SHOTS]
 
-From the start page to the end page and out by Ctrl+Q; any warning of the program fails it."""
+From the start page to the end page and out again, by the pointer alone, by the keyboard alone or by
+the accessibility tree's actions alone: what the hand at work doesn't need isn't there. Any warning
+of the program fails it."""
 
 import sys
 
@@ -11,12 +13,45 @@ import e2e
 import pilot
 
 
+# What each way to play must do without.
+WITHOUT = {
+  'pointer': ('key', 'go_to', 'type', 'act', 'set_text'),
+  'keys': ('click', 'drag', 'hover', 'act', 'set_text'),
+  'tree': ('click', 'drag', 'hover', 'key', 'go_to', 'type', 'centre'),
+}
+# What each of them does at least once in a game.
+PART = {'pointer': 'drag', 'keys': 'digit', 'tree': 'press'}
+
+
+class Restricted(e2e.Window):
+  """A window that knows one way to be used only, and leaves by it."""
+
+  def allow(self, hand):
+    def refuse(name):
+      def used(*_, **__):
+        raise e2e.Failure(f'{name} was used in a game by {hand} alone')
+      return used
+    for name in WITHOUT[hand]:
+      setattr(self, name, refuse(name))
+
+  def leave(self, hand):
+    close = self.find('button', 'Close')
+    if hand == 'tree':
+      self.act(close)
+    elif hand == 'pointer':
+      self.click(close)
+    else:
+      self.key('ctrl+q')
+    e2e.wait_for(lambda: self.process.poll() is not None, 'the program to end')
+
+
 def main():
   program, hand = sys.argv[1], (sys.argv + ['pointer'])[2]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   # By keys as with reduced motion, otherwise while things are flying.
   with e2e.Desktop(shots=shots, animations=hand != 'keys') as desktop:
-    with desktop.launch([program]) as window:
+    with Restricted(desktop, [program], {}) as window:
+      window.allow(hand)
       player = pilot.Pilot(window, hand, seed=7, shots='{}' if shots else None)
       player.start_alone()
       player.setup()
@@ -24,6 +59,8 @@ def main():
       result = window.find('heading').name
       print(f'{player.turns} turns by {hand}: {player.done}; {result}')
       assert player.done['market'] >= 1 and player.turns >= 5, 'that was no whole game'
+      assert player.done[PART[hand]] >= 5, f'hardly anything was done by {PART[hand]}'
+      window.leave(hand)
   return 0
 
 

@@ -5,7 +5,7 @@
 
   play-two.py MAESTRI MAESTRID [SHOTS]
 
-The first player uses the pointer, the second clicks to begin with and then the keys."""
+The first player uses the pointer, the second the keyboard."""
 
 import os
 import sys
