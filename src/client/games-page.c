@@ -66,8 +66,34 @@ subtitle_of (const MaeGameInfo *info)
   return g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when);
 }
 
+/* The player's points, lit where they were the most; of a game that goes on, its round. */
 static GtkWidget *
-row_new (const MaeGameInfo *info)
+badge_new (const MaeGameInfo *info)
+{
+  const MaeStoredGame *game = info->stored;
+  GtkWidget *badge =
+      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  g_autofree char *text = NULL;
+  int seat;
+
+  for (seat = 0; seat < game->n_players - 1 && game->level[seat] != 0; seat++)
+    ;
+  if (game->state == MAE_TABLE_RUNNING)
+    text = info->round > 0 ? g_strdup_printf ("%d", info->round) : g_strdup ("…");
+  else
+    text = game->state == MAE_TABLE_ENDED ? g_strdup_printf ("%d", game->points[seat])
+                                          : g_strdup ("–");
+  gtk_label_set_label (GTK_LABEL (badge), text);
+  gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (badge, "mae-result");
+  if (game->state == MAE_TABLE_ENDED && game->place[seat] == 1)
+    gtk_widget_add_css_class (badge, "mae-won");
+  return badge;
+}
+
+/* @first: of those that can be gone on with, the one that was played last. */
+static GtkWidget *
+row_new (const MaeGameInfo *info, gboolean first)
 {
   GtkWidget *row = adw_action_row_new (), *button;
   g_autofree char *title = mae_game_info_title (info);
@@ -79,18 +105,21 @@ row_new (const MaeGameInfo *info)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), badge_new (info));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);
   if (!info->broken) {
     if (running) {
       button =
           add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-      gtk_widget_add_css_class (button, "mae-act");
+      gtk_widget_add_css_class (button, "mae-small");
+      if (first)
+        gtk_widget_add_css_class (button, "mae-waiting");
     }
     button = add_button (row, _ ("Replay"), NULL, _ ("Replay"), heard, "win.replay", number);
-    if (running)
-      gtk_widget_add_css_class (button, "flat");
-    else
+    gtk_widget_add_css_class (button, "mae-small");
+    gtk_widget_add_css_class (button, "mae-quiet");
+    if (!running)
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
   }
   button =
@@ -114,7 +143,7 @@ fill (MaeGamesPage *self)
   for (guint i = 0; i < self->games->len && shown < self->most; i++, shown++) {
     const MaeGameInfo *info = g_ptr_array_index (self->games, i);
     gboolean running = info->stored->state == MAE_TABLE_RUNNING;
-    GtkWidget *row = row_new (info);
+    GtkWidget *row = row_new (info, running && n_unfinished == 0);
 
     g_object_set_data (G_OBJECT (row), "running", GINT_TO_POINTER (running));
     adw_preferences_group_add (running ? self->unfinished : self->finished, row);

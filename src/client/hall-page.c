@@ -7,6 +7,7 @@
 
 #include "session-tables.h"
 #include "table-dialog.h"
+#include "table-press.h"
 #include "table-words.h"
 
 struct _MaeHallPage {
@@ -16,6 +17,7 @@ struct _MaeHallPage {
   GtkLabel *heading, *problem;
 
   MaeSession *session;
+  GtkSizeGroup *seats;
 };
 
 G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
@@ -98,6 +100,27 @@ on_refused_cb (MaeHallPage *self, const char *text)
 
 /* ── The list ─────────────────────────────────────────────────────────────────────────────── */
 
+/* Who sits there and how many may still come, to be taken in at a glance; in words it is beside. */
+static void
+show_seats (GtkBox *seats, const MaeTableInfo *table)
+{
+  GtkWidget *disc;
+
+  while ((disc = gtk_widget_get_first_child (GTK_WIDGET (seats))))
+    gtk_box_remove (seats, disc);
+  for (int i = 0; i < table->players_count; i++) {
+    g_autofree char *initial =
+        i < table->n_players ? mae_initial_text (table->players[i].name) : NULL;
+
+    disc =
+        g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
+                      "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_widget_add_css_class (disc, "mae-disc");
+    mae_press_set_class (disc, "mae-free", !initial);
+    gtk_box_append (seats, disc);
+  }
+}
+
 static GtkWidget *
 make_button (const char *label, const char *name, const char *action, const char *code)
 {
@@ -141,14 +164,18 @@ describe (MaeHallPage *self, GtkWidget *row, const MaeTableInfo *table)
   g_autofree char *about = mae_table_about_text (table, mae_session_get_tables (self->session));
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+  show_seats (g_object_get_data (G_OBJECT (row), "mae-seats"), table);
 }
 
 static GtkWidget *
 make_row (MaeHallPage *self, const MaeTableInfo *table)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = adw_action_row_new (), *seats = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   g_autofree char *title = mae_table_title_text (table);
 
+  gtk_size_group_add_widget (self->seats, seats);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), seats);
+  g_object_set_data (G_OBJECT (row), "mae-seats", seats);
   g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
 
   /* Names come from others: nothing in them means anything. */
@@ -161,8 +188,10 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
     /* Translators: %s is a table's name. */
     g_autofree char *name = g_strdup_printf (_ ("Watch %s"), title);
 
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                               make_button (_ ("Watch"), name, "hall.watch", table->code));
+    GtkWidget *button = make_button (_ ("Watch"), name, "hall.watch", table->code);
+
+    gtk_widget_add_css_class (button, "mae-quiet");
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   }
   if (has_free_seat (table)) {
     /* Translators: %s is a table's name. */
@@ -216,6 +245,7 @@ show_tables (MaeHallPage *self)
 {
   const MaeTableList *tables = mae_session_get_tables (self->session);
   g_autofree char *waiting = NULL;
+  gboolean free_seat = FALSE;
 
   if (!tables)
     return;
@@ -223,6 +253,12 @@ show_tables (MaeHallPage *self)
     make_rows (self, tables);
   gtk_widget_set_visible (self->list, tables->n_tables > 0);
   gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
+
+  /* One thing to do first: sitting down with those who wait for it, or opening a table. */
+  for (guint i = 0; i < tables->n_tables; i++)
+    free_seat = free_seat || has_free_seat (&tables->tables[i]);
+  mae_press_set_class (self->open, "mae-primary", !free_seat);
+  mae_press_set_class (self->open, "mae-secondary", free_seat);
 
   waiting = tables->waiting > 0
                 ? g_strdup_printf (ngettext ("Play with Whoever Comes (%d waits)",
@@ -278,6 +314,7 @@ mae_hall_page_dispose (GObject *object)
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->session);
+  g_clear_object (&self->seats);
   G_OBJECT_CLASS (mae_hall_page_parent_class)->dispose (object);
 }
 
@@ -319,6 +356,7 @@ static void
 mae_hall_page_init (MaeHallPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->seats = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
 }
 
 GtkWidget *

@@ -107,6 +107,42 @@ who_text (MaeLobbyPage *self)
 
 /* ── Seats and buttons ────────────────────────────────────────────────────────────────────── */
 
+/* Who sits on the seat, where that is told: at a table. */
+static const char *
+name_at (MaeLobbyPage *self, int i)
+{
+  const MaeTableInfo *table = table_of (self);
+
+  return table && i < table->n_players ? table->players[i].name : NULL;
+}
+
+/* A disc, with a letter and the name below where it is known whose it is. */
+static GtkWidget *
+make_seat (const char *name, gboolean taken, gboolean named)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *disc, *label;
+  g_autofree char *initial = name ? mae_initial_text (name) : NULL;
+
+  if (initial) {
+    disc = gtk_label_new (initial);
+  } else {
+    disc = gtk_image_new_from_icon_name ("avatar-default-symbolic");
+    gtk_image_set_pixel_size (GTK_IMAGE (disc), 24);
+  }
+  gtk_widget_set_halign (disc, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (disc, "mae-seat");
+  if (!taken)
+    gtk_widget_add_css_class (disc, "mae-free");
+  gtk_box_append (GTK_BOX (box), disc);
+  if (!named)
+    return box;
+  label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : "", "ellipsize", PANGO_ELLIPSIZE_END,
+                        "width-chars", 9, "max-width-chars", 9, NULL);
+  gtk_widget_add_css_class (label, "mae-seat-name");
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
 static void
 update_seats (MaeLobbyPage *self)
 {
@@ -117,16 +153,9 @@ update_seats (MaeLobbyPage *self)
   while ((child = gtk_widget_get_first_child (self->seats)))
     gtk_box_remove (GTK_BOX (self->seats), child);
 
-  for (int i = 0; i < shown; i++) {
-    GtkWidget *seat = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic",
-                                    "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-
-    gtk_image_set_pixel_size (GTK_IMAGE (seat), 24);
-    gtk_widget_add_css_class (seat, "mae-seat");
-    if (i >= here)
-      gtk_widget_add_css_class (seat, "mae-free");
-    gtk_box_append (GTK_BOX (self->seats), seat);
-  }
+  for (int i = 0; i < shown; i++)
+    gtk_box_append (GTK_BOX (self->seats),
+                    make_seat (name_at (self, i), i < here, table_of (self) != NULL));
 }
 
 static void
@@ -235,6 +264,7 @@ update (MaeLobbyPage *self)
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->who, who);
+  gtk_widget_set_visible (GTK_WIDGET (self->who), table_of (self) == NULL);
   update_seats (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL, who,
                                   -1);

@@ -95,7 +95,8 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
     gtk_label_set_width_chars (GTK_LABEL (label), 16);
     gtk_widget_set_hexpand (label, TRUE);
   } else {
-    gtk_widget_set_size_request (label, 62, -1);
+    gtk_widget_set_size_request (label, 68, -1);
+    gtk_label_set_xalign (GTK_LABEL (label), 1);
   }
   gtk_widget_add_css_class (label, css_class);
   gtk_size_group_add_widget (self->columns[column], label);
@@ -127,7 +128,7 @@ kind_text (const MaeStoredResults *results)
       results->level > 0 ? mae_level_label (results->level) : "–");
 }
 
-static void
+static GtkWidget *
 add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *kind)
 {
   GtkWidget *row = add_row (self);
@@ -142,13 +143,14 @@ add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *
                                 ? g_strdup_printf ("%d", counts[i - 1])
                                 : g_strdup_printf ("%.1f", (double) sums[i - 4] / results->games);
 
-    add_cell (self, row, i, text, i == 4 ? "mae-total" : "mae-number", GTK_ACCESSIBLE_ROLE_CELL);
+    add_cell (self, row, i, text, i == 4 ? "mae-average" : "mae-number", GTK_ACCESSIBLE_ROLE_CELL);
     g_string_append_printf (heard, ", %s: %s",
                             g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]),
                             text);
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
                                   -1);
+  return row;
 }
 
 static void
@@ -173,7 +175,7 @@ fill (MaeStatisticsPage *self, const GArray *results)
     all.resources += kind->resources;
   }
   if (results->len > 1)
-    add_kind (self, &all, _ ("All games"));
+    gtk_widget_add_css_class (add_kind (self, &all, _ ("All games")), "mae-sum-row");
   fill_sums (self, &all);
 }
 

@@ -16,6 +16,18 @@ mae_table_title_text (const MaeTableInfo *table)
 }
 
 char *
+mae_initial_text (const char *name)
+{
+  gunichar c = g_utf8_get_char_validated (name, -1);
+  char letter[7] = { 0 };
+
+  if (*name == '\0' || c == (gunichar) -1 || c == (gunichar) -2)
+    return g_strdup ("?");
+  g_unichar_to_utf8 (g_unichar_toupper (c), letter);
+  return g_strdup (letter);
+}
+
+char *
 mae_table_people_text (const MaeTableInfo *table)
 {
   g_autoptr (GString) text = g_string_new (NULL);

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* What it is called, by its name or by who opened it. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
+/* The letter on the disc of somebody called @name. */
+char *mae_initial_text (const char *name);
+
 /* Who sits there, by which rules (called as in @tables, which may be NULL) and how fast. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
 

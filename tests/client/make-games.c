@@ -1,0 +1,68 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Writes the games of somebody who has played for some weeks, as every run does: make-games PATH.
+ * For pictures of the pages about them. */
+#include <stdlib.h>
+
+#include "played-record.h"
+#include "server/store-games.h"
+
+#define HOUR (60 * 60)
+#define DAY (24 * HOUR)
+
+typedef struct {
+  int n_players;
+  MaeAiLevel level;
+  guint32 n_commands; /* 0: to its end */
+  gint64 age;
+} Game;
+
+static const Game games[] = {
+  { 1, MAE_AI_MEDIUM, 0, 40 * DAY },  { 1, MAE_AI_EASY, 0, 39 * DAY },
+  { 2, MAE_AI_EASY, 0, 33 * DAY },    { 1, MAE_AI_HARD, 0, 30 * DAY },
+  { 3, MAE_AI_MEDIUM, 0, 26 * DAY },  { 2, MAE_AI_MEDIUM, 0, 21 * DAY },
+  { 4, MAE_AI_MEDIUM, 31, 17 * DAY }, { 1, MAE_AI_HARD, 0, 12 * DAY },
+  { 2, MAE_AI_HARD, 0, 9 * DAY },     { 2, MAE_AI_MEDIUM, 0, 6 * DAY },
+  { 4, MAE_AI_HARD, 0, 3 * DAY },     { 1, MAE_AI_MEDIUM, 22, 1 * DAY },
+  { 1, MAE_AI_HARD, 0, 5 * HOUR },    { 3, MAE_AI_HARD, 64, 2 * HOUR },
+};
+
+static void
+keep (MaeStore *store, const Game *game, guint64 seed)
+{
+  gint64 then = g_get_real_time () / G_TIME_SPAN_SECOND - game->age;
+  g_autoptr (MaeRecord) record =
+      played_record_new ("standard", seed, game->n_players, game->level,
+                         game->n_commands ? game->n_commands : G_MAXUINT);
+  g_autofree MaeGame *end = g_new (MaeGame, 1);
+  g_autoptr (GError) error = NULL;
+
+  if (!mae_record_add (record, store, then, &error))
+    g_error ("%s", error->message);
+  if (game->n_commands == 0) {
+    if (!mae_record_replay (record, record->n_commands, end) || end->phase != MAE_PHASE_ENDED)
+      g_error ("game %" G_GUINT64_FORMAT " doesn't end", seed);
+    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, end, NULL, then + HOUR / 2);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeStore) store = NULL;
+
+  if (argc != 2) {
+    g_printerr ("usage: make-games PATH\n");
+    return EXIT_FAILURE;
+  }
+  store = mae_store_open_shared (argv[1], &error);
+  if (!store)
+    g_error ("%s", error->message);
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    keep (store, &games[i], i + 1);
+  if (!mae_store_commit (store, &error))
+    g_error ("%s", error->message);
+  return EXIT_SUCCESS;
+}
