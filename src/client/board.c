@@ -242,7 +242,9 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   update_productions (self, seat, usable);
   update_slots (self, seat, usable);
   update_leaders (self, seat, usable);
-  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3);
+  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3
+                                             && __builtin_popcount (game->players[seat].active)
+                                                    < game->players[seat].hand_count);
   mae_press_set_text (self->discard_label, text);
   mae_board_light_leaders (self, FALSE, FALSE);
 }

@@ -233,7 +233,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_label_set_label (self->faith_label, steps);
   leaders = g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", player->hand_count),
                              active, player->hand_count);
-  gtk_label_set_label (self->leaders, leaders);
+  gtk_label_set_label (self->leaders, player->hand_count > 0 ? leaders : "");
   mae_press_set_class (GTK_WIDGET (self->button), "playing",
                        game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);

@@ -55,7 +55,8 @@ gboolean
 mae_session_can_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat;
+  /* In a game against the computer nobody would hear it. */
+  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat && !self->record;
 }
 
 void

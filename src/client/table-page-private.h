@@ -41,6 +41,7 @@ struct _MaeTablePage {
 
   MaeModel *model;
   MaeSession *session;
+  GSettings *settings; /* NULL: this player needs no tip any more */
   MaeTableSend send;
   gpointer send_data;
 

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "installation.h"
 #include "moves-now.h"
 #include "opponent.h"
 #include "reject-text.h"
@@ -112,6 +113,9 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   if (self->move.mode == MAE_MOVE_NONE) {
     if (!usable)
       return g_strdup ("");
+    if (self->settings && !game->main_done)
+      return g_strdup (_ ("New here? Press an arrow at the market or a lit card to try a move: "
+                          "only confirming it counts. F1 opens the rules."));
     return g_strdup (game->main_done ? _ ("Before that you may still swap shelves or play leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
@@ -135,6 +139,11 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 
   if (self->controls != NULL)
     return;
+  /* Whoever has made a move knows how. */
+  if (self->settings && usable && game->main_done) {
+    g_settings_set_boolean (self->settings, "newcomer", FALSE);
+    g_clear_object (&self->settings);
+  }
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     hint = g_strdup (_ ("Put what you took on your shelves, then confirm"));
   else
@@ -409,6 +418,7 @@ mae_table_page_dispose (GObject *object)
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (mae_table_page_parent_class)->dispose (object);
 }
 
@@ -476,6 +486,9 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
   g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
   if (session != NULL) {
     self->session = g_object_ref (session);
+    self->settings = mae_installation_settings ();
+    if (self->settings && !g_settings_get_boolean (self->settings, "newcomer"))
+      g_clear_object (&self->settings);
     mae_table_talk_set_session (self->talk, session);
     g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
                              G_CONNECT_SWAPPED);
