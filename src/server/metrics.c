@@ -96,6 +96,9 @@ write_store (const MaeStore *store, gboolean failing, GString *out)
                    &stats.commits);
   write_one (out, "store_errors_total", "counter", "Turns whose changes couldn't be saved.",
              stats.errors);
+  write_one (out, "store_memory_bytes", "gauge",
+             "Memory of the store's cache, which grows with the store up to its bound.",
+             stats.memory);
   write_one (out, "store_failing", "gauge", "Whether nothing can be saved now.", failing);
 }
 
@@ -124,6 +127,8 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   write_one (out, "tables_deserted", "gauge", "Tables nobody is at.", server->empty_tables.length);
   write_one (out, "games", "gauge", "Games that go on.", running);
   write_one (out, "games_started_total", "counter", "Games started.", server->n_games);
+  write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
+             g_hash_table_size (server->identities));
   write_one (out, "accounts", "gauge", "Nicknames with a password.",
              g_hash_table_size (server->accounts));
   write_one (out, "draining", "gauge", "Whether no new games start.", server->draining);

@@ -332,6 +332,7 @@ void
 mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats)
 {
   *stats = store->stats;
+  stats->memory = (guint64) sqlite3_memory_used ();
 }
 
 gboolean

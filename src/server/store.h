@@ -111,6 +111,7 @@ void mae_store_rollback (MaeStore *store);
 typedef struct {
   MaeHistogram commits; /* how long the successful ones took */
   guint64 errors;       /* commits that failed */
+  guint64 memory;       /* bytes that SQLite holds in this process, its cache above all */
 } MaeStoreStats;
 
 void mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats);

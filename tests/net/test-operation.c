@@ -376,6 +376,7 @@ test_metrics (Fixture *f, gconstpointer data)
     { "maestri_sessions", 1 },
     { "maestri_games", 1 },
     { "maestri_tables", 1 },
+    { "maestri_nicknames", 1 },
     { "maestri_games_started_total", 1 },
     { "maestri_commands_total", 1 },
     { "maestri_connections_total", 1 },
@@ -392,6 +393,7 @@ test_metrics (Fixture *f, gconstpointer data)
     g_assert_cmpfloat (prometheus_value (after, exact[i].name), ==, exact[i].value);
   }
   g_assert_cmpfloat (prometheus_value (after, "maestri_store_commit_seconds_count"), >=, 2);
+  g_assert_cmpfloat (prometheus_value (after, "maestri_store_memory_bytes"), >, 10000);
   g_assert_cmpfloat (prometheus_value (after, "maestri_received_bytes_total"), >, 100);
   g_assert_cmpfloat (prometheus_value (after, "maestri_sent_bytes_total"), >, 1000);
 

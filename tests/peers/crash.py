@@ -8,7 +8,8 @@
 Pairs of peers play as fast as they are answered. After each kill the store is read with Python's
 own SQLite: of every game it must hold each player's acknowledged moves, once and in order, and at
 most the one move more that was on its way. Then maestrid is started again, everybody joins by
-nickname, half of them with a secret, and whoever had heard of all moves must find exactly the game they knew."""
+nickname, half of them with a secret, and whoever had heard of all moves must find exactly the game
+they knew."""
 
 import argparse
 import os

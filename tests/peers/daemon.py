@@ -29,18 +29,19 @@ class Daemon:
     places = {name: self.home.name for name in
               ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'HOME')}
     self.log = tempfile.TemporaryFile('w+')
-    self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
-                                    cwd=self.home.name,
+    self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log,
+                                    bufsize=0, cwd=self.home.name,
                                     env=dict(os.environ, LC_ALL='C.UTF-8', **places))
     self.address = self._read_address()
+    self.metrics = self._read_address() if '--metrics' in options else None
     self.pid = self.process.pid
 
   def _read_address(self):
-    """The address is the first HOST:PORT the daemon names on its standard output."""
+    """The next HOST:PORT the daemon names on its standard output: first its own."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
       if select.select([self.process.stdout], [], [], 0.2)[0]:
-        line = self.process.stdout.readline()
+        line = self.process.stdout.readline().decode()
         found = re.search(r'(\S+:[1-9]\d*)\b', line)
         if found:
           return found[1]

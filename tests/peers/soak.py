@@ -4,14 +4,15 @@
 """Keeps a maestrid busy for hours and looks at whether it grows.
 
   soak.py --maestrid PATH [--hours H | --minutes M | --seconds S] [--games 6] [--think 0.4]
-          [--limit-kib 1024] [--csv FILE]
+          [--without-store] [--limit-kib 512] [--csv FILE]
 
 Pairs of peers play game after game; connections break in the middle and come back, by nickname or
 with a secret; others say nothing until they are thrown out, guess secrets, throw garbage, or hang
-up at once. The store is a file. Memory (RSS, PSS) and descriptors are sampled all the time. What
-is held in the first third after a warm-up of a tenth and in the last third is compared: the number
-of games and connections is the same, so the memory has to be. At the end all peers are gone, and
-so must be their descriptors."""
+up at once. The store is a file. Memory (RSS, PSS) and descriptors are sampled all the time, and
+what the server says it holds: tables, nicknames, the store's cache, which grows with the store up
+to its bound of 8 MiB. What is held in the first third after a warm-up of a tenth and in the last
+third is compared: tables and nicknames have to be as many, the cache within its bound, and memory
+without the cache the same. At the end all peers are gone, and so must be their descriptors."""
 
 import argparse
 import os
@@ -23,11 +24,15 @@ import struct
 import sys
 import tempfile
 import time
+import urllib.request
 
 import am49
 import daemon
 import garbage
 import peer
+
+# What the store's cache may hold, with what SQLite needs beside it.
+CACHE_MAX_KIB = 9 * 1024
 
 FEATURES = {'version': 1, 'features': ['resume', 'undo']}
 
@@ -58,7 +63,8 @@ class Guest(peer.Peer):
     self.socket = socket.create_connection((host, int(port)), timeout=20)
     self.socket.setblocking(False)
     self.outbox = list(self._hello())
-    self.pending, self.asked, self.finished, self._partial = None, False, False, b''
+    # What it knew of its game may be old: it is told anew before it moves.
+    self.game, self.pending, self.asked, self.finished, self._partial = None, None, False, False, b''
 
   def next_game(self):
     self.games += 1
@@ -73,6 +79,8 @@ class Guest(peer.Peer):
     elif kind == 'ErrNickname' and message['reason'] == 'TAKEN' and not self.resumes:
       self.taken += 1
       self.finished = True  # until the server knows that the old connection is gone
+    elif kind == 'ErrNewGame' and not message['isInvalidPlayersCount']:
+      pass  # it had asked by the old connection already, and the game has started
     elif kind == 'UpdateBookedSeats' and self.playing and not self.ended:
       # Its game ended while it was away, and nobody waited for it.
       self.game, self.playing = None, False
@@ -181,6 +189,13 @@ class Soak:
   def descriptors(self):
     return len(os.listdir(f'/proc/{self.server.pid}/fd'))
 
+  def held(self):
+    """Tables, nicknames, and KiB of the store's cache, as the server says."""
+    text = urllib.request.urlopen(f'http://{self.server.metrics}/metrics', timeout=20).read().decode()
+    values = dict(line.rsplit(' ', 1) for line in text.splitlines() if not line.startswith('#'))
+    return (int(values['maestri_tables']), int(values['maestri_nicknames']),
+            int(values.get('maestri_store_memory_bytes', 0)) // 1024)
+
   def run(self, seconds):
     begin = self.begin = time.monotonic()
     samples, next_sample, next_second = [], begin, begin
@@ -196,7 +211,11 @@ class Soak:
         self._others(now)
       if now >= next_sample:
         next_sample = now + max(0.5, min(10, seconds / 100))
-        samples.append((now - begin, *self.server.memory(), self.descriptors()))
+        rss, pss = self.server.memory()
+        descriptors = self.descriptors()
+        tables, nicknames, cache = self.held()
+        samples.append((now - begin, rss, pss, descriptors, tables, nicknames, cache, rss - cache,
+                        pss - cache))
     return samples
 
   def leave(self):
@@ -220,14 +239,21 @@ def report(options, soak, samples, seconds, cpu, fds):
   print(f'{soak.strangers} strangers, {soak.thrown_out} of them thrown out for silence; '
         f'{soak.trash.answers} lines of garbage answered')
   print(f'server CPU {cpu:.1f} s ({100 * cpu / seconds:.2f} % of a core)')
-  for name, column, unit, limit in (('RSS', 1, 'KiB', options.limit_kib),
-                                    ('PSS', 2, 'KiB', options.limit_kib),
+  rest = options.limit_kib
+  for name, column, unit, limit in (('RSS', 1, 'KiB', CACHE_MAX_KIB + rest),
+                                    ('the store\'s cache', 6, 'KiB', CACHE_MAX_KIB),
+                                    ('RSS without it', 7, 'KiB', rest),
+                                    ('PSS without it', 8, 'KiB', rest),
+                                    ('tables', 4, '', options.games),
+                                    ('nicknames', 5, '', 2 * options.games),
                                     ('descriptors', 3, '', 4)):
     a, b = (statistics.median(each[column] for each in part) for part in (first, last))
     print(f'{name}: {samples[0][column]} at the start, median {a:g} in the first third, {b:g} in the '
           f'last, highest {max(each[column] for each in samples)} {unit}')
     if b - a > limit:
       wrong.append(f'{name} grew by {b - a:g} {unit}')
+  if max(each[6] for each in samples) > CACHE_MAX_KIB:
+    wrong.append("the store's cache is larger than it may be")
   print(f'descriptors before anybody came {fds[0]}, after everybody went {fds[1]}')
   if fds[1] > fds[0]:
     wrong.append('descriptors are left over')
@@ -246,13 +272,16 @@ def main():
   parser.add_argument('--games', type=int, default=6)
   parser.add_argument('--think', type=float, default=0.4)
   parser.add_argument('--seed', type=int, default=1)
-  parser.add_argument('--limit-kib', type=float, default=1024)
+  parser.add_argument('--limit-kib', type=float, default=512)
+  parser.add_argument('--without-store', action='store_true')
   parser.add_argument('--csv')
   options = parser.parse_args()
   seconds = options.hours * 3600 + options.minutes * 60 + options.seconds or 60
   with tempfile.TemporaryDirectory(prefix='maestri-soak-') as folder:
     path = os.path.join(folder, 'store.db')
-    with daemon.Daemon(options.maestrid, None, '--store', path) as server:
+    if options.without_store:
+      path = 'none'
+    with daemon.Daemon(options.maestrid, None, '--store', path, '--metrics', '0') as server:
       soak = Soak(options, server)
       before = soak.descriptors()
       cpu = server.cpu_seconds()
@@ -267,15 +296,16 @@ def main():
       while soak.descriptors() > before and time.monotonic() < deadline:
         time.sleep(0.1)
       wrong = report(options, soak, samples, seconds, cpu, (before, soak.descriptors()))
-      print(f'the store: {os.path.getsize(path) // 1024} KiB, its log '
-            f'{os.path.getsize(path + "-wal") // 1024} KiB')
+      if path != 'none':
+        print(f'the store: {os.path.getsize(path) // 1024} KiB, its log '
+              f'{os.path.getsize(path + "-wal") // 1024} KiB')
       status = server.stop()
       if status != 0:
         wrong.append(f'maestrid ended with {status}: {server.errors()[-2000:]}')
   if options.csv:
     with open(options.csv, 'w', encoding='ascii') as table:
-      table.write('seconds,rss,pss,descriptors\n')
-      table.writelines('%.1f,%d,%d,%d\n' % each for each in samples)
+      table.write('seconds,rss,pss,descriptors,tables,nicknames,cache,rss_rest,pss_rest\n')
+      table.writelines(','.join(f'{value:.1f}' for value in each) + '\n' for each in samples)
   for each in wrong:
     print('soak:', each, file=sys.stderr)
   return 1 if wrong else 0
