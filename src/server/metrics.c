@@ -1,5 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include "protocol/am49-names.h"
 #include "server/report.h"
 #include "server/server-private.h"
@@ -53,6 +59,19 @@ write_histogram (GString *out, const char *name, const char *help, const MaeHist
   g_string_append_printf (out, "maestri_%s_sum ", name);
   append_seconds (out, histogram->sum);
   g_string_append_printf (out, "\nmaestri_%s_count %" G_GUINT64_FORMAT "\n", name, histogram->n);
+}
+
+/* What is allocated, of whatever: unlike the process's size this doesn't depend on how well it
+ * fits. 0: not known here. */
+static guint64
+heap_in_use (void)
+{
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+  struct mallinfo2 info = mallinfo2 ();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
 }
 
 static void
@@ -118,6 +137,8 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   append_seconds (out, now - server->started);
   g_string_append_c (out, '\n');
 
+  write_one (out, "heap_bytes", "gauge", "Memory allocated, the store's cache included.",
+             heap_in_use ());
   write_one (out, "sessions", "gauge", "Connections.", server->sessions.length);
   write_one (out, "sessions_without_nickname", "gauge", "Connections that haven't joined.",
              server->unjoined.length);

@@ -310,13 +310,9 @@ test_control_left_over (Fixture *f, gconstpointer data)
 #ifdef MAE_HAS_METRICS
 /* The next line of what the daemon prints after the one daemon_start() has read. */
 static guint16
-metrics_port (const Daemon *daemon)
+metrics_port (Daemon *daemon)
 {
-  g_autoptr (GDataInputStream) out =
-      g_data_input_stream_new (g_subprocess_get_stdout_pipe (daemon->process));
-  g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (out), FALSE);
-  g_autofree char *line = g_data_input_stream_read_line (out, NULL, NULL, NULL);
-  g_assert_nonnull (line);
+  g_autofree char *line = daemon_read (daemon);
   g_assert_true (g_str_has_prefix (line, "Metrics on 127.0.0.1:"));
   return (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
 }
@@ -394,6 +390,7 @@ test_metrics (Fixture *f, gconstpointer data)
   }
   g_assert_cmpfloat (prometheus_value (after, "maestri_store_commit_seconds_count"), >=, 2);
   g_assert_cmpfloat (prometheus_value (after, "maestri_store_memory_bytes"), >, 10000);
+  g_assert_cmpfloat (prometheus_value (after, "maestri_heap_bytes"), >=, 0);
   g_assert_cmpfloat (prometheus_value (after, "maestri_received_bytes_total"), >, 100);
   g_assert_cmpfloat (prometheus_value (after, "maestri_sent_bytes_total"), >, 1000);
 
