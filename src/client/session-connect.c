@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "net/address.h"
+#include "net/certificate.h"
 #include "reject-text.h"
 #include "session-private.h"
 #include "stranger.h"
@@ -158,6 +159,8 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_clear_object (&self->connecting);
     if (connection)
       mae_session_take_connection (self, connection);
+    else if (error->domain == MAE_CERTIFICATE_ERROR)
+      mae_session_doubt (self, error);
     else
       mae_session_lose (self, error->message);
   }
@@ -191,6 +194,7 @@ mae_session_open (MaeSession *self)
   Attempt *attempt = g_new (Attempt, 1);
 
   self->connecting = g_cancellable_new ();
+  g_clear_error (&self->doubt);
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);

@@ -36,6 +36,7 @@ struct _MaeSession {
   MaeModel *model;
   MaeConnection *connection;     /* NULL: none */
   GCancellable *connecting;      /* NULL: not connecting */
+  GError *doubt;                 /* why the server isn't believed; NULL: no such thing */
   MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
   const MaeRuleset *local_rules; /* NULL: not alone */
   MaeRecord *record;             /* what is played there; NULL: see mae_session_play_alone() */
@@ -106,6 +107,7 @@ typedef enum {
   MAE_SESSION_TABLE_REFUSED,
   MAE_SESSION_CHAT_REFUSED,
   MAE_SESSION_CLOCK_CHANGED,
+  MAE_SESSION_UNTRUSTED,
   MAE_SESSION_SAVING_CHANGED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
@@ -196,6 +198,10 @@ void mae_session_lose_table (MaeSession *self);
 /* There is no table any more; nor a hall. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
+/* ── session-trust.c ── */
+
+/* Connecting failed with @error, one of MAE_CERTIFICATE_ERROR. */
+void mae_session_doubt (MaeSession *self, const GError *error);
 
 /* ── session-lines.c ── */
 

@@ -52,6 +52,7 @@ mae_session_finalize (GObject *object)
 {
   MaeSession *self = MAE_SESSION (object);
 
+  g_clear_error (&self->doubt);
   g_free (self->status_text);
   g_free (self->host);
   g_free (self->address);
@@ -164,6 +165,8 @@ mae_session_class_init (MaeSessionClass *klass)
                     G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[MAE_SESSION_CLOCK_CHANGED] = g_signal_new (
       "clock-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_UNTRUSTED] = g_signal_new ("untrusted", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST,
+                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

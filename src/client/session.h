@@ -20,6 +20,8 @@
  * - "count-refused" (const char *text): choosing the number of players was refused.
  * - "saving-changed" (const char *why): the game in play can't be saved any more, or (@why NULL) it
  *   can again.
+ * - "untrusted" (): connecting failed because the server's certificate isn't to be believed: see
+ *   mae_session_get_doubt().
  * - "lobby-changed" (): any of the waiting room's properties changed. */
 #pragma once
 
@@ -96,6 +98,16 @@ guint16 mae_session_get_host_port (MaeSession *self);
 
 /* Over a connection that is there already. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
+
+/* ── Trust ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Why the server wasn't believed when connecting failed last: a MAE_CERTIFICATE_ERROR, or NULL.
+ * (transfer none) */
+const GError *mae_session_get_doubt (MaeSession *self);
+
+/* The player trusts it all the same, which that error must allow (it has details): remembers that
+ * for good, and connects again. */
+void mae_session_trust (MaeSession *self);
 
 /* ── On the way ───────────────────────────────────────────────────────────────────────────── */
 

@@ -10,6 +10,7 @@
 #include "end-page.h"
 #include "hall-page.h"
 #include "lobby-page.h"
+#include "net/certificate.h"
 #include "online-page.h"
 #include "session-tables.h"
 #include "setup-page.h"
@@ -17,6 +18,7 @@
 #include "table-page.h"
 #include "table-status.h"
 #include "table-words.h"
+#include "trust-dialog.h"
 
 /* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
 
@@ -226,6 +228,13 @@ on_rejected_cb (MaeWindow *self, const char *text)
     mae_window_toast (self, text);
 }
 
+static void
+on_untrusted_cb (MaeWindow *self)
+{
+  if (mae_certificate_error_get_details (mae_session_get_doubt (self->session)))
+    mae_trust_dialog_present (GTK_WINDOW (self), self->session);
+}
+
 void
 mae_window_ensure_session (MaeWindow *self)
 {
@@ -254,6 +263,8 @@ mae_window_ensure_session (MaeWindow *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "nickname-refused",
                            G_CALLBACK (mae_window_nickname_refused), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "untrusted", G_CALLBACK (on_untrusted_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,

@@ -204,6 +204,62 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
 }
 
+/* Whatever else they say: heartbeats, nonsense, names that are refused. */
+static void
+test_time_without_a_nickname (void)
+{
+  g_autoptr (World) world = new_world ();
+  world->config.unjoined_time = 30 * G_TIME_SPAN_SECOND;
+  world_start (world);
+  script_run (world, "A+\nB+\n"
+                     "A> ReqJoin nickname=A\nA<*\n"
+                     "wait 10000\n"
+                     "A> ReqHeartbeat\nA<*\nB> ReqHeartbeat\nB<*\n"
+                     "wait 10000\n"
+                     "A> ReqHeartbeat\nA<*\nB> ReqJoin nickname=A\nB<*\n"
+                     "wait 9999\n"
+                     "A> ReqHeartbeat\nA<*\nB> ReqHeartbeat\nB<*\n"
+                     "wait 1\nB< ErrProtocol\nB!\n"
+                     /* Who gives the name back has the whole time again. */
+                     "A> ReqQuit\nA<*\n"
+                     "wait 10000\nA> ReqHeartbeat\nA<*\n"
+                     "wait 10000\nA> ReqHeartbeat\nA<*\n"
+                     "wait 9999\nA> ReqHeartbeat\nA<*\n"
+                     "wait 1\nA< ErrProtocol\nA!\n");
+}
+
+/* A byte now and then is no sign of life: only a whole line is. */
+static void
+test_slow_drip (void)
+{
+  g_autoptr (World) world = new_world ();
+  world_start (world);
+  script_run (world, "A+\nA> ReqJoin nickname=A\nA<*\nB+\nB> ReqJoin nickname=B\nA<*\nB<*\n");
+  for (int i = 0; i < 12; i++) {
+    client_send_bytes (world_find (world, "A"), " ", 1);
+    script_run (world, "wait 1000\n");
+  }
+  script_run (world, "B> ReqHeartbeat\nB<*\nwait 500\nA< ReqHeartbeat\n");
+  for (int i = 0; i < 12; i++) {
+    client_send_bytes (world_find (world, "A"), " ", 1);
+    script_run (world, i == 11 ? "B> ReqHeartbeat\nB<*\nwait 499\n" : "wait 1000\n");
+  }
+  script_run (world, "wait 1001\nA!\nB< UpdateBookedSeats bookedSeats=1\n");
+}
+
+static void
+test_chosen_depth (void)
+{
+  g_autoptr (World) world = new_world ();
+  world->config.depth_max = 4;
+  world_start (world);
+  script_run (world, "A+\n");
+  client_send_line (world_find (world, "A"), "{\"type\":\"ReqHeartbeat\",\"a\":[[[1]]]}");
+  script_run (world, "A< ResHeartbeat\n");
+  client_send_line (world_find (world, "A"), "{\"type\":\"ReqHeartbeat\",\"a\":[[[[1]]]]}");
+  script_run (world, "A< ErrProtocol\nA> ReqHeartbeat\nA< ResHeartbeat\n");
+}
+
 static void
 test_tables (void)
 {
@@ -319,6 +375,9 @@ main (int argc, char **argv)
   g_test_add_func ("/server/bounds/sessions", test_sessions);
   g_test_add_func ("/server/bounds/sessions-of-an-address", test_sessions_of_an_address);
   g_test_add_func ("/server/bounds/sessions-without-a-nickname", test_sessions_without_a_nickname);
+  g_test_add_func ("/server/bounds/time-without-a-nickname", test_time_without_a_nickname);
+  g_test_add_func ("/server/bounds/slow-drip", test_slow_drip);
+  g_test_add_func ("/server/bounds/chosen-depth", test_chosen_depth);
   g_test_add_func ("/server/bounds/tables", test_tables);
   g_test_add_func ("/server/bounds/tables-when-the-last-player-comes",
                    test_tables_when_the_last_player_comes);
