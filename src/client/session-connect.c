@@ -8,6 +8,7 @@
 #include "net/address.h"
 #include "net/certificate.h"
 #include "reject-text.h"
+#include "server/password.h"
 #include "session-private.h"
 #include "stranger.h"
 
@@ -224,6 +225,7 @@ mae_session_set_own_nickname (MaeSession *self, char *nickname)
     return;
   }
   g_free (self->nickname);
+  g_clear_pointer (&self->password, mae_password_free);
   self->nickname = nickname;
   g_object_notify (G_OBJECT (self), "nickname");
 }
@@ -257,8 +259,10 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
     return FALSE;
   }
   mae_session_say_goodbye (self);
-  if (!again)
+  if (!again) {
     mae_model_clear (self->model);
+    g_clear_pointer (&self->password, mae_password_free);
+  }
   mae_session_set_own_nickname (self, g_steal_pointer (&clean));
   set_address (self, address);
   return TRUE;

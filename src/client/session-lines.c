@@ -57,6 +57,7 @@ mae_session_send_join (MaeSession *self)
   message.join.nickname = self->nickname;
   message.join.secret = (char *) mae_session_get_secret (self);
   message.join.hall = self->to_hall && self->host;
+  message.join.password = self->password;
   mae_session_send_message (self, &message);
 }
 
@@ -181,6 +182,17 @@ take_reject (MaeSession *self, const MaeMessage *message)
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
 }
 
+/* Whoever comes back by itself waits where the server only wants time. */
+static void
+ask_for_password (MaeSession *self, MaePasswordReason reason)
+{
+  if (reason == MAE_PASSWORD_LATER && mae_session_bear_taken (self))
+    return;
+  mae_session_stop_rejoining (self);
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, _ ("The server asks for a password."));
+  mae_session_emit (self, MAE_SESSION_PASSWORD_ASKED, (int) reason);
+}
+
 static void
 take_nickname_error (MaeSession *self, const MaeMessage *message)
 {
@@ -195,6 +207,10 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   }
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
     return; /* the first one stands */
+  if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED) {
+    ask_for_password (self, message->err_nickname.password);
+    return;
+  }
   if (message->err_nickname.reason == MAE_NICKNAME_TAKEN && mae_session_bear_taken (self))
     return;
   mae_session_stop_rejoining (self);

@@ -50,6 +50,7 @@ struct _MaeSession {
   gboolean tls;
   char *address;
   char *nickname;
+  char *password; /* of @nickname at @address, typed in this session; NULL: none */
 
   /* Waiting room */
   int booked_seats;
@@ -100,6 +101,7 @@ typedef enum {
   MAE_SESSION_REJECTED,
   MAE_SESSION_PROTOCOL_ERROR,
   MAE_SESSION_NICKNAME_REFUSED,
+  MAE_SESSION_PASSWORD_ASKED,
   MAE_SESSION_COUNT_REFUSED,
   MAE_SESSION_LOBBY_CHANGED,
   MAE_SESSION_TABLES_CHANGED,

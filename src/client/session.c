@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "reject-text.h"
+#include "server/password.h"
 #include "session-private.h"
 
 G_DEFINE_FINAL_TYPE (MaeSession, mae_session, G_TYPE_OBJECT)
@@ -56,6 +57,7 @@ mae_session_finalize (GObject *object)
   g_free (self->status_text);
   g_free (self->host);
   g_free (self->address);
+  mae_password_free (self->password);
   g_free (self->proposed);
   g_free (self->proposed_for);
   g_free (self->nickname);
@@ -145,6 +147,9 @@ mae_session_class_init (MaeSessionClass *klass)
   signals[MAE_SESSION_NICKNAME_REFUSED] =
       g_signal_new ("nickname-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
+  signals[MAE_SESSION_PASSWORD_ASKED] =
+      g_signal_new ("password-asked", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_INT);
   signals[MAE_SESSION_COUNT_REFUSED] =
       g_signal_new ("count-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -332,6 +337,28 @@ mae_session_set_nickname (MaeSession *self, const char *nickname)
   mae_session_set_own_nickname (self, g_steal_pointer (&clean));
   mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
   mae_session_send_join (self);
+}
+
+void
+mae_session_set_password (MaeSession *self, const char *password)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (password != NULL);
+
+  if (self->state != MAE_SESSION_NICKNAME)
+    return;
+  mae_password_free (self->password);
+  self->password = g_strdup (password);
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
+  mae_session_send_join (self);
+}
+
+gboolean
+mae_session_is_encrypted (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  return self->tls || self->host == NULL;
 }
 
 void

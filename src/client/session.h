@@ -15,6 +15,8 @@
  * - "rejected" (const char *text, gpointer `const MaeReject *`): the server refused the move; the
  *   draft stays as it was.
  * - "protocol-error" (const char *text): the other side didn't understand, or can't be understood.
+ * - "password-asked" (int MaePasswordReason): state is NICKNAME; go on with
+ *   mae_session_set_password(), or as after "nickname-refused".
  * - "nickname-refused" (int MaeNicknameReason, const char *text): state is NICKNAME; try another
  *   with mae_session_set_nickname().
  * - "count-refused" (const char *text): choosing the number of players was refused.
@@ -118,6 +120,12 @@ gboolean mae_session_is_rejoining (MaeSession *self);
 
 /* The next attempt at once. */
 void mae_session_retry_now (MaeSession *self);
+
+/* Asks for the nickname once more, with @password. It is kept, in memory only, for coming back. */
+void mae_session_set_password (MaeSession *self, const char *password);
+
+/* Whether nobody on the way can read what is sent. */
+gboolean mae_session_is_encrypted (MaeSession *self);
 
 /* Asks for another nickname after "nickname-refused". */
 void mae_session_set_nickname (MaeSession *self, const char *nickname);

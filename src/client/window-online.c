@@ -9,6 +9,7 @@
 #include "net/address.h"
 #include "online-page.h"
 #include "session-tables.h"
+#include "password-dialog.h"
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
 
@@ -77,6 +78,32 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
     show_online (self, mae_session_get_address (self->session),
                  mae_session_get_nickname (self->session));
   mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
+}
+
+static void
+on_password_response_cb (MaeWindow *self, const char *response, AdwMessageDialog *dialog)
+{
+  /* The session may have gone on, or away, without an answer. */
+  if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
+    return;
+  if (g_str_equal (response, "join")) {
+    mae_session_set_password (self->session, mae_password_dialog_get_password (dialog));
+    return;
+  }
+  mae_window_nickname_refused (self, MAE_NICKNAME_TAKEN,
+                               _ ("Without the password, choose another nickname."));
+}
+
+void
+mae_window_password_asked (MaeWindow *self, int reason)
+{
+  AdwMessageDialog *dialog = mae_password_dialog_new (
+      GTK_WINDOW (self), mae_session_get_nickname (self->session), (MaePasswordReason) reason,
+      mae_session_is_encrypted (self->session));
+
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_password_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* ── Joining ──────────────────────────────────────────────────────────────────────────────── */

@@ -265,6 +265,8 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CALLBACK (mae_window_nickname_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "untrusted", G_CALLBACK (on_untrusted_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "password-asked", G_CALLBACK (mae_window_password_asked),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,

@@ -82,6 +82,7 @@ char *mae_window_own_nickname (MaeWindow *self);
 void mae_window_offer_return (MaeWindow *self);
 
 /* The server wants another nickname: says so where it can be given. */
+void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
 /* Whether leaving now would lose something, and the question that is then asked; answered with yes,

@@ -8,8 +8,8 @@
 #include <signal.h>
 
 #include "certificates.h"
+#include "client/hall-page.h"
 #include "client/installation.h"
-#include "client/lobby-page.h"
 #include "client/online-page.h"
 #include "client/window-private.h"
 #include "daemon.h"
@@ -48,19 +48,36 @@ says (GtkWidget *widget, const char *text)
   return FALSE;
 }
 
-static void
-answer (const char *response)
+/* The button under @widget that says @label, mnemonic and all; NULL: none. */
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
 {
-  GtkWidget *dialog = find_dialog ();
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_button (child, label);
 
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static void
+answer (const char *label)
+{
+  GtkWidget *button = find_button (find_dialog (), label);
+
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
   MAE_WAIT_FOR (!find_dialog ());
 }
 
 static gboolean
-is_in_lobby (MaeWindow *window)
+is_in_hall (MaeWindow *window)
 {
-  return MAE_IS_LOBBY_PAGE (mae_window_get_page (window));
+  return MAE_IS_HALL_PAGE (mae_window_get_page (window));
 }
 
 static void
@@ -87,19 +104,19 @@ test_asks (void)
   g_assert_false (gtk_widget_has_css_class (find_dialog (), "mae-alarm"));
   g_assert_cmpstr (adw_message_dialog_get_default_response (ADW_MESSAGE_DIALOG (find_dialog ())),
                    ==, "cancel");
-  answer ("cancel");
+  answer ("_Cancel");
   g_assert_true (MAE_IS_ONLINE_PAGE (mae_window_get_page (window)));
 
   /* Yes is yes, and for good. */
   mae_window_play_online (window, where, "Ada");
   MAE_WAIT_FOR (find_dialog ());
-  answer ("trust");
-  MAE_WAIT_FOR (is_in_lobby (window));
+  answer ("_Trust");
+  MAE_WAIT_FOR (is_in_hall (window));
   mae_fixture_destroy_window (GTK_WINDOW (window));
   window = mae_window_new (NULL, settings);
   gtk_window_present (GTK_WINDOW (window));
   mae_window_play_online (window, where, "Bob");
-  MAE_WAIT_FOR (is_in_lobby (window));
+  MAE_WAIT_FOR (is_in_hall (window));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 
   /* But for that one only. */
@@ -116,7 +133,7 @@ test_asks (void)
   g_assert_cmpint (
       adw_message_dialog_get_response_appearance (ADW_MESSAGE_DIALOG (find_dialog ()), "trust"), ==,
       ADW_RESPONSE_DESTRUCTIVE);
-  answer ("cancel");
+  answer ("_Cancel");
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 

@@ -105,15 +105,21 @@ daemon_signal (Daemon *daemon, int number)
 }
 
 void
+daemon_free (Daemon *daemon)
+{
+  g_object_unref (daemon->out);
+  g_object_unref (daemon->process);
+  g_free (daemon);
+}
+
+void
 daemon_stop (Daemon *daemon)
 {
   g_autoptr (GError) error = NULL;
   g_subprocess_send_signal (daemon->process, SIGTERM);
   g_subprocess_wait_check (daemon->process, NULL, &error);
   g_assert_no_error (error);
-  g_object_unref (daemon->out);
-  g_object_unref (daemon->process);
-  g_free (daemon);
+  daemon_free (daemon);
 }
 
 int

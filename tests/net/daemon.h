@@ -31,6 +31,9 @@ void daemon_signal (Daemon *daemon, int number);
 void daemon_stop (Daemon *daemon);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Daemon, daemon_stop)
 
+/* One whose process has ended. */
+void daemon_free (Daemon *daemon);
+
 /* Runs maestrid with @options to its end. Returns its exit code. (transfer full) for what it says
  * on its standard output and error. */
 int daemon_run (const char *const *options, char **out, char **err);

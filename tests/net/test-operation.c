@@ -266,8 +266,7 @@ test_drain (Fixture *f, gconstpointer data)
 
   g_free (peer_read_until (late, "ReqGoodbye"));
   g_assert_true (g_subprocess_wait_check (daemon->process, NULL, NULL));
-  g_object_unref (daemon->process);
-  g_free (daemon);
+  daemon_free (daemon);
   assert_ctl_fails (f, "status", "No server listens at");
 }
 
@@ -289,8 +288,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
   Daemon *daemon = start (f, NULL, NULL);
   g_subprocess_force_exit (daemon->process);
   g_subprocess_wait (daemon->process, NULL, NULL);
-  g_object_unref (daemon->process);
-  g_free (daemon);
+  daemon_free (daemon);
   g_assert_true (g_file_test (f->control, G_FILE_TEST_EXISTS));
   assert_ctl_fails (f, "status", "No server listens at");
   daemon = start (f, NULL, NULL);
@@ -308,7 +306,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
 /* ── Metrics ───────────────────────────────────────────────────────────────────────────────── */
 
 #ifdef MAE_HAS_METRICS
-/* The next line of what the daemon prints after the one daemon_start() has read. */
+/* From the next line of what the daemon prints after those daemon_start() has read. */
 static guint16
 metrics_port (Daemon *daemon)
 {

@@ -1,0 +1,72 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "password-dialog.h"
+
+#include <glib/gi18n.h>
+
+char *
+mae_password_reason_text (MaePasswordReason reason, const char *nickname)
+{
+  switch (reason) {
+  case MAE_PASSWORD_WRONG:
+    return g_strdup_printf (_ ("That isn’t the password of “%s” on this server."), nickname);
+  case MAE_PASSWORD_UNFIT:
+    return g_strdup (_ ("A password has 8 to 128 characters."));
+  case MAE_PASSWORD_LATER:
+    return g_strdup (_ ("The server has been asked too often: try again in a minute."));
+  case MAE_PASSWORD_NEEDED:
+  case MAE_PASSWORD_NOT_ASKED:
+  default:
+    return g_strdup_printf (_ ("The server gives the nickname “%s” for its password only. If the "
+                               "nickname is new there, what you type now becomes its password."),
+                            nickname);
+  }
+}
+
+static GtkEditable *
+entry_of (AdwMessageDialog *dialog)
+{
+  return GTK_EDITABLE (g_object_get_data (G_OBJECT (dialog), "entry"));
+}
+
+static void
+on_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+{
+  adw_message_dialog_set_response_enabled (dialog, "join", *gtk_editable_get_text (entry) != '\0');
+}
+
+AdwMessageDialog *
+mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordReason reason,
+                         gboolean encrypted)
+{
+  g_autofree char *why = mae_password_reason_text (reason, nickname);
+  const char *warning =
+      encrypted ? NULL
+                : _ ("This connection isn’t encrypted: type no password that you use elsewhere.");
+  g_autofree char *text = g_strjoin ("\n\n", why, warning, NULL);
+  GtkWidget *widget = adw_message_dialog_new (parent, _ ("Password"), text);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  GtkWidget *group = adw_preferences_group_new ();
+  GtkWidget *entry = adw_password_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Password"));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), entry);
+  adw_message_dialog_set_extra_child (dialog, group);
+  g_object_set_data (G_OBJECT (dialog), "entry", entry);
+
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "join", _ ("_Join"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "join", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "join");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_signal_connect_object (entry, "changed", G_CALLBACK (on_changed_cb), dialog, 0);
+  g_signal_connect_object (entry, "entry-activated", G_CALLBACK (gtk_widget_activate_default),
+                           dialog, G_CONNECT_SWAPPED);
+  on_changed_cb (GTK_EDITABLE (entry), dialog);
+  return dialog;
+}
+
+const char *
+mae_password_dialog_get_password (AdwMessageDialog *dialog)
+{
+  return gtk_editable_get_text (entry_of (dialog));
+}
