@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#define NOTIFICATIONS "org.freedesktop.Notifications"
+
 /* What the player is asked for. */
 typedef enum {
   NOTHING,
@@ -83,8 +85,26 @@ send (MaeTurnNotice *self, Matter matter)
   self->shown = TRUE;
 }
 
+/* Unless it was seen to meanwhile, or is over. */
 static void
-on_service_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+send_if_still (MaeTurnNotice *self)
+{
+  if (self->session && self->matter != NOTHING && self->matter == matter_now (self)
+      && !gtk_window_is_active (GTK_WINDOW (self->window)))
+    send (self, self->matter);
+}
+
+static void
+call_bus (MaeTurnNotice *self, GDBusConnection *bus, const char *method, GVariant *arguments,
+          const char *reply, GAsyncReadyCallback callback)
+{
+  g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
+                          "org.freedesktop.DBus", method, arguments, G_VARIANT_TYPE (reply),
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, callback, g_object_ref (self));
+}
+
+static void
+on_started_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MaeTurnNotice) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -93,13 +113,29 @@ on_service_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (!answer)
     g_debug ("Nobody shows notifications: %s", error->message);
-  else if (self->session && self->matter != NOTHING && self->matter == matter_now (self)
-           && !gtk_window_is_active (GTK_WINDOW (self->window)))
-    send (self, self->matter);
+  else
+    send_if_still (self);
 }
 
-/* Where no service shows notifications, GLib would complain of it each time. In a sandbox it is the
- * portal's to know. */
+static void
+on_owner_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeTurnNotice) self = user_data;
+  g_autoptr (GVariant) answer =
+      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
+  gboolean owned = FALSE;
+
+  if (answer)
+    g_variant_get (answer, "(b)", &owned);
+  if (!owned)
+    call_bus (self, G_DBUS_CONNECTION (source), "StartServiceByName",
+              g_variant_new ("(su)", NOTIFICATIONS, 0u), "(u)", on_started_cb);
+  else
+    send_if_still (self);
+}
+
+/* Where no service shows notifications, GLib would complain of it each time. One that runs need
+ * not be one that the bus could start. In a sandbox it is the portal's to know. */
 static void
 show (MaeTurnNotice *self, Matter matter)
 {
@@ -109,11 +145,7 @@ show (MaeTurnNotice *self, Matter matter)
   if (g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS))
     send (self, matter);
   else if (bus)
-    g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
-                            "org.freedesktop.DBus", "StartServiceByName",
-                            g_variant_new ("(su)", "org.freedesktop.Notifications", 0u),
-                            G_VARIANT_TYPE ("(u)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, on_service_cb,
-                            g_object_ref (self));
+    call_bus (self, bus, "NameHasOwner", g_variant_new ("(s)", NOTIFICATIONS), "(b)", on_owner_cb);
 }
 
 static void

@@ -1,12 +1,15 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The server is killed in the middle of a game and started again, at four moments; then the window
-is closed and opened again. The game goes on each time, and nobody clicks or types anything for it
-but, once, the button that returns to it.
+"""The server of a game between two windows is killed and started again where it was, five
+times: before and while leaders are chosen, during a move of one who isn't done with it (to whom the other's turn
+is), after a move that was answered, at the beginning of a turn; then one window is closed and
+opened again. The game goes on each time, and ends. Nobody clicks or types anything for that but,
+once, the button that returns to it.
 
-  play-lost.py MAESTRI MAESTRID"""
+  play-lost.py MAESTRI MAESTRID [SHOTS]"""
 
+import importlib
 import os
 import re
 import sys
@@ -48,7 +51,8 @@ def what_is_seen(player):
   """All that the table's pieces say, without what can be done with them now."""
   pieces = re.compile('^(Row|Column|Level|Slot|Strongbox|the shelf)')
   doing = re.compile(r'(?<= left)\..*|\. Take$|\. Can be.*')
-  return [doing.sub('', node.name) for node in player.look().nodes if pieces.match(node.name)]
+  return [doing.sub('', node.name) for node in player.look().nodes
+          if node.role in ('button', 'image') and pieces.match(node.name)]
 
 
 def same(seen, before, otherwise):
@@ -57,66 +61,91 @@ def same(seen, before, otherwise):
     for line in those if line not in these)
 
 
-def outage(host, player, moment):
-  """Kills the server; the board stays; starts it; answers when the window is back in the game."""
-  window = player.window
-  before = what_is_seen(player)
+def outage(host, players, moment):
+  """Kills the server; the boards stay; starts it; answers when the windows are back in the game."""
+  before = [what_is_seen(player) for player in players]
   host.kill()
-  e2e.wait_for(lambda: banner(window), 'the window to notice', BACK)
-  same(what_is_seen(player), before, f'{moment}: the board changed while the server was away')
-  player.shot(f'lost-{moment.split()[0]}')
+  for player in players:
+    e2e.wait_for(lambda: banner(player.window), 'the window to notice', BACK)
+  for player, seen in zip(players, before):
+    same(what_is_seen(player), seen, f'{moment}: the board changed while the server was away')
+  players[0].shot(f'lost-{moment.split()[0]}')
   host.start()
-  e2e.wait_for(lambda: not banner(window), 'the window to come back', BACK)
+  for player in players:
+    e2e.wait_for(lambda: not banner(player.window), 'the window to come back', BACK)
   print(f'killed {moment}: back', flush=True)
 
 
-def killed(host, player):
-  window = player.window
-  player.join(host.address, 'Ada')
-  player.choose_players(1)
+def whose_turn(players):
+  """The player to move and the other one."""
+  mover = e2e.wait_for(lambda: next((player for player in players
+                                     if player.look().hint == pilot.MAIN), None),
+                       'somebody’s turn', BACK)
+  return mover, next(player for player in players if player is not mover)
 
-  window.wait('panel', 'The leaders dealt to you')
-  outage(host, player, 'while leaders are chosen')
-  player.setup()
 
-  player.wait_turn()
-  outage(host, player, 'before a move')
-  player.wait_turn()
-  player.turn()
+def begin(host, players):
+  for player, name in zip(players, ('Ada', 'Bice')):
+    player.join(host.address, name)
+    if name == 'Ada':
+      player.choose_players(2)
+  for player in players:
+    player.window.wait('panel', 'The leaders dealt to you')
+  players[0].press(players[0].window.all('button', pilot.LEADER)[0])
+  players[0].window.wait(None, re.compile('^1 of 2 leaders'))
+  outage(host, players, 'while leaders are chosen')
+  players[0].setup()
+  players[0].window.wait('heading', 'You are ready')
+  outage(host, players, 'when one of two has chosen')
+  players[1].setup()
 
-  player.wait_turn()
-  player.press(player.look().lines[0])
-  e2e.wait_for(lambda: player.look().button('Confirm'), 'the tray')
-  outage(host, player, 'during a move')
-  player.wait_turn()
-  player.market(player.look())
-  before = what_is_seen(player)
-  outage(host, player, 'after a move')
-  same(what_is_seen(player), before, 'a move that was answered is missing')
-  player.press(window.wait('button', 'End turn', sensitive=True, patience=BACK))
-  player.wait_turn()
-  player.turn()
+
+def killed(host, players):
+  begin(host, players)
+
+  mover, other = whose_turn(players)
+  mover.press(mover.look().lines[0])
+  e2e.wait_for(lambda: mover.look().button('Confirm'), 'the tray')
+  outage(host, players, 'during a move not yet confirmed, the other’s turn')
+  mover.wait_turn()
+  mover.market(mover.look())
+  e2e.wait_for(lambda: what_is_seen(mover)[:20] == what_is_seen(other)[:20], 'the same market')
+  before = [what_is_seen(player) for player in players]
+  outage(host, players, 'after a move that was answered')
+  for player, seen in zip(players, before):
+    same(what_is_seen(player), seen, 'a move that was answered is missing')
+  mover.press(mover.window.wait('button', 'End turn', sensitive=True))
+
+  other.wait_turn()
+  outage(host, players, 'at the beginning of a turn')
+  assert whose_turn(players) == (other, mover), 'it is somebody else’s turn'
+  other.turn()
+  mover.wait_turn()
 
 
 def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
-  with tempfile.TemporaryDirectory(prefix='maestrid-') as folder, e2e.Desktop(shots=shots) as desktop:
+  with tempfile.TemporaryDirectory(prefix='maestrid-') as folder, \
+       e2e.Desktop(shots=shots, animations=False) as one, e2e.Desktop(animations=False) as two:
     host = Host(server, folder)
-    with desktop.launch([program]) as window:
-      player = pilot.Pilot(window, 'tree', 11, '{}' if shots else None)
-      killed(host, player)
-      player.wait_turn()
-      before = what_is_seen(player)
-    with desktop.launch([program]) as window:
-      player = pilot.Pilot(window, 'tree', 12)
-      window.wait('button', 'Return to It')
-      player.shot('return')
-      player.press(window.wait('button', 'Return to It'))
-      player.wait_turn()
-      same(what_is_seen(player), before, 'the game is another one')
-      player.turn()
-      print('closed and opened again: back', flush=True)
+    with two.launch([program]) as second:
+      bice = pilot.Pilot(second, 'tree', 12)
+      with one.launch([program]) as first:
+        ada = pilot.Pilot(first, 'tree', 11, '{}' if shots else None)
+        killed(host, [ada, bice])
+        before = what_is_seen(ada)
+      with one.launch([program]) as first:
+        ada = pilot.Pilot(first, 'tree', 13, '{}' if shots else None)
+        ada.shot('return')
+        ada.press(first.wait('button', 'Return to It'))
+        first.wait('panel', 'Table')
+        whose_turn([ada, bice])
+        same(what_is_seen(ada), before, 'the game is another one')
+        print('closed and opened again: back', flush=True)
+        importlib.import_module('play-two').turn_by_turn([ada, bice])
+        results = [player.window.find('heading').name for player in (ada, bice)]
+        print(f'ended: {results}', flush=True)
     host.stop()
   return 0
 

@@ -46,7 +46,9 @@ class Shell:
     self.bus = desktop._connect(desktop.environment['DBUS_SESSION_BUS_ADDRESS'])
     about = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
     self.bus.register_object('/org/freedesktop/Notifications', about, self._called, None, None)
-    Gio.bus_own_name_on_connection(self.bus, 'org.freedesktop.Notifications', 0, None, None)
+    self.bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus',
+                       'RequestName', GLib.Variant('(su)', ('org.freedesktop.Notifications', 0)),
+                       None, 0, -1, None)
 
   def _called(self, bus, sender, path, interface, method, arguments, invocation):
     answer = None
@@ -93,6 +95,8 @@ def main():
     def turn_to(name):
       """Gives the keyboard to the window of that name."""
       desktop.run('xdotool', 'search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
+      e2e.wait_for(lambda: window.find('frame').has('active') == (name == 'Maestri'),
+                   f'the keyboard to be with {name}')
 
     with desktop.launch([program]) as window:
       player = pilot.Pilot(window, 'pointer', 5)
