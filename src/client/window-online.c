@@ -8,8 +8,8 @@
 
 #include "net/address.h"
 #include "online-page.h"
-#include "session-tables.h"
 #include "password-dialog.h"
+#include "session-tables.h"
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
 

@@ -32,11 +32,11 @@ class Daemon:
     self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log,
                                     bufsize=0, cwd=self.home.name,
                                     env=dict(os.environ, LC_ALL='C.UTF-8', **places))
-    self.address = self._read_address()
-    self.metrics = self._read_address() if '--metrics' in options else None
+    self.address = self.read_address()
+    self.metrics = self.read_address() if '--metrics' in options else None
     self.pid = self.process.pid
 
-  def _read_address(self):
+  def read_address(self):
     """The next HOST:PORT the daemon names on its standard output: first its own."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:

@@ -303,7 +303,7 @@ def own_address():
 def read_places(server):
   """The further addresses the daemon names."""
   def port():
-    return int(server.process.stdout.readline().split()[2].rpartition(':')[2])
+    return int(server.read_address().rpartition(':')[2])
   host = own_address()
   everywhere, tls = port(), port()
   return types.SimpleNamespace(
