@@ -24,6 +24,7 @@ struct _MaeBoard {
   MaeTray *tray;
   GtkLabel *discard_label;
   GtkBox *stocks, *productions, *slots, *leaders;
+  GtkWidget *leaders_area;
 
   const MaeGame *game;
   const MaeTableMove *move;
@@ -62,6 +63,7 @@ mae_board_class_init (MaeBoardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, discard_label);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, slots);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, leaders);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, leaders_area);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -209,6 +211,7 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
   int n = MIN (player->hand_count, MAE_MAX_HAND);
 
   RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
+  gtk_widget_set_visible (self->leaders_area, n > 0);
   for (int i = 0; i < n; i++) {
     int leader = player->hand[i];
     gboolean active = (player->active & (1u << i)) != 0;

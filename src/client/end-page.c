@@ -317,6 +317,8 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
     /* A line needs two points; without it the ranking stands alone. */
     gtk_widget_set_visible (self->chart_child, FALSE);
     gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
+    gtk_widget_set_halign (self->moments, GTK_ALIGN_CENTER);
+    gtk_widget_set_size_request (self->moments, 540, -1);
   }
   return GTK_WIDGET (self);
 }

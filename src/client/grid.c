@@ -122,7 +122,7 @@ short_why (const MaeGame *game, int card, const MaeReject *why)
   if (why->kind == MAE_REJECT_BUY && !why->buy.empty) {
     int level = game->rules->cards[card].level;
     return level > 1 ? g_strdup_printf (_ ("needs a level %d card"), level - 1)
-                     : g_strdup (_ ("needs an empty slot"));
+                     : g_strdup (_ ("no free slot"));
   }
   return NULL;
 }

@@ -22,8 +22,8 @@ struct _MaeOpponent {
 
   GtkButton *button;
   MaePieceImage *badge, *faith, *points;
-  GtkLabel *name, *state, *faith_label, *leaders;
-  GtkBox *cards, *shelves, *strongbox;
+  GtkLabel *name, *state, *faith_label;
+  GtkBox *cards, *shelves, *strongbox, *leaders;
 
   GtkWindow *dialog; /* the whole board, while it is open */
   MaeBoard *board;
@@ -176,6 +176,27 @@ update_goods (MaeOpponent *self, const MaeGame *game)
   }
 }
 
+/* Cards seen from afar: their backs, those that are active face up. */
+static void
+update_leaders (MaeOpponent *self, const MaePlayer *player)
+{
+  int n = player->hand_count, active = __builtin_popcount (player->active);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
+
+  empty (self->leaders);
+  for (int i = 0; i < n; i++) {
+    GtkWidget *card =
+        g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+    gtk_widget_add_css_class (card, "mae-far-leader");
+    mae_press_set_class (card, "mae-active", i < active);
+    gtk_box_append (self->leaders, card);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+}
+
 static const char *
 state_text (const MaeGame *game, int seat)
 {
@@ -219,9 +240,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
-  g_autofree char *leaders = NULL;
   g_autofree char *label = NULL;
-  int active = __builtin_popcount (player->active);
 
   g_set_object (&self->model, model);
   self->seat = seat;
@@ -231,9 +250,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_label_set_label (self->name, name);
   gtk_label_set_label (self->state, state);
   gtk_label_set_label (self->faith_label, steps);
-  leaders = g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", player->hand_count),
-                             active, player->hand_count);
-  gtk_label_set_label (self->leaders, player->hand_count > 0 ? leaders : "");
+  update_leaders (self, player);
   mae_press_set_class (GTK_WIDGET (self->button), "playing",
                        game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);
