@@ -124,10 +124,11 @@ make_seat (const char *name, gboolean taken, gboolean named)
   g_autofree char *initial = name ? mae_initial_text (name) : NULL;
 
   if (initial) {
-    disc = gtk_label_new (initial);
+    disc = g_object_new (GTK_TYPE_LABEL, "label", initial, "accessible-role",
+                         GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   } else {
-    disc = gtk_image_new_from_icon_name ("avatar-default-symbolic");
-    gtk_image_set_pixel_size (GTK_IMAGE (disc), 24);
+    disc = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic", "pixel-size", 24,
+                         "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   }
   gtk_widget_set_halign (disc, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (disc, "mae-seat");

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "session-tables.h"
+#include "spoken.h"
 #include "table-words.h"
 
 /* What may be chosen as seconds a turn; servers take others, too. */
@@ -190,6 +191,7 @@ static void
 mae_table_dialog_init (MaeTableDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (GTK_WIDGET (self));
 }
 
 static void

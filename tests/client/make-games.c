@@ -18,23 +18,48 @@ typedef struct {
   gint64 age;
 } Game;
 
+/* Up to where the person has but to end the last turn. */
+#define LAST_TURN G_MAXUINT32
+
 static const Game games[] = {
-  { 1, MAE_AI_MEDIUM, 0, 40 * DAY },  { 1, MAE_AI_EASY, 0, 39 * DAY },
-  { 2, MAE_AI_EASY, 0, 33 * DAY },    { 1, MAE_AI_HARD, 0, 30 * DAY },
-  { 3, MAE_AI_MEDIUM, 0, 26 * DAY },  { 2, MAE_AI_MEDIUM, 0, 21 * DAY },
-  { 4, MAE_AI_MEDIUM, 31, 17 * DAY }, { 1, MAE_AI_HARD, 0, 12 * DAY },
-  { 2, MAE_AI_HARD, 0, 9 * DAY },     { 2, MAE_AI_MEDIUM, 0, 6 * DAY },
-  { 4, MAE_AI_HARD, 0, 3 * DAY },     { 1, MAE_AI_MEDIUM, 22, 1 * DAY },
-  { 1, MAE_AI_HARD, 0, 5 * HOUR },    { 3, MAE_AI_HARD, 64, 2 * HOUR },
+  { 1, MAE_AI_MEDIUM, 0, 40 * DAY },       { 1, MAE_AI_EASY, 0, 39 * DAY },
+  { 2, MAE_AI_EASY, 0, 33 * DAY },         { 1, MAE_AI_HARD, 0, 30 * DAY },
+  { 3, MAE_AI_MEDIUM, 0, 26 * DAY },       { 2, MAE_AI_MEDIUM, 0, 21 * DAY },
+  { 4, MAE_AI_MEDIUM, 31, 17 * DAY },      { 1, MAE_AI_HARD, 0, 12 * DAY },
+  { 2, MAE_AI_HARD, 0, 9 * DAY },          { 2, MAE_AI_MEDIUM, 0, 6 * DAY },
+  { 4, MAE_AI_HARD, 0, 3 * DAY },          { 1, MAE_AI_MEDIUM, 22, 1 * DAY },
+  { 2, MAE_AI_HARD, LAST_TURN, 7 * HOUR }, { 1, MAE_AI_HARD, 0, 5 * HOUR },
+  { 3, MAE_AI_HARD, 64, 2 * HOUR },
 };
+
+static MaeRecord *
+play (const Game *game, guint64 seed, guint32 n_commands)
+{
+  return played_record_new ("standard", seed, game->n_players, game->level, n_commands);
+}
+
+/* How many commands there are before @record's person ends the last turn. */
+static guint32
+last_turn (const MaeRecord *record)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  for (guint32 n = record->n_commands - 1; n > 0; n--)
+    if (mae_record_replay (record, n, game) && game->phase == MAE_PHASE_TURNS
+        && game->current == mae_record_person (record) && game->main_done)
+      return n;
+  g_error ("there is no last turn");
+}
 
 static void
 keep (MaeStore *store, const Game *game, guint64 seed)
 {
   gint64 then = g_get_real_time () / G_TIME_SPAN_SECOND - game->age;
-  g_autoptr (MaeRecord) record =
-      played_record_new ("standard", seed, game->n_players, game->level,
-                         game->n_commands ? game->n_commands : G_MAXUINT);
+  g_autoptr (MaeRecord) whole = play (game, seed, G_MAXUINT32);
+  guint32 n = game->n_commands == LAST_TURN ? last_turn (whole)
+              : game->n_commands            ? game->n_commands
+                                            : whole->n_commands;
+  g_autoptr (MaeRecord) record = play (game, seed, n);
   g_autofree MaeGame *end = g_new (MaeGame, 1);
   g_autoptr (GError) error = NULL;
 

@@ -5,14 +5,18 @@
 A tour is a list of stops; whoever takes it (audit.py reads the tree at each, shots.py takes
 pictures) is called back with the name of each stop and the window as it is there."""
 
+import contextlib
+import os
 import re
+import subprocess
 import time
 
 import e2e
+import guest
 import party
 import pilot
 
-PARTS = ['beginnings', 'opening', 'middle', 'alone', 'end']
+PARTS = ['beginnings', 'kept', 'finish', 'hall', 'hosting', 'opening', 'middle', 'alone', 'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
 RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
 
@@ -81,9 +85,105 @@ class Tour:
       self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
       self.side(window, 'rules', lambda: window.key('F1'))
       self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
+      self.page(window, 'Replays', 'games-empty', 'No Games Yet')
+      self.page(window, 'Statistics', 'statistics-empty', 'Nothing to Count Yet')
+      window.act(window.wait('button', 'Play against the computer'))
+      window.act(window.wait(None, 'Two opponents'))
+      window.wait('text', 'Second computer player')
+      self.stop(window, 'computer')
+      window.key('Escape')
       window.act(window.wait('button', 'Play online'))
       window.wait('heading', 'Join a table')
       self.stop(window, 'online')
+
+  def page(self, window, button, name, heading):
+    """A page that the start page leads to, and back."""
+    window.act(window.wait('button', button))
+    e2e.wait_for(lambda: window.drawn(window.all(None, heading)), heading)
+    self.stop(window, name)
+    window.key('Escape')
+    e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
+
+  # -- games kept on this computer
+
+  def keep_games(self):
+    """As somebody has them who has played for some weeks."""
+    folder = os.path.join(self.desktop.environment['XDG_DATA_HOME'], 'maestri')
+    os.makedirs(folder)
+    subprocess.run([os.path.join(os.path.dirname(self.program), '../../tests/client/make-games'),
+                    os.path.join(folder, 'games.db')], check=True)
+
+  def kept(self):
+    self.keep_games()
+    with self.launch() as window:
+      window.wait('button', 'Continue')
+      self.stop(window, 'start-continue')
+      self.page(window, 'Statistics', 'statistics', re.compile('^All games'))
+      window.act(window.wait('button', 'Replays'))
+      replay = window.wait('button', re.compile('^Replay: Against Bianca, Dante and Cosimo'))
+      self.stop(window, 'games')
+      window.act(replay)
+      window.wait('button', 'Take Over')
+      self.stop(window, 'replay-begin')
+      for _ in range(40):
+        window.key('Next')
+      self.stop(window, 'replay')
+      self.side(window, 'take-over', lambda: window.act(window.wait('button', 'Take Over',
+                                                                    sensitive=True)))
+
+  def finish(self):
+    """The last turn of a game that was seen from its beginning."""
+    self.keep_games()
+    with self.launch() as window:
+      window.act(window.wait('button', 'Replays'))
+      window.act(window.wait('button', re.compile('^Continue: Against Bianca, ')))
+      window.wait('panel', 'Table')
+      window.act(window.wait('button', 'End turn', sensitive=True))
+      window.wait('button', 'Play Again', 60)
+      self.stop(window, 'end-chart')
+
+  # -- with others
+
+  def hall(self):
+    """A server's tables: none, then some; sitting down at one, watching another."""
+    heading = re.compile('^Choose a table')
+    with party.Party(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
+      with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
+        window.wait('heading', heading)
+        self.stop(window, 'hall-empty')
+        self.side(window, 'table-dialog',
+                  lambda: window.act(window.wait('button', re.compile('^Open a Table'))))
+        people = {name: stack.enter_context(guest.Guest(host.address, name))
+                  for name in ('Carlotta', 'Dario', 'Elena', 'Fabio', 'Ginevra', 'Ippolito')}
+        people['Dario'].sit_down(
+          people['Carlotta'].open_table(4, name='Sunday in Florence', turnTime=60))
+        people['Elena'].open_table(3, computers=['HARD'])
+        people['Fabio'].open_table(5, ruleset='serenissima', name='La Serenissima for beginners')
+        people['Ippolito'].sit_down(people['Ginevra'].open_table(2))
+        for title in ('Sunday in Florence', 'Elena’s table', 'La Serenissima for beginners'):
+          window.wait('button', f'Sit down at {title}')
+        watch = window.wait('button', re.compile('^Watch (Ginevra|Ippolito)’s table'))
+        e2e.wait_for(lambda: window.find('label', re.compile('^playing')), 'a game to begin')
+        self.stop(window, 'hall')
+        window.act(watch)
+        window.wait('label', re.compile('^Watching'))
+        self.stop(window, 'watching')
+        window.key('ctrl+l')
+        window.wait('heading', heading)
+        window.act(window.wait('button', 'Sit down at Sunday in Florence'))
+        window.wait('heading', re.compile('^Waiting for 1 more'))
+        self.stop(window, 'lobby-table')
+
+  def hosting(self):
+    with self.launch('--nickname', 'Ada') as window:
+      window.act(window.wait('button', 'Play online'))
+      window.act(window.wait('button', re.compile('^Host a Game')))
+      window.wait('heading', 'How many will play?')
+      self.stop(window, 'host')
+
+  def come_in(self, window, ada):
+    window.wait('heading', re.compile('^Choose a table|^How many|^Waiting for'))
+    ada.through_the_hall()
 
   # -- a game from its start
 
@@ -92,6 +192,7 @@ class Tour:
     with party.Party(self.server, GUESTS, None, RICH) as guests:
       with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
+        self.come_in(window, ada)
         window.wait('button', re.compile(r'\b4\b'))
         self.stop(window, 'lobby-choosing')
         ada.choose_players(4)
@@ -128,6 +229,15 @@ class Tour:
         self.stop(window, 'table')
         if visit_drafts:
           self.drafts(window, ada)
+        self.talk(window)
+
+  def talk(self, window):
+    window.act(window.wait('button', 'Talk'))
+    window.fill(window.wait('text', 'Say something'), 'Good luck, everybody!')
+    window.key('Return')
+    window.wait('list item', 'Ada: Good luck, everybody!')
+    self.stop(window, 'talk')
+    window.act(window.wait(None, 'Log'))
 
   def drafts(self, window, ada):
     def back(what):
@@ -164,6 +274,7 @@ class Tour:
     with party.Party(self.server, [], None, RICH) as host:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
+        self.come_in(window, ada)
         ada.choose_players(1)
         ada.setup()
         ada.wait_turn()
