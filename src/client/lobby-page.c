@@ -137,8 +137,8 @@ make_seat (const char *name, gboolean taken, gboolean named)
   gtk_box_append (GTK_BOX (box), disc);
   if (!named)
     return box;
-  label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : "", "ellipsize", PANGO_ELLIPSIZE_END,
-                        "width-chars", 9, "max-width-chars", 9, NULL);
+  label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : C_ ("seat", "free"), "ellipsize",
+                        PANGO_ELLIPSIZE_END, "width-chars", 9, "max-width-chars", 9, NULL);
   gtk_widget_add_css_class (label, "mae-seat-name");
   gtk_box_append (GTK_BOX (box), label);
   return box;
