@@ -46,12 +46,15 @@ class Shooter:
     for width, height in [(1280, 800)] if beside else self.sizes:
       if not beside:
         resize(window, width, height)
+        window.desktop.size = width, height
+        window.rest()
       path = os.path.join(self.out, f'{name}-{width}x{height}-{self.suffix}.png')
       window.desktop.run('import', '-window', 'root', '-crop', f'{width}x{height}+0+0', '+repage',
                          path)
       self.taken.append(path)
     if not beside:
       resize(window, 1280, 800)
+      window.desktop.size = 1280, 800
 
   def sheet(self):
     """All of a set on one picture."""
@@ -114,7 +117,8 @@ def main():
     if name == 'mirrored':
       mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
     for part in tour.PARTS if parts is None else parts:
-      with e2e.Desktop(1920, 1080) as desktop:
+      # Nothing is to be caught half way.
+      with e2e.Desktop(1920, 1080, animations=False) as desktop:
         desktop.size = 1280, 800  # where the pointer rests: at the edge of the window
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
                             **environment(desktop))
