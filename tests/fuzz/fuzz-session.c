@@ -6,6 +6,7 @@
  *   0>TEXT  client 0 sends TEXT as a line     0.TEXT  sends TEXT without its end
  *   0-      its connection breaks             0+      it connects
  *   0~      it stops reading, or goes on      tN      N seconds pass
+ *   d       no new games start, or again      q       the server is asked to end
  *
  * Whatever they do, the server says only what a client understands, every client's follower is the
  * server's game as that seat, or a spectator, may see it, and the game keeps its invariants. */
@@ -61,10 +62,24 @@ say (Client *client, const char *text, gsize length, gboolean whole)
 }
 
 static void
+run_operator (World *world, char what)
+{
+  if (what == 'd')
+    mae_server_drain (world->server, world->now, !mae_server_is_draining (world->server));
+  else
+    mae_server_shut_down (world->server, world->now);
+  world_deliver (world);
+}
+
+static void
 run_step (World *world, Client **clients, const char *step, gsize length)
 {
   if (length >= 2 && step[0] == 't') {
     world_wait (world, 1000 * (step[1] & 31));
+    return;
+  }
+  if (length >= 1 && (step[0] == 'd' || step[0] == 'q')) {
+    run_operator (world, step[0]);
     return;
   }
   if (length < 2 || step[0] < '0' || step[0] >= '0' + N_CLIENTS)
@@ -86,10 +101,14 @@ run_step (World *world, Client **clients, const char *step, gsize length)
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
+  static gboolean is_quiet;
   World *world = world_new (mae_ruleset_builtin ("standard"));
   Client *clients[N_CLIENTS] = { NULL };
   const char *step = (const char *) data, *data_end = step + size;
 
+  if (!is_quiet)
+    g_log_set_writer_func (fuzz_write_log, NULL, NULL);
+  is_quiet = TRUE;
   world->config.output_max = 128 * 1024;
   world->config.tables_max = 2;
   world->config.sessions_per_address = 3;

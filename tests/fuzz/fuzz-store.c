@@ -25,15 +25,6 @@ static struct {
   GBytes *whole, *database, *log; /* closed in good order; and as a crash leaves it */
 } base;
 
-/* What the server has to say about a store like that is said for people. */
-static GLogWriterOutput
-write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
-{
-  if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL))
-    return g_log_writer_default (level, fields, n_fields, data);
-  return G_LOG_WRITER_HANDLED;
-}
-
 /* ── A server on a store ───────────────────────────────────────────────────────────────────── */
 
 static World *
@@ -110,7 +101,7 @@ make_base (void)
   uint64_t rng[4];
   Client *clients[2];
 
-  g_log_set_writer_func (write_log, NULL, NULL);
+  g_log_set_writer_func (fuzz_write_log, NULL, NULL);
   mae_rng_seed (rng, 1);
   MaeStore *store = mae_store_open (DISK_PATH, &error);
   g_assert_no_error (error);

@@ -7,4 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <glib.h>
+
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+
+/* For g_log_set_writer_func(): what a server has to say about what it is given is said for people;
+ * only a mistake of its own counts. */
+static inline GLogWriterOutput
+fuzz_write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL))
+    return g_log_writer_default (level | G_LOG_FLAG_FATAL, fields, n_fields, data);
+  return G_LOG_WRITER_HANDLED;
+}
