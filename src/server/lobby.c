@@ -108,6 +108,7 @@ try_start (MaeServer *server)
 void
 mae_lobby_tick (MaeServer *server)
 {
+  server->starts_again = FALSE;
   if (server->tell_booked_at <= server->now)
     tell_everybody (server);
   try_start (server);
@@ -116,7 +117,7 @@ mae_lobby_tick (MaeServer *server)
 gint64
 mae_lobby_deadline (const MaeServer *server)
 {
-  return server->tell_booked_at;
+  return server->starts_again ? server->now : server->tell_booked_at;
 }
 
 void

@@ -379,6 +379,7 @@ save_succeeded (MaeServer *server)
   if (server->failing) {
     g_message ("Moves are saved again");
     tell_change (server, NULL);
+    server->starts_again = TRUE;
   }
   server->failing = FALSE;
 }

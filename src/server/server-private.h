@@ -66,11 +66,12 @@ struct _MaeServer {
   MaeCounts counts;
 
   /* See saving.c. */
-  GQueue touched;   /* MaeTable.touched_link: the store doesn't have all of them */
-  GQueue tentative; /* MaeServerSession.tentative_link: told what may have to be unsaid */
-  gboolean unsaved; /* something of this turn is to be saved */
-  gboolean failing; /* it couldn't, the last time */
-  gint64 retry_at;  /* while failing */
+  GQueue touched;        /* MaeTable.touched_link: the store doesn't have all of them */
+  GQueue tentative;      /* MaeServerSession.tentative_link: told what may have to be unsaid */
+  gboolean unsaved;      /* something of this turn is to be saved */
+  gboolean failing;      /* it couldn't, the last time */
+  gint64 retry_at;       /* while failing */
+  gboolean starts_again; /* saving works again: games that couldn't start can */
 
   /* Scratch of whoever is at work; not kept between calls. */
   MaeEvents events;

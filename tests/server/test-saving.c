@@ -452,6 +452,28 @@ test_start_refused (Fixture *f, gconstpointer data)
   g_assert_nonnull (game_of (after->world, "Bruno"));
 }
 
+/* Somebody else's move shows that games can be saved again: whoever waits for that needn't wait for
+ * the next try. */
+static void
+test_start_after_move (Fixture *f, gconstpointer data)
+{
+  Client *clients[2];
+
+  start_game (f, clients, 2);
+  unwritable (f, TRUE);
+  Client *waiting = join (f->world, "Chiara");
+  client_send_line (waiting, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  assert_warned ("readonly");
+  g_assert_cmpint (count_lines (waiting, "ErrProtocol"), ==, 1);
+
+  unwritable (f, FALSE);
+  g_assert_true (move (f, clients, 2));
+  assert_warned ("saved again");
+  g_assert_cmpint (count_lines (waiting, "UpdateGame"), ==, 0);
+  world_wait (f->world, 0);
+  g_assert_cmpint (count_lines (waiting, "UpdateGame"), ==, 1);
+}
+
 /* A move taken back stays so, in the store as well; and when that can't be saved it isn't. */
 static void
 test_undo (Fixture *f, gconstpointer data)
@@ -527,6 +549,7 @@ main (int argc, char **argv)
   ADD ("full", test_full);
   ADD ("turn-refused", test_turn_refused);
   ADD ("start-refused", test_start_refused);
+  ADD ("start-after-move", test_start_after_move);
   ADD ("undo", test_undo);
   ADD ("broken", test_broken);
   int status = g_test_run ();
