@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
 
-#include "server/server-private.h"
+#include "server/computer.h"
+#include "server/party.h"
 
 typedef enum {
   BREAK_NONE,
@@ -17,12 +18,15 @@ typedef enum {
   SILENCE_KEPT,     /* who says nothing stays connected */
   SYNC_OFF,         /* the store is never synced */
   SYNC_NORMAL,      /* or not at every commit */
+  CLOCK_STOPPED,    /* no turn is ever over */
+  COMPUTERS_ASLEEP, /* computer players never move */
   N_BREAKS,
 } Break;
 
 static const char *const names[N_BREAKS] = {
-  "none",      "sent-first", "commit-ignored",   "logged-twice", "not-logged", "any-secret",
-  "line-lost", "told-more",  "output-unbounded", "silence-kept", "sync-off",   "sync-normal",
+  "none",       "sent-first",  "commit-ignored", "logged-twice",     "not-logged",
+  "any-secret", "line-lost",   "told-more",      "output-unbounded", "silence-kept",
+  "sync-off",   "sync-normal", "clock-stopped",  "computers-asleep",
 };
 
 static Break chosen;
@@ -65,6 +69,8 @@ sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed
 gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+void broken_clock_tick (MaeServer *server);
+void broken_computers_tick (MaeServer *server);
 void broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
 MaeServerSession *
@@ -123,4 +129,18 @@ broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GStri
     g_string_truncate (out, out->len - 2);
     g_string_append_printf (out, ",\"next\":%d}\n", game->deck[game->deck_start[0][0]]);
   }
+}
+
+void
+broken_clock_tick (MaeServer *server)
+{
+  if (chosen != CLOCK_STOPPED)
+    mae_clock_tick (server);
+}
+
+void
+broken_computers_tick (MaeServer *server)
+{
+  if (chosen != COMPUTERS_ASLEEP)
+    mae_computers_tick (server);
 }

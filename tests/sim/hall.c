@@ -5,6 +5,8 @@
  */
 #include "sim.h"
 
+#include "ai/ai.h"
+
 /* Somebody opens a table who has found none for so long. */
 #define PATIENCE (20 * SECOND)
 
@@ -53,7 +55,8 @@ come_to_hall (Player *self, const MaeTableList *list)
 static void
 come_to_table (Player *self, const MaeTableInfo *table)
 {
-  if (self->asked == ASKED_TABLE)
+  /* Who comes back to an open table is told nothing more. */
+  if (self->asked == ASKED_TABLE || (self->asked == ASKED_JOIN && table->stage == MAE_STAGE_OPEN))
     self->asked = ASKED_NOTHING;
   if (table->is_spectator != self->watches)
     sim_violation (self->sim, "%s is%s said to be a spectator", self->name,
@@ -84,7 +87,8 @@ hall_take (Player *self, const MaeMessage *message)
       self->asked = ASKED_NOTHING;
     return TRUE;
   case MAE_MESSAGE_ERR_TABLE:
-    if (self->asked != ASKED_TABLE)
+    /* Any UpdateTable is taken for the answer of who wants another game. */
+    if (self->asked != ASKED_TABLE && self->rematch_since == 0)
       sim_violation (self->sim, "%s is told ErrTable %d for nothing", self->name,
                      message->err_table.reason);
     self->asked = ASKED_NOTHING;
@@ -109,6 +113,38 @@ go_to_table (Player *self, MaeMessageKind kind, char *code)
 }
 
 void
+hall_note_game (Player *self, const MaeGame *next)
+{
+  Sim *sim = self->sim;
+
+  if (!self->follows || self->watches || self->snapshot == NULL)
+    return;
+  if (self->snapshot->game.phase != MAE_PHASE_ENDED) {
+    sim->tally->run_out += sim->plan.turn_time > 0 && self->asked != ASKED_UNDO;
+  } else if (next->phase != MAE_PHASE_ENDED) {
+    sim->tally->rematches++;
+    self->over = FALSE;
+    self->is_again = TRUE;
+    self->rematch_since = 0;
+  }
+}
+
+gboolean
+hall_stay (Player *self)
+{
+  Sim *sim = self->sim;
+
+  if (!sim->plan.rematch || self->is_again || (self->rematch_since == 0 && sim->calm))
+    return FALSE;
+  if (self->rematch_since == 0) {
+    self->rematch_since = sim->now;
+    player_say (self, ASKED_TABLE,
+                &(MaeMessage){ .kind = MAE_MESSAGE_REQ_REMATCH, .rematch.wanted = true });
+  }
+  return sim->now - self->rematch_since < PATIENCE;
+}
+
+void
 hall_act (Player *self)
 {
   Sim *sim = self->sim;
@@ -125,9 +161,13 @@ hall_act (Player *self)
   } else if (self->open_code != NULL) {
     go_to_table (self, MAE_MESSAGE_REQ_JOIN_TABLE, self->open_code);
   } else if (opens && !sim->calm) {
-    player_say (
-        self, ASKED_TABLE,
-        &(MaeMessage){ .kind = MAE_MESSAGE_REQ_OPEN_TABLE,
-                       .open_table = { .players_count = sim->plan.n_players, .turn_time = -1 } });
+    MaeMessage message = { .kind = MAE_MESSAGE_REQ_OPEN_TABLE };
+    message.open_table.players_count = sim->plan.n_players;
+    message.open_table.turn_time = -1;
+    message.open_table.n_computers = sim->plan.n_computers;
+    for (int i = 0; i < sim->plan.n_computers; i++)
+      message.open_table.computers[i] = MAE_AI_EASY;
+    sim->tally->computers += (guint) sim->plan.n_computers;
+    player_say (self, ASKED_TABLE, &message);
   }
 }

@@ -119,7 +119,9 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  const Player *victim = sim->players->pdata[sim_below (sim, sim->players->len)];
+  /* Not of who only watches: a name that the peer has first is in its game. */
+  guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
+  const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
   const MaeAm49Context none = { 0 };

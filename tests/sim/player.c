@@ -202,6 +202,7 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   Sim *sim = self->sim;
   gboolean anew = !self->follows;
 
+  hall_note_game (self, &message->snapshot->game);
   if (self->asked == ASKED_UNDO) {
     self->undone_at = sim->now;
     sim->tally->undone++;
@@ -327,7 +328,7 @@ take_refusal (Player *self, const char *text)
     sim_violation (sim, "%s is told, for nothing: %s", self->name, text);
     return;
   }
-  if (!sim->had_faults)
+  if (!sim->had_faults && !sim->had_drains)
     sim_violation (sim, "%s is told, though the disk is well: %s", self->name, text);
   sim->tally->refused++;
   self->is_refused = TRUE;
@@ -442,6 +443,7 @@ on_bytes_cb (gpointer data, gpointer owner)
     sim_violation (sim, "%s is told a line that is too long", self->name);
   if (self->asked == ASKED_NOTHING)
     think (self);
+  self->next_at = MAX (self->next_at, self->asleep_until);
   if (self->is_refused)
     self->next_at = sim->now + 100 * MS + sim_below (sim, 1000) * MS;
   self->is_refused = FALSE;
@@ -557,8 +559,11 @@ player_act (Player *self)
       come (self);
     return;
   }
-  if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self))
+  if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self)) {
+    if (hall_stay (self))
+      return;
     self->done = TRUE;
+  }
   if (self->done) {
     if (sim_below (sim, 2) == 0)
       send_kind (self, MAE_MESSAGE_REQ_QUIT);
@@ -580,6 +585,8 @@ player_act (Player *self)
                                .new_game.players_count = sim->plan.n_players });
   } else if (self->in_hall || self->at_table || self->watches || sim_below (sim, 20) == 0) {
     hall_act (self);
+  } else if (sim->plan.turn_time > 0 && !sim->calm && sim_below (sim, 20) == 0) {
+    self->next_at = self->asleep_until = sim->now + 2 * sim->plan.turn_time;
   } else if (self->follows && (!sim->calm || sim->plan.whole)) {
     move (self);
   }

@@ -58,6 +58,8 @@ new_seed (gpointer data)
 {
   Sim *sim = data;
   sim->tally->games++;
+  if (sim->server != NULL && mae_server_is_draining (sim->server))
+    sim_violation (sim, "A game starts while the server is drained");
   return sim->seed * 1000 + ++sim->seeds;
 }
 
@@ -91,11 +93,15 @@ make_plan (Sim *sim)
   plan->crash_gap = ONE_OF (sim, 20, 100, 400);
   plan->cut_gap = ONE_OF (sim, 0, 0, 60, 300);
   plan->stop_per_mille = ONE_OF (sim, 0, 0, 0, 4);
+  plan->drain_per_mille = ONE_OF (sim, 0, 0, 0, 4);
   plan->checkpoint = ONE_OF (sim, 0, 10, 50);
   plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->hall = sim_below (sim, 3) == 0;
   plan->turn_time = plan->hall && sim_below (sim, 4) == 0 ? 5 * SECOND : 0;
+  plan->n_computers = plan->hall && plan->n_players > 1 ? (int) ONE_OF (sim, 0, 0, 0, 0, 1, 2) : 0;
+  plan->n_computers = MIN (plan->n_computers, plan->n_players - 1);
+  plan->rematch = plan->hall && sim_below (sim, 2) == 0;
   plan->whole = sim_below (sim, 6) == 0;
   plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
 }
@@ -321,8 +327,25 @@ pull (Sim *sim)
 }
 
 static void
+drain (Sim *sim, gboolean draining)
+{
+  sim_trace (sim, draining ? "The server is drained" : "The server isn't drained any more");
+  sim->tally->drains += draining;
+  sim->had_drains = TRUE;
+  mae_server_drain (sim->server, sim->now, draining);
+  sim->pull_due = TRUE;
+}
+
+static void
 serve (Sim *sim)
 {
+  if (sim->calm ? mae_server_is_draining (sim->server)
+                : sim_chance (sim, sim->plan.drain_per_mille))
+    drain (sim, !mae_server_is_draining (sim->server));
+  if (mae_server_is_drained (sim->server) && sim_below (sim, 2) == 0) {
+    shut_down (sim);
+    return;
+  }
   if (!sim->calm && sim_chance (sim, sim->plan.stop_per_mille)) {
     shut_down (sim);
     return;
@@ -336,6 +359,7 @@ serve (Sim *sim)
     return;
   sim->free_at = sim->now + sim_below (sim, (guint32) sim->plan.busy_max);
   oracle_check_turn (sim);
+  oracle_check_waiting (sim);
 }
 
 /* The disk gets full or starts to fail, or is well again. */

@@ -47,7 +47,8 @@ typedef enum {
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
-      told, stops, attacks, renamed, watched, chats, dropped, taken, steps;
+      told, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats, dropped,
+      taken, steps;
 } Tally;
 
 /* What a world is like. */
@@ -55,17 +56,20 @@ typedef struct {
   const MaeRuleset *rules;
   int n_players, n_tables, n_hostile;
   gint64 delay_max, think_max, busy_max;
-  guint cut_per_mille;  /* lines cut in pieces */
-  guint drop_per_mille; /* of a player's acts: the connection ends some way */
-  guint slow_per_mille; /* connections that read slowly */
-  guint crashes;        /* so many */
-  guint stop_per_mille; /* of the server's turns: it is ended in good order */
-  guint crash_gap;      /* about so many points apart */
-  guint cut_gap;        /* disk operations between power cuts; 0: none */
-  guint checkpoint;     /* pages of the log after which the store empties it; 0: as ever */
+  guint cut_per_mille;   /* lines cut in pieces */
+  guint drop_per_mille;  /* of a player's acts: the connection ends some way */
+  guint slow_per_mille;  /* connections that read slowly */
+  guint crashes;         /* so many */
+  guint stop_per_mille;  /* of the server's turns: it is ended in good order */
+  guint drain_per_mille; /* of them: it starts or stops draining; drained, it is ended */
+  guint crash_gap;       /* about so many points apart */
+  guint cut_gap;         /* disk operations between power cuts; 0: none */
+  guint checkpoint;      /* pages of the log after which the store empties it; 0: as ever */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk gets so for a while */
   gboolean hall;    /* open tables instead of the waiting room, with spectators and chat */
   gint64 turn_time; /* there; 0: none */
+  int n_computers;  /* at each table there */
+  gboolean rematch; /* when a game is over there, its players want another */
   gboolean whole;   /* until every game has ended */
   guint acts;       /* of all players, at most */
 } Plan;
@@ -88,6 +92,7 @@ struct _Sim {
   guint crashes_left;
   gint64 faults_until; /* while the disk is full or failing */
   gboolean had_faults; /* ever */
+  gboolean had_drains; /* ever */
   gint64 saved_by;     /* by then at the latest, after a fault, all that was told is saved */
   guint64 seeds;       /* given to games */
   GPtrArray *wires;    /* Wire */
@@ -201,6 +206,9 @@ struct _Player {
   gboolean in_hall, at_table;
   char *open_code, *watch_code; /* of a table to sit down at, or to watch; NULL: there is none */
   gint64 hall_since;
+  gboolean is_again;    /* it has played another game there already */
+  gint64 rematch_since; /* it wants another game since then; 0: it doesn't */
+  gint64 asleep_until;
 
   gboolean done; /* has seen the end of its game and gone */
   gint64 taken_since;
@@ -248,6 +256,12 @@ gboolean hall_take (Player *player, const MaeMessage *message);
 void hall_act (Player *player);
 void hall_forget (Player *player);
 
+/* It is told how @next is, in place of what it follows. */
+void hall_note_game (Player *player, const MaeGame *next);
+
+/* Its game is over: whether it waits for another one there. */
+gboolean hall_stay (Player *player);
+
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 
 struct _Hostile {
@@ -267,6 +281,9 @@ void hostile_act (Hostile *hostile);
 
 /* After each turn of the server: followers, bounds. */
 void oracle_check_turn (Sim *sim);
+
+/* After each turn too: nothing is due at any table. */
+void oracle_check_waiting (Sim *sim);
 
 /* A hostile peer has said something: is it somebody else now? */
 void oracle_check_hostile (Sim *sim, const Wire *wire);

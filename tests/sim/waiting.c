@@ -1,0 +1,103 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Nobody waits for ever: at no table is anything due that the server leaves undone. */
+#include "sim.h"
+
+#include "engine/moves.h"
+#include "server/party.h"
+
+/* A computer player may come so much later than its pace: others are before it. */
+#define COMPUTER_LATE (1 * SECOND)
+
+static gboolean
+computer_can_move (Sim *sim, const MaeTable *table)
+{
+  MaeMove move;
+
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->computer[seat] > 0 && mae_moves_pick (&table->game, seat, ~0u, sim->rng, &move))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_computers (Sim *sim, const MaeTable *table)
+{
+  if (table->n_present == 0 || !computer_can_move (sim, table))
+    return;
+  if (!table->is_thinking
+      || table->thinking_since + sim->config.computer_pace + COMPUTER_LATE < sim->now)
+    sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits for a computer player", table->number);
+}
+
+static gboolean
+is_here (const MaeTable *table, int seat)
+{
+  return table->seats[seat] != NULL && table->seats[seat]->session != NULL;
+}
+
+/* Whose turn is awaited by others has so much time and no more; the same goes for who has lost the
+ * connection in it. */
+static void
+check_clock (Sim *sim, const MaeTable *table)
+{
+  const MaeGame *game = &table->game;
+  const MaeClock *clock = &table->clock;
+  int current = game->current;
+  int others = 0;
+
+  if (clock->deadline <= sim->now)
+    sim_violation (sim, "Nobody minds that the time is over at table %" G_GUINT64_FORMAT,
+                   table->number);
+  if (game->phase != MAE_PHASE_TURNS || table->computer[current] > 0)
+    return;
+  for (int seat = 0; seat < game->n_players; seat++)
+    others += seat != current && is_here (table, seat);
+  if (others == 0)
+    return;
+  if (is_here (table, current)) {
+    if (table->party->turn_time > 0 && clock->now.turn_until > sim->now + table->party->turn_time)
+      sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits without a clock", table->number);
+  } else if (clock->now.awaited_until[current] > sim->now + sim->config.grace
+             && sim->server->returns_until == G_MAXINT64) {
+    sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits for who has gone", table->number);
+  }
+}
+
+static void
+check_rematch (Sim *sim, const MaeTable *table)
+{
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->computer[seat] == 0
+        && (!is_here (table, seat) || !(table->party->rematch & 1u << seat)))
+      return;
+  sim_violation (sim, "All want to play again at table %" G_GUINT64_FORMAT, table->number);
+}
+
+void
+oracle_check_waiting (Sim *sim)
+{
+  const MaeServer *server = sim->server;
+
+  /* Some of what couldn't be saved is tried again after a while. */
+  if (server->failing || sim->now <= sim->saved_by)
+    return;
+  for (GList *link = server->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    check_clock (sim, table);
+    if (table->ended)
+      check_rematch (sim, table);
+    else
+      check_computers (sim, table);
+  }
+  if (server->draining)
+    return;
+  for (GList *link = server->hall->open.head; link != NULL; link = link->next) {
+    const MaeParty *party = link->data;
+    if (party->n_members == party->n_seats)
+      sim_violation (sim, "All sit at table %s, and it doesn't start", party->code);
+  }
+  if (mae_lobby_is_due (server))
+    sim_violation (sim, "All are in the waiting room, and the game doesn't start");
+}
