@@ -131,9 +131,13 @@ test_text_contrast (void)
     { MAE_COLOR_DIM, MAE_COLOR_WALNUT },   { MAE_COLOR_DIM, MAE_COLOR_DEEP },
     { MAE_COLOR_ALERT, MAE_COLOR_PANEL },  { MAE_COLOR_ALERT, MAE_COLOR_CARD },
     { MAE_COLOR_ON_GOLD, MAE_COLOR_GOLD }, { MAE_COLOR_GOLD, MAE_COLOR_PANEL },
-    { MAE_COLOR_GOLD, MAE_COLOR_CARD },
+    { MAE_COLOR_GOLD, MAE_COLOR_CARD },    { MAE_COLOR_GOLD, MAE_COLOR_GROUND },
+    { MAE_COLOR_ALERT, MAE_COLOR_GROUND }, { MAE_COLOR_ALERT, MAE_COLOR_BAR },
   };
   const GdkRGBA white = { 1, 1, 1, 1 };
+  GdkRGBA on_glow; /* in all modes: see .mae-pill and .mae-banner */
+
+  gdk_rgba_parse (&on_glow, "#2a2019");
 
   for (int mode = 0; mode < 4; mode++) {
     const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
@@ -145,6 +149,7 @@ test_text_contrast (void)
         g_error ("%s on %s in mode %d: %.2f", mae_palette_name (pairs[i].text),
                  mae_palette_name (pairs[i].ground), mode, c);
     }
+    g_assert_cmpfloat (mae_palette_contrast (&on_glow, &palette->color[MAE_COLOR_GLOW]), >=, least);
     for (int i = 0; i < 12; i++) {
       GdkRGBA band = mae_band_color (i, palette), seat = mae_seat_color (i, palette);
       g_assert_cmpfloat (mae_palette_contrast (&white, &band), >=, 4.5);

@@ -8,7 +8,7 @@ see it who need it otherwise.
 
 SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
 contrast, contrast-dark; the table's pictures also come as people without green cones see them.
-Each set ends with a contact sheet, sheet-SET.png."""
+Each set ends with contact sheets, sheet-SET-NUMBER.png."""
 
 import argparse
 import os
@@ -19,6 +19,7 @@ import e2e
 import tour
 
 SIZES = [(1024, 700), (1280, 800), (1920, 1080)]
+ON_A_SHEET = 12
 # Machado, Oliveira, Fernandes 2009: deuteranopia, on linear light.
 DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
                 '-0.011820 0.042940 0.968881')
@@ -57,10 +58,11 @@ class Shooter:
       window.desktop.size = 1280, 800
 
   def sheet(self):
-    """All of a set on one picture."""
-    subprocess.run(['montage', *self.taken, '-tile', '3x', '-geometry', '800x500+6+6',
-                    '-background', '#808080', os.path.join(self.out, f'sheet-{self.suffix}.png')],
-                   check=True)
+    """All of a set, so many on a picture."""
+    for first in range(0, len(self.taken), ON_A_SHEET):
+      path = os.path.join(self.out, f'sheet-{self.suffix}-{first // ON_A_SHEET + 1}.png')
+      subprocess.run(['montage', *self.taken[first:first + ON_A_SHEET], '-tile', '3x',
+                      '-geometry', '800x500+6+6', '-background', '#808080', path], check=True)
 
   def deuteranopia(self):
     for path in self.taken:

@@ -231,7 +231,15 @@ class Tour:
           self.drafts(window, ada)
         self.talk(window)
 
+  def rail(self, window):
+    """Where there is little room, the other players have to be asked for."""
+    button = window.drawn(window.all('button', 'Players and log', pressed=False))
+    if button:
+      window.act(button[0])
+      settle(window)
+
   def talk(self, window):
+    self.rail(window)
     window.act(window.wait('button', 'Talk'))
     window.fill(window.wait('text', 'Say something'), 'Good luck, everybody!')
     window.key('Return')
@@ -265,6 +273,7 @@ class Tour:
       self.stop(window, 'produce')
       window.key('Escape')
       back('the production')
+    self.rail(window)
     self.side(window, 'opponent', lambda: window.act(ada.look().named('Open the board$')[0]))
 
   # -- alone, and the end
