@@ -56,6 +56,7 @@ class Shooter:
     if not beside:
       resize(window, 1280, 800)
       window.desktop.size = 1280, 800
+      window.rest()  # keys go to where the pointer is
 
   def sheet(self):
     """All of a set, so many on a picture."""
