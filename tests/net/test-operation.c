@@ -274,6 +274,7 @@ static void
 test_control_in_use (Fixture *f, gconstpointer data)
 {
   g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  g_assert_nonnull (daemon);
   const char *second[] = { "--listen", "0", "--control", f->control, NULL };
   g_autofree char *out = NULL, *err = NULL;
   g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
