@@ -20,10 +20,8 @@
 
 /* ── Accepting ─────────────────────────────────────────────────────────────────────────────── */
 
-/* What a host counts as for the bound on connections per address: an IPv6 host usually has a whole
- * /64 to itself. NULL: this machine, whose bound is that on connections in all. */
-static const char *
-address_of (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN])
+const char *
+mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN])
 {
   struct in_addr v4;
 
@@ -86,7 +84,7 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
 
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
-    mae_peer_new (transport, fd, address_of (&peer, text), listener->tls);
+    mae_peer_new (transport, fd, mae_transport_count_as (&peer, text), listener->tls);
     return 0;
   }
   switch (errno) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <netinet/in.h>
 #include <sys/epoll.h>
 
 #include "net/transport.h"
@@ -90,6 +91,12 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 
 void mae_listener_free (gpointer listener);
 void mae_listener_event (MaeTransport *transport, MaeListener *listener);
+
+/* What @peer counts as for the bound on connections per address, written to @text: an IPv6 host
+ * usually has a whole /64 to itself. NULL: this machine, whose bound is that on connections in all.
+ */
+const char *
+mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN]);
 
 /* After a pause: listens again. */
 void mae_transport_accept_again (MaeTransport *transport);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The client's connection and the local server: addresses, lines both ways, every way to end. */
+#include <arpa/inet.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include "net/connection.h"
 #include "net/listen-address.h"
 #include "net/local-server.h"
+#include "net/transport-private.h"
 #include "protocol/message.h"
 #include "ruleset/ruleset-io.h"
 
@@ -35,6 +37,7 @@ test_addresses (void)
     { "maestri://example.org", "example.org", 51016, "maestri://example.org:51016" },
     { " Maestri://example.org:443/ ", "example.org", 443, "maestri://example.org:443" },
     { "maestri://[::1]", "::1", 51016, "maestri://[::1]:51016" },
+    { "maestri://[::1]:51015", "::1", 51015, "maestri://[::1]:51015" },
     { "maestri://", NULL },
     { "maestri:///", NULL },
     { "maestri://example.org/game", NULL },
@@ -73,6 +76,37 @@ test_addresses (void)
     g_assert_cmpint (address.tls, ==, g_str_has_prefix (cases[i].again, "maestri://"));
     g_autofree char *again = mae_address_format (&address);
     g_assert_cmpstr (again, ==, cases[i].again);
+  }
+}
+
+/* Whose connections are counted together. */
+static void
+test_count_as (void)
+{
+  const struct {
+    const char *peer, *as;
+  } cases[] = {
+    { "192.0.2.1", "192.0.2.1" },
+    { "::ffff:192.0.2.1", "192.0.2.1" },
+    { "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::" },
+    { "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::" },
+    { "2001:db8:1:3::1", "2001:db8:1:3::" },
+    { "127.0.0.1", NULL },
+    { "127.255.255.254", NULL },
+    { "::ffff:127.0.0.1", NULL },
+    { "::1", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    char text[INET6_ADDRSTRLEN];
+    struct sockaddr_storage peer = { .ss_family = AF_INET6 };
+
+    if (strchr (cases[i].peer, ':') == NULL)
+      peer.ss_family = AF_INET;
+    gpointer bytes = peer.ss_family == AF_INET
+                         ? (gpointer) & ((struct sockaddr_in *) &peer)->sin_addr
+                         : (gpointer) & ((struct sockaddr_in6 *) &peer)->sin6_addr;
+    g_assert_cmpint (inet_pton (peer.ss_family, cases[i].peer, bytes), ==, 1);
+    g_assert_cmpstr (mae_transport_count_as (&peer, text), ==, cases[i].as);
   }
 }
 
@@ -528,6 +562,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/net/address", test_addresses);
+  g_test_add_func ("/net/count-as", test_count_as);
   g_test_add_func ("/net/listen-address", test_listen_addresses);
   g_test_add_func ("/net/connection/lines", test_lines);
   g_test_add_func ("/net/connection/close", test_close);

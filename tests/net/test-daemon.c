@@ -173,6 +173,18 @@ test_ipv6_and_several (void)
   g_autoptr (Peer) peer = peer_connect (daemon);
   g_autofree char *answer = peer_ask (peer, "nonsense");
   g_assert_true (line_has (answer, "ErrProtocol"));
+
+  g_free (daemon_read (daemon));
+  g_autofree char *line = daemon_read (daemon);
+  g_assert_true (g_str_has_prefix (line, "Listening on [::1]:"));
+  loopback.sin6_port =
+      htons ((guint16) g_ascii_strtoull (line + strlen ("Listening on [::1]:"), NULL, 10));
+  char greeting[256] = "";
+  fd = socket (AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  g_assert_cmpint (connect (fd, (struct sockaddr *) &loopback, sizeof loopback), ==, 0);
+  g_assert_cmpint (recv (fd, greeting, sizeof greeting - 1, 0), >, 0);
+  g_assert_nonnull (strstr (greeting, "ReqWelcome"));
+  close (fd);
 }
 
 static void

@@ -109,6 +109,59 @@ test_wrong_codes (void)
 }
 
 static void
+say (Client *client, const char *text)
+{
+  g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqChat\",\"text\":\"%s\"}", text);
+  client_send_line (client, line);
+}
+
+/* Counted in characters, as people do. */
+static void
+test_long_text (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  world_start (world);
+  Client *client = come (world, "A", TRUE);
+  g_free (open_table (client, "\"playersCount\":2"));
+  for (int i = 0; i < 200; i++)
+    g_string_append (text, "è");
+  say (client, text->str);
+  assert_told (client, "UpdateChat", text->str);
+  g_string_append (text, "!");
+  say (client, text->str);
+  assert_told (client, "ErrChat", "TOO_LONG");
+}
+
+/* Who comes later is told the last sixteen texts. */
+static void
+test_texts_kept (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.chat_burst = 100;
+  world_start (world);
+  Client *client = come (world, "A", TRUE);
+  g_autofree char *code = open_table (client, "\"playersCount\":3");
+  for (int i = 1; i <= 20; i++) {
+    g_autofree char *text = g_strdup_printf ("text %d.", i);
+    say (client, text);
+  }
+  Client *late = come (world, "B", TRUE);
+  join_table (late, code);
+  int n = 0;
+  for (char *line; (line = client_take (late)) != NULL; g_free (line)) {
+    g_autofree char *text = g_strdup_printf ("\"text %d.\"", 5 + n);
+    if (strstr (line, "UpdateChat") == NULL)
+      continue;
+    g_assert_nonnull (strstr (line, text));
+    n++;
+  }
+  g_assert_cmpint (n, ==, 16);
+}
+
+static void
 test_no_chat (void)
 {
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
@@ -132,6 +185,8 @@ main (int argc, char **argv)
   g_test_add_func ("/hall-bounds/tables", test_bounds);
   g_test_add_func ("/hall-bounds/list", test_list_is_bounded);
   g_test_add_func ("/hall-bounds/wrong-codes", test_wrong_codes);
+  g_test_add_func ("/hall-bounds/long-text", test_long_text);
+  g_test_add_func ("/hall-bounds/texts-kept", test_texts_kept);
   g_test_add_func ("/hall-bounds/no-chat", test_no_chat);
   return g_test_run ();
 }
