@@ -32,7 +32,7 @@ import fleet
 PATIENCE = 90
 HEARTBEAT = b'{"type":"ReqHeartbeat"}\n'
 OPTIONS = ['--listen', '0.0.0.0:0', '--listen-tls', '127.0.0.1:0', '--max-connections-per-address', '20',
-           '--unjoined-time', '6', '--silence', '8', '--max-unread', '65536', '--max-line', '8192',
+           '--unjoined-time', '6', '--max-unread', '65536', '--max-line', '8192',
            '--tls-time', '2', '--messages-per-second', '50']
 
 
@@ -317,8 +317,10 @@ def run(options, behaviours, certificate, key):
   names = ', '.join(behaviour.__name__ for behaviour in behaviours)
   print(f'--- {names}', flush=True)
   context = multiprocessing.get_context('fork')
-  with daemon.Daemon(options.maestrid, None, *OPTIONS, '--tls-cert', certificate, '--tls-key',
-                     key) as server:
+  # A fleet's workers don't listen while they wait for each other, the longer the more there is to do.
+  silence = '8' if options.games < 20 else '30'
+  with daemon.Daemon(options.maestrid, None, *OPTIONS, '--silence', silence, '--tls-cert', certificate,
+                     '--tls-key', key) as server:
     place = read_places(server)
     stop, results = context.Event(), context.Queue()
     processes = [context.Process(target=attack, args=(behaviour, place, stop, results))
