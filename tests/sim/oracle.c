@@ -353,10 +353,7 @@ check_watcher (Player *player)
   if (wire == NULL || wire->session == NULL || wire->down.head != NULL || !player->follows)
     return;
   mae_server_session_get_output (wire->session, &unread);
-  const MaeRoster *roster = &player->snapshot->roster;
-  const MaeGame *game = NULL;
-  for (int seat = 0; seat < roster->n && game == NULL; seat++)
-    game = mae_server_find_game (sim->server, roster->name[seat], NULL);
+  const MaeGame *game = mae_server_find_watched (sim->server, player->name);
   if (unread > 0 || game == NULL)
     return;
   MaeGame view = mae_game_view (game, -1);
