@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "games.h"
+#include "spoken.h"
 
 /* So many at a time; then a button asks for more. */
 #define GAMES_AT_ONCE 60
@@ -36,7 +37,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
             const char *title, const char *action, gint64 number)
 {
   GtkWidget *button =
-      icon ? gtk_button_new_from_icon_name (icon) : gtk_button_new_with_mnemonic (label);
+      icon ? gtk_button_new_from_icon_name (icon) : gtk_button_new_with_label (label);
   g_autofree char *name = g_strdup_printf ("%s: %s", what, title);
 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", number);
@@ -112,6 +113,7 @@ row_new (const MaeGameInfo *info, gboolean first)
       button =
           add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+      mae_spoken_own_name (button);
       gtk_widget_add_css_class (button, "mae-small");
       if (first)
         gtk_widget_add_css_class (button, "mae-waiting");
@@ -121,10 +123,12 @@ row_new (const MaeGameInfo *info, gboolean first)
     gtk_widget_add_css_class (button, "mae-quiet");
     if (!running)
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+    mae_spoken_own_name (button);
   }
   button =
       add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
   gtk_widget_add_css_class (button, "flat");
+  mae_spoken_own_name (row);
   return row;
 }
 
@@ -235,6 +239,7 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "keep");
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_delete_response_cb), self,
                            G_CONNECT_SWAPPED);
+  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -46,12 +46,16 @@ mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordRea
   g_autofree char *text = g_strjoin ("\n\n", why, warning, NULL);
   GtkWidget *widget = adw_message_dialog_new (parent, _ ("Password"), text);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
-  GtkWidget *group = adw_preferences_group_new ();
-  GtkWidget *entry = adw_password_entry_row_new ();
+  /* The key that closes the dialog holds on to the text within until it was handled. Rows for
+   * passwords (libadwaita 1.2) and GtkPasswordEntry (GTK 4.8) then hear of it when they are gone.
+   */
+  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "visibility", FALSE, "input-purpose",
+                                   GTK_INPUT_PURPOSE_PASSWORD, "placeholder-text", _ ("Password"),
+                                   "activates-default", TRUE, NULL);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Password"));
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), entry);
-  adw_message_dialog_set_extra_child (dialog, group);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Password"), -1);
+  adw_message_dialog_set_extra_child (dialog, entry);
   g_object_set_data (G_OBJECT (dialog), "entry", entry);
 
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "join", _ ("_Join"), NULL);
@@ -59,8 +63,6 @@ mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordRea
   adw_message_dialog_set_default_response (dialog, "join");
   adw_message_dialog_set_close_response (dialog, "cancel");
   g_signal_connect_object (entry, "changed", G_CALLBACK (on_changed_cb), dialog, 0);
-  g_signal_connect_object (entry, "entry-activated", G_CALLBACK (gtk_widget_activate_default),
-                           dialog, G_CONNECT_SWAPPED);
   on_changed_cb (GTK_EDITABLE (entry), dialog);
   return dialog;
 }

@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "spoken.h"
+
 /* At the usual speed. */
 #define PAUSE_MS 1600
 
@@ -103,6 +105,7 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
   gtk_widget_set_tooltip_text (self->play, playing ? _ ("Pause (Space)") : _ ("Play (Space)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   playing ? _ ("Pause") : _ ("Play"), -1);
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 /* One mark where each round begins. */
@@ -172,6 +175,8 @@ mae_replay_controls_init (MaeReplayControls *self)
     gtk_string_list_append (labels, speeds[i].label);
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->speed, 1);
+  mae_spoken_drop_down (self->speed, _ ("Speed"));
+  mae_spoken_drop_down (self->viewer, _ ("Whose board and leaders are shown"));
 }
 
 GtkWidget *

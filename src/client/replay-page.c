@@ -7,6 +7,7 @@
 #include "games.h"
 #include "replay-controls.h"
 #include "replay.h"
+#include "spoken.h"
 #include "table-page.h"
 
 struct _MaeReplayPage {
@@ -272,9 +273,9 @@ level_chooser (MaeReplayPage *self)
   level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
                               (guint) (MAX (now, MAE_AI_EASY) - MAE_AI_EASY));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (level), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Level"), -1);
+  mae_spoken_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), level);
+  mae_spoken_own_name (level);
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), level);
@@ -317,6 +318,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_take_over_response_cb), self,
                            G_CONNECT_SWAPPED);
+  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

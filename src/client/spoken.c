@@ -15,6 +15,12 @@ mae_spoken_label (GtkWidget *widget, const char *label)
 }
 
 void
+mae_spoken_own_name (GtkWidget *widget)
+{
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+}
+
+void
 mae_spoken_text (GtkLabel *label, const char *text)
 {
   gtk_label_set_label (label, text);
@@ -44,11 +50,35 @@ mae_spoken_tidy_buttons (GtkWidget *within)
              || (GTK_IS_BUTTON (within) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (within)))) {
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   }
-  if (GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row names what it activates */
+  if ((GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row names what it activates */
+      && gtk_widget_get_ancestor (within, GTK_TYPE_LIST_BOX_ROW) != NULL)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     mae_spoken_tidy_buttons (child);
+}
+
+/* What takes the keyboard is a button within, to which GTK gives no name. */
+static void
+on_selected_cb (GtkDropDown *drop_down)
+{
+  const char *label = g_object_get_data (G_OBJECT (drop_down), "mae-spoken");
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (drop_down));
+  gpointer item = gtk_drop_down_get_selected_item (drop_down);
+  const char *chosen =
+      GTK_IS_STRING_OBJECT (item) ? gtk_string_object_get_string (GTK_STRING_OBJECT (item)) : "";
+  g_autofree char *text = *chosen ? g_strdup_printf ("%s: %s", label, chosen) : g_strdup (label);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+void
+mae_spoken_drop_down (GtkDropDown *drop_down, const char *label)
+{
+  g_object_set_data_full (G_OBJECT (drop_down), "mae-spoken", g_strdup (label), g_free);
+  mae_spoken_label (GTK_WIDGET (drop_down), label);
+  g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (on_selected_cb), NULL);
+  on_selected_cb (drop_down);
 }
 
 void

@@ -12,12 +12,20 @@ G_BEGIN_DECLS
  * takes the tooltip away. */
 void mae_spoken_label (GtkWidget *widget, const char *label);
 
+/* @widget has a name of its own, which says all: what labels it, as a row does what it activates
+ * and its title does the row, isn't read with it. */
+void mae_spoken_own_name (GtkWidget *widget);
+
 /* Sets the label's text; where there is none, nobody is told of the label. */
 void mae_spoken_text (GtkLabel *label, const char *text);
 
 /* Below @within, gives buttons with a mnemonic the name that can be read on them, and
  * leaves out descriptions of buttons with an icon that only say their name again. */
 void mae_spoken_tidy_buttons (GtkWidget *within);
+
+/* @label is what is chosen with @drop_down, whose items are strings; read together with what was
+ * chosen. */
+void mae_spoken_drop_down (GtkDropDown *drop_down, const char *label);
 
 /* Says @text at once where GTK can do that (4.14); elsewhere what changed has to be a label with
  * the role of a status. @urgent interrupts what is being read. */

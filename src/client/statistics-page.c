@@ -107,11 +107,17 @@ static void
 add_titles (MaeStatisticsPage *self)
 {
   GtkWidget *row = add_row (self);
+  g_autoptr (GString) heard = g_string_new (NULL);
 
-  for (int i = 0; i < (int) G_N_ELEMENTS (column_titles); i++)
-    add_cell (self, row, i,
-              i == 0 ? "" : g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]),
-              "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+  for (int i = 0; i < (int) G_N_ELEMENTS (column_titles); i++) {
+    const char *title =
+        i == 0 ? "" : g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]);
+
+    add_cell (self, row, i, title, "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+    g_string_append_printf (heard, "%s%s", heard->len > 0 ? ", " : "", title);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
+                                  -1);
 }
 
 /* (transfer full) */

@@ -226,5 +226,6 @@ mae_table_dialog_new (GtkWindow *parent, MaeSession *session)
   g_signal_connect_object (session, "table-refused", G_CALLBACK (on_refused_cb), self,
                            G_CONNECT_SWAPPED);
   fill (self);
+  mae_spoken_tidy_buttons (GTK_WIDGET (self));
   return GTK_WINDOW (self);
 }

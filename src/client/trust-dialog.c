@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "net/certificate.h"
+#include "spoken.h"
 
 /* @fingerprint in four lines, so that it can be compared by eye and ear. (transfer full) */
 static char *
@@ -110,6 +111,7 @@ mae_trust_dialog_present (GtkWindow *parent, MaeSession *session)
     gtk_widget_add_css_class (widget, "mae-alarm");
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_response_cb), session,
                            G_CONNECT_SWAPPED);
+  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
   return widget;
 }

@@ -10,6 +10,7 @@
 #include "online-page.h"
 #include "password-dialog.h"
 #include "session-tables.h"
+#include "spoken.h"
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
 
@@ -103,6 +104,7 @@ mae_window_password_asked (MaeWindow *self, int reason)
 
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_password_response_cb), self,
                            G_CONNECT_SWAPPED);
+  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

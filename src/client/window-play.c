@@ -14,6 +14,7 @@
 #include "online-page.h"
 #include "session-tables.h"
 #include "setup-page.h"
+#include "spoken.h"
 #include "start-page.h"
 #include "table-page.h"
 #include "table-status.h"
@@ -377,6 +378,7 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_leave_response_cb), self,
                            G_CONNECT_SWAPPED);
+  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -138,6 +138,7 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
   if (button) {
     gtk_button_set_label (self->banner_button, button);
     gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), action);
+    mae_spoken_tidy_buttons (GTK_WIDGET (self->banner_button));
   }
   gtk_widget_set_visible (GTK_WIDGET (self->banner_button), button != NULL);
   gtk_revealer_set_reveal_child (self->banner, text != NULL);

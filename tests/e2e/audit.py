@@ -109,17 +109,31 @@ class Audit:
 
 # -- the tree as text
 
+CHANGING = [(r'127\.0\.0\.1:\d+', 'HOST:PORT'), (r'\b\d+\.\d+\.\d+\b', 'VERSION'),
+            (r'^[A-Z]{6}$', 'CODE'), (r'\b([0-9A-F]{2}\s){7,}[0-9A-F]{2}\b', 'FINGERPRINT'),
+            (DATE, 'WHEN')]
+# Who plays nearby is another matter at each moment.
+NEARBY = re.compile(r'^(Nobody hosts a game here|Join .*’s game|\w+’s game\b)')
+
+
+def the_same(text):
+  """Without what is another one at each run."""
+  for pattern, word in CHANGING:
+    text = re.sub(pattern, word, text)
+  return text
+
+
 def lines_of(root, depth=0):
   """One line for each node that says something; glue without a name is left out."""
+  if NEARBY.match(root.name):
+    return
   shown = root.role not in GLUE or (root.name.strip() and not CLASS_NAME.match(root.name))
   if shown:
     states = [state for state in SHOWN if root.has(state)]
     if root.role not in ('application', 'frame', 'label', 'image') and not root.sensitive:
       states.append('insensitive')
-    name = re.sub(r'127\.0\.0\.1:\d+', 'HOST:PORT', root.name)
-    name = re.sub(r'\b\d+\.\d+\.\d+\b', 'VERSION', name)
-    name = DATE.sub('WHEN', name)
-    about = '' if root.about == root.name else root.about
+    name = the_same(root.name)
+    about = '' if root.about == root.name else the_same(root.about)
     yield '  ' * depth + f'{root.role}: {name}' + (f' — {about}' if about else '') \
       + (f' [{" ".join(states)}]' if states else '')
   for child in root.children:

@@ -224,7 +224,7 @@ def without_mnemonic(name):
   """GTK 4.8 names a button with a mnemonic by its raw label and its label: "_Start Start"."""
   half = len(name) // 2
   raw, plain = name[:half], name[half + 1:]
-  return plain if raw.replace('_', '', 1) == plain and plain else name
+  return plain if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain else name
 
 
 def enumerate_kind(kind, functions):

@@ -17,6 +17,7 @@ MAIN = 'Take from the market, buy a card or produce'
 LINE = re.compile(r'^(Row|Column) (\d+): (.*)\. Take$')
 SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ places?$')
 LEADER = re.compile(r'^(Cards cost|A depot|A white marble|Produces) .* points?\.')
+HALL = re.compile('^Choose a table')
 STORABLE = ('Coin', 'Stone', 'Servant', 'Shield')
 
 
@@ -140,11 +141,14 @@ class Pilot:
 
   def through_the_hall(self):
     """Where there are tables, on to those who wait for whoever comes."""
-    hall = re.compile('^Choose a table')
-    if self.window.find('heading', hall):
+    window = self.window
+    e2e.wait_for(lambda: window.find('heading', HALL) or window.find('panel', 'How many play')
+                 or window.find('panel', 'The leaders dealt to you') or window.find('panel', 'Table')
+                 or window.find('heading', re.compile('^Waiting')), 'somewhere to be')
+    if window.find('heading', HALL):
       self.shot('hall')
-      self.press(self.window.wait('button', re.compile('^Play with Whoever Comes')))
-      self.window.wait_gone('heading', hall)
+      self.press(window.wait('button', re.compile('^Play with Whoever Comes')))
+      window.wait_gone('heading', HALL)
 
   def choose_players(self, count):
     self.shot('lobby')

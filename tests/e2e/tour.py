@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 import subprocess
+import tempfile
 import time
 
 import e2e
@@ -16,7 +17,8 @@ import guest
 import party
 import pilot
 
-PARTS = ['beginnings', 'kept', 'finish', 'hall', 'hosting', 'opening', 'middle', 'alone', 'end']
+PARTS = ['beginnings', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening', 'middle', 'alone',
+         'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
 RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
 
@@ -181,6 +183,45 @@ class Tour:
       window.wait('heading', 'How many will play?')
       self.stop(window, 'host')
 
+  # -- servers that ask
+
+  def servers(self):
+    """One for passwords only, one that nobody vouches for, one that is away."""
+    with party.Party(self.server, [], None, RICH, '--accounts', 'required') as host, \
+         self.launch() as window:
+      self.join(window, host.address)
+      e2e.wait_for(lambda: len(window.look().children) == 2, 'to be asked for a password')
+      self.side(window, 'password', lambda: None)
+    with tempfile.TemporaryDirectory(prefix='maestri-tls-') as folder:
+      certificate, key = (os.path.join(folder, name) for name in ('cert.pem', 'key.pem'))
+      subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt',
+                      'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=Maestri', '-days', '30',
+                      '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+                     check=True, capture_output=True)
+      with party.Party(self.server, [], None, RICH, '--listen-tls', '127.0.0.1:0', '--tls-cert',
+                       certificate, '--tls-key', key) as host, self.launch() as window:
+        self.join(window, host.daemon.encrypted())
+        e2e.wait_for(lambda: len(window.look().children) == 2, 'to be asked for trust')
+        self.side(window, 'trust', lambda: None)
+        self.stop(window, 'online-refused')
+    with party.Party(self.server, [], None, RICH) as host:
+      with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
+        ada = pilot.Pilot(window, 'tree', 11)
+        self.come_in(window, ada)
+        ada.choose_players(1)
+        ada.setup()
+        ada.wait_turn()
+        host.daemon.process.kill()
+        window.wait('status bar', re.compile('^No game server .* Trying again'))
+        self.stop(window, 'lost')
+
+  def join(self, window, address):
+    window.act(window.wait('button', 'Play online'))
+    window.wait('heading', 'Join a table')
+    for entry, text in zip(window.wait_all('text', 2), (address, 'Ada')):
+      window.set_text(entry, text)
+    window.act(window.wait('button', 'Join', sensitive=True))
+
   def come_in(self, window, ada):
     window.wait('heading', re.compile('^Choose a table|^How many|^Waiting for'))
     ada.through_the_hall()
@@ -288,6 +329,7 @@ class Tour:
         ada.setup()
         ada.wait_turn()
         self.stop(window, 'table-alone')
+        self.side(window, 'leave', lambda: window.key('ctrl+l'))
         window.act(next(node for node in ada.look().buttons if pilot.LEADER.match(node.name)))
         window.wait(None, 'GtkPopover')
         self.stop(window, 'leader')

@@ -50,6 +50,10 @@ class Daemon:
     self.process.kill()
     raise RuntimeError('maestrid named no address: ' + self.errors())
 
+  def encrypted(self):
+    """Where it listens for TLS, after --listen-tls: the address it names next."""
+    return 'maestri://' + self.read_address()
+
   def errors(self):
     self.log.seek(0)
     return self.log.read()
