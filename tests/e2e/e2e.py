@@ -144,7 +144,8 @@ class Desktop:
         return b''
     environment, stat = read('environ'), read('stat')
     if not environment:  # dead, or on its way
-      return b'(at-spi' in stat or b'(dbus-daemon' in stat
+      return any(name in stat for name in (b'(at-spi', b'(dbus-daemon', b'(xdg-', b'(fusermount',
+                                           b'(dconf-service'))
     return f'HOME={self.home.name}\0'.encode() in environment
 
   def _start(self, command):
