@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "daemon-listen.h"
 #include "net/seeds.h"
@@ -20,6 +21,9 @@
 #include "tools/operation.h"
 
 #define DEFAULT_RULESET "standard"
+
+/* As nice(1) counts. */
+#define TASK_NICENESS 10
 
 typedef struct {
   GMainLoop *loop;
@@ -67,6 +71,23 @@ raise_descriptor_limit (void)
     limit.rlim_cur = limit.rlim_max;
     setrlimit (RLIMIT_NOFILE, &limit);
   }
+}
+
+/* Registers GTask behind everything else: GLib starts its threads from the one that does this, and
+ * they are as nice as that. Handshakes of TLS run there, each of which costs more than a move, and
+ * may take what is left by games. */
+static gpointer
+register_task_thread (gpointer data)
+{
+  setpriority (PRIO_PROCESS, (id_t) gettid (), TASK_NICENESS);
+  g_type_ensure (G_TYPE_TASK);
+  return NULL;
+}
+
+static void
+be_nice_in_tasks (void)
+{
+  g_thread_join (g_thread_new ("tasks", register_task_thread, NULL));
 }
 
 static void
@@ -228,6 +249,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   signal (SIGPIPE, SIG_IGN);
+  be_nice_in_tasks ();
 
   int status;
   if (!daemon_options_parse (&options, &argc, &argv, &error)) {

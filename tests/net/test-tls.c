@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -397,6 +398,37 @@ test_reload (void)
   stranger_hear (stranger, "\"ResHeartbeat\"");
 }
 
+/* Shaking hands is dear: it takes what games leave. */
+static void
+test_behind_games (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  Stranger *stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  g_autofree char *folder =
+      g_strdup_printf ("/proc/%s/task", g_subprocess_get_identifier (daemon->process));
+  g_autoptr (GDir) threads = NULL;
+  const char *thread;
+  guint n = 0;
+
+  stranger_hear (stranger, "ReqWelcome");
+  threads = g_dir_open (folder, 0, NULL);
+  g_assert_nonnull (threads);
+  while ((thread = g_dir_read_name (threads)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, thread, "comm", NULL);
+    g_autofree char *name = NULL;
+
+    if (!g_file_get_contents (path, &name, NULL, NULL) || !g_str_has_prefix (name, "pool-"))
+      continue;
+    g_assert_cmpint (
+        getpriority (PRIO_PROCESS, (id_t) g_ascii_strtoull (thread, NULL, 10)), >,
+        getpriority (PRIO_PROCESS, (id_t) g_ascii_strtoull (
+                                       g_subprocess_get_identifier (daemon->process), NULL, 10)));
+    n++;
+  }
+  g_assert_cmpuint (n, >, 0);
+  stranger_free (stranger);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -409,6 +441,7 @@ main (int argc, char **argv)
 
   g_test_add_data_func ("/net/tls/openssl/1.3", "-tls1_3", test_openssl);
   g_test_add_data_func ("/net/tls/openssl/1.2", "-tls1_2", test_openssl);
+  g_test_add_func ("/net/tls/behind-games", test_behind_games);
   g_test_add_func ("/net/tls/long-lines", test_long_lines);
   g_test_add_func ("/net/tls/never-reads", test_never_reads);
   g_test_add_func ("/net/tls/plain-peer-is-told", test_plain_peer_is_told);
