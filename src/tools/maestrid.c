@@ -249,7 +249,6 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   signal (SIGPIPE, SIG_IGN);
-  be_nice_in_tasks ();
 
   int status;
   if (!daemon_options_parse (&options, &argc, &argv, &error)) {
@@ -261,6 +260,7 @@ main (int argc, char **argv)
     mae_logging_start (options.operation.quiet     ? MAE_LOGGING_QUIET
                        : options.operation.verbose ? MAE_LOGGING_VERBOSE
                                                    : MAE_LOGGING_NORMAL);
+    be_nice_in_tasks ();
     status = run (&options);
   }
   return status;
