@@ -5,7 +5,7 @@
 
   play-two.py MAESTRI MAESTRID [SHOTS]
 
-The first player uses the pointer, the second the keyboard once the game is joined."""
+The first player uses the pointer, the second the accessibility tree."""
 
 import os
 import sys
@@ -43,7 +43,6 @@ def main():
       ada.join(host.address, 'Ada')
       ada.choose_players(2)
       bice.join(host.address, 'Bice')
-      bice.hand = 'keys'
       ada.setup()
       bice.setup()
       turn_by_turn([ada, bice])
