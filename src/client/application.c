@@ -220,6 +220,9 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
   alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
 
+  /* As if it had been typed on a page: it is offered wherever a name is asked for. */
+  if (nickname && !server)
+    g_settings_set_string (self->settings, "nickname", nickname);
   if (!alone && !server) {
     g_application_activate (application);
     return 0;
