@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <glib-unix.h>
 #include <glib.h>
+#include <locale.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -355,6 +356,7 @@ main (int argc, char **argv)
     { NULL },
   };
   Usage usage = { 0 };
+  setlocale (LC_CTYPE, ""); /* figures stay as scripts read them */
   g_autoptr (GOptionContext) context = g_option_context_new ("- load an am49 server");
   g_autoptr (GError) error = NULL;
 

@@ -4,6 +4,7 @@
 /* maestri-sim: plays random legal games and prints how fast, and a signature of how they ended:
  * any change of the rules must change it on purpose. */
 #include <glib.h>
+#include <locale.h>
 #include <stdlib.h>
 
 #include "ruleset/ruleset-io.h"
@@ -27,6 +28,7 @@ main (int argc, char **argv)
     { "version", 'V', 0, G_OPTION_ARG_NONE, &version, "Print the version and exit", NULL },
     { NULL },
   };
+  setlocale (LC_CTYPE, ""); /* figures stay as scripts read them */
   g_autoptr (GOptionContext) context = g_option_context_new ("- play random games of Maestri");
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) loaded = NULL;
