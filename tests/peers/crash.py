@@ -132,7 +132,7 @@ class Crowd:
 
   def settle(self):
     """Until everybody whose game goes on is back in it."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while missing := [each.name for each in self.connections if each.stored is not None]:
       am49.complain(time.monotonic() < deadline, 'not back in their games: %s', missing)
       for each in self._read(1):
@@ -149,8 +149,8 @@ class Crowd:
           if move is not None:
             each.outbox.append(move)
           self._send(each)
-        todo = self._read(5)
-        am49.complain(todo or killed.is_set(), 'nothing came for 5 s')
+        todo = self._read(60)
+        am49.complain(todo or killed.is_set(), 'nothing came for a minute')
     except (ConnectionResetError, BrokenPipeError):
       killed.wait(5)
       am49.complain(killed.is_set(), 'a connection broke before the server was killed')
@@ -194,6 +194,8 @@ def look(path, players):
       each.stored = own, len(packed)
       if each.game is not None and each.heard == len(packed):
         each.known = each.knows()
+    else:
+      each.game = None  # its end was on its way: the next server has no place there to come back to
   store.close()
   return compared
 
