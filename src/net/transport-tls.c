@@ -152,8 +152,8 @@ wrap (MaePeer *peer, GError **error)
    * each connection reads all that the system trusts, which takes longer than a hundred moves. */
   peer->tls =
       g_initable_new (g_tls_backend_get_server_connection_type (g_tls_backend_get_default ()), NULL,
-                      error, "base-io-stream", stream, "certificate",
-                      peer->transport->certificate, "database", NULL, NULL);
+                      error, "base-io-stream", stream, "certificate", peer->transport->certificate,
+                      "database", NULL, NULL);
   if (peer->tls == NULL) {
     peer->watch.fd = -1; /* closed with the socket */
     return FALSE;
