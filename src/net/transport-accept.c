@@ -66,6 +66,9 @@ turn_away (MaeTransport *transport, int listener)
   close (transport->reserve_fd);
   int fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   int result = fd >= 0 ? 0 : errno;
+  /* The next to knock get the descriptors of who only lingers. */
+  for (GList *peer = transport->lingering.head; peer != NULL; peer = peer->next)
+    ((MaePeer *) peer->data)->until = 0;
   if (fd >= 0)
     close (fd);
   transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);

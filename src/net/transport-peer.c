@@ -13,9 +13,8 @@
 #define BACKLOG_MAX (128 * 1024)
 
 /* After the last byte a connection stays half open so long, so that what the peer was still
- * sending doesn't make the kernel throw away what it hasn't read. At most so many at a time. */
-#define LINGER_US G_TIME_SPAN_SECOND
-#define LINGERING_MAX 256
+ * sending doesn't make the kernel throw away what it hasn't read. */
+#define LINGER_US (2 * G_TIME_SPAN_SECOND)
 
 void
 mae_peer_set_interest (MaePeer *peer, guint32 interest)
@@ -58,12 +57,6 @@ mae_peer_free (MaePeer *peer)
 void
 mae_peer_linger (MaePeer *peer)
 {
-  MaeTransport *transport = peer->transport;
-
-  if (transport->lingering.length >= LINGERING_MAX) {
-    mae_peer_free (peer);
-    return;
-  }
   end_session (peer);
   mae_peer_finish_tls (peer);
   g_queue_unlink (queue_of (peer), &peer->link);

@@ -10,6 +10,9 @@
 #define EVENTS_AT_ONCE 1024
 #define HANDSHAKE_MAX (10 * G_TIME_SPAN_SECOND)
 
+/* With more of them, the first to linger go before their time. */
+#define LINGERING_MAX 4096
+
 typedef struct {
   GSource source;
   MaeTransport *transport;
@@ -61,14 +64,22 @@ flush_ready (MaeTransport *transport)
     mae_peer_flush (mae_server_session_get_peer (session));
 }
 
+static gint64
+linger_deadline (const MaeTransport *transport)
+{
+  if (transport->lingering.length > LINGERING_MAX)
+    return 0;
+  const GList *first = transport->lingering.head;
+  return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
+}
+
 /* Setting a ready time wakes the context up once more: only where it must be earlier, or has
  * passed. Heartbeats mostly move it back. */
 static void
 arm (MaeTransport *transport, gint64 now)
 {
   gint64 next = MIN (mae_server_next_deadline (transport->server), transport->accept_again);
-  if (transport->lingering.head != NULL)
-    next = MIN (next, ((MaePeer *) transport->lingering.head->data)->until);
+  next = MIN (next, linger_deadline (transport));
   next = MIN (next, mae_transport_tls_deadline (transport));
   if (next >= transport->armed && transport->armed > now)
     return;
@@ -79,12 +90,10 @@ arm (MaeTransport *transport, gint64 now)
 static void
 do_what_is_due (MaeTransport *transport, gint64 now)
 {
-  MaePeer *peer;
-
   if (now >= mae_server_next_deadline (transport->server))
     mae_server_tick (transport->server, now);
-  while ((peer = g_queue_peek_head (&transport->lingering)) != NULL && peer->until <= now)
-    mae_peer_free (peer);
+  while (linger_deadline (transport) <= now)
+    mae_peer_free (transport->lingering.head->data);
   mae_transport_tls_tick (transport, now);
   if (now >= transport->accept_again)
     mae_transport_accept_again (transport);

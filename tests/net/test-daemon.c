@@ -266,6 +266,32 @@ test_half_closed (void)
   assert_closed (peer);
 }
 
+/* A whole tournament says goodbye at once, and goes on sending: nobody is reset instead of being
+ * told the end. */
+static void
+test_many_goodbyes (void)
+{
+  g_autoptr (Daemon) daemon = daemon_start (NULL);
+  g_autoptr (GPtrArray) crowd = g_ptr_array_new_with_free_func ((GDestroyNotify) peer_free);
+  g_autoptr (GString) bytes = g_string_new ("{\"type\":\"ReqGoodbye\"}\n");
+
+  while (bytes->len < 80000) /* more than it reads at once */
+    g_string_append (bytes, "{\"type\":\"ResHeartbeat\"}\n");
+  for (int i = 0; i < 400; i++)
+    g_ptr_array_add (crowd, peer_connect (daemon));
+  daemon_signal (daemon, SIGSTOP);
+  for (guint i = 0; i < crowd->len; i++)
+    peer_send (crowd->pdata[i], bytes->str, bytes->len);
+  daemon_signal (daemon, SIGCONT);
+  for (guint i = 0; i < crowd->len; i++) {
+    Peer *peer = crowd->pdata[i];
+    g_autofree char *answer = peer_read (peer);
+    char byte;
+    g_assert_true (line_has (answer, "ResGoodbye"));
+    g_assert_no_errno (recv (peer->fd, &byte, 1, 0));
+  }
+}
+
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 
 /* The error arrives though the peer is still sending when it is closed. */
@@ -409,6 +435,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/locale", test_locale);
   g_test_add_func ("/net/daemon/ends/sigterm-says-goodbye", test_sigterm_says_goodbye);
   g_test_add_func ("/net/daemon/ends/goodbye-closes", test_goodbye_closes);
+  g_test_add_func ("/net/daemon/ends/many-goodbyes", test_many_goodbyes);
   g_test_add_func ("/net/daemon/ends/half-closed", test_half_closed);
   g_test_add_func ("/net/daemon/hostile/line-too-long", test_line_too_long);
   g_test_add_func ("/net/daemon/hostile/never-reads", test_never_reads);
