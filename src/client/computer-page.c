@@ -4,7 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "entry-row.h"
 #include "games.h"
+#include "page.h"
 #include "ruleset/ruleset-io.h"
 #include "server/nickname.h"
 
@@ -16,7 +18,7 @@ struct _MaeComputerPage {
   GtkWidget *scroller, *start;
   GtkToggleButton *count_1, *count_2, *count_3;
   AdwComboRow *level, *ruleset;
-  AdwEntryRow *own_name, *name_1, *name_2, *name_3;
+  MaeEntryRow *own_name, *name_1, *name_2, *name_3;
   GtkLabel *problem;
 
   GSettings *settings;
@@ -47,10 +49,10 @@ count_button (MaeComputerPage *self, int i)
   return buttons[i];
 }
 
-static AdwEntryRow *
+static MaeEntryRow *
 name_row (MaeComputerPage *self, int i)
 {
-  AdwEntryRow *rows[] = { self->name_1, self->name_2, self->name_3 };
+  MaeEntryRow *rows[] = { self->name_1, self->name_2, self->name_3 };
 
   return rows[i];
 }
@@ -70,7 +72,7 @@ get_count (MaeComputerPage *self)
 static char *
 get_name (MaeComputerPage *self, int i)
 {
-  AdwEntryRow *row = i < 0 ? self->own_name : name_row (self, i);
+  MaeEntryRow *row = i < 0 ? self->own_name : name_row (self, i);
 
   return mae_nickname_clean (gtk_editable_get_text (GTK_EDITABLE (row)));
 }
@@ -175,8 +177,9 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (MAE_TYPE_ENTRY_ROW);
   object_class->dispose = mae_computer_page_dispose;
-  widget_class->grab_focus = mae_computer_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
   signals[START] = g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_INT, G_TYPE_STRING);

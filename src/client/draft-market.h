@@ -74,8 +74,9 @@ int mae_draft_market_others_faith (const MaeDraftMarket *self);
 
 MaeDraftMissing mae_draft_market_missing (const MaeDraftMarket *self);
 
-/* What the line and the discards give to whom: "You gain 2 Stones and 1 Faith; 1 discarded: each
- * other player advances 1 space". Empty without a line. (transfer full, g_free()) */
+/* What would come of it as it is: "Discarding 1 gives every other player 1 Faith", or with
+ * everything in its place "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
+ * g_free()) */
 char *mae_draft_market_text (const MaeDraftMarket *self);
 
 /* Returns false when something is missing. */

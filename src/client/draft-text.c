@@ -63,30 +63,23 @@ mae_draft_market_text (const MaeDraftMarket *self)
   MaeBag tray = mae_draft_market_tray (self);
   int discarded = mae_bag_total (&tray), steps = mae_draft_market_others_faith (self);
   g_autofree char *what = NULL;
-  g_autofree char *gained = NULL;
-  g_autofree char *given = NULL;
 
   if (!mae_draft_market_active (self))
     return g_strdup ("");
+  if (discarded > 0 && self->game->n_players == 1)
+    return g_strdup_printf (ngettext ("Discarding %d gives Lorenzo %d space",
+                                      "Discarding %d gives Lorenzo %d spaces", steps),
+                            discarded, steps);
+  if (discarded > 0)
+    return g_strdup_printf (ngettext ("Discarding %d gives every other player %d Faith",
+                                      "Discarding %d gives every other player %d Faith", steps),
+                            discarded, steps);
   /* Marbles that give nothing aren't gained. */
   if (self->game->rules->replaceable >= 0)
     gains.of[self->game->rules->replaceable] = 0;
   what = mae_bag_text (self->game->rules, &gains);
   /* Translators: %s is "2 Stones and 1 Faith" */
-  gained = g_strdup_printf (_ ("You gain %s"), what);
-  if (discarded == 0)
-    return g_steal_pointer (&gained);
-
-  if (self->game->n_players == 1)
-    given = g_strdup_printf (ngettext ("discarding %d gives Lorenzo %d space",
-                                       "discarding %d gives Lorenzo %d spaces", steps),
-                             discarded, steps);
-  else
-    given = g_strdup_printf (ngettext ("discarding %d gives every other player %d Faith",
-                                       "discarding %d gives every other player %d Faith", steps),
-                             discarded, steps);
-  /* Translators: "You gain 2 Stones; discarding 1 gives Lorenzo 1 space" */
-  return g_strdup_printf (_ ("%1$s; %2$s"), gained, given);
+  return g_strdup_printf (_ ("You gain %s"), what);
 }
 
 char *

@@ -7,6 +7,7 @@
 #include "counter.h"
 #include "labels.h"
 #include "log-entry.h"
+#include "page.h"
 #include "piece-image.h"
 #include "points-chart.h"
 #include "verdict.h"
@@ -267,7 +268,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
 
   object_class->get_property = mae_end_page_get_property;
   object_class->dispose = mae_end_page_dispose;
-  widget_class->grab_focus = mae_end_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_end_page_grab_focus);
 
   properties[PROP_SUBTITLE] =
       g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

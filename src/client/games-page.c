@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "games.h"
+#include "page.h"
 #include "spoken.h"
 
 /* So many at a time; then a button asks for more. */
@@ -294,7 +295,7 @@ mae_games_page_class_init (MaeGamesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_games_page_dispose;
-  widget_class->grab_focus = mae_games_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_games_page_grab_focus);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/games-page.ui");

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "page.h"
 #include "session-tables.h"
 #include "table-dialog.h"
 #include "table-press.h"
@@ -327,7 +328,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   object_class->constructed = mae_hall_page_constructed;
   object_class->set_property = mae_hall_page_set_property;
   object_class->dispose = mae_hall_page_dispose;
-  widget_class->grab_focus = mae_hall_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
 
   properties[PROP_SESSION] =
       g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "net/own-addresses.h"
+#include "page.h"
 #include "session-tables.h"
 #include "table-words.h"
 
@@ -230,8 +231,6 @@ show_addresses (MaeLobbyPage *self)
     /* Translators: %s is an address. */
     g_autofree char *name = g_strdup_printf (_ ("Copy %s"), *each);
 
-    gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-    gtk_widget_set_focusable (label, FALSE);
     gtk_widget_add_css_class (label, "mae-code");
     gtk_widget_add_css_class (copy, "flat");
     gtk_widget_set_tooltip_text (copy, name);
@@ -346,7 +345,7 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   object_class->constructed = mae_lobby_page_constructed;
   object_class->set_property = mae_lobby_page_set_property;
   object_class->dispose = mae_lobby_page_dispose;
-  widget_class->grab_focus = mae_lobby_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   properties[PROP_SESSION] =
       g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,

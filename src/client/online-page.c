@@ -5,9 +5,11 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "entry-row.h"
 #include "net/address.h"
 #include "net/beacon.h"
 #include "net/nearby.h"
+#include "page.h"
 #include "piece-image.h"
 #include "server-row.h"
 #include "table-press.h"
@@ -284,8 +286,9 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
-  widget_class->grab_focus = mae_online_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
   signals[SIGNAL_JOIN] =
       g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -4,6 +4,7 @@
 /* The preferences: rows bound to the settings, which take effect at once. */
 #include "preferences-window.h"
 
+#include "entry-row.h"
 #include "sound.h"
 #include "spoken.h"
 
@@ -54,6 +55,7 @@ mae_preferences_window_class_init (MaePreferencesWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (MAE_TYPE_ENTRY_ROW);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/maestri_game/Maestri/ui/preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, nickname);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "games.h"
+#include "page.h"
 #include "replay-controls.h"
 #include "replay.h"
 #include "spoken.h"
@@ -378,7 +379,7 @@ mae_replay_page_class_init (MaeReplayPageClass *klass)
   object_class->get_property = mae_replay_page_get_property;
   object_class->dispose = mae_replay_page_dispose;
   object_class->finalize = mae_replay_page_finalize;
-  widget_class->grab_focus = mae_replay_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_replay_page_grab_focus);
 
   properties[PROP_SUBTITLE] =
       g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

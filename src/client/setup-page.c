@@ -1,5 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "page.h"
 #include "setup-page-private.h"
 
 #include <glib/gi18n.h>
@@ -366,7 +367,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   object_class->set_property = mae_setup_page_set_property;
   object_class->get_property = mae_setup_page_get_property;
   object_class->dispose = mae_setup_page_dispose;
-  widget_class->grab_focus = mae_setup_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_setup_page_grab_focus);
 
   properties[PROP_SESSION] =
       g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,

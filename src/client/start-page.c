@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "games.h"
+#include "page.h"
 #include "piece-image.h"
 
 struct _MaeStartPage {
@@ -129,7 +130,7 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_start_page_dispose;
-  widget_class->grab_focus = mae_start_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/start-page.ui");

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "games.h"
+#include "page.h"
 
 struct _MaeStatisticsPage {
   GtkWidget parent_instance;
@@ -236,7 +237,7 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_statistics_page_dispose;
-  widget_class->grab_focus = mae_statistics_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_statistics_page_grab_focus);
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/maestri_game/Maestri/ui/statistics-page.ui");

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "entry-row.h"
 #include "session-tables.h"
 #include "spoken.h"
 #include "table-words.h"
@@ -15,7 +16,7 @@ static const int turn_times[] = { 0, 30, 60, 120, 300, 600 };
 struct _MaeTableDialog {
   AdwWindow parent_instance;
 
-  AdwEntryRow *name;
+  MaeEntryRow *name;
   AdwComboRow *rules, *players, *computers, *level, *time;
   GtkSwitch *listed, *chat, *watched;
   GtkLabel *problem;
@@ -167,6 +168,7 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_table_dialog_dispose;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/maestri_game/Maestri/ui/table-dialog.ui");

@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "page.h"
 #include "table-page-private.h"
 
 #include <glib/gi18n.h>
@@ -222,7 +223,8 @@ mae_table_page_refresh (MaeTablePage *self)
                      market && self->move.market.row, market ? self->move.market.index : -1);
   mae_grid_update (self->grid, game, usable ? seat : -1,
                    self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
-  mae_board_update (self->board, game, MAX (seat, 0), seat >= 0 ? &self->move : NULL, usable);
+  mae_board_update (self->board, game, MAX (seat, 0),
+                    seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
   light_picked (self, game, seat);
   /* a move in the making changes nothing of the others */
   if (self->rail_is_old)
@@ -258,7 +260,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   self->shown = self->move;
   self->rail_is_old = TRUE;
-  mae_table_log_set_entries (mae_table_talk_get_log (self->talk), mae_model_get_log (self->model));
+  mae_table_talk_set_log (self->talk, mae_model_get_log (self->model));
   mae_table_page_refresh (self);
 }
 
@@ -428,7 +430,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
-  widget_class->grab_focus = mae_table_page_grab_focus;
+  mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
   g_type_ensure (MAE_TYPE_TRACK);
   g_type_ensure (MAE_TYPE_MARKET);
   g_type_ensure (MAE_TYPE_GRID);

@@ -4,7 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "log-entry.h"
 #include "session-tables.h"
+#include "table-lines.h"
 #include "table-press.h"
 
 struct _MaeTableTalk {
@@ -12,16 +14,12 @@ struct _MaeTableTalk {
 
   GtkWidget *box, *tabs, *chat_button, *log_button, *mark;
   GtkStack *stack;
-  MaeTableLog *log;
-  GtkScrolledWindow *scroller;
-  GtkListBox *lines;
-  GtkWidget *nothing, *entry;
+  MaeTableLines *log, *chat;
+  GtkWidget *entry;
   GtkLabel *problem;
 
   MaeSession *session;
   guint unread;
-  guint scroll_id;
-  int scrolled;
 };
 
 G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
@@ -29,14 +27,28 @@ G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
 /* ── What is said ─────────────────────────────────────────────────────────────────────────── */
 
 static GtkWidget *
-make_line (gpointer item, gpointer user_data)
+make_log_line (gpointer item, gpointer user_data)
+{
+  MaeLogEntry *entry = MAE_LOG_ENTRY (item);
+  MaeLogKind kind = mae_log_entry_get_kind (entry);
+  GtkWidget *label = mae_table_lines_label (mae_log_entry_get_text (entry));
+
+  mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
+  mae_press_set_class (label, "mae-strong",
+                       kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);
+  mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
+  return mae_table_lines_row (mae_log_entry_get_text (entry), label);
+}
+
+static GtkWidget *
+make_chat_line (gpointer item, gpointer user_data)
 {
   MaeChatLine *line = MAE_CHAT_LINE (item);
   MaeTableTalk *self = MAE_TABLE_TALK (user_data);
   const char *name = mae_chat_line_get_name (line);
   gboolean own = g_strcmp0 (name, mae_session_get_nickname (self->session)) == 0;
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *who, *text = gtk_label_new (mae_chat_line_get_text (line));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
   g_autofree char *label = NULL;
   g_autofree char *called =
       /* Translators: %s is the name of somebody who looks on. */
@@ -48,40 +60,12 @@ make_line (gpointer item, gpointer user_data)
   gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (who, "mae-said-by");
   mae_press_set_class (who, "mae-own", own);
-  gtk_label_set_xalign (GTK_LABEL (text), 0);
-  gtk_label_set_wrap (GTK_LABEL (text), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (text), PANGO_WRAP_WORD_CHAR);
   mae_press_set_class (text, "mae-soft", mae_chat_line_is_past (line));
   gtk_box_append (GTK_BOX (box), who);
   gtk_box_append (GTK_BOX (box), text);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   /* Translators: who said it, then what. */
   label = g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-  return row;
-}
-
-/* The newest line stays in sight; its row has its height only after the next layout. */
-static gboolean
-scroll_cb (gpointer user_data)
-{
-  MaeTableTalk *self = MAE_TABLE_TALK (user_data);
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
-  if (++self->scrolled < 4)
-    return G_SOURCE_CONTINUE;
-  self->scroll_id = 0;
-  return G_SOURCE_REMOVE;
-}
-
-static void
-scroll_later (MaeTableTalk *self)
-{
-  self->scrolled = 0;
-  if (self->scroll_id == 0 && self->box)
-    self->scroll_id = g_timeout_add (60, scroll_cb, self);
+  return mae_table_lines_row (label, box);
 }
 
 static gboolean
@@ -122,9 +106,7 @@ on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint add
   }
   if (g_list_model_get_n_items (lines) == 0)
     self->unread = 0;
-  gtk_widget_set_visible (self->nothing, g_list_model_get_n_items (lines) == 0);
   show_unread (self);
-  scroll_later (self);
 }
 
 /* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
@@ -158,7 +140,7 @@ on_tab_cb (MaeTableTalk *self)
     return;
   self->unread = 0;
   show_unread (self);
-  scroll_later (self);
+  mae_table_lines_show_newest (self->chat);
 }
 
 static void
@@ -187,10 +169,8 @@ mae_table_talk_dispose (GObject *object)
 {
   MaeTableTalk *self = MAE_TABLE_TALK (object);
 
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
-  if (self->lines)
-    gtk_list_box_bind_model (self->lines, NULL, NULL, NULL, NULL);
-  self->lines = NULL;
+  if (self->box)
+    mae_table_lines_set_items (self->chat, NULL, NULL, NULL);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (mae_table_talk_parent_class)->dispose (object);
@@ -202,7 +182,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
-  g_type_ensure (MAE_TYPE_TABLE_LOG);
+  g_type_ensure (MAE_TYPE_TABLE_LINES);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-talk.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, box);
@@ -212,9 +192,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, mark);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, stack);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, lines);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, nothing);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
@@ -229,11 +207,11 @@ mae_table_talk_init (MaeTableTalk *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-MaeTableLog *
-mae_table_talk_get_log (MaeTableTalk *self)
+void
+mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries)
 {
-  g_return_val_if_fail (MAE_IS_TABLE_TALK (self), NULL);
-  return self->log;
+  g_return_if_fail (MAE_IS_TABLE_TALK (self));
+  mae_table_lines_set_items (self->log, entries, make_log_line, NULL);
 }
 
 void
@@ -246,8 +224,7 @@ mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session)
 
   self->session = g_object_ref (session);
   chat = mae_session_get_chat (session);
-  gtk_list_box_bind_model (self->lines, chat, make_line, self, NULL);
-  gtk_widget_set_visible (self->nothing, g_list_model_get_n_items (chat) == 0);
+  mae_table_lines_set_items (self->chat, chat, make_chat_line, self);
   g_signal_connect_object (chat, "items-changed", G_CALLBACK (on_lines_changed_cb), self, 0);
   g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::state", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

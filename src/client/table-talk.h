@@ -8,15 +8,14 @@
 #include <gtk/gtk.h>
 
 #include "session.h"
-#include "table-log.h"
 
 G_BEGIN_DECLS
 
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
-/* (transfer none) */
-MaeTableLog *mae_table_talk_get_log (MaeTableTalk *self);
+/* @entries: a list of MaeLogEntry. */
+void mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries);
 
 /* Whose table it is; once. Without a session there is only the log. */
 void mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session);

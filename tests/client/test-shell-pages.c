@@ -150,7 +150,7 @@ test_preferences_take_effect (void)
   g_autoptr (GSettings) settings = mae_installation_settings ();
   GtkWindow *window = mae_preferences_window_new (NULL, settings);
   GtkWidget *colours = find (GTK_WIDGET (window), ADW_TYPE_COMBO_ROW, NULL);
-  GtkWidget *nickname = find (GTK_WIDGET (window), ADW_TYPE_ENTRY_ROW, NULL);
+  GtkWidget *nickname = find (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL);
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (colours), 2);
   gtk_editable_set_text (GTK_EDITABLE (nickname), "Ada");

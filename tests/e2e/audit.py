@@ -44,6 +44,10 @@ SHOWN = ['focusable', 'checked', 'pressed', 'selected', 'expanded']
 DATE = re.compile(r'(today|yesterday), \d+:\d\d|yesterday|\d+ days ago|\d+ [A-Z]\w+ \d{4}')
 # Differs from machine to machine: its addresses.
 NOT_KEPT = {'host'}
+# Where arrow keys go about.
+TOGETHER = {'list', 'list box', 'radio button group', 'page tab list'}
+# The window manager's, which has keys for them.
+TITLE_BAR = {'Minimize', 'Maximize', 'Close'}
 DISORDER = re.compile(r'\s[.,;:]|  |^\s|\s$|\.\.|_|%[ds]|\b1 (cards|points|places|leaders|players|'
                       r'resources|Coins|Stones|Servants|Shields)\b')
 
@@ -62,6 +66,39 @@ class Audit:
     for fault in check(root) if check else []:
       self.faults.append(f'{name}: {fault}')
     self.compare(name, '\n'.join(lines_of(root)) + '\n')
+    self.check_keys(name, root, window)
+
+  def check_keys(self, page, root, window):
+    """Tab leads to everything, and round: what arrow keys lead to counts by its neighbours."""
+    if any(child.name in LIBRARY_PARTS for child in root.children):
+      return
+    if window.find(None, 'GtkPopover'):
+      return
+    top = root.children[-1]
+    wanted = {node.path: node for node in window.drawn(
+      [node for node in top.walk() if node.has('focusable') and node.sensitive
+       and node.name not in TITLE_BAR and node.role not in GLUE and node.role != 'page tab'])}
+    begun, reached, at = window.focused(), [], None
+    for _ in range(80):
+      at = window.tab_on(at or begun)
+      if not at or at.path in reached:
+        break
+      reached.append(at.path)
+      if begun and at.path == begun.path:
+        break
+    else:
+      self.faults.append(f'{page}: more than 80 Tabs, the last to {at!r}')
+    areas = [{node.path for node in area.walk()} for area in top.walk() if area.role in TOGETHER
+             or area.name in e2e.AREAS]
+    # One of them is in sight.
+    areas.append({node.path for log in top.walk() if log.role == 'log' for node in log.walk()})
+    for path in reached:
+      for area in areas:
+        if path in area:
+          wanted = {each: node for each, node in wanted.items() if each not in area}
+    for path, node in wanted.items():
+      if path not in reached:
+        self.faults.append(f'{page}: no Tab leads to {node!r}')
 
   def check_below(self, page, node, window, within=None):
     if node.name in LIBRARY_PARTS:

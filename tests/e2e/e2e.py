@@ -543,6 +543,15 @@ class Window:
         raise
       return self.focused()
 
+  def tab_on(self, before):
+    """Presses Tab; answers what has the keyboard then, or None where it stays."""
+    self.key('Tab')
+    try:
+      return wait_for(lambda: (lambda now: now and (not before or now.path != before.path)
+                               and now)(self.focused()), f'Tab to lead on from {before!r}', 1)
+    except Failure:
+      return None
+
   def _area(self, node):
     """The paths in the area that holds a node, where arrow keys go about; maybe none."""
     for area in self.all('panel'):

@@ -5,7 +5,7 @@
 
   play-two.py MAESTRI MAESTRID [SHOTS]
 
-The first player uses the pointer, the second the accessibility tree."""
+The first player uses the pointer, the second the keyboard."""
 
 import os
 import sys
@@ -39,7 +39,7 @@ def main():
        e2e.Desktop(shots=shots, animations=False) as two:
     with one.launch([program]) as first, two.launch([program]) as second:
       ada = pilot.Pilot(first, 'pointer', 11, '{}-ada' if shots else None)
-      bice = pilot.Pilot(second, 'tree', 12, '{}-bice' if shots else None)
+      bice = pilot.Pilot(second, 'keys', 12, '{}-bice' if shots else None)
       ada.join(host.address, 'Ada')
       ada.choose_players(2)
       bice.join(host.address, 'Bice')

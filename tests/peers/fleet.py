@@ -42,6 +42,13 @@ def now():
   return time.clock_gettime_ns(time.CLOCK_REALTIME)
 
 
+def pass_through(gate):
+  try:
+    gate.wait(900)
+  except threading.BrokenBarrierError:
+    pass  # whoever waits for this asks the gate
+
+
 class Seat:
   """A peer with its socket and the times of its requests."""
 
@@ -141,6 +148,15 @@ class Worker:
       pause = self.due[0][0] - time.monotonic() if self.due else 0.2
       self.pump(max(0.0, min(pause, 0.2)))
 
+  def meet(self, gate):
+    """Waits at the gate for the other workers; the server's heartbeats are answered meanwhile."""
+    waiting = threading.Thread(target=pass_through, args=[gate])
+    waiting.start()
+    while waiting.is_alive():
+      self.pump(0.1)
+    if gate.broken:
+      raise threading.BrokenBarrierError
+
   @staticmethod
   def over(each):
     return each.ended and each.pending is None
@@ -166,13 +182,13 @@ def work(options, index, seats, gate, playing, results):
   try:
     worker = Worker(options, index, seats)
     worker.wait(worker.started, 'the games to start')
-    gate.wait(180)
+    worker.meet(gate)
     # All games are on and nobody has moved: the parent reads the memory, then opens the gate.
-    gate.wait(180)
+    worker.meet(gate)
     worker.play()
     with playing.get_lock():
       playing.value -= 1
-    gate.wait(900)
+    worker.meet(gate)
     worker.goodbye()
     report = {'requests': sum(seat.peer.requests for seat in worker.seats),
               'ended': sum(seat.peer.ended for seat in worker.seats)}

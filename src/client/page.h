@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window's pages have in common. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* When a page of this class is shown, @grab_focus gives the keyboard to what will be wanted first;
+ * Tab still goes through all there is, in order. */
+void mae_page_class_set_first (GtkWidgetClass *klass, gboolean (*grab_focus) (GtkWidget *page));
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table-lines.h"
+
+struct _MaeTableLines {
+  GtkWidget parent_instance;
+
+  GtkScrolledWindow *scroller;
+  GtkListBox *list;
+  GtkLabel *nothing;
+  GListModel *items;
+  guint scroll_id;
+  int scrolled; /* times since there was something new */
+  int width, height;
+};
+
+enum {
+  PROP_TITLE = 1,
+  PROP_NOTHING
+};
+
+G_DEFINE_FINAL_TYPE (MaeTableLines, mae_table_lines, GTK_TYPE_WIDGET)
+
+/* A GtkListView would save rows nobody sees, but in GTK 4.8 it warns when it is scrolled before it
+ * was laid out; a game has a few hundred lines. */
+GtkWidget *
+mae_table_lines_row (const char *text, GtkWidget *content)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), content);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  /* the row is what the keyboard walks and a screen reader reads */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  return row;
+}
+
+GtkWidget *
+mae_table_lines_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  return label;
+}
+
+/* The newest line stays in sight; its row has its height only after the next layout. */
+static gboolean
+scroll_cb (gpointer user_data)
+{
+  MaeTableLines *self = MAE_TABLE_LINES (user_data);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  if (++self->scrolled < 4)
+    return G_SOURCE_CONTINUE;
+  self->scroll_id = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void
+mae_table_lines_show_newest (MaeTableLines *self)
+{
+  self->scrolled = 0;
+  if (self->scroll_id == 0)
+    self->scroll_id = g_timeout_add (60, scroll_cb, self);
+}
+
+void
+mae_table_lines_set_items (MaeTableLines *self, GListModel *items, GtkListBoxCreateWidgetFunc make,
+                           gpointer user_data)
+{
+  if (self->items == items)
+    return;
+  if (self->items != NULL)
+    g_signal_handlers_disconnect_by_func (self->items, mae_table_lines_show_newest, self);
+  g_set_object (&self->items, items);
+  gtk_list_box_bind_model (self->list, items, make, user_data, NULL);
+  if (items == NULL)
+    return;
+  g_signal_connect_swapped (items, "items-changed", G_CALLBACK (mae_table_lines_show_newest), self);
+  mae_table_lines_show_newest (self);
+}
+
+static gboolean
+mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  MaeTableLines *self = MAE_TABLE_LINES (widget);
+  GtkWidget *within = gtk_widget_get_focus_child (widget);
+  GtkListBoxRow *newest = NULL;
+
+  if (within != NULL)
+    return direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD
+           && gtk_widget_child_focus (within, direction);
+  if (self->items != NULL)
+    newest = gtk_list_box_get_row_at_index (self->list,
+                                            (int) g_list_model_get_n_items (self->items) - 1);
+  return newest != NULL && gtk_widget_grab_focus (GTK_WIDGET (newest));
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* It was shown, or its room changed. */
+static void
+mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTableLines *self = MAE_TABLE_LINES (widget);
+
+  gtk_widget_size_allocate (GTK_WIDGET (self->scroller), &(GtkAllocation){ 0, 0, width, height },
+                            baseline);
+  if (width != self->width || height != self->height)
+    mae_table_lines_show_newest (self);
+  self->width = width;
+  self->height = height;
+}
+
+static void
+mae_table_lines_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (GTK_WIDGET (MAE_TABLE_LINES (widget)->scroller), orientation, for_size,
+                      minimum, natural, NULL, NULL);
+}
+
+static void
+mae_table_lines_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MaeTableLines *self = MAE_TABLE_LINES (object);
+
+  if (id == PROP_TITLE) {
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    g_value_get_string (value), -1);
+  } else {
+    gtk_label_set_label (self->nothing, g_value_get_string (value));
+    gtk_widget_set_visible (GTK_WIDGET (self->nothing), TRUE);
+  }
+}
+
+static void
+mae_table_lines_dispose (GObject *object)
+{
+  MaeTableLines *self = MAE_TABLE_LINES (object);
+
+  if (self->list != NULL)
+    mae_table_lines_set_items (self, NULL, NULL, NULL);
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  self->list = NULL;
+  g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_table_lines_parent_class)->dispose (object);
+}
+
+static void
+mae_table_lines_class_init (MaeTableLinesClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = mae_table_lines_dispose;
+  object_class->set_property = mae_table_lines_set_property;
+  g_object_class_install_property (object_class, PROP_TITLE,
+                                   g_param_spec_string ("title", NULL, NULL, NULL, flags));
+  g_object_class_install_property (object_class, PROP_NOTHING,
+                                   g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/table-lines.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, list);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, nothing);
+  widget_class->focus = mae_table_lines_focus;
+  widget_class->measure = mae_table_lines_measure;
+  widget_class->size_allocate = mae_table_lines_size_allocate;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
+}
+
+static void
+mae_table_lines_init (MaeTableLines *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
