@@ -16,8 +16,9 @@ struct _MaeModel {
   GArray *pending;       /* MaeEvent: the unfinished batch */
   GListStore *log;
   int seat;
-  guint told_round; /* the round the log's next lines belong to */
-  gboolean my_turn; /* as last notified */
+  guint told_round;   /* the round the log's next lines belong to */
+  gboolean my_turn;   /* as last notified */
+  gboolean same_turn; /* the last "reset" changed nothing but whom it came from */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -139,6 +140,13 @@ mae_model_get_seat (MaeModel *self)
   return self->seat;
 }
 
+gboolean
+mae_model_is_same_turn (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+  return self->same_turn;
+}
+
 const MaeRoster *
 mae_model_get_roster (MaeModel *self)
 {
@@ -243,6 +251,16 @@ goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
          && (back || next->game.phase >= self->shown->phase);
 }
 
+static gboolean
+is_same_turn (MaeModel *self, const MaeSnapshot *next)
+{
+  const MaeGame *old = self->shown, *new = &next->game;
+
+  return mae_ruleset_hash (&self->snapshot->rules) == mae_ruleset_hash (&next->rules)
+         && old->phase == new->phase && old->round == new->round && old->current == new->current
+         && old->main_done == new->main_done;
+}
+
 static void
 tell_taken_back (MaeModel *self)
 {
@@ -300,7 +318,10 @@ static void
 take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
 {
   gboolean again = goes_on (self, snapshot, back);
+  gboolean same_turn = again && !back && is_same_turn (self, snapshot);
   MaeSnapshot *old = take_state (self, snapshot, nickname);
+
+  self->same_turn = same_turn;
 
   if (!again)
     g_list_store_remove_all (self->log);
@@ -332,6 +353,7 @@ mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickna
   g_return_if_fail (MAE_IS_MODEL (self));
 
   old = take_state (self, snapshot, nickname);
+  self->same_turn = FALSE;
   splice (self, g_list_model_get_n_items (G_LIST_MODEL (self->log)), log, n_entries);
   emit_reset (self, old);
 }

@@ -9,8 +9,8 @@
  *
  * Signals:
  * - "reset" (): a whole new state (joined, rejoined, resumed), or none any more (left; then
- *   mae_model_get_game() is NULL): throw away drafts, draw everything.
- *   The ruleset may be another one.
+ *   mae_model_get_game() is NULL): draw everything. The ruleset may be
+ *   another one; drafts are thrown away, unless mae_model_is_same_turn().
  * - "batch" (gpointer `const MaeBatch *`): a move happened; valid during the signal.
  *   mae_model_get_game() already is the batch's `after`, and the log has its lines.
  * - "ended" (): the game is over; after that batch's signal, or after "reset" into an ended game.
@@ -54,6 +54,10 @@ gboolean mae_model_is_my_turn (MaeModel *self);
 
 /* Whether the own seat still has choices of the setup to make. */
 gboolean mae_model_is_my_setup (MaeModel *self);
+
+/* In "reset": whether the game is at the turn where it was, as after a connection lost and made
+ * again. What was begun in it can go on (rebase drafts). */
+gboolean mae_model_is_same_turn (MaeModel *self);
 
 /* (transfer none) GListModel of MaeLogEntry, the newest last. */
 GListModel *mae_model_get_log (MaeModel *self);

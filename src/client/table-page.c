@@ -257,7 +257,10 @@ on_reset_cb (MaeTablePage *self)
       gtk_box_remove (self->opponents, child);
     return;
   }
-  mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  if (mae_model_is_same_turn (self->model))
+    mae_table_move_rebase (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  else
+    mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   self->shown = self->move;
   self->rail_is_old = TRUE;
   mae_table_talk_set_log (self->talk, mae_model_get_log (self->model));

@@ -216,9 +216,14 @@ test_log_across_snapshots (Table *table, gconstpointer data)
   mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, lines + 1);
   g_assert_cmpuint (table->resets, ==, 2);
+  g_assert_true (mae_model_is_same_turn (table->model));
+  table->game.main_done = FALSE;
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  g_assert_false (mae_model_is_same_turn (table->model));
 
   scene_begin (&table->game, 3);
   mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  g_assert_false (mae_model_is_same_turn (table->model));
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, 1);
   mae_model_clear (table->model);
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, 0);

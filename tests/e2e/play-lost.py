@@ -106,7 +106,11 @@ def killed(host, players):
   mover, other = whose_turn(players)
   mover.press(mover.look().lines[0])
   e2e.wait_for(lambda: mover.look().button('Confirm'), 'the tray')
+  tray = [unit.name for unit in mover.look().units]
   outage(host, players, 'during a move not yet confirmed, the other’s turn')
+  e2e.wait_for(lambda: [unit.name for unit in mover.look().units] == tray
+               and mover.look().button('Cancel'), 'what was begun to be there still')
+  mover.press(mover.look().button('Cancel'))
   mover.wait_turn()
   mover.market(mover.look())
   e2e.wait_for(lambda: what_is_seen(mover)[:20] == what_is_seen(other)[:20], 'the same market')
