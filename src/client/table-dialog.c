@@ -229,5 +229,7 @@ mae_table_dialog_new (GtkWindow *parent, MaeSession *session)
                            G_CONNECT_SWAPPED);
   fill (self);
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  /* Enter opens it as it is, not what is first in the header. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
   return GTK_WINDOW (self);
 }
