@@ -6,6 +6,10 @@
 void
 mae_spoken_label (GtkWidget *widget, const char *label)
 {
+  /* A table says a hundred of these at each step, most of them again; whoever listens on the bus is
+   * told of each. */
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), label) == 0)
+    return;
   gtk_widget_set_tooltip_text (widget, label);
   if (label != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,

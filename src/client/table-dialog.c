@@ -229,7 +229,9 @@ mae_table_dialog_new (GtkWindow *parent, MaeSession *session)
                            G_CONNECT_SWAPPED);
   fill (self);
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
-  /* Enter opens it as it is, not what is first in the header. */
-  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  /* The keyboard begins there, not at what is first in the header. Before the window is there, GTK
+   * would tell screen readers that it isn't one. */
+  g_signal_connect_object (self, "map", G_CALLBACK (gtk_widget_grab_focus), self->name,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return GTK_WINDOW (self);
 }
