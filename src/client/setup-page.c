@@ -244,7 +244,8 @@ empty (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
-/* A whole new game: a card for each leader that can be dealt, a place for each that can be kept. */
+/* A whole new state: a card for each leader that can be dealt, a place for each that can be kept.
+ */
 static void
 fill (MaeSetupPage *self)
 {
@@ -259,7 +260,10 @@ fill (MaeSetupPage *self)
     empty (self->supply);
     return;
   }
-  mae_draft_setup_init (&self->draft, game, mae_model_get_seat (model));
+  if (self->draft.game != NULL && !self->submitted && mae_model_is_same_turn (model))
+    mae_draft_setup_rebase (&self->draft, game);
+  else
+    mae_draft_setup_init (&self->draft, game, mae_model_get_seat (model));
   g_clear_pointer (&self->problem, g_free);
   self->submitted = FALSE;
   self->sent = 0;
