@@ -240,6 +240,12 @@ STATES = {name: number for number, name in
 SHOWN_STATES = ['focused', 'checked', 'pressed', 'selected', 'expanded']
 
 
+def is_gone(error):
+  """Whether a call failed because the accessible thing isn't there."""
+  return any(error.matches(Gio.dbus_error_quark(), code)
+             for code in (Gio.DBusError.UNKNOWN_OBJECT, Gio.DBusError.UNKNOWN_METHOD))
+
+
 class Window:
   """A running program and its accessible window."""
 
@@ -336,15 +342,13 @@ class Window:
 
   def look(self):
     """Reads the whole tree; answers its root."""
-    passing = [Gio.DBusError.UNKNOWN_OBJECT, Gio.DBusError.UNKNOWN_METHOD]
-
     def attempt():
       self._check_alive()
       try:
         return self._look()
       except GLib.Error as error:
         self._check_alive()
-        if any(error.matches(Gio.dbus_error_quark(), code) for code in passing):
+        if is_gone(error):
           return None  # not on the bus yet, or a widget went away between two calls
         raise
     return wait_for(attempt, 'the accessible tree')
@@ -448,16 +452,34 @@ class Window:
 
   def drawn(self, nodes):
     """Those of the nodes that take room: a stack's hidden pages are in the tree too."""
-    return [node for node in nodes if min(self.place(node)[2:]) > 0]
+    def takes_room(node):
+      try:
+        return min(self.place(node)[2:]) > 0
+      except GLib.Error as error:
+        if not is_gone(error):
+          raise
+        return False
+    return [node for node in nodes if takes_room(node)]
+
+  def still(self, node):
+    """The node, or where its page has gone and come again the one that is called the same now."""
+    try:
+      self.place(node)
+      return node
+    except GLib.Error as error:
+      if not is_gone(error):
+        raise
+      return self.find(node.role, node.name)
 
   def centre(self, node):
     """A node's middle, once it has stopped moving."""
     last = None
 
     def settled():
-      nonlocal last
-      before, last = last, self.place(node)
-      return last == before and last[2] > 0 and last[3] > 0
+      nonlocal last, node
+      node = self.still(node)
+      before, last = last, node and self.place(node)
+      return last == before and last and last[2] > 0 and last[3] > 0
     wait_for(settled, f'{node!r} to have a place of its own')
     x, y, width, height = last
     across, down = self._popover_shift(node)
@@ -580,6 +602,7 @@ class Window:
 
   def act(self, node):
     """Does a node's first action through the accessibility tree, as a screen reader does."""
+    node = self.still(node) or node
     if not self._call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
       raise Failure(f'{node!r} refused its action')
 
