@@ -17,6 +17,7 @@ import re
 import sys
 
 import e2e
+from node import without_mnemonic
 import pilot
 import tour
 
@@ -120,7 +121,7 @@ class Audit:
       fault('has no name')
     if nameless:
       return
-    if name.startswith('_') or e2e.without_mnemonic(name) != name:
+    if name.startswith('_') or without_mnemonic(name) != name:
       fault(f'is called {name!r}: its name is said twice')
     if node.about and node.about == name and node.role != 'application':
       fault('is described by its own name')

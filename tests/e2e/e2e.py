@@ -27,6 +27,8 @@ import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
+from node import Node  # noqa: E402
+
 PATIENCE = float(os.environ.get('MAESTRI_E2E_PATIENCE', '60'))
 WIDTH, HEIGHT = 1280, 800
 PR_SET_CHILD_SUBREAPER = 36
@@ -188,56 +190,6 @@ def descendants():
   """Every living child of this process."""
   with open(f'/proc/self/task/{os.getpid()}/children', encoding='ascii') as children:
     return [int(pid) for pid in children.read().split()]
-
-
-class Node:
-  """One accessible thing as it was when the tree was read."""
-
-  def __init__(self, item):
-    (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
-    self.interfaces = interfaces
-    self.raw_name = name
-    self.name = without_mnemonic(name)
-    self.role = ROLES.get(role, str(role))
-    self.about = about
-    self.bits = states[0] | states[1] << 32
-    self.children = []
-
-  def has(self, state):
-    return bool(self.bits >> STATES[state] & 1)
-
-  @property
-  def sensitive(self):
-    return self.has('sensitive')
-
-  def walk(self):
-    yield self
-    for child in self.children:
-      yield from child.walk()
-
-  def __repr__(self):
-    states = ' '.join(name for name in SHOWN_STATES if self.has(name))
-    return f'{self.role} {self.name!r}' + (f' ({self.about})' if self.about else '') \
-      + (f' [{states}]' if states else '')
-
-
-def without_mnemonic(name):
-  """GTK 4.8 names a button with a mnemonic by its raw label and its label: "_Start Start"."""
-  half = len(name) // 2
-  raw, plain = name[:half], name[half + 1:]
-  return plain if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain else name
-
-
-def enumerate_kind(kind, functions):
-  return {int(getattr(kind, name)): functions(name) for name in dir(kind)
-          if name.isupper() and isinstance(getattr(kind, name), kind)}
-
-
-ROLES = enumerate_kind(Atspi.Role, lambda name: name.lower().replace('_', ' '))
-ROLES[43] = 'button'
-STATES = {name: number for number, name in
-          enumerate_kind(Atspi.StateType, lambda name: name.lower()).items()}
-SHOWN_STATES = ['focused', 'checked', 'pressed', 'selected', 'expanded']
 
 
 def is_gone(error):

@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the accessibility bus tells about one thing."""
+
+import gi
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi  # noqa: E402
+
+
+class Node:
+  """One accessible thing as it was when the tree was read."""
+
+  def __init__(self, item):
+    (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
+    self.interfaces = interfaces
+    self.raw_name = name
+    self.name = without_mnemonic(name)
+    self.role = ROLES.get(role, str(role))
+    self.about = about
+    self.bits = states[0] | states[1] << 32
+    self.children = []
+
+  def has(self, state):
+    return bool(self.bits >> STATES[state] & 1)
+
+  @property
+  def sensitive(self):
+    return self.has('sensitive')
+
+  def walk(self):
+    yield self
+    for child in self.children:
+      yield from child.walk()
+
+  def __repr__(self):
+    states = ' '.join(name for name in SHOWN_STATES if self.has(name))
+    return f'{self.role} {self.name!r}' + (f' ({self.about})' if self.about else '') \
+      + (f' [{states}]' if states else '')
+
+
+def without_mnemonic(name):
+  """GTK 4.8 names a button with a mnemonic by its raw label and its label: "_Start Start"."""
+  half = len(name) // 2
+  raw, plain = name[:half], name[half + 1:]
+  return plain if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain else name
+
+
+def enumerate_kind(kind, functions):
+  return {int(getattr(kind, name)): functions(name) for name in dir(kind)
+          if name.isupper() and isinstance(getattr(kind, name), kind)}
+
+
+ROLES = enumerate_kind(Atspi.Role, lambda name: name.lower().replace('_', ' '))
+ROLES[43] = 'button'
+STATES = {name: number for number, name in
+          enumerate_kind(Atspi.StateType, lambda name: name.lower()).items()}
+SHOWN_STATES = ['focused', 'checked', 'pressed', 'selected', 'expanded']
