@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A row of a list with a title and a line of text to edit (GtkEditable). AdwEntryRow doesn't tell
- * screen readers that it has the keyboard before GTK 4.10. */
+/* A row of a list with a title and a line of text to edit (GtkEditable). AdwEntryRow of libadwaita
+ * 1.2 on GTK 4.8 doesn't tell screen readers that it has the keyboard. */
 #pragma once
 
 #include <adwaita.h>

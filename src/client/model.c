@@ -18,7 +18,7 @@ struct _MaeModel {
   int seat;
   guint told_round;   /* the round the log's next lines belong to */
   gboolean my_turn;   /* as last notified */
-  gboolean same_turn; /* the last "reset" changed nothing but whom it came from */
+  gboolean same_turn; /* the last "reset" came back to the turn that was shown */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)

@@ -9,8 +9,8 @@
  *
  * Signals:
  * - "reset" (): a whole new state (joined, rejoined, resumed), or none any more (left; then
- *   mae_model_get_game() is NULL): draw everything. The ruleset may be
- *   another one; drafts are thrown away, unless mae_model_is_same_turn().
+ *   mae_model_get_game() is NULL): draw everything. The ruleset may be another one; drafts are
+ *   thrown away, unless mae_model_is_same_turn().
  * - "batch" (gpointer `const MaeBatch *`): a move happened; valid during the signal.
  *   mae_model_get_game() already is the batch's `after`, and the log has its lines.
  * - "ended" (): the game is over; after that batch's signal, or after "reset" into an ended game.

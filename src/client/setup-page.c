@@ -1,6 +1,5 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "page.h"
 #include "setup-page-private.h"
 
 #include <glib/gi18n.h>
@@ -9,6 +8,7 @@
 #include "hand-layout.h"
 #include "leader-card.h"
 #include "leader-place.h"
+#include "page.h"
 #include "setup-text.h"
 #include "table-drag.h"
 #include "table-press.h"

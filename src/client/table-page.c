@@ -1,7 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "page.h"
 #include "table-page-private.h"
 
 #include <glib/gi18n.h>
@@ -9,6 +8,7 @@
 #include "installation.h"
 #include "moves-now.h"
 #include "opponent.h"
+#include "page.h"
 #include "reject-text.h"
 #include "spoken.h"
 #include "table-press.h"

@@ -47,6 +47,7 @@ DATE = re.compile(r'(today|yesterday), \d+:\d\d|yesterday|\d+ days ago|\d+ [A-Z]
 NOT_KEPT = {'host'}
 # Where arrow keys go about.
 TOGETHER = {'list', 'list box', 'radio button group', 'page tab list'}
+ITEMS = {'list item', 'radio button', 'page tab'}
 # The window manager's, which has keys for them.
 TITLE_BAR = {'Minimize', 'Maximize', 'Close'}
 DISORDER = re.compile(r'\s[.,;:]|  |^\s|\s$|\.\.|_|%[ds]|\b1 (cards|points|places|leaders|players|'
@@ -78,10 +79,10 @@ class Audit:
     top = root.children[-1]
     wanted = {node.path: node for node in window.drawn(
       [node for node in top.walk() if node.has('focusable') and node.sensitive
-       and node.name not in TITLE_BAR and node.role not in GLUE and node.role != 'page tab'])}
+       and node.name and node.name not in TITLE_BAR and node.role not in GLUE and node.role != 'page tab'])}
     begun, reached, at = window.focused(), [], None
     for _ in range(80):
-      at = window.tab_on(at or begun)
+      at = window.press_on('Tab', at or begun)
       if not at or at.path in reached:
         break
       reached.append(at.path)
@@ -89,8 +90,8 @@ class Audit:
         break
     else:
       self.faults.append(f'{page}: more than 80 Tabs, the last to {at!r}')
-    areas = [{node.path for node in area.walk()} for area in top.walk() if area.role in TOGETHER
-             or area.name in e2e.AREAS]
+    areas = [{node.path for node in area.walk() if area.name in e2e.AREAS or node.role in ITEMS}
+             for area in top.walk() if area.role in TOGETHER or area.name in e2e.AREAS]
     # One of them is in sight.
     areas.append({node.path for log in top.walk() if log.role == 'log' for node in log.walk()})
     for path in reached:

@@ -505,26 +505,23 @@ class Window:
       at = self._press_and_look(self._arrow(at, node) if within else 'Tab', at)
     raise Failure(f'no Tab and no arrow leads to {node!r}')
 
-  def _press_and_look(self, key, before):
-    """Presses a key; answers what has the keyboard then: where no arrow leads on, the same."""
+  def press_on(self, key, before, patience=1):
+    """Presses a key; answers what has the keyboard then, or None where it stays."""
+    def moved():
+      now = self.focused()
+      return now if now and (not before or now.path != before.path) else None
     self.key(key)
     try:
-      return wait_for(lambda: (lambda now: now and (not before or now.path != before.path)
-                               and now)(self.focused()), f'{key} to lead on from {before!r}',
-                      PATIENCE if key == 'Tab' else 1)
-    except Failure:
-      if key == 'Tab':
-        raise
-      return self.focused()
-
-  def tab_on(self, before):
-    """Presses Tab; answers what has the keyboard then, or None where it stays."""
-    self.key('Tab')
-    try:
-      return wait_for(lambda: (lambda now: now and (not before or now.path != before.path)
-                               and now)(self.focused()), f'Tab to lead on from {before!r}', 1)
+      return wait_for(moved, f'{key} to lead on from {before!r}', patience)
     except Failure:
       return None
+
+  def _press_and_look(self, key, before):
+    """Where no arrow leads on, the same has the keyboard; Tab leads on everywhere."""
+    now = self.press_on(key, before, PATIENCE if key == 'Tab' else 1)
+    if not now and key == 'Tab':
+      raise Failure(f'Tab does not lead on from {before!r}')
+    return now or self.focused()
 
   def _area(self, node):
     """The paths in the area that holds a node, where arrow keys go about; maybe none."""
