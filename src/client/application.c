@@ -9,13 +9,14 @@
 
 #include "installation.h"
 #include "motion.h"
-#include "sound.h"
+#include "sound-player.h"
 #include "window.h"
 
 struct _MaeApplication {
   AdwApplication parent_instance;
 
   GSettings *settings;
+  MaeSoundPlayer *sounds; /* of all windows */
 };
 
 G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
@@ -70,9 +71,10 @@ on_speed_changed_cb (GSettings *settings, const char *key, gpointer user_data)
 static void
 on_sounds_changed_cb (GSettings *settings, const char *key, gpointer user_data)
 {
-  mae_sound_set_volume (g_settings_get_boolean (settings, "sounds")
-                            ? g_settings_get_double (settings, "sound-volume")
-                            : 0);
+  mae_sound_player_set_volume (MAE_APPLICATION (user_data)->sounds,
+                               g_settings_get_boolean (settings, "sounds")
+                                   ? g_settings_get_double (settings, "sound-volume")
+                                   : 0);
 }
 
 /* ── Windows ──────────────────────────────────────────────────────────────────────────────── */
@@ -83,6 +85,7 @@ open_window (MaeApplication *self)
   MaeWindow *window = mae_window_new (GTK_APPLICATION (self), self->settings);
   g_autoptr (GtkWindowGroup) group = gtk_window_group_new ();
 
+  mae_window_set_sound_player (window, self->sounds);
   /* Windows of one run have nothing to do with each other: each may be another player's. */
   gtk_window_group_add_window (group, GTK_WINDOW (window));
   return window;
@@ -170,10 +173,11 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::animation-speed", G_CALLBACK (on_speed_changed_cb),
                     NULL);
   on_speed_changed_cb (self->settings, "animation-speed", NULL);
-  g_signal_connect (self->settings, "changed::sounds", G_CALLBACK (on_sounds_changed_cb), NULL);
+  self->sounds = mae_sound_player_new ();
+  g_signal_connect (self->settings, "changed::sounds", G_CALLBACK (on_sounds_changed_cb), self);
   g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),
-                    NULL);
-  on_sounds_changed_cb (self->settings, "sounds", NULL);
+                    self);
+  on_sounds_changed_cb (self->settings, "sounds", self);
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
@@ -246,6 +250,7 @@ static void
 mae_application_finalize (GObject *object)
 {
   g_clear_object (&MAE_APPLICATION (object)->settings);
+  g_clear_object (&MAE_APPLICATION (object)->sounds);
 
   G_OBJECT_CLASS (mae_application_parent_class)->finalize (object);
 }

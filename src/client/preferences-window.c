@@ -5,7 +5,7 @@
 #include "preferences-window.h"
 
 #include "entry-row.h"
-#include "sound.h"
+#include "sound-output.h"
 #include "spoken.h"
 
 struct _MaePreferencesWindow {
@@ -91,6 +91,6 @@ mae_preferences_window_new (GtkWindow *parent, GSettings *settings)
   bind_nick (settings, "animation-speed", self->animation_speed, speeds);
   g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "sound-volume", self->volume, "value", G_SETTINGS_BIND_DEFAULT);
-  gtk_widget_set_visible (self->sound_group, mae_sound_is_available ());
+  gtk_widget_set_visible (self->sound_group, mae_sound_output_is_available ());
   return GTK_WINDOW (self);
 }

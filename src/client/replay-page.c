@@ -424,6 +424,12 @@ mae_replay_page_new (MaeRecord *record)
   return GTK_WIDGET (self);
 }
 
+void
+mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player)
+{
+  mae_table_page_set_sound_player (MAE_TABLE_PAGE (self->table), player);
+}
+
 int
 mae_replay_page_get_stop (MaeReplayPage *self)
 {

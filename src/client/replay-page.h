@@ -11,6 +11,7 @@
 #include <adwaita.h>
 
 #include "server/record.h"
+#include "sound-player.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,9 @@ G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidge
 
 /* At the first turn, as the person in @record saw it. */
 GtkWidget *mae_replay_page_new (MaeRecord *record);
+
+/* Plays the table's sounds by @player; without, it is silent. */
+void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);
 
 /* Where it is; see replay.h. */
 int mae_replay_page_get_stop (MaeReplayPage *self);

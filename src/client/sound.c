@@ -3,21 +3,14 @@
 
 #include "sound.h"
 
+#include <gio/gio.h>
 #include <math.h>
+#include <string.h>
 
 #include "installation.h"
 
-#ifdef MAE_HAVE_CANBERRA
-#include <canberra.h>
-#endif
-
-/* The same sound again within this time is the same sound. */
-#define AGAIN (60 * G_TIME_SPAN_MILLISECOND)
-
-static double volume = 0;
-static MaeSoundFunc redirect;
-static gpointer redirect_data;
-static gint64 last[MAE_N_SOUNDS];
+#define FORMAT_BYTES 16
+#define PCM 1
 
 static const char *const files[MAE_N_SOUNDS] = {
   [MAE_SOUND_MARBLE] = "marble", [MAE_SOUND_CARD] = "card", [MAE_SOUND_TURN] = "turn",
@@ -30,112 +23,94 @@ mae_sound_file (MaeSoundName name)
   return files[name];
 }
 
-/* ── The loudspeaker ──────────────────────────────────────────────────────────────────────── */
+/* ── WAV files ────────────────────────────────────────────────────────────────────────────── */
 
-#ifdef MAE_HAVE_CANBERRA
-
-typedef struct {
-  MaeSoundName name;
-  double volume;
-} Wish;
-
-/* In a thread of its own: talking to a sound server may wait for it, and one that isn't there may
- * be waited for rather long. The context lives as long as the program. */
-static void
-play_cb (gpointer data, gpointer user_data)
+static guint
+read_16 (const guint8 *at)
 {
-  static ca_context *context;
-  static gboolean hopeless;
-  g_autofree Wish *wish = data;
-  g_autofree char *file = g_strconcat (files[wish->name], ".wav", NULL);
-  g_autofree char *path = g_build_filename (mae_installation_sounds_dir (), file, NULL);
-  char decibels[G_ASCII_DTOSTR_BUF_SIZE];
+  return at[0] | (guint) at[1] << 8;
+}
 
-  if (hopeless)
-    return;
-  if (context == NULL) {
-    hopeless = ca_context_create (&context) != CA_SUCCESS;
-    if (hopeless)
-      return;
-    ca_context_change_props (context, CA_PROP_APPLICATION_ID, MAE_APP_ID, CA_PROP_APPLICATION_NAME,
-                             "Maestri", CA_PROP_APPLICATION_ICON_NAME, MAE_APP_ID, NULL);
-    /* no sound server and no device: it would be asked again for every sound */
-    hopeless = ca_context_open (context) != CA_SUCCESS;
-    if (hopeless)
-      return;
+static guint
+read_32 (const guint8 *at)
+{
+  return read_16 (at) | read_16 (at + 2) << 16;
+}
+
+/* The content of the first chunk called @id, or NULL if there is none that is whole. */
+static const guint8 *
+find_chunk (const guint8 *data, gsize length, const char *id, gsize *size)
+{
+  for (gsize at = 12; at + 8 <= length;) {
+    *size = read_32 (data + at + 4);
+    if (*size > length - at - 8)
+      return NULL;
+    if (memcmp (data + at, id, 4) == 0)
+      return data + at + 8;
+    at += 8 + *size + (*size & 1); /* chunks begin at even places */
   }
-  ca_context_play (context, wish->name + 1, CA_PROP_MEDIA_FILENAME, path, CA_PROP_MEDIA_ROLE,
-                   "game", CA_PROP_EVENT_DESCRIPTION, files[wish->name],
-                   CA_PROP_CANBERRA_CACHE_CONTROL, "permanent", CA_PROP_CANBERRA_VOLUME,
-                   g_ascii_formatd (decibels, sizeof decibels, "%.1f", 20 * log10 (wish->volume)),
-                   NULL);
+  return NULL;
 }
 
-static void
-play (MaeSoundName name)
+MaeSoundClip *
+mae_sound_clip_parse (const guint8 *data, gsize length, GError **error)
 {
-  static GThreadPool *pool;
-  Wish *wish = g_new (Wish, 1);
+  gsize format_size = 0, size = 0;
+  const guint8 *format, *samples;
+  MaeSoundClip *clip;
 
-  if (pool == NULL)
-    pool = g_thread_pool_new (play_cb, NULL, 1, FALSE, NULL);
-  *wish = (Wish){ .name = name, .volume = volume };
-  /* what can't be played in time isn't worth being played late */
-  if (g_thread_pool_unprocessed (pool) < 4)
-    g_thread_pool_push (pool, wish, NULL);
-  else
-    g_free (wish);
+  if (length < 12 || length > MAE_SOUND_MAX_BYTES || memcmp (data, "RIFF", 4) != 0
+      || memcmp (data + 8, "WAVE", 4) != 0) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "not a WAV file");
+    return NULL;
+  }
+  format = find_chunk (data, length, "fmt ", &format_size);
+  samples = find_chunk (data, length, "data", &size);
+  if (format == NULL || samples == NULL || format_size < FORMAT_BYTES || read_16 (format) != PCM
+      || read_16 (format + 14) != 16 || read_16 (format + 2) < 1 || read_16 (format + 2) > 2
+      || read_32 (format + 4) < 8000 || read_32 (format + 4) > 192000) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                         "not a WAV file of 16-bit samples, one or two channels");
+    return NULL;
+  }
+
+  clip = g_new (MaeSoundClip, 1);
+  clip->channels = read_16 (format + 2);
+  clip->rate = read_32 (format + 4);
+  clip->n = (guint) (size / 2) / clip->channels * clip->channels;
+  clip->samples = g_new (gint16, MAX (clip->n, 1));
+  for (guint i = 0; i < clip->n; i++)
+    clip->samples[i] = (gint16) read_16 (samples + 2 * i);
+  return clip;
 }
 
-gboolean
-mae_sound_is_available (void)
+MaeSoundClip *
+mae_sound_clip_load (MaeSoundName name, GError **error)
 {
-  return TRUE;
+  g_autofree char *file = g_strconcat (files[name], ".wav", NULL);
+  g_autofree char *path = g_build_filename (mae_installation_sounds_dir (), file, NULL);
+  g_autofree char *data = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (path, &data, &length, error))
+    return NULL;
+  return mae_sound_clip_parse ((const guint8 *) data, length, error);
 }
 
-#else
-
-static void
-play (MaeSoundName name)
+MaeSoundClip *
+mae_sound_clip_scale (const MaeSoundClip *clip, double volume)
 {
-}
+  MaeSoundClip *scaled = g_memdup2 (clip, sizeof *clip);
 
-gboolean
-mae_sound_is_available (void)
-{
-  return FALSE;
-}
-
-#endif
-
-/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_sound_set_volume (double loud)
-{
-  volume = CLAMP (loud, 0, 1);
-}
-
-void
-mae_sound_play (MaeSoundName name)
-{
-  gint64 now = g_get_monotonic_time ();
-
-  g_return_if_fail (name < MAE_N_SOUNDS);
-  if (volume < .01 || (last[name] != 0 && now - last[name] < AGAIN))
-    return;
-  last[name] = now;
-  if (redirect != NULL)
-    redirect (name, volume, redirect_data);
-  else
-    play (name);
+  scaled->samples = g_new (gint16, MAX (clip->n, 1));
+  for (guint i = 0; i < clip->n; i++)
+    scaled->samples[i] = (gint16) lrint (clip->samples[i] * CLAMP (volume, 0, 1));
+  return scaled;
 }
 
 void
-mae_sound_redirect (MaeSoundFunc func, gpointer user_data)
+mae_sound_clip_free (MaeSoundClip *clip)
 {
-  redirect = func;
-  redirect_data = user_data;
-  for (int i = 0; i < MAE_N_SOUNDS; i++)
-    last[i] = 0;
+  g_free (clip->samples);
+  g_free (clip);
 }

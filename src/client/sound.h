@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The few sounds of the game. Playing never waits and never fails: where there is no way to be
- * heard, nothing happens. */
+/* The game's five sounds: their names, and their samples as the build computed them. */
 #pragma once
 
 #include <glib.h>
@@ -18,19 +17,32 @@ typedef enum {
   MAE_N_SOUNDS,
 } MaeSoundName;
 
+/* The longest file that is taken for a sound, in bytes. */
+#define MAE_SOUND_MAX_BYTES (4 * 1024 * 1024)
+
+/* Samples of one sound: signed 16 bits in the computer's byte order, channels interleaved. */
+typedef struct {
+  guint rate;     /* frames a second */
+  guint channels; /* 1 or 2 */
+  guint n;        /* samples, of all channels together */
+  gint16 *samples;
+} MaeSoundClip;
+
 /* The file's name without its ending: "marble". */
 const char *mae_sound_file (MaeSoundName name);
 
-/* Whether this build can play sounds at all. */
-gboolean mae_sound_is_available (void);
+/* Reads @name from the installation. (transfer full) Errors: GFileError, or G_IO_ERROR_INVALID_DATA
+ * for anything but a WAV file of 16-bit samples. */
+MaeSoundClip *mae_sound_clip_load (MaeSoundName name, GError **error);
 
-/* Silent (0) to as loud as the desktop plays (1). Silent before the first call. */
-void mae_sound_set_volume (double volume);
+/* The same from the bytes of a WAV file. */
+MaeSoundClip *mae_sound_clip_parse (const guint8 *data, gsize length, GError **error);
 
-void mae_sound_play (MaeSoundName name);
+/* @clip with every sample multiplied by @volume, 0 to 1. (transfer full) */
+MaeSoundClip *mae_sound_clip_scale (const MaeSoundClip *clip, double volume);
 
-/* For tests: sounds go there instead of to a loudspeaker; NULL ends it. */
-typedef void (*MaeSoundFunc) (MaeSoundName name, double volume, gpointer user_data);
-void mae_sound_redirect (MaeSoundFunc func, gpointer user_data);
+void mae_sound_clip_free (MaeSoundClip *clip);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSoundClip, mae_sound_clip_free)
 
 G_END_DECLS

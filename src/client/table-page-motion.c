@@ -11,7 +11,6 @@
 #include "log-entry.h"
 #include "opponent.h"
 #include "slots-slot.h"
-#include "sound.h"
 #include "warehouse-shelf.h"
 
 /* ── Where things are ─────────────────────────────────────────────────────────────────────── */
@@ -278,7 +277,8 @@ cue_cb (gpointer page, const MaeCue *cue)
 
   switch (cue->kind) {
   case MAE_CUE_SOUND:
-    mae_sound_play (cue->a);
+    if (self->sounds != NULL)
+      mae_sound_player_play (self->sounds, cue->a);
     break;
   case MAE_CUE_REPORT:
     mae_herald_report (self->herald, self->model, cue->a, cue->b);
@@ -286,6 +286,12 @@ cue_cb (gpointer page, const MaeCue *cue)
   default:
     break;
   }
+}
+
+void
+mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player)
+{
+  g_set_object (&self->sounds, player);
 }
 
 void

@@ -41,7 +41,8 @@ struct _MaeTablePage {
 
   MaeModel *model;
   MaeSession *session;
-  GSettings *settings; /* NULL: this player needs no tip any more */
+  GSettings *settings;    /* NULL: this player needs no tip any more */
+  MaeSoundPlayer *sounds; /* NULL: silent */
   MaeTableSend send;
   gpointer send_data;
 

@@ -424,6 +424,7 @@ mae_table_page_dispose (GObject *object)
   g_clear_object (&self->model);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
+  g_clear_object (&self->sounds);
   G_OBJECT_CLASS (mae_table_page_parent_class)->dispose (object);
 }
 

@@ -9,6 +9,7 @@
 
 #include "model.h"
 #include "session.h"
+#include "sound-player.h"
 
 G_BEGIN_DECLS
 
@@ -27,6 +28,9 @@ void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer 
 
 /* Has @controls in place of what asks for moves and sends them: the table is only looked at. */
 void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
+
+/* Plays the table's sounds by @player; without, it is silent. */
+void mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player);
 
 /* Shows @text for a moment over the table. */
 void mae_table_page_toast (MaeTablePage *self, const char *text);

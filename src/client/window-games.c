@@ -274,6 +274,7 @@ show_replay (MaeWindow *self, gint64 number)
   }
   leave_game (self);
   page = mae_replay_page_new (record);
+  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
                            G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, _ ("Replay"), NULL, TRUE);

@@ -55,6 +55,7 @@ show_table (MaeWindow *self)
 {
   GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
 
+  mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 

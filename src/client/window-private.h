@@ -27,6 +27,7 @@ struct _MaeWindow {
   GtkStack *pages;
 
   GSettings *settings;
+  MaeSoundPlayer *sounds; /* NULL: silent */
   guint cleanup_id;
   GtkWindow *rules; /* weak; NULL until opened */
 

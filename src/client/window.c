@@ -278,6 +278,7 @@ mae_window_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->book);
   g_clear_object (&self->settings);
+  g_clear_object (&self->sounds);
 
   G_OBJECT_CLASS (mae_window_parent_class)->dispose (object);
 }
@@ -350,4 +351,10 @@ MaeWindow *
 mae_window_new (GtkApplication *application, GSettings *settings)
 {
   return g_object_new (MAE_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+}
+
+void
+mae_window_set_sound_player (MaeWindow *self, MaeSoundPlayer *player)
+{
+  g_set_object (&self->sounds, player);
 }

@@ -6,6 +6,8 @@
 
 #include <adwaita.h>
 
+#include "sound-player.h"
+
 G_BEGIN_DECLS
 
 #define MAE_TYPE_WINDOW (mae_window_get_type ())
@@ -13,6 +15,10 @@ G_DECLARE_FINAL_TYPE (MaeWindow, mae_window, MAE, WINDOW, AdwApplicationWindow)
 
 /* A window on the start page, not yet shown. @application may be NULL (tests). */
 MaeWindow *mae_window_new (GtkApplication *application, GSettings *settings);
+
+/* Plays the sounds of the games in it by @player; without, it is silent. To be called before a game
+ * is shown. */
+void mae_window_set_sound_player (MaeWindow *self, MaeSoundPlayer *player);
 
 /* Whether nobody plays in it: it shows the start page, or a game that is over. */
 gboolean mae_window_is_idle (MaeWindow *self);

@@ -70,7 +70,7 @@ class Desktop:
        if not key.startswith(('XDG_', 'WAYLAND_', 'DBUS_', 'AT_SPI', 'MAESTRI_'))},
       HOME=self.home.name, GSETTINGS_BACKEND='memory', GSK_RENDERER='cairo', GDK_BACKEND='x11',
       LC_ALL='C.UTF-8', LANGUAGE='C', G_DEBUG='fatal-warnings', NO_AT_BRIDGE='0', GTK_A11Y='atspi',
-      CANBERRA_DRIVER='null')
+      PULSE_SERVER='unix:/nonexistent')
     for name in ('CONFIG', 'DATA', 'CACHE', 'STATE'):
       self.environment[f'XDG_{name}_HOME'] = self._directory(name.lower())
     if not animations:

@@ -32,6 +32,7 @@ ONLY_IN = [
     (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
     (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),
      {"net", "tools"}, "sockets"),
+    (re.compile(r"pulse/"), {"client"}, "sound"),
     (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server"}, "GIO"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)

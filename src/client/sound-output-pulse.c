@@ -1,0 +1,250 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Plays by the PulseAudio protocol, which PulseAudio and PipeWire both speak and which is what a
+ * Flatpak is let through to. Everything happens in the main loop by callbacks, nothing blocks.
+ *
+ * Each sound is a stream of its own: all of its samples are written as soon as the server has made
+ * the stream, so that it starts within the server's own latency, and no stream keeps the sound card
+ * awake between sounds. The volume is in the samples: the stream's volume stays what the desktop's
+ * mixer says for this program. */
+#include "sound-output.h"
+
+#include <pulse/glib-mainloop.h>
+#include <pulse/pulseaudio.h>
+
+/* What can't begin within this time isn't worth being heard late. */
+#define LATE (300 * G_TIME_SPAN_MILLISECOND)
+/* A server that wasn't there isn't asked again sooner. */
+#define RETRY (10 * G_TIME_SPAN_SECOND)
+/* A sound that ends this much later than it should is given up. */
+#define STUCK (2 * G_TIME_SPAN_SECOND)
+/* Sounds at once, those that wait for the server included. */
+#define MAX_VOICES 8
+/* How much the server asks for at a time, which decides its latency. */
+#define PIECE_MS 20
+
+struct _MaeSoundOutput {
+  pa_glib_mainloop *loop;
+  pa_context *context; /* NULL: not connected */
+  gint64 retry_at;     /* in monotonic time */
+  GPtrArray *voices;   /* Voice: what plays or waits for the server */
+};
+
+typedef struct {
+  MaeSoundOutput *output;
+  char *name;
+  MaeSoundClip *clip;
+  gint64 asked_at;
+  pa_stream *stream; /* NULL: waits for the server */
+} Voice;
+
+/* ── Voices ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+voice_free (gpointer data)
+{
+  Voice *voice = data;
+
+  if (voice->stream != NULL) {
+    pa_stream_set_state_callback (voice->stream, NULL, NULL);
+    pa_stream_disconnect (voice->stream);
+    pa_stream_unref (voice->stream);
+  }
+  mae_sound_clip_free (voice->clip);
+  g_free (voice->name);
+  g_free (voice);
+}
+
+/* The server has played everything, or won't: @stream may be one that is gone already. */
+static void
+on_drained_cb (pa_stream *stream, int success, void *user_data)
+{
+  MaeSoundOutput *self = user_data;
+
+  for (guint i = 0; i < self->voices->len; i++) {
+    Voice *voice = g_ptr_array_index (self->voices, i);
+    if (voice->stream == stream) {
+      g_ptr_array_remove_index_fast (self->voices, i);
+      return;
+    }
+  }
+}
+
+static void
+on_stream_state_cb (pa_stream *stream, void *user_data)
+{
+  Voice *voice = user_data;
+  pa_operation *drain;
+
+  switch (pa_stream_get_state (stream)) {
+  case PA_STREAM_READY:
+    pa_stream_write (stream, voice->clip->samples, voice->clip->n * sizeof (gint16), NULL, 0,
+                     PA_SEEK_RELATIVE);
+    drain = pa_stream_drain (stream, on_drained_cb, voice->output);
+    if (drain != NULL)
+      pa_operation_unref (drain);
+    break;
+  case PA_STREAM_FAILED:
+  case PA_STREAM_TERMINATED:
+    g_ptr_array_remove_fast (voice->output->voices, voice);
+    break;
+  default:
+    break;
+  }
+}
+
+/* Asks the server for a stream. FALSE: it can't be had. */
+static gboolean
+start (Voice *voice)
+{
+  pa_sample_spec spec = { .format = PA_SAMPLE_S16NE,
+                          .rate = voice->clip->rate,
+                          .channels = (guint8) voice->clip->channels };
+  guint32 piece = (guint32) pa_usec_to_bytes (PIECE_MS * PA_USEC_PER_MSEC, &spec);
+  pa_buffer_attr buffer = { .maxlength = (guint32) -1,
+                            .tlength = MAX (voice->clip->n * (guint32) sizeof (gint16), piece),
+                            .prebuf = piece,
+                            .minreq = piece,
+                            .fragsize = (guint32) -1 };
+  pa_proplist *about = pa_proplist_new ();
+
+  pa_proplist_sets (about, PA_PROP_MEDIA_ROLE, "game");
+  voice->stream =
+      pa_stream_new_with_proplist (voice->output->context, voice->name, &spec, NULL, about);
+  pa_proplist_free (about);
+  if (voice->stream == NULL)
+    return FALSE;
+  pa_stream_set_state_callback (voice->stream, on_stream_state_cb, voice);
+  return pa_stream_connect_playback (voice->stream, NULL, &buffer, PA_STREAM_NOFLAGS, NULL, NULL)
+         >= 0;
+}
+
+/* Starts what waited for the server, unless it waited too long. */
+static void
+start_waiting (MaeSoundOutput *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  for (guint i = self->voices->len; i > 0; i--) {
+    Voice *voice = g_ptr_array_index (self->voices, i - 1);
+    if (voice->stream == NULL && (now - voice->asked_at > LATE || !start (voice)))
+      g_ptr_array_remove_index_fast (self->voices, i - 1);
+  }
+}
+
+/* Gives up on what should have ended long ago: the server has nowhere to play it. */
+static void
+drop_stuck (MaeSoundOutput *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  for (guint i = self->voices->len; i > 0; i--) {
+    Voice *voice = g_ptr_array_index (self->voices, i - 1);
+    gint64 length = voice->clip->n / voice->clip->channels * G_TIME_SPAN_SECOND / voice->clip->rate;
+    if (now - voice->asked_at > length + STUCK)
+      g_ptr_array_remove_index_fast (self->voices, i - 1);
+  }
+}
+
+/* ── The server ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+disconnect (MaeSoundOutput *self)
+{
+  g_ptr_array_set_size (self->voices, 0);
+  if (self->context == NULL)
+    return;
+  pa_context_set_state_callback (self->context, NULL, NULL);
+  pa_context_disconnect (self->context);
+  g_clear_pointer (&self->context, pa_context_unref);
+}
+
+static void
+on_context_state_cb (pa_context *context, void *user_data)
+{
+  MaeSoundOutput *self = user_data;
+
+  switch (pa_context_get_state (context)) {
+  case PA_CONTEXT_READY:
+    start_waiting (self);
+    break;
+  case PA_CONTEXT_FAILED:
+  case PA_CONTEXT_TERMINATED:
+    disconnect (self);
+    self->retry_at = g_get_monotonic_time () + RETRY;
+    break;
+  default:
+    break;
+  }
+}
+
+/* Begins to connect, if it isn't yet and isn't too soon. */
+static void
+ensure_context (MaeSoundOutput *self)
+{
+  pa_proplist *about;
+
+  if (self->context != NULL || g_get_monotonic_time () < self->retry_at)
+    return;
+  about = pa_proplist_new ();
+  pa_proplist_sets (about, PA_PROP_APPLICATION_NAME, g_get_application_name ());
+  pa_proplist_sets (about, PA_PROP_APPLICATION_ID, MAE_APP_ID);
+  pa_proplist_sets (about, PA_PROP_APPLICATION_ICON_NAME, MAE_APP_ID);
+  self->context = pa_context_new_with_proplist (pa_glib_mainloop_get_api (self->loop), NULL, about);
+  pa_proplist_free (about);
+  if (self->context == NULL)
+    return;
+  pa_context_set_state_callback (self->context, on_context_state_cb, self);
+  if (pa_context_connect (self->context, NULL, PA_CONTEXT_NOAUTOSPAWN, NULL) < 0
+      && self->context != NULL) {
+    disconnect (self);
+    self->retry_at = g_get_monotonic_time () + RETRY;
+  }
+}
+
+/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_sound_output_is_available (void)
+{
+  return TRUE;
+}
+
+MaeSoundOutput *
+mae_sound_output_new (void)
+{
+  MaeSoundOutput *self = g_new0 (MaeSoundOutput, 1);
+
+  self->loop = pa_glib_mainloop_new (g_main_context_get_thread_default ());
+  self->voices = g_ptr_array_new_with_free_func (voice_free);
+  return self;
+}
+
+void
+mae_sound_output_free (MaeSoundOutput *self)
+{
+  disconnect (self);
+  g_ptr_array_unref (self->voices);
+  pa_glib_mainloop_free (self->loop);
+  g_free (self);
+}
+
+void
+mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *clip)
+{
+  Voice *voice = g_new0 (Voice, 1);
+
+  *voice = (Voice){
+    .output = self, .name = g_strdup (name), .clip = clip, .asked_at = g_get_monotonic_time ()
+  };
+  drop_stuck (self);
+  ensure_context (self);
+  if (self->context == NULL || self->voices->len >= MAX_VOICES) {
+    voice_free (voice);
+    return;
+  }
+  g_ptr_array_add (self->voices, voice);
+  if (pa_context_get_state (self->context) == PA_CONTEXT_READY && !start (voice))
+    g_ptr_array_remove_fast (self->voices, voice);
+}

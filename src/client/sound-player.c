@@ -1,0 +1,92 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "sound-player.h"
+
+#include "sound-output.h"
+
+/* The same sound again within this time is the same sound. */
+#define AGAIN (60 * G_TIME_SPAN_MILLISECOND)
+
+struct _MaeSoundPlayer {
+  GObject parent_instance;
+
+  MaeSoundOutput *output; /* NULL before the first sound */
+  double volume;
+  gint64 last[MAE_N_SOUNDS];         /* in monotonic time; 0: never */
+  MaeSoundClip *clips[MAE_N_SOUNDS]; /* NULL: not read yet */
+};
+
+G_DEFINE_FINAL_TYPE (MaeSoundPlayer, mae_sound_player, G_TYPE_OBJECT)
+
+enum {
+  PLAYED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+mae_sound_player_finalize (GObject *object)
+{
+  MaeSoundPlayer *self = MAE_SOUND_PLAYER (object);
+
+  g_clear_pointer (&self->output, mae_sound_output_free);
+  for (int i = 0; i < MAE_N_SOUNDS; i++)
+    g_clear_pointer (&self->clips[i], mae_sound_clip_free);
+
+  G_OBJECT_CLASS (mae_sound_player_parent_class)->finalize (object);
+}
+
+static void
+mae_sound_player_class_init (MaeSoundPlayerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_sound_player_finalize;
+  signals[PLAYED] = g_signal_new ("played", MAE_TYPE_SOUND_PLAYER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+mae_sound_player_init (MaeSoundPlayer *self)
+{
+}
+
+MaeSoundPlayer *
+mae_sound_player_new (void)
+{
+  return g_object_new (MAE_TYPE_SOUND_PLAYER, NULL);
+}
+
+void
+mae_sound_player_set_volume (MaeSoundPlayer *self, double volume)
+{
+  self->volume = CLAMP (volume, 0, 1);
+}
+
+void
+mae_sound_player_play (MaeSoundPlayer *self, MaeSoundName name)
+{
+  gint64 now = g_get_monotonic_time ();
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (MAE_IS_SOUND_PLAYER (self));
+  g_return_if_fail (name < MAE_N_SOUNDS);
+
+  if (self->volume < .01 || (self->last[name] != 0 && now - self->last[name] < AGAIN))
+    return;
+  self->last[name] = now;
+  g_signal_emit (self, signals[PLAYED], 0, name);
+
+  if (!mae_sound_output_is_available ())
+    return;
+  if (self->clips[name] == NULL)
+    self->clips[name] = mae_sound_clip_load (name, &error);
+  if (self->clips[name] == NULL) {
+    g_info ("No sound \"%s\": %s", mae_sound_file (name), error->message);
+    return;
+  }
+  if (self->output == NULL)
+    self->output = mae_sound_output_new ();
+  mae_sound_output_play (self->output, mae_sound_file (name),
+                         mae_sound_clip_scale (self->clips[name], self->volume));
+}
