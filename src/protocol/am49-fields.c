@@ -182,9 +182,11 @@ mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
 static char *
 shorten (const char *text)
 {
-  const glong most = 64;
+  const char *end = text;
 
-  return g_utf8_strlen (text, -1) <= most ? g_strdup (text) : g_utf8_substring (text, 0, most);
+  for (int i = 0; i < 64 && *end != '\0'; i++)
+    end = g_utf8_next_char (end);
+  return g_strndup (text, (gsize) (end - text));
 }
 
 char *

@@ -86,11 +86,12 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
     refuse (session, MAE_CHAT_REASON_OFF, 0);
     return;
   }
-  g_autofree char *text = mae_text_clean (raw);
+  g_autofree char *text = NULL;
+  MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
   gint64 wait = mae_throttle_wait (server->hall->chatter, identity->key, server->now);
-  if (text == NULL) {
+  if (fault == MAE_TEXT_EMPTY) {
     refuse (session, MAE_CHAT_REASON_EMPTY, 0);
-  } else if (g_utf8_strlen (text, -1) > MAE_CHAT_MAX) {
+  } else if (fault == MAE_TEXT_TOO_LONG) {
     refuse (session, MAE_CHAT_REASON_TOO_LONG, 0);
   } else if (wait > 0) {
     refuse (session, MAE_CHAT_REASON_TOO_FAST, wait);

@@ -41,9 +41,9 @@ start_or_say_why (MaeServerSession *session)
 /* Returns NULL, or the field of @wish that isn't granted. */
 static const char *
 wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset *rules,
-             const char *title)
+             MaeTextFault title)
 {
-  if (wish->name != NULL && title != NULL && g_utf8_strlen (title, -1) > MAE_TITLE_MAX)
+  if (title == MAE_TEXT_TOO_LONG)
     return "name";
   if (rules == NULL)
     return "ruleset";
@@ -73,11 +73,13 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   MaeServer *server = session->server;
   MaeIdentity *identity = session->identity;
   const MaeRuleset *rules = mae_hall_find_rules (server, wish->ruleset);
-  g_autofree char *title = wish->name != NULL ? mae_text_clean (wish->name) : NULL;
+  g_autofree char *title = NULL;
 
   if (!is_in_hall (session))
     return;
-  const char *wrong = wrong_field (server, wish, rules, title);
+  MaeTextFault fault =
+      wish->name != NULL ? mae_text_clean (wish->name, MAE_TITLE_MAX, &title) : MAE_TEXT_EMPTY;
+  const char *wrong = wrong_field (server, wish, rules, fault);
   if (wrong != NULL) {
     refuse (session, MAE_TABLE_REASON_INVALID, wrong);
     return;

@@ -8,11 +8,15 @@
 
 #include "ruleset/ruleset-io.h"
 #include "server/party.h"
+#include "server/text.h"
 
 /* Wrong codes that are listened to at once, and then how often. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096
+
+/* A code with some space around it. */
+#define CODE_BYTES_MAX 64
 
 static void
 find_rulesets (MaeServer *server)
@@ -129,7 +133,8 @@ mae_hall_find (MaeServerSession *session, const char *code)
 {
   MaeServer *server = session->server;
   MaeThrottle *wrong = server->hall->wrong_codes;
-  g_autofree char *wanted = g_ascii_strup (code, -1);
+  g_autofree char *wanted =
+      mae_text_is_longer (code, CODE_BYTES_MAX) ? g_strdup ("") : g_ascii_strup (code, -1);
 
   if (session->address != NULL && mae_throttle_wait (wrong, session->address, server->now) > 0)
     return NULL;

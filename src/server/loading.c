@@ -51,10 +51,14 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
 static MaeParty *
 bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRuleset *rules)
 {
+  g_autofree char *title = NULL;
+
   MaeParty *party =
       mae_party_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
 
-  party->title = g_strdup (stored->title);
+  if (stored->title != NULL)
+    mae_text_clean (stored->title, MAE_TITLE_MAX, &title);
+  party->title = g_steal_pointer (&title);
   party->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
   party->flags = stored->flags;
   mae_party_set_open (party, FALSE);
@@ -65,13 +69,12 @@ bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRule
 static gboolean
 has_sane_settings (const MaeStoredTable *stored)
 {
-  g_autofree char *title = stored->title != NULL && g_utf8_validate (stored->title, -1, NULL)
-                               ? mae_text_clean (stored->title)
-                               : NULL;
+  g_autofree char *title = NULL;
 
   return stored->turn_time >= 0 && stored->turn_time <= MAE_TURN_TIME_MAX
          && (stored->code == NULL || mae_hall_is_code (stored->code))
-         && g_strcmp0 (title, stored->title) == 0;
+         && (stored->title == NULL
+             || mae_text_clean (stored->title, MAE_TITLE_MAX, &title) == MAE_TEXT_GOOD);
 }
 
 static void

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/nickname.h"
 
-#include <string.h>
-
 #include "server/text.h"
 
 /* Bytes worth looking at: no clean nickname is longer, decomposed and surrounded by some space. */
@@ -12,10 +10,7 @@
 char *
 mae_nickname_clean (const char *raw)
 {
-  if (raw == NULL || strlen (raw) > RAW_MAX)
-    return NULL;
-
-  g_autofree char *name = g_utf8_normalize (raw, -1, G_NORMALIZE_NFC);
+  g_autofree char *name = raw != NULL ? mae_text_normalize (raw, RAW_MAX) : NULL;
   if (name == NULL)
     return NULL;
 

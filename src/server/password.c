@@ -5,13 +5,14 @@
 #include <crypt.h>
 #include <string.h>
 
+#include "server/text.h"
+
 #define METHOD "$y$" /* yescrypt, with the library's present idea of how slow it has to be */
 
 char *
 mae_password_clean (const char *raw)
 {
-  /* More bytes than the longest password can have in any form are not worth normalising. */
-  if (strlen (raw) > MAE_PASSWORD_MAX * 4 * 4)
+  if (!mae_text_is_bounded (raw, (gsize) MAE_PASSWORD_MAX * MAE_TEXT_BYTES_PER_CHARACTER))
     return NULL;
   char *clean = g_utf8_normalize (raw, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   if (clean != NULL && strlen (clean) < CRYPT_MAX_PASSPHRASE_SIZE

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "server/text.h"
+
 void
 mae_secret_make (char secret[MAE_SECRET_LENGTH + 1])
 {
@@ -27,7 +29,7 @@ gboolean
 mae_secret_is_fit (const char *secret)
 {
   static const char letters[] = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_";
-  gsize length = strlen (secret);
+  gsize length = strnlen (secret, MAE_SECRET_MAX + 1);
 
   return length >= MAE_SECRET_LENGTH && length <= MAE_SECRET_MAX
          && strspn (secret, letters) == length;
@@ -49,7 +51,7 @@ mae_secret_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH
   guint8 other[MAE_SECRET_HASH_LENGTH];
   guint8 difference = 0;
 
-  if (secret == NULL)
+  if (secret == NULL || mae_text_is_longer (secret, MAE_SECRET_MAX))
     return FALSE;
   mae_secret_hash (secret, other);
   for (int i = 0; i < MAE_SECRET_HASH_LENGTH; i++)

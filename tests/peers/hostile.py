@@ -16,7 +16,6 @@ import argparse
 import multiprocessing
 import os
 import resource
-import selectors
 import socket
 import ssl
 import struct
@@ -26,76 +25,16 @@ import tempfile
 import time
 import types
 
+import costly
 import daemon
 import fleet
+from crowd import Crowd
 
 PATIENCE = 90
 HEARTBEAT = b'{"type":"ReqHeartbeat"}\n'
 OPTIONS = ['--listen', '0.0.0.0:0', '--listen-tls', '127.0.0.1:0', '--max-connections-per-address', '20',
            '--unjoined-time', '6', '--max-unread', '65536', '--max-line', '8192',
            '--tls-time', '2', '--messages-per-second', '50']
-
-
-class Crowd:
-  """Connections of one behaviour, none of which is waited for."""
-
-  def __init__(self, address):
-    self.address = address
-    self.selector = selectors.DefaultSelector()
-    self.opened = self.closed = 0
-
-  def __len__(self):
-    return len(self.selector.get_map())
-
-  def open(self, first=b''):
-    connection = socket.socket()
-    connection.settimeout(5)
-    try:
-      connection.connect(self.address)
-      connection.setblocking(False)
-      if first:
-        connection.send(first)
-    except OSError:
-      connection.close()
-      self.closed += 1
-      return None
-    self.opened += 1
-    self.selector.register(connection, selectors.EVENT_READ)
-    return connection
-
-  def each(self):
-    return [key.fileobj for key in list(self.selector.get_map().values())]
-
-  def drop(self, connection):
-    self.selector.unregister(connection)
-    connection.close()
-
-  def send(self, connection, data):
-    """False: nothing more could be sent."""
-    try:
-      return connection.send(data) == len(data)
-    except BlockingIOError:
-      return False
-    except OSError:
-      self.drop(connection)
-      self.closed += 1
-      return True
-
-  def read(self, timeout=0.0):
-    """Reads what has come; answers it. Who was closed by the server is counted."""
-    text = b''
-    for key, _ in self.selector.select(timeout):
-      try:
-        data = key.fileobj.recv(1 << 16)
-      except BlockingIOError:
-        continue
-      except OSError:
-        data = b''
-      text += data
-      if not data:
-        self.drop(key.fileobj)
-        self.closed += 1
-    return text
 
 
 # Each takes the place it is to attack and yields, over and over, whether it has met its bound.
@@ -269,7 +208,8 @@ def no_descriptors(place):
 
 
 BEHAVIOURS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
-              deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors]
+              deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
+              *costly.BEHAVIOURS]
 
 
 def attack(behaviour, place, stop, results):

@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Behaviours for hostile.py whose few bytes cost the server much. Each takes the place it is to
+attack and yields, over and over, whether it has met its bound."""
+
+from crowd import Crowd
+
+WELCOME = b'{"type":"ReqWelcome","maestri":{"version":1,"features":["resume","tables","spectate","chat","undo"]}}\n'
+
+
+def join(name):
+  """Into the hall, with the features of this program."""
+  return WELCOME + b'{"type":"ReqJoin","nickname":"%s","maestri":{"hall":true}}\n' % name.encode()
+
+
+def combining_marks(place):
+  """Tables' names out of marks that take the square of their number to be sorted."""
+  crowd = Crowd(place.near)
+  marks = '\u0301' * 1500 + '\u0323' * 1500
+  line = '{"type":"ReqOpenTable","playersCount":2,"name":"b%s"}\n' % marks
+  answers = 0
+  while True:
+    while len(crowd) < 4:
+      crowd.open(join(f'marks-{crowd.opened}'))
+    for connection in crowd.each():
+      crowd.send(connection, line.encode())
+    answers += crowd.read(0.02).count(b'"field":"name"')
+    yield answers > 100
+
+
+BEHAVIOURS = [combining_marks]

@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Many connections at once, for hostile.py."""
+
+import selectors
+import socket
+
+
+class Crowd:
+  """Connections of one behaviour, none of which is waited for."""
+
+  def __init__(self, address):
+    self.address = address
+    self.selector = selectors.DefaultSelector()
+    self.opened = self.closed = 0
+
+  def __len__(self):
+    return len(self.selector.get_map())
+
+  def open(self, first=b''):
+    connection = socket.socket()
+    connection.settimeout(5)
+    try:
+      connection.connect(self.address)
+      connection.setblocking(False)
+      if first:
+        connection.send(first)
+    except OSError:
+      connection.close()
+      self.closed += 1
+      return None
+    self.opened += 1
+    self.selector.register(connection, selectors.EVENT_READ)
+    return connection
+
+  def each(self):
+    return [key.fileobj for key in list(self.selector.get_map().values())]
+
+  def drop(self, connection):
+    self.selector.unregister(connection)
+    connection.close()
+
+  def send(self, connection, data):
+    """False: nothing more could be sent."""
+    try:
+      return connection.send(data) == len(data)
+    except BlockingIOError:
+      return False
+    except OSError:
+      self.drop(connection)
+      self.closed += 1
+      return True
+
+  def read(self, timeout=0.0):
+    """Reads what has come; answers it. Who was closed by the server is counted."""
+    text = b''
+    for key, _ in self.selector.select(timeout):
+      try:
+        data = key.fileobj.recv(1 << 16)
+      except BlockingIOError:
+        continue
+      except OSError:
+        data = b''
+      text += data
+      if not data:
+        self.drop(key.fileobj)
+        self.closed += 1
+    return text
