@@ -5,6 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "net/private-file.h"
+
 /* Bytes. A longer file isn't ours; a longer word isn't kept. */
 #define FILE_MAX (64 * 1024)
 #define ADDRESS_MAX 300
@@ -104,7 +106,6 @@ write_file (MaeServerBook *self)
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  g_autofree char *folder = NULL;
   gsize length;
 
   if (!self->path)
@@ -121,11 +122,7 @@ write_file (MaeServerBook *self)
     g_key_file_set_int64 (file, group, "used", entry->used);
   }
   text = g_key_file_to_data (file, &length, NULL);
-  folder = g_path_get_dirname (self->path);
-  g_mkdir_with_parents (folder, 0700);
-  /* A new file takes the old one's place: with the mode given, whatever the old one's was. */
-  self->unwritten = !g_file_set_contents_full (self->path, text, length,
-                                               G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error);
+  self->unwritten = !mae_private_file_write (self->path, text, length, &error);
   if (self->unwritten)
     g_message ("The list of servers can't be kept: %s", error->message);
 }

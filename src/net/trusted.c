@@ -2,11 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "net/trusted.h"
 
-#include <errno.h>
 #include <gio/gio.h>
-#include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
+
+#include "net/private-file.h"
 
 /* Case means nothing in the name of a host. (transfer full) */
 static char *
@@ -63,7 +62,6 @@ mae_trusted_remember (const char *path, const MaeAddress *address, const char *f
                       GError **error)
 {
   g_autofree char *key = key_of (address);
-  g_autofree char *folder = g_path_get_dirname (path);
   g_auto (GStrv) lines = read_lines (path, error);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -74,12 +72,5 @@ mae_trusted_remember (const char *path, const MaeAddress *address, const char *f
       g_string_append_printf (text, "%s\n", *line);
   g_string_append_printf (text, "%s %s\n", key, fingerprint);
 
-  if (g_mkdir_with_parents (folder, 0700) < 0) {
-    int cause = errno;
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
-                 _ ("Can’t make the folder %s: %s."), folder, g_strerror (cause));
-    return FALSE;
-  }
-  return g_file_set_contents_full (path, text->str, text->len, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
-                                   error);
+  return mae_private_file_write (path, text->str, text->len, error);
 }

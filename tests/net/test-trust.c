@@ -204,6 +204,12 @@ test_trusted (void)
   g_assert_null (mae_trusted_find (path, &three));
   g_assert_cmpint (g_stat (path, &status), ==, 0);
   g_assert_cmpint (status.st_mode & 0777, ==, 0600);
+
+  /* Also where it lay open before. */
+  g_assert_cmpint (g_chmod (path, 0644), ==, 0);
+  g_assert_true (mae_trusted_remember (path, &three, "11:22", NULL));
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0600);
 }
 
 int

@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "net/private-file.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#define PRIVATE_FILE_MODE 0600
+
+void
+mae_private_file_restrict (const char *path)
+{
+  GStatBuf about;
+
+  if (g_stat (path, &about) == 0 && S_ISREG (about.st_mode)
+      && (about.st_mode & 0777) != PRIVATE_FILE_MODE)
+    g_chmod (path, PRIVATE_FILE_MODE);
+}
+
+gboolean
+mae_private_file_write (const char *path, const char *text, gsize length, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (g_mkdir_with_parents (folder, 0700) < 0) {
+    int cause = errno;
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
+                 _ ("Can’t make the folder %s: %s."), folder, g_strerror (cause));
+    return FALSE;
+  }
+  /* Since GLib 2.84 a file that is replaced hands its mode on, and the one given is for new files
+   * only. */
+  mae_private_file_restrict (path);
+  return g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_CONSISTENT,
+                                   PRIVATE_FILE_MODE, error);
+}
