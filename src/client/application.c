@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "installation.h"
+#include "link.h"
 #include "motion.h"
 #include "sound-player.h"
 #include "window.h"
@@ -29,8 +30,14 @@ static const GOptionEntry options[] = {
     N_ ("The name the others will see"), N_ ("NAME") },
   { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
     N_ ("Play alone by the rules in a file"), N_ ("FILE") },
+  { "new-window", 'w', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Open a new window"),
+    NULL },
+  { "online", 'o', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Choose a server to play on"),
+    NULL },
   { "version", 'v', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"),
     NULL },
+  { G_OPTION_REMAINING, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
+    N_ ("[FILE|LINK…]") },
   { NULL },
 };
 
@@ -103,9 +110,39 @@ idle_window (MaeApplication *self)
 }
 
 static void
+open_files (MaeApplication *self, GFile **files, int n_files)
+{
+  for (int i = 0; i < n_files; i++) {
+    /* What is read takes a moment: the window found for the first looks idle until then. */
+    MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
+
+    gtk_window_present (GTK_WINDOW (window));
+    mae_window_open (window, files[i]);
+  }
+}
+
+static void
 on_new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   gtk_window_present (GTK_WINDOW (open_window (MAE_APPLICATION (user_data))));
+}
+
+static void
+on_alone_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_alone (window, NULL);
+}
+
+static void
+on_online_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_online (window, NULL, NULL);
 }
 
 static void
@@ -134,6 +171,8 @@ on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 static const GActionEntry actions[] = {
   { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
   { .name = "new-window", .activate = on_new_window_cb },
+  { .name = "alone", .activate = on_alone_cb },
+  { .name = "online", .activate = on_online_cb },
   { .name = "quit", .activate = on_quit_cb },
 };
 
@@ -148,6 +187,7 @@ mae_application_startup (GApplication *application)
   } shortcuts[] = {
     { "app.quit", { "<Control>q" } },
     { "app.new-window", { "<Control>n" } },
+    { "win.open", { "<Control>o" } },
     { "win.preferences", { "<Control>comma" } },
     { "win.shortcuts", { "<Control>question" } },
     { "win.rules", { "F1" } },
@@ -195,18 +235,81 @@ mae_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
+static void
+mae_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  open_files (MAE_APPLICATION (application), files, n_files);
+}
+
+/* ── The command line ─────────────────────────────────────────────────────────────────────── */
+
+/* Whether @argument names something that can be opened; if not, says why. */
+static gboolean
+check_argument (const char *argument)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (argument);
+  g_autofree char *shown = g_filename_display_name (argument);
+  g_auto (MaeLink) link = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (mae_link_looks_like (argument) && !mae_link_is_file (file)) {
+    if (mae_link_parse (argument, &link, &error))
+      return TRUE;
+    g_printerr ("maestri: %s\n", error->message);
+    return FALSE;
+  }
+  if (mae_link_is_file (file) && g_file_query_exists (file, NULL))
+    return TRUE;
+  g_printerr (_ ("maestri: “%s” is neither a file nor a link to a server. To connect to a server, "
+                 "use --connect.\n"),
+              shown);
+  return FALSE;
+}
+
+/* How many of the things that may be asked for at a time, one, are. */
+static int
+count_wishes (GVariantDict *given)
+{
+  static const char *const wishes[] = { "alone", "connect", "online", "new-window",
+                                        G_OPTION_REMAINING };
+  int n = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (wishes); i++)
+    n += g_variant_dict_contains (given, wishes[i]);
+  return n;
+}
+
 static int
 mae_application_handle_local_options (GApplication *application, GVariantDict *given)
 {
+  g_autofree const char **arguments = NULL;
+
   if (g_variant_dict_contains (given, "version")) {
     g_print ("Maestri %s\n", MAE_VERSION);
     return 0;
   }
-  if (g_variant_dict_contains (given, "alone") && g_variant_dict_contains (given, "connect")) {
-    g_printerr ("%s\n", _ ("Choose one of --alone and --connect."));
-    return 2;
+  if (count_wishes (given) > 1) {
+    g_printerr ("maestri: %s\n",
+                _ ("Use only one of --alone, --connect, --online, --new-window, and files or links "
+                   "to open."));
+    return 1;
   }
+  g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments);
+  for (gsize i = 0; arguments && arguments[i]; i++)
+    if (!check_argument (arguments[i]))
+      return 1;
   return -1;
+}
+
+static void
+open_arguments (MaeApplication *self, GApplicationCommandLine *command_line, const char **arguments)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (gsize i = 0; arguments[i]; i++)
+    g_ptr_array_add (files,
+                     g_application_command_line_create_file_for_arg (command_line, arguments[i]));
+  open_files (self, (GFile **) files->pdata, (int) files->len);
 }
 
 static int
@@ -215,6 +318,7 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   MaeApplication *self = MAE_APPLICATION (application);
   GVariantDict *given = g_application_command_line_get_options_dict (command_line);
   const char *server = NULL, *nickname = NULL, *ruleset = NULL;
+  g_autofree const char **arguments = NULL;
   g_autofree char *ruleset_path = NULL;
   gboolean alone;
   MaeWindow *window;
@@ -227,6 +331,16 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   /* As if it had been typed on a page: it is offered wherever a name is asked for. */
   if (nickname && !server)
     g_settings_set_string (self->settings, "nickname", nickname);
+  if (g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments)) {
+    open_arguments (self, command_line, arguments);
+    return 0;
+  }
+  if (g_variant_dict_contains (given, "online") || g_variant_dict_contains (given, "new-window")) {
+    g_action_group_activate_action (
+        G_ACTION_GROUP (self), g_variant_dict_contains (given, "online") ? "online" : "new-window",
+        NULL);
+    return 0;
+  }
   if (!alone && !server) {
     g_application_activate (application);
     return 0;
@@ -263,6 +377,7 @@ mae_application_class_init (MaeApplicationClass *klass)
   G_OBJECT_CLASS (klass)->finalize = mae_application_finalize;
   application_class->startup = mae_application_startup;
   application_class->activate = mae_application_activate;
+  application_class->open = mae_application_open;
   application_class->handle_local_options = mae_application_handle_local_options;
   application_class->command_line = mae_application_command_line;
 }
@@ -279,5 +394,5 @@ mae_application_new (void)
 {
   return g_object_new (MAE_TYPE_APPLICATION, "application-id", MAE_APP_ID, "resource-base-path",
                        "/io/github/maestri_game/Maestri", "flags",
-                       G_APPLICATION_HANDLES_COMMAND_LINE, NULL);
+                       G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);
 }

@@ -126,6 +126,12 @@ row_new (const MaeGameInfo *info, gboolean first)
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
     mae_spoken_own_name (button);
   }
+  if (!info->broken) {
+    button =
+        add_button (row, NULL, "document-save-symbolic", _ ("Export"), heard, "win.export", number);
+    gtk_widget_add_css_class (button, "flat");
+    mae_spoken_own_name (button);
+  }
   button =
       add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
   gtk_widget_add_css_class (button, "flat");

@@ -26,21 +26,39 @@ names_of (const MaeStoredGame *game, guint seats)
   return mae_seats_text (&roster, seats, -1);
 }
 
-char *
-mae_game_info_title (const MaeGameInfo *info)
+static char *
+title_of (const MaeRoster *roster, int person)
 {
-  const MaeStoredGame *game = info->stored;
-  int person = person_of (game);
-  guint others = (1u << game->n_players) - 1;
+  guint others = (1u << roster->n) - 1;
   g_autofree char *names = NULL;
 
-  if (game->n_players == 1)
+  if (roster->n == 1)
     return g_strdup (_ ("Against Lorenzo"));
   if (person >= 0)
     others &= ~(1u << person);
-  names = names_of (game, others);
+  names = mae_seats_text (roster, others, -1);
   /* Translators: %s is a name, or several: “Bianca and Cosimo” */
   return g_strdup_printf (_ ("Against %s"), names);
+}
+
+char *
+mae_game_info_title (const MaeGameInfo *info)
+{
+  MaeRoster roster = { .n = info->stored->n_players };
+
+  for (int seat = 0; seat < roster.n; seat++)
+    roster.name[seat] = info->stored->name[seat];
+  return title_of (&roster, person_of (info->stored));
+}
+
+char *
+mae_record_title (const MaeRecord *record)
+{
+  MaeRoster roster = { .n = record->n_players };
+
+  for (int seat = 0; seat < roster.n; seat++)
+    roster.name[seat] = record->name[seat];
+  return title_of (&roster, mae_record_person (record));
 }
 
 static char *

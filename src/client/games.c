@@ -6,6 +6,9 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
+
+#include "net/private-file.h"
 
 /* For so many unfinished games it is looked up how they stand. */
 #define MOST_ROUNDS 60
@@ -46,12 +49,22 @@ fail (GError **error, const GError *why)
   return FALSE;
 }
 
+/* SQLite's files beside the store. */
+static const char *const beside[] = { "-wal", "-shm" };
+
 static MaeStore *
 open_store (GError **error)
 {
   g_autoptr (GError) why = NULL;
-  MaeStore *store = mae_store_open_shared (mae_games_path (), &why);
+  MaeStore *store;
 
+  mae_private_file_restrict (mae_games_path ());
+  for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {
+    g_autofree char *file = g_strconcat (mae_games_path (), beside[i], NULL);
+
+    mae_private_file_restrict (file);
+  }
+  store = mae_store_open_shared (mae_games_path (), &why);
   if (!store)
     fail (error, why);
   return store;
@@ -202,6 +215,55 @@ mae_games_add (MaeRecord *record, GError **error)
   return store && (mae_record_add (record, store, now (), &why) || fail (error, why));
 }
 
+/* Whether @kept is @record, or goes on from it. */
+static gboolean
+is_same_game (const MaeRecord *kept, const MaeRecord *record)
+{
+  return mae_record_person (kept) == mae_record_person (record)
+         && kept->log->len >= record->log->len
+         && memcmp (kept->log->data, record->log->data, record->log->len) == 0;
+}
+
+/* (transfer full) The game in @store that is_same_game(), or NULL. */
+static MaeRecord *
+find_same (MaeStore *store, const MaeRecord *record)
+{
+  g_autoptr (GArray) numbers = mae_store_find_games (store, record->seed, record->n_players,
+                                                     mae_ruleset_hash (record->rules), NULL);
+
+  for (guint i = 0; numbers && i < numbers->len; i++) {
+    g_autoptr (MaeRecord) kept = mae_record_load (store, g_array_index (numbers, gint64, i), NULL);
+
+    if (kept && is_same_game (kept, record))
+      return g_steal_pointer (&kept);
+  }
+  return NULL;
+}
+
+gint64
+mae_games_import (MaeRecord *record, gboolean *over, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (MaeRecord) kept = store ? find_same (store, record) : NULL;
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  const MaeRecord *found = kept ? kept : record;
+  g_autoptr (GError) why = NULL;
+
+  if (!store)
+    return 0;
+  g_return_val_if_fail (mae_record_replay (found, found->n_commands, game), 0);
+  *over = game->phase == MAE_PHASE_ENDED;
+  if (kept)
+    return kept->number;
+  if (mae_record_add (record, store, now (), &why) && *over) {
+    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, game, NULL, now ());
+    mae_store_commit (store, &why);
+  }
+  if (why)
+    fail (error, why);
+  return why ? 0 : record->number;
+}
+
 gboolean
 mae_games_set_played (gint64 number, GError **error)
 {
@@ -229,7 +291,6 @@ mae_games_delete (gint64 number, GError **error)
 char *
 mae_games_set_aside (GError **error)
 {
-  static const char *const more[] = { "-wal", "-shm" };
   g_autoptr (GDateTime) date = g_date_time_new_now_local ();
   g_autofree char *stamp = g_date_time_format (date, "%Y%m%d-%H%M%S");
   g_autofree char *aside = g_strdup_printf ("%s.%s", mae_games_path (), stamp);
@@ -241,9 +302,9 @@ mae_games_set_aside (GError **error)
                  _ ("The file of your games can’t be renamed: %s."), g_strerror (cause));
     return NULL;
   }
-  for (gsize i = 0; i < G_N_ELEMENTS (more); i++) {
-    g_autofree char *from = g_strconcat (mae_games_path (), more[i], NULL);
-    g_autofree char *to = g_strconcat (aside, more[i], NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {
+    g_autofree char *from = g_strconcat (mae_games_path (), beside[i], NULL);
+    g_autofree char *to = g_strconcat (aside, beside[i], NULL);
 
     g_rename (from, to);
   }

@@ -42,6 +42,10 @@ MaeRecord *mae_games_load (gint64 number, GError **error);
 /* Keeps a new game; @record gets its number. */
 gboolean mae_games_add (MaeRecord *record, GError **error);
 
+/* Keeps a game that came from a file, unless it is there already, at the same move or further on.
+ * @over gets whether it has ended. Returns its number; 0 with @error set. */
+gint64 mae_games_import (MaeRecord *record, gboolean *over, GError **error);
+
 /* Somebody sits down to it. */
 gboolean mae_games_set_played (gint64 number, GError **error);
 
@@ -58,6 +62,9 @@ void mae_games_set_path (const char *path);
 
 /* "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
 char *mae_game_info_title (const MaeGameInfo *info);
+
+/* The same of a game that is at hand. (transfer full) */
+char *mae_record_title (const MaeRecord *record);
 
 /* How it stands or how it ended: "Round 9", "You won with 47 points". (transfer full) */
 char *mae_game_info_result (const MaeGameInfo *info);

@@ -258,6 +258,22 @@ mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nic
   gtk_widget_grab_focus (field);
 }
 
+void
+mae_online_page_offer (MaeOnlinePage *self, const char *code)
+{
+  g_autofree char *nickname = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  nickname = stripped (self->nickname);
+  if (code)
+    /* Translators: %s is the code of a table. */
+    text = g_strdup_printf (_ ("The link leads to table %s on this server."), code);
+  say (self, text ? text : _ ("The link leads to this server."), FALSE);
+  gtk_widget_grab_focus (*nickname ? self->join : self->nickname);
+}
+
 static gboolean
 mae_online_page_grab_focus (GtkWidget *widget)
 {

@@ -29,6 +29,10 @@ void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
  * server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
+/* Says that a link led here, to the table with @code if that isn't NULL; what is left to do is to
+ * join. */
+void mae_online_page_offer (MaeOnlinePage *self, const char *code);
+
 /* What the player is to be called, without the spaces around it. (transfer full) */
 char *mae_online_page_dup_nickname (MaeOnlinePage *self);
 

@@ -78,48 +78,61 @@ new_seed (void)
   return mae_seeds_next (&seeds);
 }
 
-/* The rules in the file @path; what is wrong with it goes to the player. */
-static const MaeRuleset *
+static void
+play_solo (MaeWindow *self, const MaeRuleset *rules)
+{
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  g_autoptr (MaeRecord) record =
+      mae_record_new (rules, new_seed (), 1, (const char *const *) &nickname, &(int){ 0 });
+
+  play_new (self, record);
+}
+
+void
+mae_window_play_rules (MaeWindow *self, MaeRuleset *rules, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *text = NULL;
+
+  /* The session's game points to them: they stay until the window goes. */
+  g_ptr_array_add (self->loaded_rules, rules);
+  if (rules->min_players == 1) {
+    play_solo (self, rules);
+    return;
+  }
+  text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
+  mae_window_toast (self, text);
+}
+
+/* What is wrong with the file @path goes to the player. */
+static void
 load_rules (MaeWindow *self, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *text = NULL;
 
-  if (!rules) {
-    /* Translators: a file's name, then what is wrong with it. */
-    text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
-    mae_window_toast (self, text);
-    return NULL;
+  if (rules) {
+    mae_window_play_rules (self, g_steal_pointer (&rules), file);
+    return;
   }
-  if (rules->min_players > 1) {
-    text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
-    mae_window_toast (self, text);
-    return NULL;
-  }
-
-  /* The session's game points to them: they stay until the window goes. */
-  g_ptr_array_add (self->loaded_rules, rules);
-  return g_steal_pointer (&rules);
+  /* Translators: a file's name, then what is wrong with it. */
+  text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
+  mae_window_toast (self, text);
 }
 
 void
 mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
 {
-  g_autofree char *nickname = NULL;
-  g_autoptr (MaeRecord) record = NULL;
-  const MaeRuleset *rules;
-
   g_return_if_fail (MAE_IS_WINDOW (self));
 
-  rules = ruleset_path ? load_rules (self, ruleset_path) : mae_ruleset_builtin ("standard");
-  if (!rules)
-    return;
-
-  nickname = mae_window_own_nickname (self);
-  record = mae_record_new (rules, new_seed (), 1, (const char *const *) &nickname, &(int){ 0 });
-  play_new (self, record);
+  if (ruleset_path)
+    load_rules (self, ruleset_path);
+  else
+    play_solo (self, mae_ruleset_builtin ("standard"));
 }
 
 static void
@@ -279,6 +292,21 @@ show_replay (MaeWindow *self, gint64 number)
                            G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, _ ("Replay"), NULL, TRUE);
   g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
+void
+mae_window_open_record (MaeWindow *self, MaeRecord *record)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean over = FALSE;
+  gint64 number = mae_games_import (record, &over, &error);
+
+  if (!number)
+    mae_window_set_banner (self, error->message, _ ("_Close"), "win.close-banner");
+  else if (over)
+    show_replay (self, number);
+  else
+    go_on (self, number);
 }
 
 gboolean

@@ -108,6 +108,33 @@ mae_window_password_asked (MaeWindow *self, int reason)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* ── Links ────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_offer_link (MaeWindow *self, const MaeLink *link)
+{
+  MaeOnlinePage *page = show_online (self, link->server, NULL);
+
+  mae_link_clear (&self->link);
+  self->link = (MaeLink){ g_strdup (link->server), g_strdup (link->code) };
+  mae_online_page_offer (page, link->code);
+}
+
+void
+mae_window_follow_link (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  g_autofree char *code = NULL;
+
+  if (g_strcmp0 (self->link.server, mae_session_get_address (self->session)) == 0)
+    code = g_steal_pointer (&self->link.code);
+  mae_link_clear (&self->link);
+  if (code && state == MAE_SESSION_HALL)
+    mae_session_join_table (self->session, code);
+  else if (code && state == MAE_SESSION_LOBBY)
+    mae_window_toast (self, _ ("This server has no tables with codes."));
+}
+
 /* ── Joining ──────────────────────────────────────────────────────────────────────────────── */
 
 static void

@@ -170,6 +170,8 @@ on_state_changed_cb (MaeWindow *self)
   default:
     g_assert_not_reached ();
   }
+  if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
+    mae_window_follow_link (self);
 }
 
 /* ── What the session says ────────────────────────────────────────────────────────────────── */

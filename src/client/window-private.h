@@ -2,9 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What the window's files share: window.c holds pages, header bar and settings; window-play.c the
- * way through a game; window-online.c the way to a server. */
+ * way through a game; window-online.c the way to a server; window-games.c games on this computer;
+ * window-open.c files and links. */
 #pragma once
 
+#include "link.h"
 #include "points-history.h"
 #include "ruleset/ruleset-io.h"
 #include "server-book.h"
@@ -41,6 +43,8 @@ struct _MaeWindow {
   MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
   gboolean closing;          /* leaving the game is to close the window */
   gboolean leaving;          /* the table, for the hall */
+  GCancellable *opening;     /* of the file being read; NULL: there was none */
+  MaeLink link;              /* the one that was followed last; empty: none */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
@@ -82,6 +86,13 @@ char *mae_window_own_nickname (MaeWindow *self);
 /* On the start page: says where a game of the player's goes on, and offers to return there. */
 void mae_window_offer_return (MaeWindow *self);
 
+/* Shows the page to join a server with what @link says filled in. Whoever made the link, it is the
+ * player who joins. */
+void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
+
+/* Once joined: from the hall on to the table that the link named, if a link led here. */
+void mae_window_follow_link (MaeWindow *self);
+
 /* The server wants another nickname: says so where it can be given. */
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
@@ -113,5 +124,19 @@ gboolean mae_window_go_back (MaeWindow *self);
 
 /* Whether a page about kept games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
+
+/* Goes on with @record, which came from a file, or shows it if it is over. It is kept from now on.
+ */
+void mae_window_open_record (MaeWindow *self, MaeRecord *record);
+
+/* Starts a solo game by @rules (transfer full) from @file. */
+void mae_window_play_rules (MaeWindow *self, MaeRuleset *rules, GFile *file);
+
+/* ── window-open.c ── */
+
+/* In class_init: the actions that open and save files; and, on the widgets: files and links that
+ * are dropped. */
+void mae_window_install_open_actions (GtkWidgetClass *klass);
+void mae_window_accept_drops (MaeWindow *self);
 
 G_END_DECLS

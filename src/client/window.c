@@ -268,6 +268,8 @@ mae_window_dispose (GObject *object)
   MaeWindow *self = MAE_WINDOW (object);
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  g_cancellable_cancel (self->opening);
+  g_clear_object (&self->opening);
   g_clear_weak_pointer (&self->rules);
   if (self->session)
     mae_session_leave (self->session);
@@ -289,6 +291,7 @@ mae_window_finalize (GObject *object)
   /* Nothing of the pages and the session is left that could still look at them. */
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
+  mae_link_clear (&MAE_WINDOW (object)->link);
   g_clear_pointer (&MAE_WINDOW (object)->loaded_rules, g_ptr_array_unref);
 
   G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
@@ -333,6 +336,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_play_actions (widget_class);
   mae_window_install_games_actions (widget_class);
   mae_window_install_online_actions (widget_class);
+  mae_window_install_open_actions (widget_class);
 }
 
 static void
@@ -345,6 +349,7 @@ mae_window_init (MaeWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
+  mae_window_accept_drops (self);
 }
 
 MaeWindow *

@@ -29,4 +29,8 @@ void mae_window_play_alone (MaeWindow *self, const char *ruleset_path);
 /* Connects to @server ("HOST[:PORT]") as @nickname (NULL: the one in the settings). */
 void mae_window_play_online (MaeWindow *self, const char *server, const char *nickname);
 
+/* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
+ * to the page for joining that server. What can't be opened is said in the window. */
+void mae_window_open (MaeWindow *self, GFile *file);
+
 G_END_DECLS

@@ -236,30 +236,26 @@ find_rules (const MaeStoredTable *stored, MaeRuleset **own, GError **error)
   return *own;
 }
 
-static void
-table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
-          const char *broken, gpointer data)
+MaeRecord *
+mae_record_restore (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
+                    GError **error)
 {
-  Loading *self = data;
-  g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) own = NULL;
   g_autoptr (MaeRecord) record = NULL;
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  const MaeRuleset *rules;
+  const MaeRuleset *rules = find_rules (stored, &own, error);
 
-  if (broken != NULL) {
-    fail (self, stored->number, broken);
-    return;
-  }
-  rules = find_rules (stored, &own, &error);
-  if (rules == NULL || mae_ruleset_hash (rules) != stored->ruleset_hash) {
-    fail (self, stored->number,
-          error != NULL ? error->message : "its ruleset is another than it began with");
-    return;
+  if (rules == NULL)
+    return NULL;
+  if (mae_ruleset_hash (rules) != stored->ruleset_hash) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
+                 "its ruleset is another than it began with");
+    return NULL;
   }
   if (stored->n_players < rules->min_players || stored->n_players > rules->max_players) {
-    fail (self, stored->number, "its ruleset isn't for as many players");
-    return;
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
+                 "its ruleset isn't for as many players");
+    return NULL;
   }
   record = record_new (rules, stored->seed, stored->n_players);
   record->own_rules = g_steal_pointer (&own);
@@ -271,10 +267,23 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
   g_byte_array_append (record->log, log->data, log->len);
   record->n_commands = n_commands;
   if (!mae_record_replay (record, n_commands, game)) {
-    fail (self, stored->number, "its commands don't replay");
-    return;
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "its commands don't replay");
+    return NULL;
   }
-  self->record = g_steal_pointer (&record);
+  return g_steal_pointer (&record);
+}
+
+static void
+table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
+          const char *broken, gpointer data)
+{
+  Loading *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (broken == NULL)
+    self->record = mae_record_restore (stored, log, n_commands, &error);
+  if (self->record == NULL)
+    fail (self, stored->number, broken != NULL ? broken : error->message);
 }
 
 MaeRecord *

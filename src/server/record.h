@@ -26,6 +26,9 @@ typedef struct {
   gint64 origin; /* the record it goes on from; 0: none */
 } MaeRecord;
 
+/* As its origin: the game came from a file. */
+#define MAE_RECORD_FROM_FILE (-1)
+
 /* A game that hasn't begun, of @players[0 … @n_players - 1] by @rules, which must outlive it;
  * @seed says who of them sits where. @levels: for each, MaeAiLevel or 0 for a person. */
 MaeRecord *mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players,
@@ -55,6 +58,11 @@ int mae_record_level (const MaeRecord *record);
 
 /* Puts @record into the store under a new number, which it gets. */
 gboolean mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error);
+
+/* The record that @stored and its packed commands are; NULL and @error when they make no sense or
+ * don't replay. */
+MaeRecord *mae_record_restore (const MaeStoredTable *stored, const GByteArray *log,
+                               guint32 n_commands, GError **error);
 
 /* The record with @number, as far as it has been played; NULL and @error when there is none or it
  * doesn't replay. */

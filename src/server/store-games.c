@@ -107,6 +107,36 @@ mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gp
   return step == SQLITE_ROW || step == SQLITE_DONE || mae_store_fail_read (store, error);
 }
 
+GArray *
+mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 ruleset_hash,
+                      GError **error)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
+  sqlite3_stmt *s = mae_store_prepare (
+      store, "SELECT number FROM tables JOIN rulesets ON rulesets.id = tables.ruleset"
+             " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC");
+  int step;
+
+  if (s == NULL) {
+    mae_store_fail_read (store, error);
+    return NULL;
+  }
+  sqlite3_bind_int64 (s, 1, (gint64) seed);
+  sqlite3_bind_int64 (s, 2, n_players);
+  sqlite3_bind_int64 (s, 3, (gint64) ruleset_hash);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    gint64 number = sqlite3_column_int64 (s, 0);
+
+    g_array_append_val (numbers, number);
+  }
+  sqlite3_reset (s);
+  if (step != SQLITE_DONE) {
+    mae_store_fail_read (store, error);
+    return NULL;
+  }
+  return g_steal_pointer (&numbers);
+}
+
 /* ── Results ──────────────────────────────────────────────────────────────────────────────── */
 
 GArray *
@@ -171,7 +201,7 @@ mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, number);
     sqlite3_bind_int64 (s, 2, now);
-    if (origin > 0)
+    if (origin != 0)
       sqlite3_bind_int64 (s, 3, origin);
   }
   return mae_store_run (store, s);

@@ -15,7 +15,7 @@ typedef struct {
   gint64 started;  /* these three: seconds since 1970 */
   gint64 played;   /* when somebody last sat down to it */
   gint64 finished; /* 0: it isn't */
-  gint64 origin;   /* the game it goes on from; 0: none */
+  gint64 origin;   /* the game it goes on from; 0: none; MAE_RECORD_FROM_FILE: a file */
   guint32 n_commands;
   gboolean has_hash;
   guint64 end_hash; /* of the state it ended in (mae_game_hash()) */
@@ -30,6 +30,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStoredGame, mae_stored_game_free)
 
 /* All games, whatever became of them, the last played first. (transfer full): MaeStoredGame */
 GPtrArray *mae_store_list_games (MaeStore *store, GError **error);
+
+/* The games with these beginnings, the newest first. (transfer full): their numbers, gint64 */
+GArray *mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 ruleset_hash,
+                              GError **error);
 
 /* What people (not computer players) achieved in games of one kind. */
 typedef struct {

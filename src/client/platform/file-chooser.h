@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Kinds of files to choose from: a name that people see, and what names of such files end with. */
+typedef struct {
+  const char *name;
+  const char *suffixes[3]; /* up to the first NULL */
+} MaeFileKind;
+
+/* Asks for a file to open, of the kinds in @kinds, up to one without a name. The desktop's own
+ * dialog is shown; in a sandbox the program sees nothing but the file that is chosen. */
+void
+mae_file_chooser_open (GtkWindow *parent, const char *title, const MaeFileKind *kinds,
+                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+/* Asks where to save a file, offering @name. */
+void
+mae_file_chooser_save (GtkWindow *parent, const char *title, const char *name,
+                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+/* (transfer full) The file; NULL without @error: the dialog was closed. */
+GFile *mae_file_chooser_finish (GAsyncResult *result, GError **error);
+
+G_END_DECLS

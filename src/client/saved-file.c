@@ -1,0 +1,196 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "saved-file.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+#include "server/record-file.h"
+
+/* Where the first member of a saved game is looked for. */
+#define HEAD 64
+
+/* Characters of what is wrong with a file. */
+#define DETAIL_MAX 160
+
+void
+mae_saved_file_free (MaeSavedFile *saved)
+{
+  g_clear_pointer (&saved->record, mae_record_unref);
+  g_clear_pointer (&saved->rules, mae_ruleset_free);
+  g_free (saved);
+}
+
+/* The file's name as people know it. (transfer full) */
+static char *
+name_of (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base ? g_filename_display_name (base) : g_file_get_parse_name (file);
+}
+
+/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Only plain files are opened: reading from a pipe or a device might never end. */
+static GInputStream *
+open_plain (GFile *file, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE,
+                                                  G_FILE_QUERY_INFO_NONE, cancellable, error);
+
+  if (!info)
+    return NULL;
+  if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("it isn’t a file"));
+    return NULL;
+  }
+  return G_INPUT_STREAM (g_file_read (file, cancellable, error));
+}
+
+/* All of @file, one byte past the bound at most. (transfer full) */
+static GByteArray *
+read_bounded (GFile *file, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) stream = open_plain (file, cancellable, error);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  guint8 part[16 * 1024];
+  gssize n = 0;
+
+  if (!stream)
+    return NULL;
+  while (bytes->len <= MAE_RECORD_FILE_MAX
+         && (n = g_input_stream_read (stream, part, sizeof part, cancellable, error)) > 0)
+    g_byte_array_append (bytes, part, (guint) n);
+  return n < 0 ? NULL : g_steal_pointer (&bytes);
+}
+
+static gboolean
+is_game (const GByteArray *bytes)
+{
+  return g_strstr_len ((const char *) bytes->data, MIN (bytes->len, HEAD),
+                       "\"" MAE_RECORD_FILE_MEMBER "\"")
+         != NULL;
+}
+
+/* @message as a sentence, or its beginning: it may list all that was expected. (transfer full) */
+static char *
+shorten (const char *message)
+{
+  g_autofree char *begin = NULL;
+
+  if (g_utf8_strlen (message, -1) <= DETAIL_MAX)
+    return g_strconcat (message, ".", NULL);
+  begin = g_utf8_substring (message, 0, DETAIL_MAX);
+  return g_strconcat (begin, "…", NULL);
+}
+
+static MaeSavedFile *
+parse (const GByteArray *bytes, const char *name, GError **error)
+{
+  g_autoptr (MaeSavedFile) saved = g_new0 (MaeSavedFile, 1);
+  const char *text = (const char *) bytes->data;
+  g_autofree char *detail = NULL;
+  g_autoptr (GError) why = NULL;
+
+  if (bytes->len == 0) {
+    /* Translators: %s is a file's name. */
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("“%s” is empty."), name);
+    return NULL;
+  }
+  if (is_game (bytes))
+    saved->record = mae_record_from_file (text, bytes->len, &why);
+  else
+    saved->rules = mae_ruleset_parse (text, bytes->len, &why);
+  if (!why)
+    return g_steal_pointer (&saved);
+
+  detail = shorten (why->message);
+  if (g_error_matches (why, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_VERSION))
+    /* Translators: %s is a file's name. */
+    g_set_error (error, why->domain, why->code,
+                 _ ("The game in “%s” was saved by a newer version of Maestri."), name);
+  else if (is_game (bytes))
+    /* Translators: a file's name, then what is wrong with it, in English. */
+    g_set_error (error, why->domain, why->code, _ ("The game in “%1$s” can’t be opened: %2$s"),
+                 name, detail);
+  else
+    /* Translators: a file's name, then what is wrong with it, in English. */
+    g_set_error (error, why->domain, why->code,
+                 _ ("“%1$s” is neither a saved game nor a valid ruleset: %2$s"), name, detail);
+  return NULL;
+}
+
+static void
+read_thread (GTask *task, gpointer file, gpointer data, GCancellable *cancellable)
+{
+  g_autofree char *name = name_of (file);
+  g_autoptr (GByteArray) bytes = NULL;
+  MaeSavedFile *saved = NULL;
+  GError *error = NULL;
+
+  bytes = read_bounded (file, cancellable, &error);
+  if (bytes)
+    saved = parse (bytes, name, &error);
+  else
+    /* Translators: a file's name, then why. */
+    g_prefix_error (&error, _ ("“%s” can’t be opened: "), name);
+  if (saved)
+    g_task_return_pointer (task, saved, (GDestroyNotify) mae_saved_file_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+mae_saved_file_read_async (GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (file, cancellable, callback, user_data);
+
+  g_return_if_fail (G_IS_FILE (file));
+  g_task_run_in_thread (task, read_thread);
+}
+
+MaeSavedFile *
+mae_saved_file_read_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+write_thread (GTask *task, gpointer file, gpointer record, GCancellable *cancellable)
+{
+  g_autofree char *text = mae_record_to_file (record);
+  GError *error = NULL;
+
+  if (g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                               cancellable, &error)) {
+    g_task_return_boolean (task, TRUE);
+  } else {
+    g_autofree char *name = name_of (file);
+
+    /* Translators: a file's name, then why. */
+    g_prefix_error (&error, _ ("“%s” can’t be saved: "), name);
+    g_task_return_error (task, error);
+  }
+}
+
+void
+mae_saved_file_write_async (GFile *file, MaeRecord *record, GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (file, cancellable, callback, user_data);
+
+  g_return_if_fail (G_IS_FILE (file));
+  g_task_set_task_data (task, mae_record_ref (record), (GDestroyNotify) mae_record_unref);
+  g_task_run_in_thread (task, write_thread);
+}
+
+gboolean
+mae_saved_file_write_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

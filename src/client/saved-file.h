@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The files this program opens: saved games and rulesets. Which one a file is shows from what is in
+ * it, not from its name. Reading is bounded and done on another thread. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "server/record.h"
+
+G_BEGIN_DECLS
+
+/* What the names of these files end with. */
+#define MAE_SAVED_GAME_SUFFIX ".maestri-game"
+#define MAE_RULESET_SUFFIX ".maestri-rules"
+
+typedef struct {
+  MaeRecord *record; /* a saved game; NULL: it is a ruleset */
+  MaeRuleset *rules; /* a ruleset; NULL: it is a saved game */
+} MaeSavedFile;
+
+void mae_saved_file_free (MaeSavedFile *saved);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSavedFile, mae_saved_file_free)
+
+/* Reads @file. */
+void mae_saved_file_read_async (GFile *file, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer user_data);
+
+/* (transfer full); NULL with @error set: a whole sentence, with the file's name. */
+MaeSavedFile *mae_saved_file_read_finish (GAsyncResult *result, GError **error);
+
+/* Writes @record to @file, in place of what was there. Errors as above. */
+void mae_saved_file_write_async (GFile *file, MaeRecord *record, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data);
+gboolean mae_saved_file_write_finish (GAsyncResult *result, GError **error);
+
+G_END_DECLS
