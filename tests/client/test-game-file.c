@@ -304,6 +304,23 @@ test_no_such_file (Fixture *f, gconstpointer data)
   }
 }
 
+/* What version 0.2.0 wrote is read for ever. */
+static void
+test_first_version (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "fixtures", "games", "solo.maestri-game", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeSavedFile) saved = read_file (f, file, &error);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (saved->record->n_commands, ==, 64);
+  g_assert_true (mae_record_replay (saved->record, 64, game));
+  g_assert_cmpint (game->phase, ==, MAE_PHASE_ENDED);
+}
+
 static void
 test_import (Fixture *f, gconstpointer data)
 {
@@ -369,6 +386,7 @@ main (int argc, char **argv)
   ADD ("file", test_file);
   ADD ("ruleset", test_ruleset);
   ADD ("no-such-file", test_no_such_file);
+  ADD ("first-version", test_first_version);
   ADD ("import", test_import);
   ADD ("private", test_private);
   return g_test_run ();
