@@ -23,7 +23,7 @@ parse_port (const char *text, guint16 *port, GError **error)
 {
   guint64 value;
   if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT16, &value, NULL))
-    return refuse (error, _ ("“%s” is not a port: it is a number from 1 to 65535."), text);
+    return refuse (error, _ ("“%s” is not a port. Enter a number from 1 to 65535."), text);
   *port = (guint16) value;
   return TRUE;
 }
@@ -43,7 +43,7 @@ split_brackets (const char *text, char **host, const char **port, GError **error
 {
   const char *end = strchr (text, ']');
   if (end == NULL || (end[1] != '\0' && end[1] != ':'))
-    return refuse (error, _ ("“%s” is not an address: write [IPv6 address]:port."), text);
+    return refuse (error, _ ("“%s” is not an address. Enter [IPv6 address]:port."), text);
 
   *host = g_strndup (text + 1, end - text - 1);
   *port = end[1] == ':' ? end + 2 : NULL;
@@ -74,7 +74,7 @@ mae_address_parse (const char *text, MaeAddress *address, GError **error)
   const char *digits = NULL;
 
   if (!g_utf8_validate (stripped, -1, NULL) || *stripped == '\0')
-    return refuse (error, _ ("Write the server’s address, for example %s."), "play.example.org");
+    return refuse (error, _ ("Enter the server’s address, for example %s."), "play.example.org");
   if (*stripped == '[') {
     if (!split_brackets (stripped, &name, &digits, error))
       return FALSE;
@@ -85,8 +85,7 @@ mae_address_parse (const char *text, MaeAddress *address, GError **error)
     name = colon != NULL ? g_strndup (stripped, colon - stripped) : g_strdup (stripped);
     digits = colon != NULL ? colon + 1 : NULL;
     if (!is_plain_host (name) || strchr (name, ':') != NULL)
-      return refuse (error, _ ("“%s” is not the address of a server: write host or host:port."),
-                     stripped);
+      return refuse (error, _ ("“%s” is not a server address. Enter host or host:port."), stripped);
   }
 
   guint16 port = tls ? MAE_DEFAULT_TLS_PORT : MAE_DEFAULT_PORT;

@@ -89,10 +89,10 @@ doubt (GError **error, GTlsCertificate *certificate, const MaeAddress *address, 
 {
   if (known != NULL)
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_CHANGED,
-                 _ ("%s shows another certificate than the one you trusted."), server);
+                 _ ("%s uses a different certificate than the one you trusted."), server);
   else
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_UNKNOWN,
-                 _ ("Nobody this computer knows vouches for the certificate of %s."), server);
+                 _ ("The identity of %s can’t be verified."), server);
   if (error == NULL)
     return;
   MaeCertificateDetails *details = mae_certificate_error_get_private (*error);
@@ -118,25 +118,25 @@ mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
   /* Where nobody vouches for a certificate, nobody may have looked at its dates either. */
   if ((flags & G_TLS_CERTIFICATE_EXPIRED) != 0 || over) {
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_EXPIRED,
-                 _ ("The certificate of %s expired on %s. Whoever runs the server has to renew "
-                    "it."),
+                 _ ("The certificate of %s expired on %s. The server’s owner has to renew it."),
                  server, end);
     return FALSE;
   }
   if ((flags & G_TLS_CERTIFICATE_NOT_ACTIVATED) != 0 || (begin != NULL && !begun)) {
-    g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_NOT_YET,
-                 _ ("The certificate of %s is valid only from %s. Is this computer’s clock right?"),
-                 server, begin);
+    g_set_error (
+        error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_NOT_YET,
+        _ ("The certificate of %s isn’t valid before %s. Is this computer’s clock correct?"),
+        server, begin);
     return FALSE;
   }
   if ((flags & G_TLS_CERTIFICATE_REVOKED) != 0) {
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_REVOKED,
-                 _ ("The certificate of %s has been withdrawn by who vouched for it."), server);
+                 _ ("The certificate of %s has been revoked."), server);
     return FALSE;
   }
   if ((flags & ~by_consent) != 0) {
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_UNFIT,
-                 _ ("The certificate of %s is too weak or broken."), server);
+                 _ ("The certificate of %s is insecure or damaged."), server);
     return FALSE;
   }
   g_autofree char *fingerprint = mae_certificate_fingerprint (certificate);
@@ -144,7 +144,7 @@ mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
     return TRUE;
   if (flags == G_TLS_CERTIFICATE_BAD_IDENTITY) {
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_HOST,
-                 _ ("The certificate of %s belongs to another server. Is the address right?"),
+                 _ ("The certificate of %s belongs to another server. Is the address correct?"),
                  server);
     return FALSE;
   }

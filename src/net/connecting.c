@@ -48,17 +48,17 @@ explain (GError *cause, const char *peer)
     { g_resolver_error_quark, G_RESOLVER_ERROR_NOT_FOUND, MAE_CONNECTION_ERROR_UNKNOWN,
       N_ ("There is no server called %s.") },
     { g_resolver_error_quark, G_RESOLVER_ERROR_TEMPORARY_FAILURE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("The name of %s can’t be looked up. Is the network connected?") },
+      N_ ("The address of %s can’t be found. Is the network connected?") },
     { g_io_error_quark, G_IO_ERROR_CONNECTION_REFUSED, MAE_CONNECTION_ERROR_REFUSED,
       N_ ("No game server is running at %s.") },
     { g_io_error_quark, G_IO_ERROR_HOST_UNREACHABLE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("%s can’t be reached. Is the network connected?") },
+      N_ ("Can’t connect to %s. Is the network connected?") },
     { g_io_error_quark, G_IO_ERROR_NETWORK_UNREACHABLE, MAE_CONNECTION_ERROR_UNREACHABLE,
-      N_ ("%s can’t be reached. Is the network connected?") },
+      N_ ("Can’t connect to %s. Is the network connected?") },
     { g_io_error_quark, G_IO_ERROR_TIMED_OUT, MAE_CONNECTION_ERROR_TIMED_OUT,
-      N_ ("%s doesn’t answer.") },
+      N_ ("%s isn’t responding.") },
     { g_tls_error_quark, G_TLS_ERROR_UNAVAILABLE, MAE_CONNECTION_ERROR_FAILED,
-      N_ ("%s can’t be reached by TLS: glib-networking isn’t installed.") },
+      N_ ("Can’t connect to %s over TLS: glib-networking isn’t installed.") },
   };
 
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED)
@@ -71,12 +71,12 @@ explain (GError *cause, const char *peer)
       g_error_free (cause);
       return g_error_new_literal (MAE_CONNECTION_ERROR, known[i].meaning, sentence->str);
     }
-  GError *error = cause->domain == G_TLS_ERROR
-                      ? g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS,
-                                     _ ("The server at %s doesn’t speak TLS as it should: %s"),
-                                     peer, cause->message)
-                      : g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
-                                     _ ("Connecting to %s failed: %s"), peer, cause->message);
+  GError *error =
+      cause->domain == G_TLS_ERROR
+          ? g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS,
+                         _ ("The TLS connection to %s failed: %s"), peer, cause->message)
+          : g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
+                         _ ("The connection to %s failed: %s"), peer, cause->message);
   g_error_free (cause);
   return error;
 }

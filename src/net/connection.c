@@ -128,7 +128,7 @@ lost (const GError *cause)
 {
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
     return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_TIMED_OUT,
-                        _ ("The server doesn’t answer any more."));
+                        _ ("The server stopped responding."));
   return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LOST,
                       _ ("The connection to the server was lost: %s"), cause->message);
 }
@@ -165,7 +165,7 @@ read_end (MaeConnection *self)
     finish (self, NULL);
   else
     finish (self, g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LOST,
-                               _ ("The server broke off in the middle of a line.")));
+                               _ ("The server closed the connection in the middle of a line.")));
 }
 
 static void

@@ -149,8 +149,8 @@ make_room (const char *path, GSocketAddress *address, GError **error)
     return TRUE;
   }
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE,
-               S_ISSOCK (status.st_mode) ? _ ("%s: another server listens there")
-                                         : _ ("%s is there already, and no socket"),
+               S_ISSOCK (status.st_mode) ? _ ("%s: another server is listening there")
+                                         : _ ("%s already exists and isn’t a socket"),
                path);
   return FALSE;
 }
@@ -162,7 +162,7 @@ listen_at (MaeControl *self, GError **error)
 
   if (strlen (self->path) > 107) { /* unix(7) */
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG,
-                 _ ("%s is too long for a socket’s name"), self->path);
+                 _ ("%s is too long for a socket name"), self->path);
     return FALSE;
   }
   address = g_unix_socket_address_new (self->path);

@@ -21,8 +21,8 @@ skip_dialect (const char **text, GError **error)
   /* `fe80::1` begins with a letter as well, but no address stands without brackets. */
   if (!g_str_has_prefix (*text, "am49:")) {
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
-                 _ ("“%.*s” is not a dialect this server speaks: there is am49."),
-                 (int) (colon - *text), *text);
+                 _ ("“%.*s” is not a supported dialect. Supported: am49."), (int) (colon - *text),
+                 *text);
     return FALSE;
   }
   *text = colon + 1;
@@ -55,7 +55,7 @@ mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **
   guint64 port;
   if (!g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT16, &port, NULL)) {
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
-                 _ ("“%s” doesn’t end in a port: a number from 0 to 65535."), text);
+                 _ ("“%s” doesn’t end in a port, a number from 0 to 65535."), text);
     return FALSE;
   }
 
@@ -68,9 +68,9 @@ mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **
   }
   /* An IPv6 address is one only in brackets: `::1:51015` would be an address of its own. */
   if ((strchr (host, ':') != NULL) != brackets || !fill (address, host, (guint16) port)) {
-    g_set_error (
-        error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
-        _ ("“%s” is not where a server can listen: write PORT, 0.0.0.0:PORT or [::]:PORT."), text);
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
+                 _ ("“%s” is not an address to listen on. Enter PORT, 0.0.0.0:PORT or [::]:PORT."),
+                 text);
     return FALSE;
   }
   return TRUE;

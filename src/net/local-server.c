@@ -257,7 +257,7 @@ mae_local_server_new_game (const MaeLocalGame *game, GError **error)
   self->server = mae_server_new (&config);
   if (!mae_server_seat_record (self->server, g_get_monotonic_time (), self->record)) {
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                         _ ("This game is broken: its moves can’t be played again."));
+                         _ ("This game is damaged: its moves can’t be replayed."));
     mae_server_free (self->server);
     free_rest (self);
     return NULL;

@@ -133,8 +133,8 @@ mae_server_certificate_load (const char *certificate_path, const char *key_path,
   }
   if (!try_out (certificate, &cause)) {
     g_set_error (error, cause->domain, cause->code,
-                 _ ("The certificate in %s and the key in %s don’t work together: %s"),
-                 certificate_path, key_path, cause->message);
+                 _ ("The certificate in %s and the key in %s don’t match: %s"), certificate_path,
+                 key_path, cause->message);
     return NULL;
   }
   warn_if_over (certificate, certificate_path);

@@ -137,7 +137,7 @@ listen_failed (const MaeListenAddress *address, int cause, GError **error)
 
   if (cause == EADDRINUSE)
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE,
-                 _ ("%s is taken: another program listens there already."), where);
+                 _ ("%s is in use: another program is already listening there."), where);
   else
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED, _ ("Can’t listen on %s: %s."),
                  where, g_strerror (cause));
@@ -251,7 +251,7 @@ mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
       || getsockname (fd, (struct sockaddr *) &address->address, &address->length) < 0
       || (address->address.ss_family != AF_INET && address->address.ss_family != AF_INET6)) {
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED,
-                 _ ("Descriptor %d is not a TCP socket that listens."), fd);
+                 _ ("Descriptor %d is not a listening TCP socket."), fd);
     return FALSE;
   }
   int flags = fcntl (fd, F_GETFL);

@@ -47,7 +47,7 @@ game_log (MaeControlled *self, const char *argument, GString *reply, GError **er
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not the number of a table."), argument));
+    return fail (error, g_strdup_printf (_ ("“%s” is not a table number."), argument));
   return mae_server_report_log (self->server, number, reply, error);
 }
 
@@ -57,7 +57,7 @@ end_session (MaeControlled *self, const char *argument, GString *reply, GError *
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXUINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not the number of a session."), argument));
+    return fail (error, g_strdup_printf (_ ("“%s” is not a session number."), argument));
   if (!mae_server_end_session (self->server, number, g_get_monotonic_time ()))
     return fail (error, g_strdup_printf (_ ("There is no session %s."), argument));
   return TRUE;
@@ -109,5 +109,5 @@ mae_control_commands_answer (const char *line, GString *reply, gpointer data, GE
     mae_transport_wake (self->transport);
     return done;
   }
-  return fail (error, g_strdup_printf (_ ("The server doesn’t know what to do with “%s”."), line));
+  return fail (error, g_strdup_printf (_ ("The server doesn’t know the command “%s”."), line));
 }

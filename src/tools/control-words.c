@@ -104,17 +104,17 @@ typedef struct {
 #define STATUS_COLUMNS                                                                             \
   {                                                                                                \
     { "state", N_ ("State") }, { "version", N_ ("Version") },                                      \
-        { "uptimeMs", N_ ("Serving for"), show_span }, { "sessions", N_ ("Sessions") },            \
+        { "uptimeMs", N_ ("Uptime"), show_span }, { "sessions", N_ ("Sessions") },                 \
         { "unjoined", N_ ("Without a nickname") }, { "waiting", N_ ("Waiting for a game") },       \
-        { "games", N_ ("Games") }, { "gamesPlayed", N_ ("Games with somebody there") },            \
+        { "games", N_ ("Games") }, { "gamesPlayed", N_ ("Games with connected players") },         \
         { "accounts", N_ ("Nicknames with a password") }, { "store", N_ ("Store") },               \
   }
 
 static const Command commands[] = {
-  { "status", NULL, N_ ("How the server is"), FALSE, STATUS_COLUMNS },
+  { "status", NULL, N_ ("Show the status of the server"), FALSE, STATUS_COLUMNS },
   { "sessions",
     NULL,
-    N_ ("Who is connected"),
+    N_ ("List the connections"),
     TRUE,
     {
         { "session", N_ ("Session"), NULL, TRUE },
@@ -123,26 +123,27 @@ static const Command commands[] = {
         { "state", N_ ("State") },
         { "table", N_ ("Table"), NULL, TRUE },
         { "connectedMs", N_ ("Connected"), show_span, TRUE },
-        { "silentMs", N_ ("Silent"), show_span, TRUE },
+        { "silentMs", N_ ("Idle"), show_span, TRUE },
         { "messages", N_ ("Messages"), NULL, TRUE },
         { "unread", N_ ("Unread"), NULL, TRUE },
     } },
   { "tables",
     NULL,
-    N_ ("Which games go on; * has the turn, (away)"),
+    N_ ("List the games; * marks the current player, (away) a disconnected one"),
     TRUE,
     {
         { "table", N_ ("Table"), NULL, TRUE },
         { "state", N_ ("State") },
         { "commands", N_ ("Moves"), NULL, TRUE },
         { "players", N_ ("Players"), show_players },
-        { "desertedMs", N_ ("Deserted"), show_span, TRUE },
+        { "desertedMs", N_ ("Empty for"), show_span, TRUE },
     } },
-  { "log", N_ ("TABLE"), N_ ("The moves of a game"), TRUE },
-  { "end", N_ ("SESSION"), N_ ("Say goodbye to a session") },
-  { "forget", N_ ("NICKNAME"), N_ ("Take the password from a nickname") },
-  { "drain", NULL, N_ ("Start no new games, and end when nobody plays"), FALSE, STATUS_COLUMNS },
-  { "resume", NULL, N_ ("Start new games again"), FALSE, STATUS_COLUMNS },
+  { "log", N_ ("TABLE"), N_ ("List the moves of a game"), TRUE },
+  { "end", N_ ("SESSION"), N_ ("Close a session") },
+  { "forget", N_ ("NICKNAME"), N_ ("Remove the password of a nickname") },
+  { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
+    STATUS_COLUMNS },
+  { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
 };
 
 static const Command *
@@ -198,15 +199,16 @@ mae_control_words_request (const char *const *words, GError **error)
 
   if (command == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is no command: see --help."), words[0]);
+                 _ ("Unknown command “%s”. See --help."), words[0]);
   else if (command->argument != NULL && n != 2)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” wants one thing more: %s."), words[0], _ (command->argument));
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
+                 words[0], _ (command->argument));
   else if (command->argument == NULL && n != 1)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” stands alone: “%s” is too much."), words[0], words[1]);
+                 _ ("“%s” doesn’t take the argument “%s”."), words[0], words[1]);
   else if (n == 2 && strpbrk (words[1], "\r\n") != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("That is several lines."));
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The argument contains more than one line."));
   else
     return g_strjoinv (" ", (char **) words);
   return NULL;

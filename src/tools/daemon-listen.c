@@ -54,9 +54,9 @@ take_passed (MaeTransport *transport, char **names, gboolean has_certificate, GE
     gboolean tls = g_str_equal (names[i], TLS_NAME);
     MaeListenAddress address;
     if (tls && !has_certificate) {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("A socket for TLS was passed, but no certificate named: see "
-                              "--tls-cert and --tls-key."));
+      g_set_error_literal (
+          error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+          _ ("A TLS socket was passed, but no certificate. See --tls-cert and --tls-key."));
       return FALSE;
     }
     if (!mae_transport_take_listener (transport, MAE_SERVICE_FIRST_FD + i, tls, &address, error))

@@ -21,21 +21,21 @@ static const struct {
   const char *what;
 } numbers[] = {
   { "max-connections", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_max), 1, 1000000,
-    N_ ("Connections in all (default: 16384)") },
+    N_ ("Maximum number of connections (default: 16384)") },
   { "max-connections-per-address", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_per_address),
-    1, 1000000, N_ ("Connections from one address (default: 256)") },
+    1, 1000000, N_ ("Maximum number of connections from one address (default: 256)") },
   { "max-unjoined", COUNT, G_STRUCT_OFFSET (MaeServerConfig, unjoined_max), 1, 1000000,
-    N_ ("Connections that haven’t given a nickname (default: 4096)") },
+    N_ ("Maximum number of connections without a nickname (default: 4096)") },
   { "unjoined-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, unjoined_time), 1, 1000000,
-    N_ ("Seconds a connection may be without a nickname (default: 300)") },
+    N_ ("Seconds until a connection without a nickname is closed (default: 300)") },
   { "silence", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, silence_max), 2, 1000000,
-    N_ ("Seconds without a whole line until a connection is closed (default: 25)") },
+    N_ ("Seconds until a connection that sends no complete line is closed (default: 25)") },
   { "max-line", BYTES, G_STRUCT_OFFSET (MaeServerConfig, line_max), 1024, 1024 * 1024,
-    N_ ("Bytes in a line (default: 65536)") },
+    N_ ("Maximum bytes per line (default: 65536)") },
   { "max-depth", COUNT, G_STRUCT_OFFSET (MaeServerConfig, depth_max), 4, 32,
-    N_ ("Brackets within each other in a line (default: 32)") },
+    N_ ("Maximum nesting depth of a line (default: 32)") },
   { "max-unread", BYTES, G_STRUCT_OFFSET (MaeServerConfig, output_max), 65536, 1024 * 1024 * 1024,
-    N_ ("Bytes that wait for a connection that doesn’t read (default: 1048576)") },
+    N_ ("Maximum bytes queued for a connection (default: 1048576)") },
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (numbers) <= DAEMON_NUMBERS_MAX);
 
@@ -103,7 +103,7 @@ static void
 add_numbers (GOptionContext *context, DaemonOptions *options)
 {
   GOptionGroup *group =
-      g_option_group_new ("bounds", _ ("Bounds:"), _ ("Show the bounds"), options, NULL);
+      g_option_group_new ("bounds", _ ("Limits:"), _ ("Show the limits"), options, NULL);
   GOptionEntry entries[G_N_ELEMENTS (numbers) + 1] = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
@@ -127,12 +127,12 @@ check_tls (const DaemonOptions *options, GError **error)
 {
   if ((options->tls_cert == NULL) != (options->tls_key == NULL)) {
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--tls-cert and --tls-key go together."));
+                         _ ("--tls-cert and --tls-key must be used together."));
     return FALSE;
   }
   if (options->listen_tls != NULL && options->tls_cert == NULL) {
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--listen-tls needs a certificate: see --tls-cert and --tls-key."));
+                         _ ("--listen-tls needs a certificate. See --tls-cert and --tls-key."));
     return FALSE;
   }
   return TRUE;
@@ -143,22 +143,22 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
 {
   const GOptionEntry entries[] = {
     { "listen", 'l', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen,
-      N_ ("Listen on this port (default: 127.0.0.1:51015); may be given several times"),
+      N_ ("Listen on this port (default: 127.0.0.1:51015); can be repeated"),
       "[DIALECT:][ADDR:]PORT" },
     { "listen-tls", 'L', 0, G_OPTION_ARG_STRING_ARRAY, &options->listen_tls,
-      N_ ("Listen on this port for connections that are encrypted by TLS"),
-      "[DIALECT:][ADDR:]PORT" },
+      N_ ("Listen on this port for connections encrypted with TLS"), "[DIALECT:][ADDR:]PORT" },
     { "tls-cert", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_cert,
-      N_ ("The certificate for TLS, PEM; read again on SIGHUP"), "FILE" },
-    { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, N_ ("Its private key, PEM"),
-      "FILE" },
+      N_ ("TLS certificate in PEM format; reloaded on SIGHUP"), "FILE" },
+    { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key,
+      N_ ("Private key of the certificate in PEM format"), "FILE" },
     { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
-      N_ ("Play by this ruleset: a file, or the name of one that comes with the game"), "FILE" },
+      N_ ("Ruleset: a file, or the name of one that comes with the game"), "FILE" },
     { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
-      N_ ("Seed of the first game, counted up from then on (default: chance)"), "N" },
+      N_ ("Seed of the first game, increased by one for each following game (default: random)"),
+      "N" },
     { "store", 0, 0, G_OPTION_ARG_FILENAME, &options->store,
-      N_ ("Keep games in this file, or “none” (default: in the user’s or the service’s state "
-          "directory)"),
+      N_ ("File that stores the games, or “none” (default: in the state directory of the user or "
+          "the service)"),
       "FILE" },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
@@ -166,12 +166,12 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
   };
   const GOptionEntry tls_time[] = {
     { "tls-time", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) handshake_cb,
-      N_ ("Seconds to agree on TLS in (default: 10)"), "N" },
+      N_ ("Seconds until a TLS handshake times out (default: 10)"), "N" },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
-  g_option_context_set_summary (context, _ ("The game server of Maestri."));
+  g_option_context_set_summary (context, _ ("The Maestri game server."));
   GOptionGroup *group = g_option_group_new ("main", "", "", options, NULL);
   g_option_context_set_main_group (context, group);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
@@ -185,7 +185,7 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
     return FALSE;
   if (*argc > 1) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
-                 _ ("I don’t know what to do with “%s”: see --help."), (*argv)[1]);
+                 _ ("Unknown argument “%s”. See --help."), (*argv)[1]);
     return FALSE;
   }
   return check_tls (options, error) && mae_operation_options_check (&options->operation, error)

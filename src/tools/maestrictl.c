@@ -60,7 +60,7 @@ connect_to (const char *path, GError **error)
   }
   g_clear_error (error);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-               _ ("No server listens at %s. Is it running? See --control."),
+               _ ("No server is listening at %s. Is it running? See --control."),
                path != NULL ? path : system);
   return NULL;
 }
@@ -80,7 +80,7 @@ ask (GSocketConnection *connection, GDataInputStream *lines, const char *request
     if (line == NULL) {
       if (error != NULL && *error == NULL)
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED,
-                     _ ("The server has ended before it had answered."));
+                     _ ("The server stopped before it responded."));
       return NULL;
     }
     if (g_str_equal (line, MAE_CONTROL_DONE))
@@ -107,11 +107,11 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
     { "control", 'c', 0, G_OPTION_ARG_FILENAME, &options->control,
-      N_ ("The server’s socket (default: the system’s server, or this user’s)"), "PATH" },
+      N_ ("Socket of the server (default: the system’s or the user’s server)"), "PATH" },
     { "json", 'j', 0, G_OPTION_ARG_NONE, &options->json,
-      N_ ("Print JSON, one object a line, as the server gives it"), NULL },
+      N_ ("Print JSON as sent by the server, one object per line"), NULL },
     { "wait", 'w', 0, G_OPTION_ARG_NONE, &options->wait,
-      N_ ("With “drain”: return when the server has ended"), NULL },
+      N_ ("With “drain”: return when the server has stopped"), NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, NULL },
@@ -120,7 +120,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   g_autoptr (GOptionContext) context = g_option_context_new (_ ("COMMAND [ARGUMENT]"));
   g_autofree char *help = mae_control_words_help ();
 
-  g_option_context_set_summary (context, _ ("Asks and tells a running maestrid."));
+  g_option_context_set_summary (context, _ ("Controls a running maestrid."));
   g_option_context_set_description (context, help);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   return g_option_context_parse (context, argc, argv, error);
@@ -132,7 +132,7 @@ run (const Options *options)
   g_autoptr (GError) error = NULL;
 
   if (options->words == NULL)
-    return fail (_ ("What shall be done? See --help."));
+    return fail (_ ("No command given. See --help."));
   g_autofree char *request =
       mae_control_words_request ((const char *const *) options->words, &error);
   if (request == NULL)

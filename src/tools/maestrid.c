@@ -149,7 +149,7 @@ default_store (GError **error)
     if (g_mkdir_with_parents (folder, 0700) < 0) {
       int cause = errno;
       g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
-                   _ ("Can’t make the folder %s for the games: %s. See --store."), folder,
+                   _ ("Can’t create the folder %s for the games: %s. See --store."), folder,
                    g_strerror (cause));
       return NULL;
     }

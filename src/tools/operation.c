@@ -48,18 +48,17 @@ mae_operation_options_add (MaeOperationOptions *options, GOptionContext *context
 {
   const GOptionEntry entries[] = {
     { "accounts", 0, 0, G_OPTION_ARG_STRING, &options->accounts,
-      N_ ("Whether nicknames can have a password: off, optional (default) or required"), "HOW" },
+      N_ ("Passwords for nicknames: off, optional (default) or required"), "HOW" },
     { "messages-per-second", 0, 0, G_OPTION_ARG_INT, &options->messages_per_second,
-      N_ ("Read so many messages of a connection in a second (default: 100; 0: all)"), "N" },
+      N_ ("Maximum messages per second read from a connection (default: 100; 0: no limit)"), "N" },
     { "metrics", 0, 0, G_OPTION_ARG_STRING, &options->metrics,
-      N_ ("Tell Prometheus how it goes, over HTTP on this port"), "[ADDR:]PORT" },
+      N_ ("Serve metrics for Prometheus over HTTP on this port"), "[ADDR:]PORT" },
     { "control", 0, 0, G_OPTION_ARG_FILENAME, &options->control,
-      N_ ("Let maestrictl in by this socket, or “none” (default: in the user’s or the service’s "
-          "runtime directory)"),
+      N_ ("Socket for maestrictl, or “none” (default: in the runtime directory of the user or the "
+          "service)"),
       "PATH" },
-    { "verbose", 'v', 0, G_OPTION_ARG_NONE, &options->verbose, N_ ("Log who comes and goes"),
-      NULL },
-    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_ ("Log only what went wrong"), NULL },
+    { "verbose", 'v', 0, G_OPTION_ARG_NONE, &options->verbose, N_ ("Also log connections"), NULL },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_ ("Log only errors"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 
@@ -96,7 +95,7 @@ check_accounts (MaeOperationOptions *options, GError **error)
       options->accounts_mode = (MaeAccounts) i;
       return TRUE;
     }
-  return bad_value (error, _ ("--accounts “%s” is none of off, optional and required."),
+  return bad_value (error, _ ("--accounts “%s” is not off, optional or required."),
                     options->accounts);
 }
 
@@ -107,7 +106,7 @@ mae_operation_options_check (MaeOperationOptions *options, GError **error)
     return bad_value (error, _ ("--messages-per-second %d is not a number from 0 to %d."),
                       options->messages_per_second, MESSAGES_MAX);
   if (options->quiet && options->verbose)
-    return bad_value (error, _ ("--quiet and --verbose contradict each other."));
+    return bad_value (error, _ ("--quiet and --verbose can’t be used together."));
   return check_accounts (options, error);
 }
 
@@ -201,7 +200,7 @@ start_metrics (MaeOperation *self, const char *option, GError **error)
     g_prefix_error (error, "--metrics %s: ", option);
   return self->metrics != NULL;
 #else
-  return bad_value (error, _ ("--metrics: this program was built without."));
+  return bad_value (error, _ ("--metrics: this program was built without support for it."));
 #endif
 }
 

@@ -27,20 +27,20 @@ mae_table_options_add (MaeTableOptions *options, GOptionContext *context)
 {
   const GOptionEntry entries[] = {
     { "turn-time", 0, 0, G_OPTION_ARG_INT, &options->turn_time,
-      N_ ("Time for a turn while others wait (default: 0, any time)"), N_ ("SECONDS") },
+      N_ ("Time limit per turn while others wait (default: 0, no limit)"), N_ ("SECONDS") },
     { "grace", 0, 0, G_OPTION_ARG_INT, &options->grace,
-      N_ ("Wait so long for who loses the connection in their turn (default: 30)"),
+      N_ ("Time to wait for a player who loses the connection in their turn (default: 30)"),
       N_ ("SECONDS") },
     { "keep", 0, 0, G_OPTION_ARG_INT, &options->keep,
-      N_ ("Keep a game so long while nobody is there (default: 1440)"), N_ ("MINUTES") },
+      N_ ("Time to keep a game without connected players (default: 1440)"), N_ ("MINUTES") },
     { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables,
-      N_ ("Most tables at a time (default: 4096)"), "N" },
+      N_ ("Maximum number of tables (default: 4096)"), "N" },
     { "spectators", 0, 0, G_OPTION_ARG_INT, &options->spectators,
-      N_ ("Most spectators of one table (default: 32)"), "N" },
+      N_ ("Maximum number of spectators of one table (default: 32)"), "N" },
     { "computers", 0, 0, G_OPTION_ARG_INT, &options->computers,
-      N_ ("Most computer players at all tables together (default: 256)"), "N" },
+      N_ ("Maximum number of computer players at all tables (default: 256)"), "N" },
     { "chat", 0, 0, G_OPTION_ARG_INT, &options->chat_rate,
-      N_ ("Texts a person may send to the table in a minute (default: 30; 0: no chat)"), "N" },
+      N_ ("Maximum chat messages per minute from one player (default: 30; 0: no chat)"), "N" },
     G_OPTION_ENTRY_NULL,
   };
 

@@ -35,10 +35,10 @@ test_bad_options (void)
   } cases[] = {
     { { "--listen", "127.0.0.1:99999" }, "doesn’t end in a port" },
     { { "--listen", "127.0.0.1:" }, "doesn’t end in a port" },
-    { { "--listen", "example.org:0" }, "is not a dialect" },
-    { { "--listen", "300.0.0.1:0" }, "is not where a server can listen" },
-    { { "--listen", "::1:0" }, "is not where a server can listen" },
-    { { "--listen", "klingon:0" }, "“klingon” is not a dialect" },
+    { { "--listen", "example.org:0" }, "is not a supported dialect" },
+    { { "--listen", "300.0.0.1:0" }, "is not an address to listen on" },
+    { { "--listen", "::1:0" }, "is not an address to listen on" },
+    { { "--listen", "klingon:0" }, "“klingon” is not a supported dialect" },
     { { "--listen", "192.0.2.1:0" }, "Can’t listen on 192.0.2.1:0" },
     { { "--listen", "0", "--seed", "x" }, "--seed “x” is not a number" },
     { { "--listen", "0", "--ruleset", "/nonexistent" }, "/nonexistent" },
@@ -77,7 +77,7 @@ test_port_in_use (void)
   g_autoptr (Daemon) daemon = daemon_start (NULL);
   g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
   const char *options[] = { "--listen", listen, NULL };
-  assert_fails (options, "is taken");
+  assert_fails (options, "is in use");
 }
 
 /* Two servers can't have one store; the second says so and the first goes on. */

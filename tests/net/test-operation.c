@@ -208,13 +208,13 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl (f, "log 1", "{\"type\":\"ReqChooseLeaders\",\"leaders\":[");
   assert_ctl (f, "log 1 --json", "\"player\":\"Zoë 漢\",\"request\":{");
   assert_ctl_fails (f, "log 2", "2");
-  assert_ctl_fails (f, "log x", "“x” is not the number of a table.");
+  assert_ctl_fails (f, "log x", "“x” is not a table number.");
   assert_ctl_fails (f, "end 99", "There is no session 99.");
   assert_ctl_fails (f, "forget Zoë", "has no password");
-  assert_ctl_fails (f, "dance", "“dance” is no command");
-  assert_ctl_fails (f, "end", "wants one thing more");
-  assert_ctl_fails (f, "status now", "“now” is too much");
-  assert_ctl_fails (f, "", "What shall be done?");
+  assert_ctl_fails (f, "dance", "Unknown command “dance”");
+  assert_ctl_fails (f, "end", "needs an argument");
+  assert_ctl_fails (f, "status now", "the argument “now”");
+  assert_ctl_fails (f, "", "No command given");
   assert_ctl (f, "--help", "drain");
 
   assert_ctl (f, "end 1", "");
@@ -267,7 +267,7 @@ test_drain (Fixture *f, gconstpointer data)
   g_free (peer_read_until (late, "ReqGoodbye"));
   g_assert_true (g_subprocess_wait_check (daemon->process, NULL, NULL));
   daemon_free (daemon);
-  assert_ctl_fails (f, "status", "No server listens at");
+  assert_ctl_fails (f, "status", "No server is listening at");
 }
 
 static void
@@ -278,7 +278,7 @@ test_control_in_use (Fixture *f, gconstpointer data)
   const char *second[] = { "--listen", "0", "--control", f->control, NULL };
   g_autofree char *out = NULL, *err = NULL;
   g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
-  g_assert_nonnull (strstr (err, "another server listens there"));
+  g_assert_nonnull (strstr (err, "another server is listening there"));
   assert_ctl (f, "status", "serving");
 }
 
@@ -291,7 +291,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
   g_subprocess_wait (daemon->process, NULL, NULL);
   daemon_free (daemon);
   g_assert_true (g_file_test (f->control, G_FILE_TEST_EXISTS));
-  assert_ctl_fails (f, "status", "No server listens at");
+  assert_ctl_fails (f, "status", "No server is listening at");
   daemon = start (f, NULL, NULL);
   assert_ctl (f, "status", "serving");
   daemon_stop (daemon);
@@ -300,7 +300,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL;
   g_assert_true (g_file_set_contents (f->control, "precious", -1, NULL));
   g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
-  g_assert_nonnull (strstr (err, "no socket"));
+  g_assert_nonnull (strstr (err, "a socket"));
   g_assert_cmpint (g_remove (f->control), ==, 0);
 }
 
@@ -542,9 +542,9 @@ test_bad_options (void)
   const struct {
     const char *options[5], *sentence;
   } cases[] = {
-    { { "--accounts", "maybe" }, "none of off, optional and required" },
+    { { "--accounts", "maybe" }, "is not off, optional or required" },
     { { "--messages-per-second", "-5" }, "not a number from 0" },
-    { { "--quiet", "--verbose" }, "contradict" },
+    { { "--quiet", "--verbose" }, "used together" },
     { { "--control", "/nonexistent/control" }, "--control: /nonexistent/control" },
     { { "--control",
         "/tmp/a-name-that-is-longer-than-the-hundred-and-eight-bytes-which-the-kernel-has-for-the-"

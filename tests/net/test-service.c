@@ -160,7 +160,7 @@ test_no_certificate (void)
   g_subprocess_communicate_utf8 (daemon->process, NULL, NULL, NULL, &err, &error);
   g_assert_no_error (error);
   g_assert_cmpint (g_subprocess_get_exit_status (daemon->process), ==, 1);
-  g_assert_nonnull (strstr (err, "no certificate named: see --tls-cert"));
+  g_assert_nonnull (strstr (err, "no certificate. See --tls-cert"));
   daemon_free (daemon);
 }
 

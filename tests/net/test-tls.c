@@ -319,7 +319,7 @@ test_bad_certificates (void)
     const char *sentence;
   } cases[] = {
     { { "--listen-tls", "0" }, "--listen-tls needs a certificate" },
-    { { "--tls-cert", certificates->certificates[0] }, "go together" },
+    { { "--tls-cert", certificates->certificates[0] }, "used together" },
     { { "--listen-tls", "0", "--tls-cert", "/nonexistent", "--tls-key", certificates->keys[0] },
       "/nonexistent" },
     { { "--listen-tls", "0", "--tls-cert", certificates->keys[0], "--tls-key",
@@ -327,7 +327,7 @@ test_bad_certificates (void)
       "be read" },
     { { "--listen-tls", "0", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD],
         "--tls-key", certificates->keys[CERTIFICATE_SELF] },
-      "work together" },
+      "don’t match" },
     { { "--tls-time", "0" }, "--tls-time “0” is not a number from 1 to 1000" },
     { { "--max-connections", "many" }, "--max-connections “many” is not a number" },
   };
