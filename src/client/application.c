@@ -23,13 +23,13 @@ struct _MaeApplication {
 G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
-  { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a game alone"), NULL },
-  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Join the game on a server"),
+  { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a solo game"), NULL },
+  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Connect to a server"),
     N_ ("HOST[:PORT]") },
   { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL,
-    N_ ("The name the others will see"), N_ ("NAME") },
+    N_ ("The name other players see"), N_ ("NAME") },
   { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
-    N_ ("Play alone by the rules in a file"), N_ ("FILE") },
+    N_ ("Start a solo game with the rules in a file"), N_ ("FILE") },
   { "new-window", 'w', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Open a new window"),
     NULL },
   { "online", 'o', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Choose a server to play on"),

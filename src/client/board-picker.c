@@ -156,17 +156,17 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
   self->choices = choices;
   self->piece = resource < 0 ? blank : mae_piece_for_resource (rules, resource);
 
-  const char *what = resource < 0 ? _ ("to be chosen") : mae_resource_label (rules, resource, 1);
+  const char *what = resource < 0 ? _ ("not chosen yet") : mae_resource_label (rules, resource, 1);
   g_autofree char *label = NULL;
   switch (self->choice) {
   case MAE_CHOICE_WHITE:
     label = g_strdup_printf (_ ("White marble %d: %s"), self->index + 1, what);
     break;
   case MAE_CHOICE_IN:
-    label = g_strdup_printf (_ ("Goes out %d: %s"), self->index + 1, what);
+    label = g_strdup_printf (_ ("Cost %d: %s"), self->index + 1, what);
     break;
   default:
-    label = g_strdup_printf (_ ("Comes in %d: %s"), self->index + 1, what);
+    label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
     break;
   }
   mae_spoken_label (GTK_WIDGET (self), label);

@@ -159,8 +159,8 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   gboolean on = item >= 0 && draft->item[item].on;
   gboolean can = usable && item >= 0 && !on && mae_draft_produce_can_add (draft, item, NULL);
   g_autofree char *recipe = mae_production_text (rules, production);
-  g_autofree char *label = g_strdup_printf (on    ? _ ("%s production: %s. Producing")
-                                            : can ? _ ("%s production: %s. Can be used")
+  g_autofree char *label = g_strdup_printf (on    ? _ ("%s production: %s. Selected")
+                                            : can ? _ ("%s production: %s. Available")
                                                   : _ ("%s production: %s"),
                                             title, recipe);
 

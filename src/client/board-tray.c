@@ -145,17 +145,17 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
-    mae_press_set_text (self->title, _ ("Choose what the white marbles become"));
+    mae_press_set_text (self->title, _ ("Choose a resource for each white marble"));
   else if (mae_bag_is_empty (&tray))
-    mae_press_set_text (self->title, _ ("Everything has its place"));
+    mae_press_set_text (self->title, _ ("All placed"));
   else
     mae_press_set_text (self->title, _ ("Drag to a shelf"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
-    discard = g_strdup_printf (_ ("discard\n+%d to the cross"), others);
+    discard = g_strdup_printf (_ ("Discard\n+%d for the cross"), others);
   else
-    discard = g_strdup_printf (_ ("discard\n+%d to others"), others);
+    discard = g_strdup_printf (_ ("Discard\n+%d for others"), others);
   mae_press_set_text (self->discard_label, discard);
   g_autofree char *all = mae_draft_market_text (draft);
   gtk_widget_set_tooltip_text (self->discard, all);
@@ -194,8 +194,8 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
 
   mae_press_set_text (self->title, title);
-  add_sum (self->out, game->rules, _ ("pay"), &cost);
-  GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from elsewhere"));
+  add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
+  GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (hint, "mae-soft");
   gtk_box_append (self->in, hint);
@@ -248,10 +248,10 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     if (move->produce.item[i].on && is_of_card (game, &move->produce, i))
       add_blanks (self, game->rules, &move->produce, i);
   }
-  title = g_strdup_printf (_ ("Producing %d of %d"), on, move->produce.n);
+  title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
   mae_press_set_text (self->title, title);
-  add_sum (self->out, game->rules, C_ ("tray", "out"), &in);
-  add_sum (self->in, game->rules, C_ ("tray", "in"), &out);
+  add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);
+  add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);
 }
 
 void

@@ -230,9 +230,10 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
                   gboolean usable)
 {
   int steps = game->rules->leader_discard_faith;
-  g_autofree char *text = g_strdup_printf (
-      ngettext ("Leader here: discard for %d faith", "Leader here: discard for %d faith", steps),
-      steps);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
+                                 "Drop a leader here to discard it for %d faith", steps),
+                       steps);
 
   self->game = game;
   self->move = move;

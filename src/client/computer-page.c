@@ -97,8 +97,8 @@ get_names (MaeComputerPage *self, const char **problem)
     g_autofree char *name = get_name (self, i);
 
     if (!name) {
-      *problem = i < 0 ? _ ("You need a name of at most 32 letters.")
-                       : _ ("Each computer player needs a name of at most 32 letters.");
+      *problem = i < 0 ? _ ("Enter a name of up to 32 characters.")
+                       : _ ("Enter a name of up to 32 characters for each computer player.");
       return NULL;
     }
     g_strv_builder_add (names, name);

@@ -61,7 +61,7 @@ bool mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to
 /* Where a unit of @resource from the tray may go. Returns how many containers. */
 int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN]);
 
-/* "Place for me": as much of the tray as fits. Returns how many units found a place. */
+/* "Place Automatically": as much of the tray as fits. Returns how many units found a place. */
 int mae_draft_market_place_all (MaeDraftMarket *self);
 
 /* What @container would hold. */
@@ -74,7 +74,7 @@ int mae_draft_market_others_faith (const MaeDraftMarket *self);
 
 MaeDraftMissing mae_draft_market_missing (const MaeDraftMarket *self);
 
-/* What would come of it as it is: "Discarding 1 gives every other player 1 Faith", or with
+/* What would come of it as it is: "Discarding 1 gives each other player 1 faith", or with
  * everything in its place "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
  * g_free()) */
 char *mae_draft_market_text (const MaeDraftMarket *self);

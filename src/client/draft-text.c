@@ -18,7 +18,7 @@ mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)
 
   switch (missing->kind) {
   case MAE_MISSING_NOTHING:
-    return g_strdup (_ ("Confirm, or press Esc to start again"));
+    return g_strdup (_ ("Confirm, or press Esc to start over"));
   case MAE_MISSING_LEADERS:
     return g_strdup_printf (
         ngettext ("Choose %d more leader to keep", "Choose %d more leaders to keep", n), n);
@@ -29,9 +29,9 @@ mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)
   case MAE_MISSING_LINE:
     return g_strdup (_ ("Choose a row or a column of the market"));
   case MAE_MISSING_WHITES:
-    return g_strdup_printf (
-        ngettext ("Choose what %d white marble becomes", "Choose what %d white marbles become", n),
-        n);
+    return g_strdup_printf (ngettext ("Choose a resource for %d white marble",
+                                      "Choose a resource for each of %d white marbles", n),
+                            n);
   case MAE_MISSING_CARD:
     return g_strdup (_ ("Choose a card to buy"));
   case MAE_MISSING_SLOT:
@@ -39,7 +39,7 @@ mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)
   case MAE_MISSING_PAYMENT: {
     g_autofree char *due = mae_resource_count_text (game->rules, missing->resource, n);
     /* Translators: %s is "2 Stones" */
-    return g_strdup_printf (_ ("Choose where to pay %s from"), due);
+    return g_strdup_printf (_ ("Choose where to take %s from"), due);
   }
   case MAE_MISSING_PRODUCTION:
     return g_strdup (_ ("Choose the productions to activate"));
@@ -67,12 +67,12 @@ mae_draft_market_text (const MaeDraftMarket *self)
   if (!mae_draft_market_active (self))
     return g_strdup ("");
   if (discarded > 0 && self->game->n_players == 1)
-    return g_strdup_printf (ngettext ("Discarding %d gives Lorenzo %d space",
-                                      "Discarding %d gives Lorenzo %d spaces", steps),
+    return g_strdup_printf (ngettext ("Discarding %d moves the black cross %d space",
+                                      "Discarding %d moves the black cross %d spaces", steps),
                             discarded, steps);
   if (discarded > 0)
-    return g_strdup_printf (ngettext ("Discarding %d gives every other player %d Faith",
-                                      "Discarding %d gives every other player %d Faith", steps),
+    return g_strdup_printf (ngettext ("Discarding %d gives each other player %d faith",
+                                      "Discarding %d gives each other player %d faith", steps),
                             discarded, steps);
   /* Marbles that give nothing aren't gained. */
   if (self->game->rules->replaceable >= 0)

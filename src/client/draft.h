@@ -34,8 +34,8 @@ typedef struct {
   MaeReject reject;
 } MaeDraftMissing;
 
-/* What to do next to complete the draft, in words: "Choose what 2 white marbles become". For
- * MAE_MISSING_NOTHING: "Confirm, or press Esc to start again". (transfer full, g_free()) */
+/* What to do next to complete the draft, in words: "Choose a resource for each of 2 white marbles".
+ * For MAE_MISSING_NOTHING: "Confirm, or press Esc to start over". (transfer full, g_free()) */
 char *mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing);
 
 /* @game with @placed put into the containers (@sign 1) or taken out (-1): for previews, and for

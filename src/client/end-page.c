@@ -12,7 +12,7 @@
 #include "points-chart.h"
 #include "verdict.h"
 
-/* As many lines of the log as stand under "Moments". */
+/* As many lines of the log as stand under "Highlights". */
 #define MOST_MOMENTS 5
 
 struct _MaeEndPage {
@@ -51,9 +51,12 @@ enum {
 };
 
 static const char *const column_titles[N_COLUMNS] = {
-  [COLUMN_CARDS] = NC_ ("points", "Cards"),     [COLUMN_LEADERS] = NC_ ("points", "Leaders"),
-  [COLUMN_TRACK] = NC_ ("points", "Faith"),     [COLUMN_SECTIONS] = NC_ ("points", "Reports"),
-  [COLUMN_RESOURCES] = NC_ ("points", "Goods"), [COLUMN_TOTAL] = NC_ ("points", "Points"),
+  [COLUMN_CARDS] = NC_ ("points", "Cards"),
+  [COLUMN_LEADERS] = NC_ ("points", "Leaders"),
+  [COLUMN_TRACK] = NC_ ("points", "Faith"),
+  [COLUMN_SECTIONS] = NC_ ("points", "Vatican Reports"),
+  [COLUMN_RESOURCES] = NC_ ("points", "Resources"),
+  [COLUMN_TOTAL] = NC_ ("points", "Points"),
 };
 
 typedef struct {
@@ -124,7 +127,7 @@ add_titles (Table *table)
               column_titles[column] ? g_dpgettext2 (NULL, "points", column_titles[column]) : "",
               "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the points are for"), -1);
+                                  _ ("Score Breakdown"), -1);
 }
 
 static void
@@ -137,8 +140,9 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   GtkWidget *row = add_row (table, mine), *image = mae_piece_image_new (&badge, 30);
   g_autofree char *summary = g_strdup_printf (
       /* Translators: one line of the ranking, for those who hear it. */
-      _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, reports %d, goods %d"), place, name,
-      score.total, score.cards, score.leaders, score.track, score.sections, score.resources);
+      _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
+      place, name, score.total, score.cards, score.leaders, score.track, score.sections,
+      score.resources);
 
   g_autofree char *number = g_strdup_printf ("%d", place);
 
@@ -214,7 +218,8 @@ fill_moments (MaeEndPage *self, GListModel *log)
     if (is_moment (entry))
       g_ptr_array_insert (lines, 0,
                           /* Translators: the round's number, then what happened in it. */
-                          g_strdup_printf (_ ("Round %u · %s"), mae_log_entry_get_round (entry),
+                          g_strdup_printf (_ ("Round %d · %s"),
+                                           (int) mae_log_entry_get_round (entry),
                                            mae_log_entry_get_text (entry)));
   }
 
@@ -303,10 +308,11 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   const MaeRoster *roster = mae_model_get_roster (model);
   int seat = mae_model_get_seat (model);
   g_autofree char *heading = mae_verdict_text (game, roster, seat);
-  g_autofree char *about = mae_verdict_details (game, seat);
+  g_autofree char *about = mae_verdict_details (game, roster, seat);
 
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
+  gtk_widget_set_visible (GTK_WIDGET (self->about), *about != '\0');
   self->subtitle =
       g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round);
   gtk_widget_set_visible (self->replay, replay > 0);

@@ -233,9 +233,10 @@ static void
 delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeGamesPage *self = MAE_GAMES_PAGE (widget);
-  GtkWidget *dialog = adw_message_dialog_new (
-      GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Delete this game?"),
-      _ ("It can’t be continued or replayed any more, and no longer counts in the statistics."));
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Delete Game?"),
+                              _ ("You won’t be able to continue or replay it, and it will no "
+                                 "longer count in the statistics."));
 
   self->doomed = g_variant_get_int64 (parameter);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "keep", _ ("_Keep"), "delete",

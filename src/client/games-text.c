@@ -87,7 +87,7 @@ char *
 mae_game_info_result (const MaeGameInfo *info)
 {
   if (info->broken)
-    return g_strdup (_ ("This game is broken and can’t be opened"));
+    return g_strdup (_ ("This game is damaged and can’t be opened"));
   switch (info->stored->state) {
   case MAE_TABLE_RUNNING:
     return info->round > 0 ? g_strdup_printf (_ ("Round %d"), info->round)
@@ -97,7 +97,7 @@ mae_game_info_result (const MaeGameInfo *info)
   case MAE_TABLE_ABANDONED:
   case MAE_TABLE_BROKEN:
   default:
-    return g_strdup (_ ("Not finished"));
+    return g_strdup (_ ("Unfinished"));
   }
 }
 

@@ -41,11 +41,11 @@ fail (GError **error, const GError *why)
 {
   if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION))
     g_set_error_literal (error, MAE_STORE_ERROR, why->code,
-                         _ ("Your games were kept by a newer version of Maestri than this one."));
+                         _ ("Your games were saved by a newer version of Maestri."));
   else
     g_set_error (error, MAE_STORE_ERROR, why->code,
                  /* Translators: %s says why, maybe in English. */
-                 _ ("Your games can’t be read or kept: %s."), why->message);
+                 _ ("Your games can’t be read or saved: %s."), why->message);
   return FALSE;
 }
 
@@ -299,7 +299,7 @@ mae_games_set_aside (GError **error)
     int cause = errno;
 
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (cause),
-                 _ ("The file of your games can’t be renamed: %s."), g_strerror (cause));
+                 _ ("The file with your games can’t be renamed: %s."), g_strerror (cause));
     return NULL;
   }
   for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {

@@ -283,7 +283,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   if (self->card < 0) {
     label = g_strdup_printf (_ ("Level %d %s: no cards left"), self->level,
                              mae_colour_label (game->rules, self->colour));
-    left = g_strdup (_ ("none left"));
+    left = g_strdup (_ ("None left"));
   } else {
     label = accessible_label (self, sentence);
     if (self->n_left >= 0)

@@ -117,12 +117,12 @@ static char *
 short_why (const MaeGame *game, int card, const MaeReject *why)
 {
   if (why->kind == MAE_REJECT_REQUIREMENTS && !mae_bag_is_empty (&why->requirements.resources))
-    /* Translators: under a card; the missing resources follow as pictures: "lacks 2 ▢" */
-    return g_strdup (C_ ("card", "lacks"));
+    /* Translators: under a card; the missing resources follow as pictures: "Missing 2 ▢" */
+    return g_strdup (C_ ("card", "Missing"));
   if (why->kind == MAE_REJECT_BUY && !why->buy.empty) {
     int level = game->rules->cards[card].level;
-    return level > 1 ? g_strdup_printf (_ ("needs a level %d card"), level - 1)
-                     : g_strdup (_ ("no free slot"));
+    return level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
+                     : g_strdup (_ ("No free slot"));
   }
   return NULL;
 }
@@ -157,8 +157,8 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
                        sentence);
     }
   mae_spoken_text (self->hint, !may  ? ""
-                               : any ? _ ("lit cards can be bought now")
-                                     : _ ("none can be bought now"));
+                               : any ? _ ("You can buy highlighted cards")
+                                     : _ ("You can’t buy a card now"));
 }
 
 GtkWidget *

@@ -196,8 +196,8 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   }
   if (has_free_seat (table)) {
     /* Translators: %s is a table's name. */
-    g_autofree char *name = g_strdup_printf (_ ("Sit down at %s"), title);
-    GtkWidget *button = make_button (_ ("Sit Down"), name, "hall.join", table->code);
+    g_autofree char *name = g_strdup_printf (_ ("Join %s"), title);
+    GtkWidget *button = make_button (_ ("Join"), name, "hall.join", table->code);
 
     gtk_widget_add_css_class (button, "mae-waiting");
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
@@ -261,11 +261,10 @@ show_tables (MaeHallPage *self)
   mae_press_set_class (self->open, "mae-primary", !free_seat);
   mae_press_set_class (self->open, "mae-secondary", free_seat);
 
-  waiting = tables->waiting > 0
-                ? g_strdup_printf (ngettext ("Play with Whoever Comes (%d waits)",
-                                             "Play with Whoever Comes (%d wait)", tables->waiting),
-                                   (int) MIN (tables->waiting, 999))
-                : g_strdup (_ ("Play with Whoever Comes"));
+  waiting = tables->waiting > 0 ? g_strdup_printf (
+                ngettext ("Quick Match (%d waiting)", "Quick Match (%d waiting)", tables->waiting),
+                (int) MIN (tables->waiting, 999))
+                                : g_strdup (_ ("Quick Match"));
   gtk_button_set_label (GTK_BUTTON (self->waiting), waiting);
 }
 

@@ -228,9 +228,9 @@ side_text (const MaeRuleset *rules, const MaeBag *bag, int blanks)
     if (bag->of[r] > 0)
       g_ptr_array_add (parts, mae_resource_count_text (rules, r, bag->of[r]));
   if (blanks > 0)
-    g_ptr_array_add (
-        parts, g_strdup_printf (
-                   ngettext ("%d resource of choice", "%d resources of choice", blanks), blanks));
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%d resource of your choice",
+                                                       "%d resources of your choice", blanks),
+                                             blanks));
   if (parts->len == 0)
     return g_strdup (_ ("nothing"));
   return join (parts, FALSE);
@@ -372,7 +372,7 @@ mae_container_text (const MaeGame *game, int container)
   case MAE_CONTAINER_NONE:
     break;
   }
-  return g_strdup (_ ("a place that isn’t there"));
+  return g_strdup (_ ("an unknown place"));
 }
 
 char *

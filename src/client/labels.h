@@ -44,7 +44,8 @@ char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
  * screen readers. (transfer full) */
 char *mae_card_details (const MaeRuleset *rules, int card);
 
-/* What comes out for what: "1 resource of choice for 2 resources of choice". (transfer full) */
+/* What comes out for what: "1 resource of your choice for 2 resources of your choice". (transfer
+ * full) */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
 /* What a leader does: "Cards cost 1 Servant less". (transfer full) */

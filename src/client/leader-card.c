@@ -165,8 +165,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   self->rules = rules;
   self->leader = leader;
   self->state = state;
-  details = leader < 0 ? g_strdup (_ ("A leader nobody has seen yet"))
-                       : mae_leader_details (rules, leader);
+  details = leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
   if (state & MAE_LEADER_CARD_ACTIVE)
     label = mae_press_join (details, C_ ("leader", "Active"));
   else

@@ -44,13 +44,13 @@ heading_text (MaeLobbyPage *self)
   int left = count - mae_session_get_booked_seats (self->session);
 
   if (count == 0 && mae_session_is_decider (self->session))
-    return g_strdup (_ ("How many will play?"));
+    return g_strdup (_ ("How many players?"));
   if (count == 0)
-    return g_strdup (_ ("Waiting for the others"));
+    return g_strdup (_ ("Waiting for other players"));
   if (left > 0)
     return g_strdup_printf (
         ngettext ("Waiting for %d more player", "Waiting for %d more players", left), left);
-  return g_strdup (_ ("The game begins"));
+  return g_strdup (_ ("The game is starting"));
 }
 
 /* The table one sits at; NULL in the waiting room. */
@@ -86,9 +86,10 @@ about_text (MaeLobbyPage *self)
     return g_strdup_printf (ngettext ("A game for %d player", "A game for %d players", count),
                             count);
   if (mae_session_is_decider (self->session))
-    return g_strdup (_ ("You came first, so you choose. The game begins when enough are here."));
+    return g_strdup (_ ("You joined first, so you choose the number of players. The game starts "
+                        "when all have joined."));
   if (decider)
-    return g_strdup_printf (_ ("%s came first and chooses how many play."), decider);
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."), decider);
   return g_strdup ("");
 }
 
@@ -100,9 +101,9 @@ who_text (MaeLobbyPage *self)
   int here = mae_session_get_booked_seats (self->session);
 
   if (here <= 1)
-    return g_strdup_printf (_ ("You are here, as %s."), mae_session_get_nickname (self->session));
-  return g_strdup_printf (ngettext ("You are here as %s, with %d other player.",
-                                    "You are here as %s, with %d other players.", here - 1),
+    return g_strdup_printf (_ ("You joined as %s."), mae_session_get_nickname (self->session));
+  return g_strdup_printf (ngettext ("You joined as %s, with %d other player.",
+                                    "You joined as %s, with %d other players.", here - 1),
                           mae_session_get_nickname (self->session), here - 1);
 }
 
@@ -205,8 +206,8 @@ update_code (MaeLobbyPage *self)
   gtk_label_set_label (self->code, table->code);
   gtk_label_set_label (self->code_about,
                        table->is_private
-                           ? _ ("Only who knows its code finds this table:")
-                           : _ ("Friends find this table in the list, or by its code:"));
+                           ? _ ("Only players with the code can join this table:")
+                           : _ ("Friends can find this table in the list or by its code:"));
 }
 
 static void

@@ -137,7 +137,7 @@ tell_discard_faith (const Teller *self)
 
     /* Translators: %1$s are those who get something: "Ada, Bruno and you" */
     tell (self, MAE_LOG_FAITH, -1,
-          g_strdup_printf (ngettext ("%2$d Faith for %1$s", "%2$d Faith for %1$s", n), who, n));
+          g_strdup_printf (ngettext ("%2$d faith for %1$s", "%2$d faith for %1$s", n), who, n));
   }
 }
 
@@ -338,8 +338,9 @@ tell_presence (const Teller *self, const MaeEvent *event)
   if (self->before->players[event->seat].present == event->presence.present)
     return;
   tell (self, MAE_LOG_PRESENCE, event->seat,
-        event->presence.present ? g_strdup_printf (_ ("%s is back"), name (self, event->seat))
-                                : g_strdup_printf (_ ("%s went away"), name (self, event->seat)));
+        event->presence.present
+            ? g_strdup_printf (_ ("%s is back"), name (self, event->seat))
+            : g_strdup_printf (_ ("%s left the table"), name (self, event->seat)));
 }
 
 static void
@@ -358,7 +359,7 @@ tell_end (const Teller *self)
     text = g_strdup (_ ("The game is over: you win"));
   else if ((winners & (winners - 1)) != 0)
     /* Translators: %s are names: "Ada and you" */
-    text = g_strdup_printf (_ ("The game is over: the victory is shared by %s"), who);
+    text = g_strdup_printf (_ ("The game is over: %s share the win"), who);
   else
     text = g_strdup_printf (_ ("The game is over: %s wins"), who);
   tell (self, MAE_LOG_END, -1, text);
@@ -371,14 +372,14 @@ tell_turn (const Teller *self)
   gboolean begins = self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS;
 
   if (begins)
-    tell (self, MAE_LOG_SETUP, -1, g_strdup (_ ("Everybody has chosen: the first round begins")));
+    tell (self, MAE_LOG_SETUP, -1, g_strdup (_ ("Everyone has chosen: the first round begins")));
   if (self->after->phase != MAE_PHASE_TURNS || self->after->n_players == 1
       || (seat == self->before->current && !begins))
     return;
   tell (self, MAE_LOG_TURN, seat,
         seat == self->own_seat ? g_strdup (_ ("Your turn"))
                                /* Translators: whose turn it is; %s is a name */
-                               : g_strdup_printf (_ ("It’s the turn of %s"), name (self, seat)));
+                               : g_strdup_printf (_ ("It’s %s’s turn"), name (self, seat)));
 }
 
 void

@@ -36,21 +36,19 @@ update_gives (MaeMarket *self)
 
   if (self->game == NULL || self->seat < 0 || index < 0
       || !mae_game_market_gains (self->game, self->seat, row, index, &gains, &whites, &choices)) {
-    mae_spoken_text (self->gives, self->usable ? _ ("Point at an arrow to see what it gives") : "");
+    mae_spoken_text (self->gives, self->usable ? _ ("Point at an arrow to see what you get") : "");
     return;
   }
   g_autofree char *bag = mae_bag_text (self->game->rules, &gains);
   g_autofree char *text = NULL;
   if (whites > 0) {
     g_autofree char *types = mae_choices_text (self->game->rules, choices);
-    text =
-        row ? g_strdup_printf (ngettext ("Row %d: %s, and %d white marble of choice (%s)",
-                                         "Row %d: %s, and %d white marbles of choice (%s)", whites),
-                               index + 1, bag, whites, types)
-            : g_strdup_printf (ngettext ("Column %d: %s, and %d white marble of choice (%s)",
-                                         "Column %d: %s, and %d white marbles of choice (%s)",
-                                         whites),
-                               index + 1, bag, whites, types);
+    text = row ? g_strdup_printf (ngettext ("Row %d: %s, and %d white marble (%s)",
+                                            "Row %d: %s, and %d white marbles (%s)", whites),
+                                  index + 1, bag, whites, types)
+               : g_strdup_printf (ngettext ("Column %d: %s, and %d white marble (%s)",
+                                            "Column %d: %s, and %d white marbles (%s)", whites),
+                                  index + 1, bag, whites, types);
   } else {
     text = row ? g_strdup_printf (_ ("Row %d: %s"), index + 1, bag)
                : g_strdup_printf (_ ("Column %d: %s"), index + 1, bag);

@@ -268,10 +268,10 @@ tell_taken_back (MaeModel *self)
   g_autofree char *text = NULL;
 
   if (seat == self->seat)
-    text = g_strdup (_ ("You took a move back."));
+    text = g_strdup (_ ("You undid a move."));
   else
     /* Translators: %s is a player's name */
-    text = g_strdup_printf (_ ("%s took a move back."), mae_model_get_name (self, seat));
+    text = g_strdup_printf (_ ("%s undid a move."), mae_model_get_name (self, seat));
   add_line (MAE_LOG_BACK, seat, text, self);
 }
 

@@ -60,10 +60,9 @@ update_join (MaeOnlinePage *self)
 static void
 say (MaeOnlinePage *self, const char *text, gboolean problem)
 {
-  gtk_label_set_label (self->status,
-                       text ? text
-                            : _ ("The others see your nickname. Servers on an unusual port: "
-                                 "host:port."));
+  gtk_label_set_label (self->status, text ? text
+                                          : _ ("Other players see your nickname. If the server "
+                                               "doesn’t use the default port, enter host:port."));
   mae_press_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
   mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
 }
@@ -168,11 +167,11 @@ static char *
 people_text (const MaeNearbyGame *game)
 {
   if (game->seats > 0)
-    return g_strdup_printf (
-        ngettext ("%1$d of %2$d player is there", "%1$d of %2$d players are there", game->seats),
-        game->players, game->seats);
-  return g_strdup_printf (ngettext ("%d player is there", "%d players are there", game->players),
-                          game->players);
+    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
+                                      "%1$d of %2$d players have joined", game->seats),
+                            game->players, game->seats);
+  return g_strdup_printf (
+      ngettext ("%d player has joined", "%d players have joined", game->players), game->players);
 }
 
 static void

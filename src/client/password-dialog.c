@@ -9,16 +9,16 @@ mae_password_reason_text (MaePasswordReason reason, const char *nickname)
 {
   switch (reason) {
   case MAE_PASSWORD_WRONG:
-    return g_strdup_printf (_ ("That isn’t the password of “%s” on this server."), nickname);
+    return g_strdup_printf (_ ("Wrong password for “%s” on this server."), nickname);
   case MAE_PASSWORD_UNFIT:
-    return g_strdup (_ ("A password has 8 to 128 characters."));
+    return g_strdup (_ ("Passwords must have 8 to 128 characters."));
   case MAE_PASSWORD_LATER:
-    return g_strdup (_ ("The server has been asked too often: try again in a minute."));
+    return g_strdup (_ ("Too many attempts. Try again in a minute."));
   case MAE_PASSWORD_NEEDED:
   case MAE_PASSWORD_NOT_ASKED:
   default:
-    return g_strdup_printf (_ ("The server gives the nickname “%s” for its password only. If the "
-                               "nickname is new there, what you type now becomes its password."),
+    return g_strdup_printf (_ ("The server requires a password for the nickname “%s”. If the "
+                               "nickname is new, the password you enter now is set for it."),
                             nickname);
   }
 }
@@ -41,8 +41,9 @@ mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordRea
 {
   g_autofree char *why = mae_password_reason_text (reason, nickname);
   const char *warning =
-      encrypted ? NULL
-                : _ ("This connection isn’t encrypted: type no password that you use elsewhere.");
+      encrypted
+          ? NULL
+          : _ ("This connection isn’t encrypted. Don’t enter a password that you use elsewhere.");
   g_autofree char *text = g_strjoin ("\n\n", why, warning, NULL);
   GtkWidget *widget = adw_message_dialog_new (parent, _ ("Password"), text);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);

@@ -174,7 +174,7 @@ void
 mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history)
 {
   const MaeGame *game = mae_model_get_game (model);
-  g_autoptr (GString) label = g_string_new (_ ("Points by round"));
+  g_autoptr (GString) label = g_string_new (_ ("Points by Round"));
   int most = 1;
 
   g_return_if_fail (MAE_IS_POINTS_CHART (self));

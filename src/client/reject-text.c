@@ -12,21 +12,21 @@ action_text (MaeActionReason reason)
 {
   switch (reason) {
   case MAE_ACTION_LATE_SETUP:
-    return _ ("You have made that choice already.");
+    return _ ("You have already made this choice.");
   case MAE_ACTION_EARLY_MANDATORY:
-    return _ ("First everybody has to choose leaders and starting resources.");
+    return _ ("Everyone has to choose leaders and starting resources first.");
   case MAE_ACTION_LATE_MANDATORY:
-    return _ ("You have had your main action this turn; end the turn when you are done.");
+    return _ ("You have already taken your main action this turn. End the turn when you are done.");
   case MAE_ACTION_EARLY_TURN_END:
     return _ ("Before ending the turn, take from the market, buy a card or produce.");
   case MAE_ACTION_GAME_ENDED:
     return _ ("The game is over.");
   case MAE_ACTION_NOTHING_TO_UNDO:
-    return _ ("There is nothing that could be taken back.");
+    return _ ("There is nothing to undo.");
   case MAE_ACTION_NOT_CURRENT:
     return _ ("It isn’t your turn.");
   }
-  return _ ("That can’t be done now.");
+  return _ ("You can’t do that now.");
 }
 
 static char *
@@ -35,11 +35,12 @@ initial_choice_text (const MaeReject *reject)
   int n = CLAMP (reject->initial_choice.missing, -MAE_QUANTITY_MAX, MAE_QUANTITY_MAX);
 
   if (n == 0)
-    return g_strdup (_ ("You have chosen already."));
+    return g_strdup (_ ("You have already made this choice."));
   if (!reject->initial_choice.leaders)
-    return g_strdup (_ ("Choose exactly as many starting resources as you may have."));
+    return g_strdup (_ ("Choose exactly the number of starting resources you are allowed."));
   if (n < 0)
-    return g_strdup_printf (ngettext ("Keep %d leader fewer.", "Keep %d leaders fewer.", -n), -n);
+    return g_strdup_printf (
+        ngettext ("Choose %d fewer leader to keep.", "Choose %d fewer leaders to keep.", -n), -n);
   return g_strdup_printf (
       ngettext ("Choose %d more leader to keep.", "Choose %d more leaders to keep.", n), n);
 }
@@ -51,11 +52,11 @@ not_owned_text (MaeObject object)
   case MAE_OBJECT_LEADER:
     return _ ("That leader isn’t in your hand.");
   case MAE_OBJECT_SHELF:
-    return _ ("That can only lie on one of your shelves or leader depots.");
+    return _ ("That can only go on one of your shelves or leader depots.");
   case MAE_OBJECT_CONTAINER:
     return _ ("That shelf or strongbox isn’t yours.");
   case MAE_OBJECT_PRODUCTION:
-    return _ ("You can’t activate that production, or not twice in a turn.");
+    return _ ("You can’t activate that production, or not again this turn.");
   }
   return _ ("That isn’t yours.");
 }
@@ -71,13 +72,13 @@ no_such_text (const MaeReject *reject, const char *code)
   case MAE_ENTITY_CARD:
     return g_strdup (_ ("There is no such card."));
   case MAE_ENTITY_COLOUR:
-    return code ? g_strdup_printf (_ ("There is no card colour “%s” in this game."), code)
-                : g_strdup (_ ("There is no such card colour."));
+    return code ? g_strdup_printf (_ ("There is no card color “%s” in this game."), code)
+                : g_strdup (_ ("There is no such card color."));
   case MAE_ENTITY_RESOURCE:
     return code ? g_strdup_printf (_ ("There is no resource “%s” in this game."), code)
                 : g_strdup (_ ("There is no such resource."));
   }
-  return g_strdup (_ ("There is no such thing in this game."));
+  return g_strdup (_ ("That doesn’t exist in this game."));
 }
 
 static char *
@@ -96,8 +97,8 @@ recipe_text (const MaeGame *game, const MaeReject *reject)
   if (wanted == given)
     return g_strdup (_ ("Choose what to take, pay or produce first."));
   /* On the wire the wanted number may leave out what is of choice: it would mislead. */
-  return g_strdup (_ ("The number of resources doesn’t add up; check what is paid, chosen and "
-                      "placed."));
+  return g_strdup (
+      _ ("The number of resources doesn’t add up. Check what is paid, chosen and placed."));
 }
 
 static const char *
@@ -105,15 +106,15 @@ transaction_text (const MaeReject *reject)
 {
   switch (reject->transaction.reason) {
   case MAE_TRANSACTION_NEGATIVE:
-    return _ ("An amount below zero makes no sense.");
+    return _ ("Amounts can’t be negative.");
   case MAE_TRANSACTION_ILLEGAL_STORABLE:
-    return _ ("A resource that can be stored doesn’t belong there.");
+    return _ ("Resources that can be stored can’t go there.");
   case MAE_TRANSACTION_ILLEGAL_NON_STORABLE:
     return _ ("Faith and white marbles can’t be stored or paid with.");
   case MAE_TRANSACTION_EXCLUDED:
     return _ ("That resource can’t be chosen here.");
   }
-  return _ ("Those resources don’t fit.");
+  return _ ("Those resources can’t be used here.");
 }
 
 static char *
@@ -128,7 +129,7 @@ transfer_text (const MaeGame *game, const MaeReject *reject)
   case MAE_TRANSFER_BOUND_DIFFERS:
     return label ? g_strdup_printf (
                /* Translators: %s is a resource in the plural: "Stones" */
-               _ ("%s can’t lie there: the place is for another resource."), label)
+               _ ("%s can’t go there: the space is for another resource."), label)
                  : g_strdup (_ ("A shelf holds one type of resource only."));
   case MAE_TRANSFER_NON_STORABLE:
     return label ? g_strdup_printf (_ ("%s can’t be stored."), label)
@@ -137,13 +138,13 @@ transfer_text (const MaeGame *game, const MaeReject *reject)
     if (!reject->transfer.added)
       return label ? g_strdup_printf (_ ("There aren’t enough %s to take from there."), label)
                    : g_strdup (_ ("There isn’t enough to take from there."));
-    return label ? g_strdup_printf (_ ("There is no room for more %s there."), label)
-                 : g_strdup (_ ("There is no room for that."));
+    return label ? g_strdup_printf (_ ("There is no space for more %s there."), label)
+                 : g_strdup (_ ("There is no space for that."));
   case MAE_TRANSFER_DUPLICATE:
-    return label ? g_strdup_printf (_ ("%s already lie on another shelf; no two shelves hold the "
-                                       "same resource."),
-                                    label)
-                 : g_strdup (_ ("No two shelves hold the same resource."));
+    return label ? g_strdup_printf (
+               _ ("%s are already on another shelf. Two shelves can’t hold the same resource."),
+               label)
+                 : g_strdup (_ ("Two shelves can’t hold the same resource."));
   }
   return g_strdup (_ ("That doesn’t fit there."));
 }
@@ -155,11 +156,11 @@ requirements_text (const MaeGame *game, const MaeReject *reject)
 
   if (!game
       || (mae_bag_is_empty (&reject->requirements.resources) && reject->requirements.n_cards == 0))
-    return g_strdup (_ ("You don’t have what that asks for."));
+    return g_strdup (_ ("You don’t meet the requirements."));
   missing = mae_requirement_text (game->rules, &reject->requirements.resources,
                                   reject->requirements.cards, reject->requirements.n_cards);
   /* Translators: %s is what is missing: "2 Stones and 1 blue card" */
-  return g_strdup_printf (_ ("You need %s more for that."), missing);
+  return g_strdup_printf (_ ("You are missing %s."), missing);
 }
 
 char *
@@ -185,8 +186,8 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
   case MAE_REJECT_BUY:
     return g_strdup (reject->buy.empty
                          ? _ ("There are no cards left in that deck.")
-                         : _ ("That card’s level doesn’t fit: a card goes on a card one level "
-                              "lower, a level 1 card on an empty slot."));
+                         : _ ("This card can’t go there. Put a level 1 card on an empty slot, and "
+                              "any other card on one that is exactly one level lower."));
   case MAE_REJECT_REQUIREMENTS:
     return requirements_text (game, reject);
   case MAE_REJECT_ACTIVE_LEADER:
@@ -200,15 +201,15 @@ mae_nickname_text (MaeNicknameReason reason)
 {
   switch (reason) {
   case MAE_NICKNAME_NOT_SET:
-    return _ ("Please enter a nickname of 1 to 32 characters.");
+    return _ ("Enter a nickname of 1 to 32 characters.");
   case MAE_NICKNAME_ALREADY_SET:
     return _ ("You already have a nickname on this server.");
   case MAE_NICKNAME_TAKEN:
-    return _ ("Somebody else has that nickname; please choose another one.");
+    return _ ("This nickname is already in use. Choose another one.");
   case MAE_NICKNAME_NOT_IN_GAME:
     return _ ("You aren’t in a game on this server.");
   }
-  return _ ("The server refused that nickname; please choose another one.");
+  return _ ("The server refused this nickname. Choose another one.");
 }
 
 /* Who everybody waits for during the setup. */
@@ -254,6 +255,6 @@ mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
     return g_strdup_printf (_ ("%s is playing"), name);
   }
   if (game->main_done)
-    return g_strdup (_ ("End your turn, or use a leader or swap shelves before"));
+    return g_strdup (_ ("End your turn, or use a leader or swap shelves first"));
   return g_strdup (_ ("Take from the market, buy a card or produce"));
 }

@@ -176,7 +176,7 @@ mae_replay_controls_init (MaeReplayControls *self)
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->speed, 1);
   mae_spoken_drop_down (self->speed, _ ("Speed"));
-  mae_spoken_drop_down (self->viewer, _ ("Whose board and leaders are shown"));
+  mae_spoken_drop_down (self->viewer, _ ("Player whose board and leaders are shown"));
 }
 
 GtkWidget *

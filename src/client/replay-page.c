@@ -296,23 +296,23 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   pause_it (self);
   update (self);
   if (alone)
-    body = g_strdup (_ ("You play on from this move, against Lorenzo. The game that was played "
-                        "stays as it is."));
+    body = g_strdup (
+        _ ("You continue from this move against Lorenzo. The original game isn’t changed."));
   else if (mae_replay_get_viewer (self->replay) == mae_record_person (record))
-    body = g_strdup (_ ("You play on from this move, and the computer plays for all others. The "
-                        "game that was played stays as it is."));
+    body = g_strdup (_ ("You continue from this move, and the computer plays for all others. The "
+                        "original game isn’t changed."));
   else
     body = g_strdup_printf (
         /* Translators: %s is a player's name */
-        _ ("You play on from this move in the place of %s, and the computer plays for all "
-           "others. The game that was played stays as it is."),
+        _ ("You continue from this move in place of %s, and the computer plays for all others. The "
+           "original game isn’t changed."),
         record->name[mae_replay_get_viewer (self->replay)]);
   dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                   _ ("Take over from here?"), body);
+                                   _ ("Take Over From Here?"), body);
   if (!alone)
     adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), level_chooser (self));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "play",
-                                    _ ("_Play On"), NULL);
+                                    _ ("_Take Over"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "play",
                                               ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "play");

@@ -119,7 +119,7 @@ mae_server_row_new_known (const MaeKnownServer *known)
   self->nickname = g_strdup (known->nickname);
   if (known->playing)
     /* Translators: %s is a nickname. */
-    subtitle = g_strdup_printf (_ ("As %s · your game goes on"), known->nickname);
+    subtitle = g_strdup_printf (_ ("As %s · game in progress"), known->nickname);
   else if (ago)
     /* Translators: a nickname, then “today” or “3 days ago”. */
     subtitle = g_strdup_printf (_ ("As %1$s · %2$s"), known->nickname, ago);
@@ -129,7 +129,7 @@ mae_server_row_new_known (const MaeKnownServer *known)
   join = g_strdup_printf (known->playing ? _ ("Return to %1$s as %2$s") : _ ("Join %1$s as %2$s"),
                           title, known->nickname);
   /* Translators: %s is a server's address. */
-  forget = g_strdup_printf (_ ("Forget %s"), title);
+  forget = g_strdup_printf (_ ("Remove %s"), title);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);

@@ -158,9 +158,9 @@ take_event (MaeSession *self, const MaeEvent *event)
     mae_session_end_flight (self);
   }
   if (!mae_model_take_event (self->model, event)) {
-    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
-                      _ ("The server sent something that doesn’t fit the game; what you see may be "
-                         "out of date."));
+    mae_session_emit (
+        self, MAE_SESSION_PROTOCOL_ERROR,
+        _ ("The server sent data that doesn’t match the game. What you see may be out of date."));
     return;
   }
   self->flush_at =
@@ -189,7 +189,7 @@ ask_for_password (MaeSession *self, MaePasswordReason reason)
   if (reason == MAE_PASSWORD_LATER && mae_session_bear_taken (self))
     return;
   mae_session_stop_rejoining (self);
-  mae_session_set_state (self, MAE_SESSION_NICKNAME, _ ("The server asks for a password."));
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, _ ("The server requires a password."));
   mae_session_emit (self, MAE_SESSION_PASSWORD_ASKED, (int) reason);
 }
 
@@ -236,8 +236,9 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   mae_session_end_flight (self);
   text = message->err_protocol.text && *message->err_protocol.text
              /* Translators: %s is what the server said, in its own words */
-             ? g_strdup_printf (_ ("The server didn’t understand: %s"), message->err_protocol.text)
-             : g_strdup (_ ("The server didn’t understand what was sent."));
+             ? g_strdup_printf (_ ("The server didn’t understand the request: %s"),
+                                message->err_protocol.text)
+             : g_strdup (_ ("The server didn’t understand the request."));
   mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
 }
 
@@ -278,10 +279,11 @@ take_message (MaeSession *self, MaeMessage *message)
     take_nickname_error (self, message);
     break;
   case MAE_MESSAGE_ERR_NEW_GAME:
-    mae_session_emit (self, MAE_SESSION_COUNT_REFUSED,
-                      message->err_new_game.invalid_count
-                          ? _ ("This server can’t seat that many players.")
-                          : _ ("Only the player who came first chooses the number of players."));
+    mae_session_emit (
+        self, MAE_SESSION_COUNT_REFUSED,
+        message->err_new_game.invalid_count
+            ? _ ("This server doesn’t support that many players.")
+            : _ ("Only the player who joined first can choose the number of players."));
     break;
   case MAE_MESSAGE_TABLES:
     mae_session_take_tables (self, g_steal_pointer (&message->tables));
@@ -347,11 +349,10 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT
              && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
-    text = g_strdup_printf (_ ("The server’s game can’t be understood: %s"), error->message);
+    text = g_strdup_printf (_ ("The server sent an invalid game: %s"), error->message);
     mae_session_give_up (self, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
-    text = g_strdup_printf (_ ("The server sent something that can’t be understood: %s"),
-                            error->message);
+    text = g_strdup_printf (_ ("The server sent an invalid message: %s"), error->message);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
   }
 }

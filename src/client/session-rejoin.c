@@ -81,8 +81,7 @@ mae_session_bear_taken (MaeSession *self)
     return FALSE;
   }
   mae_session_set_state (self, MAE_SESSION_NICKNAME,
-                         _ ("The server still holds your seat for the lost connection. Trying "
-                            "again…"));
+                         _ ("Your seat is still taken by the lost connection. Trying again…"));
   mae_session_retry_later (self);
   return TRUE;
 }

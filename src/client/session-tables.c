@@ -151,19 +151,19 @@ table_reason_text (MaeTableReason reason)
   case MAE_TABLE_REASON_NOT_AT_TABLE:
     return _ ("You aren’t at a table.");
   case MAE_TABLE_REASON_INVALID:
-    return _ ("The server can’t open such a table.");
+    return _ ("The server can’t create a table with these options.");
   case MAE_TABLE_REASON_TOO_MANY_TABLES:
-    return _ ("The server has no room for another table now.");
+    return _ ("The server can’t host another table now.");
   case MAE_TABLE_REASON_NO_SPECTATORS:
-    return _ ("Nobody may watch at this table.");
+    return _ ("This table doesn’t allow spectators.");
   case MAE_TABLE_REASON_TOO_MANY_SPECTATORS:
-    return _ ("So many watch at this table that there is no room for more.");
+    return _ ("This table can’t have more spectators.");
   case MAE_TABLE_REASON_NOT_ENDED:
     return _ ("This game isn’t over yet.");
   case MAE_TABLE_REASON_SOMEBODY_LEFT:
-    return _ ("Somebody has left the table: there can’t be another game with the same players.");
+    return _ ("A player has left the table, so the same players can’t play again.");
   }
-  return _ ("The server doesn’t want that.");
+  return _ ("The server refused the request.");
 }
 
 void
@@ -177,17 +177,17 @@ chat_reason_text (MaeChatReason reason)
 {
   switch (reason) {
   case MAE_CHAT_REASON_OFF:
-    return _ ("Nobody can talk at this table.");
+    return _ ("This table has no chat.");
   case MAE_CHAT_REASON_NOT_AT_TABLE:
-    return _ ("There is nobody to talk to.");
+    return _ ("There is nobody to chat with.");
   case MAE_CHAT_REASON_EMPTY:
-    return _ ("Nothing of that can be told.");
+    return _ ("This message can’t be sent.");
   case MAE_CHAT_REASON_TOO_LONG:
-    return _ ("That is too long to be told at once.");
+    return _ ("The message is too long.");
   case MAE_CHAT_REASON_TOO_FAST:
-    return _ ("That was a lot at once: wait a moment before the next.");
+    return _ ("You’re sending messages too quickly.");
   }
-  return _ ("The server doesn’t want that.");
+  return _ ("The server refused the request.");
 }
 
 void

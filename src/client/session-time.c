@@ -44,16 +44,14 @@ run_due (MaeSession *self)
   if (self->connection && is_due (&self->answer_at, now) && self->busy) {
     mae_session_end_flight (self);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
-                      _ ("The server didn’t answer your move; please try again."));
+                      _ ("The server didn’t respond to your move. Try again."));
   }
   if (is_due (&self->retry_at, now))
     mae_session_retry (self);
   if (self->connection && is_due (&self->lost_at, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
-                                ? _ ("Something answers at this address but doesn’t speak; is it a "
-                                     "server of this game?")
-                                : _ ("The server has been silent for too long: the connection is "
-                                     "lost."));
+                                ? _ ("This server isn’t responding. Is it a Maestri server?")
+                                : _ ("The server stopped responding."));
   mae_session_arm (self);
 }
 

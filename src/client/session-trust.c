@@ -44,7 +44,7 @@ mae_session_trust (MaeSession *self)
   address = (MaeAddress){ .host = host, .port = self->port, .tls = self->tls };
   if (!mae_trusted_remember (path, &address, details->fingerprint, &error)) {
     g_autofree char *text =
-        g_strdup_printf (_ ("The certificate can’t be remembered: %s"), error->message);
+        g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
     return;
   }

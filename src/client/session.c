@@ -229,22 +229,23 @@ static char *
 lobby_text (MaeSession *self)
 {
   if (self->players_count > 0)
-    return g_strdup_printf (ngettext ("%1$d of %2$d player is here",
-                                      "%1$d of %2$d players are here", self->players_count),
+    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
+                                      "%1$d of %2$d players have joined", self->players_count),
                             MIN (self->booked_seats, self->players_count), self->players_count);
   if (mae_session_is_decider (self))
-    return g_strdup (_ ("You came first: choose how many play."));
+    return g_strdup (_ ("You joined first. Choose the number of players."));
   if (self->decider)
     /* Translators: %s is a player's name */
-    return g_strdup_printf (_ ("%s chooses how many play."), self->decider);
-  return g_strdup (_ ("Waiting for the others"));
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."),
+                            self->decider);
+  return g_strdup (_ ("Waiting for other players"));
 }
 
 static char *
 state_text (MaeSession *self)
 {
   if (mae_session_is_rejoining (self) && self->state != MAE_SESSION_LOST)
-    return g_strdup (_ ("The connection is lost. Getting back to the game…"));
+    return g_strdup (_ ("The connection was lost. Reconnecting…"));
   switch (self->state) {
   case MAE_SESSION_CONNECTING:
     if (!self->address)
@@ -252,7 +253,7 @@ state_text (MaeSession *self)
     /* Translators: %s is "host:port" or "maestri://host:port" */
     return g_strdup_printf (_ ("Connecting to %s…"), self->address);
   case MAE_SESSION_GREETING:
-    return g_strdup (_ ("Connected; waiting for the server’s greeting…"));
+    return g_strdup (_ ("Connected. Waiting for the server…"));
   case MAE_SESSION_NICKNAME:
     return g_strdup_printf (_ ("Joining as %s…"), self->nickname);
   case MAE_SESSION_LOBBY:
@@ -260,7 +261,7 @@ state_text (MaeSession *self)
   case MAE_SESSION_ENDED:
     return g_strdup (_ ("The game is over."));
   case MAE_SESSION_LOST:
-    return g_strdup (_ ("The connection is lost."));
+    return g_strdup (_ ("The connection was lost."));
   case MAE_SESSION_IDLE:
   case MAE_SESSION_HALL:
   case MAE_SESSION_GAME:

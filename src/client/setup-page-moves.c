@@ -30,9 +30,10 @@ set_kept (MaeSetupPage *self, int leader, gboolean keep)
       mae_setup_page_tried (self, NULL);
     else
       mae_setup_page_tried (
-          self, g_strdup_printf (ngettext ("You keep only %d leader: lay one back first.",
-                                           "You keep only %d leaders: lay one back first.", wanted),
-                                 wanted));
+          self,
+          g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
+                                     "You can keep only %d leaders. Put one back first.", wanted),
+                           wanted));
     return;
   }
 }
@@ -64,7 +65,7 @@ unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     place (self, resource, targets[0]);
   } else {
     mae_setup_page_tried (
-        self, g_strdup (_ ("You have all your starting resources. Press one to lay it back.")));
+        self, g_strdup (_ ("You have all your starting resources. Select one to put it back.")));
   }
 }
 
@@ -85,7 +86,7 @@ container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       mae_setup_page_tried (self, NULL);
       return;
     }
-  mae_setup_page_tried (self, g_strdup (_ ("Press a resource, or drag it here.")));
+  mae_setup_page_tried (self, g_strdup (_ ("Select a resource, or drag it here.")));
 }
 
 static void

@@ -6,15 +6,18 @@
 
 #include "labels.h"
 
+/* The place in the order of turns. */
 static const char *
 order_text (int seat)
 {
   static const char *const texts[MAE_MAX_PLAYERS] = {
-    N_ ("You are first"), N_ ("You are second"), N_ ("You are third"),   N_ ("You are fourth"),
-    N_ ("You are fifth"), N_ ("You are sixth"),  N_ ("You are seventh"), N_ ("You are eighth"),
+    NC_ ("turn order", "You play first"),   NC_ ("turn order", "You play second"),
+    NC_ ("turn order", "You play third"),   NC_ ("turn order", "You play fourth"),
+    NC_ ("turn order", "You play fifth"),   NC_ ("turn order", "You play sixth"),
+    NC_ ("turn order", "You play seventh"), NC_ ("turn order", "You play eighth"),
   };
 
-  return _ (texts[CLAMP (seat, 0, MAE_MAX_PLAYERS - 1)]);
+  return g_dpgettext2 (NULL, "turn order", texts[CLAMP (seat, 0, MAE_MAX_PLAYERS - 1)]);
 }
 
 char *
@@ -23,19 +26,18 @@ mae_setup_seat_text (const MaeGame *game, int seat)
   const MaeSeatSetup *setup = &game->rules->seats[seat];
   g_autofree char *resources = g_strdup_printf (
       ngettext ("%d resource", "%d resources", setup->resources), (int) setup->resources);
-  g_autofree char *faith = g_strdup_printf (
-      ngettext ("%d step of faith", "%d steps of faith", setup->faith), (int) setup->faith);
+  g_autofree char *faith =
+      g_strdup_printf (ngettext ("%d faith", "%d faith", setup->faith), (int) setup->faith);
 
   if (game->n_players == 1)
     return g_strdup (_ ("You against Lorenzo"));
   if (setup->resources == 0 && setup->faith == 0)
-    /* Translators: %s: "You are first". */
-    return g_strdup_printf (_ ("%s: the inkwell is yours"), order_text (seat));
+    return g_strdup (seat == 0 ? _ ("You take the first turn") : order_text (seat));
   if (setup->resources == 0 || setup->faith == 0)
-    /* Translators: "You are second", then "1 resource". */
+    /* Translators: "You play second", then "1 resource". */
     return g_strdup_printf (_ ("%s: %s to start with"), order_text (seat),
                             setup->faith == 0 ? resources : faith);
-  /* Translators: "You are third", then "1 resource", then "1 step of faith". */
+  /* Translators: "You play third", then "1 resource", then "1 faith". */
   return g_strdup_printf (_ ("%s: %s and %s to start with"), order_text (seat), resources, faith);
 }
 
@@ -55,19 +57,19 @@ mae_setup_heading_text (const MaeDraftSetup *draft)
     return g_strdup_printf (
         ngettext ("Drag %d leader onto your board", "Drag %d leaders onto your board", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
-    return g_strdup (_ ("Choose what you start with"));
-  return g_strdup (_ ("You are ready"));
+    return g_strdup (_ ("Choose your starting resources"));
+  return g_strdup (_ ("Ready to start"));
 }
 
 char *
 mae_setup_about_text (const MaeDraftSetup *draft)
 {
   if (mae_draft_setup_wants_leaders (draft))
-    return g_strdup (
-        _ ("The others go back to the box. Your choice stays hidden until you activate them."));
+    return g_strdup (_ ("The other leaders are out of the game. Your choice stays hidden until you "
+                        "activate them."));
   if (mae_draft_setup_wants_resources (draft))
     return g_strdup (_ ("Put your starting resources on your shelves."));
-  return g_strdup (_ ("The first turn begins when everybody has chosen."));
+  return g_strdup (_ ("The first turn begins when everyone has chosen."));
 }
 
 char *

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* "You are third: 1 resource and 1 step of faith to start with". */
+/* "You play third: 1 resource and 1 faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
 /* "Drag 2 leaders onto your board", or what else there is to choose or to wait for. */

@@ -173,7 +173,7 @@ accessible_label (MaeSlotView *self)
   g_autofree char *details = mae_card_details (self->rules, self->cards[self->n - 1]);
   g_autofree char *label = g_strdup_printf (_ ("Slot %d: %s"), self->slot + 1, details);
   if (self->coming)
-    return mae_press_join (label, _ ("To be bought"));
+    return mae_press_join (label, _ ("Selected to buy"));
   if (self->on)
     return mae_press_join (label, C_ ("production", "Producing"));
   return g_steal_pointer (&label);

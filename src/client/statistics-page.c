@@ -29,8 +29,8 @@ static const char *const column_titles[] = {
   NC_ ("points", "Cards"),
   NC_ ("points", "Leaders"),
   NC_ ("points", "Faith"),
-  NC_ ("points", "Reports"),
-  NC_ ("points", "Goods"),
+  NC_ ("points", "Vatican Reports"),
+  NC_ ("points", "Resources"),
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (column_titles) == 10);
@@ -68,8 +68,8 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
 
   add_sum (self, games, ngettext ("Game finished", "Games finished", all->games));
   add_sum (self, wins, C_ ("statistics", "Won"));
-  add_sum (self, best, _ ("Most points"));
-  add_sum (self, average, _ ("Points on average"));
+  add_sum (self, best, _ ("Highest score"));
+  add_sum (self, average, _ ("Average score"));
 }
 
 /* ── The table ────────────────────────────────────────────────────────────────────────────── */

@@ -25,29 +25,28 @@ mae_stranger_text (const char *line, gsize length)
 {
   if (begins (line, length, "HTTP/") || begins (line, length, "<"))
     /* Translators: %d is a port's number. */
-    return g_strdup_printf (_ ("A web server answers at this address, not one of this game: try "
-                               "the port the game is on, usually %d."),
-                            MAE_DEFAULT_PORT);
+    return g_strdup_printf (
+        _ ("This is a web server, not a Maestri server. Check the port: the game usually uses %d."),
+        MAE_DEFAULT_PORT);
   if (begins (line, length, "SSH-") || begins (line, length, "220") || begins (line, length, "+OK")
       || begins (line, length, "* OK"))
     /* Translators: %d is a port's number. */
-    return g_strdup_printf (_ ("Another service of that computer answers at this address: try the "
-                               "port the game is on, usually %d."),
+    return g_strdup_printf (_ ("This is not a Maestri server, but another service on that "
+                               "computer. Check the port: the game usually uses %d."),
                             MAE_DEFAULT_PORT);
   if (is_other_dialect (line, length))
-    return g_strdup (_ ("The server at this address is for another program: it plays the same kind "
-                        "of game, but speaks a language this one doesn’t know."));
-  return g_strdup (_ ("What answers at this address isn’t a server of this game."));
+    return g_strdup (_ ("This server is for another program with the same kind of game. Maestri "
+                        "doesn’t support its protocol."));
+  return g_strdup (_ ("This is not a Maestri server."));
 }
 
 char *
 mae_stranger_silent_text (const char *host, gboolean tls)
 {
   if (tls)
-    return g_strdup (_ ("The server closed the connection without a word; is it a server of this "
-                        "game?"));
+    return g_strdup (_ ("The server closed the connection unexpectedly. Is it a Maestri server?"));
   /* Translators: %s is a host's name. */
-  return g_strdup_printf (_ ("The server closed the connection without a word. If it wants an "
-                             "encrypted one, write maestri://%s as its address."),
+  return g_strdup_printf (_ ("The server closed the connection unexpectedly. If it requires "
+                             "encryption, enter maestri://%s as its address."),
                           host);
 }

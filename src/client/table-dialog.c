@@ -211,7 +211,7 @@ fill (MaeTableDialog *self)
   for (gsize i = 0; i < G_N_ELEMENTS (turn_times); i++) {
     g_autofree char *text = mae_turn_time_text (turn_times[i]);
 
-    g_strv_builder_add (times, text ? text : C_ ("time for a turn", "As long as one likes"));
+    g_strv_builder_add (times, text ? text : C_ ("time for a turn", "Unlimited"));
   }
   set_choices (self->time, times);
   update_players (self);

@@ -81,8 +81,8 @@ drop_unit (MaeTablePage *self, int resource, int from, MaeDropPlace place, int i
   else if (from >= 0 && (place == MAE_DROP_TRAY || place == MAE_DROP_DISCARD))
     mae_table_page_take_back (self, resource, from);
   else if (place == MAE_DROP_SLOT || place == MAE_DROP_BOARD)
-    mae_table_page_toast (self,
-                          _ ("Resources go on a shelf, or stay on the tray to be discarded."));
+    mae_table_page_toast (
+        self, _ ("Put resources on a shelf, or leave them on the tray to discard them."));
 }
 
 static void
@@ -91,7 +91,7 @@ drop_shelf (MaeTablePage *self, int container, MaeDropPlace place, int index)
   if (place == MAE_DROP_CONTAINER && index != container)
     mae_table_page_swap (self, container, index);
   else if (place == MAE_DROP_DISCARD || place == MAE_DROP_TRAY)
-    mae_table_page_toast (self, _ ("Only what was just taken from the market may be discarded."));
+    mae_table_page_toast (self, _ ("You can only discard what you just took from the market."));
 }
 
 static void

@@ -112,7 +112,8 @@ mae_table_page_place_all (MaeTablePage *self)
   if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
     return;
   if (mae_draft_market_place_all (&self->move.market) == 0)
-    mae_table_page_toast (self, _ ("Nothing more fits on your shelves; the rest is discarded."));
+    mae_table_page_toast (self,
+                          _ ("Nothing more fits on your shelves. The rest will be discarded."));
   self->move.picked = -1;
   mae_table_page_refresh (self);
   mae_table_page_focus_next (self);
@@ -131,7 +132,7 @@ pick_unit (MaeTablePage *self, int resource)
   }
   if (n == 0) {
     g_autofree char *text =
-        g_strdup_printf (_ ("No shelf can take more %s: swap shelves first, or discard it."),
+        g_strdup_printf (_ ("No shelf has space for more %s. Swap shelves first, or discard it."),
                          mae_resource_label (self->move.market.game->rules, resource, 2));
     mae_table_page_toast (self, text);
     return;
@@ -163,7 +164,7 @@ press_container_market (MaeTablePage *self, int container)
   if (only >= 0)
     mae_table_page_place (self, only, -1, container);
   else
-    mae_table_page_toast (self, _ ("Nothing on the tray can lie there."));
+    mae_table_page_toast (self, _ ("Nothing on the tray can go there."));
 }
 
 /* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
@@ -203,7 +204,7 @@ shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int 
                   && mae_draft_payment_shift (payment, r, payment->paid.at[i].container, container);
   }
   if (!shifted)
-    mae_table_page_toast (self, _ ("That can’t be paid from anywhere else."));
+    mae_table_page_toast (self, _ ("You can’t pay that from anywhere else."));
   mae_table_page_refresh (self);
 }
 
@@ -364,7 +365,7 @@ offer_leader (MaeTablePage *self, int leader)
   if (!mae_now_discard (game, seat, leader, &discard, NULL))
     why_discard = mae_reject_text (game, &discard, NULL);
   steps = game->rules->leader_discard_faith;
-  label = g_strdup_printf (ngettext ("Discard for %d faith", "Discard for %d faith", steps), steps);
+  label = g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
   mae_leader_card_offer (MAE_LEADER_CARD (card), why_activate, why_discard, label);
 }
 

@@ -61,7 +61,7 @@ mae_table_page_send (MaeTablePage *self, const MaeCommand *command)
                                         : FALSE;
 
   if (!sent)
-    mae_table_page_toast (self, _ ("The last move is still on its way. Try again in a moment."));
+    mae_table_page_toast (self, _ ("Your last move is still being sent. Try again in a moment."));
 }
 
 void
@@ -115,18 +115,18 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     if (!usable)
       return g_strdup ("");
     if (self->settings && !game->main_done)
-      return g_strdup (_ ("New here? Press an arrow at the market or a lit card to try a move: "
-                          "only confirming it counts. F1 opens the rules."));
-    return g_strdup (game->main_done ? _ ("Before that you may still swap shelves or play leaders.")
+      return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
+                          "until you confirm. Press F1 for the rules."));
+    return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
   what = mae_table_move_text (&self->move);
   if (mae_table_move_can_place_more (&self->move))
-    keys = _ ("Esc takes it back · Space places for me");
+    keys = _ ("Esc to undo · Space to place automatically");
   else if (mae_table_move_complete (&self->move))
-    keys = _ ("Esc takes it back · Enter confirms");
+    keys = _ ("Esc to undo · Enter to confirm");
   else
-    keys = _ ("Esc takes it back");
+    keys = _ ("Esc to undo");
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
 }
 
@@ -146,7 +146,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     g_clear_object (&self->settings);
   }
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
-    hint = g_strdup (_ ("Put what you took on your shelves, then confirm"));
+    hint = g_strdup (_ ("Put the resources on your shelves, then confirm"));
   else
     hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
                                moving ? &missing : NULL);

@@ -52,7 +52,7 @@ make_chat_line (gpointer item, gpointer user_data)
   g_autofree char *label = NULL;
   g_autofree char *called =
       /* Translators: %s is the name of somebody who looks on. */
-      mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s, watching"), name)
+      mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s (spectator)"), name)
                                         : g_strdup (name);
 
   who = gtk_label_new (called);
@@ -84,10 +84,10 @@ show_unread (MaeTableTalk *self)
   gtk_label_set_label (GTK_LABEL (self->mark), count);
   gtk_widget_set_visible (self->mark, self->unread > 0);
   if (self->unread > 0)
-    name = g_strdup_printf (ngettext ("Talk, %u new line", "Talk, %u new lines", self->unread),
-                            self->unread);
+    name = g_strdup_printf (
+        ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->chat_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name ? name : _ ("Talk"), -1);
+                                  name ? name : _ ("Chat"), -1);
 }
 
 static void

@@ -12,7 +12,7 @@ mae_table_title_text (const MaeTableInfo *table)
   if (table->n_players > 0)
     /* Translators: %s is the player who opened the table. */
     return g_strdup_printf (_ ("%s’s table"), table->players[0].name);
-  return g_strdup (_ ("A table"));
+  return g_strdup (_ ("Unnamed table"));
 }
 
 char *
@@ -47,8 +47,8 @@ mae_turn_time_text (int seconds)
   if (seconds <= 0)
     return NULL;
   if (seconds % 60 == 0)
-    return g_strdup_printf (_ ("%d min a turn"), seconds / 60);
-  return g_strdup_printf (_ ("%d s a turn"), seconds);
+    return g_strdup_printf (_ ("%d min per turn"), seconds / 60);
+  return g_strdup_printf (_ ("%d s per turn"), seconds);
 }
 
 static const char *
@@ -95,7 +95,7 @@ mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
     g_string_append_printf (text, " · %s", time);
   if (table->n_spectators > 0) {
     g_autofree char *watching = g_strdup_printf (
-        ngettext ("%d watches", "%d watch", table->n_spectators), table->n_spectators);
+        ngettext ("%d spectator", "%d spectators", table->n_spectators), table->n_spectators);
 
     g_string_append_printf (text, " · %s", watching);
   }

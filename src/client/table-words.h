@@ -17,7 +17,7 @@ char *mae_initial_text (const char *name);
 /* Who sits there, by which rules (called as in @tables, which may be NULL) and how fast. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
 
-/* "30 s a turn", "2 min a turn"; NULL when there is no clock. */
+/* "30 s per turn", "2 min per turn"; NULL when there is no clock. */
 char *mae_turn_time_text (int seconds);
 
 /* Who sits there: "Ada, Bruno". */

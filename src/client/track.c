@@ -150,7 +150,7 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
     text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
                             section->points);
   else if (self->seat < 0)
-    text = g_strdup (_ ("Report held"));
+    text = g_strdup (_ ("Report done"));
   else
     text = gained ? g_strdup_printf (
                ngettext ("%d point gained", "%d points gained", section->points), section->points)

@@ -46,20 +46,17 @@ body_text (const MaeCertificateDetails *details)
   if (details->known)
     g_string_append_printf (
         body,
-        _ ("%s shows another certificate than the one you trusted. Somebody may be listening in, "
-           "or pretending to be the server. Trust the new one only if whoever runs the server has "
-           "told you of the change."),
+        _ ("%s uses a different certificate than the one you trusted. Someone may be intercepting "
+           "the connection or impersonating the server. Trust the new certificate only if the "
+           "server’s owner has told you about the change."),
         details->server);
   else
-    g_string_append_printf (
-        body,
-        _ ("Nobody this computer knows vouches for %s, as is usual for servers people run for "
-           "their friends. Compare the fingerprint with the one that whoever runs the server "
-           "sees."),
-        details->server);
+    g_string_append_printf (body,
+                            _ ("The identity of %s can’t be verified. This is normal for private "
+                               "servers. Compare the fingerprint with the server’s owner."),
+                            details->server);
   if (details->other_host)
-    g_string_append_printf (body, "\n\n%s",
-                            _ ("The certificate is also made out to another name."));
+    g_string_append_printf (body, "\n\n%s", _ ("The certificate is also for a different name."));
   return g_string_free (body, FALSE);
 }
 
@@ -69,9 +66,9 @@ fingerprints_new (const MaeCertificateDetails *details)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
 
   if (details->known)
-    gtk_box_append (GTK_BOX (box), fingerprint_new (_ ("Fingerprint you trusted"), details->known));
+    gtk_box_append (GTK_BOX (box), fingerprint_new (_ ("Trusted fingerprint"), details->known));
   gtk_box_append (GTK_BOX (box),
-                  fingerprint_new (details->known ? _ ("Fingerprint shown now") : _ ("Fingerprint"),
+                  fingerprint_new (details->known ? _ ("New fingerprint") : _ ("Fingerprint"),
                                    details->fingerprint));
   return box;
 }
@@ -101,7 +98,8 @@ mae_trust_dialog_present (GtkWindow *parent, MaeSession *session)
   dialog = ADW_MESSAGE_DIALOG (widget);
   adw_message_dialog_set_extra_child (dialog, fingerprints_new (details));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "trust",
-                                    details->known ? _ ("_Trust the New One") : _ ("_Trust"), NULL);
+                                    details->known ? _ ("_Trust New Certificate") : _ ("_Trust"),
+                                    NULL);
   adw_message_dialog_set_response_appearance (
       dialog, "trust", details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   /* Never by mistake. */

@@ -61,9 +61,9 @@ body_text (MaeTurnNotice *self, Matter matter)
   const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
 
   if (matter == LEADERS)
-    return g_strdup (_ ("The game begins: choose the leaders you keep."));
+    return g_strdup (_ ("The game begins. Choose the leaders to keep."));
   if (game->last_round)
-    return g_strdup (_ ("It is the last round."));
+    return g_strdup (_ ("This is the last round."));
   return g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
 }
 

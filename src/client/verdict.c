@@ -62,39 +62,44 @@ solo_details (const MaeGame *game)
   int colour = emptied_colour (game);
 
   if (game->winners != 0)
-    return g_strdup_printf (_ ("Lorenzo’s black cross stood on space %d of %d."), game->cross,
+    return g_strdup_printf (_ ("Lorenzo’s black cross was on space %d of %d."), game->cross,
                             game->rules->track_end);
   if (game->cross >= game->rules->track_end)
-    return g_strdup (_ ("His black cross reached the end of the faith track before you."));
+    return g_strdup (_ ("Lorenzo’s black cross reached the end of the faith track before you."));
   if (colour >= 0)
     /* Translators: %s: the name of a colour as it stands alone on a label. */
-    return g_strdup_printf (_ ("No cards of one colour are left: %s."),
+    return g_strdup_printf (_ ("No cards of one color are left: %s."),
                             mae_colour_label (game->rules, colour));
   return g_strdup ("");
 }
 
+/* The place in the result, from the second on. */
 static const char *
 place_text (int place)
 {
   static const char *const texts[] = {
-    N_ ("You are second"), N_ ("You are third"),   N_ ("You are fourth"), N_ ("You are fifth"),
-    N_ ("You are sixth"),  N_ ("You are seventh"), N_ ("You are eighth"),
+    NC_ ("result", "You came second"), NC_ ("result", "You came third"),
+    NC_ ("result", "You came fourth"), NC_ ("result", "You came fifth"),
+    NC_ ("result", "You came sixth"),  NC_ ("result", "You came seventh"),
+    NC_ ("result", "You came eighth"),
   };
 
-  return _ (texts[CLAMP (place - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
+  return g_dpgettext2 (NULL, "result", texts[CLAMP (place - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
 }
 
 char *
-mae_verdict_details (const MaeGame *game, int own_seat)
+mae_verdict_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
   int n, own_place = 0, behind;
-  g_autofree char *distance = NULL;
+  g_autofree char *winners = NULL;
 
   if (game->n_players == 1)
     return solo_details (game);
-  if (own_seat < 0 || own_seat >= game->n_players || (game->winners & (1u << own_seat)))
-    return g_strdup (_ ("The masters of the Renaissance bow."));
+  if (own_seat < 0 || own_seat >= game->n_players)
+    return g_strdup ("");
+  if (game->winners & (1u << own_seat))
+    return g_strdup (_ ("Congratulations!"));
 
   n = mae_game_ranking (game, order, place);
   for (int i = 0; i < n; i++)
@@ -102,10 +107,13 @@ mae_verdict_details (const MaeGame *game, int own_seat)
       own_place = place[i];
   behind = best_total (game) - mae_game_score (game, own_seat).total;
   if (behind <= 0)
-    /* Translators: %s: "You are second". */
-    return g_strdup_printf (_ ("%s: as many points, but fewer resources left."),
+    /* Translators: %s: "You came second". */
+    return g_strdup_printf (_ ("%s, with the same points but fewer resources left."),
                             place_text (own_place));
-  distance = g_strdup_printf (ngettext ("%d point behind", "%d points behind", behind), behind);
-  /* Translators: "You are second", then "3 points behind". */
-  return g_strdup_printf (_ ("%s, %s."), place_text (own_place), distance);
+  winners = mae_seats_text (roster, game->winners, own_seat);
+  return g_strdup_printf (
+      /* Translators: "You came second", then the number of points, then the name of the winner, or
+       * several names as "Ada and Bruno". */
+      ngettext ("%1$s, %2$d point behind %3$s.", "%1$s, %2$d points behind %3$s.", behind),
+      place_text (own_place), behind, winners);
 }

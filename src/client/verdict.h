@@ -16,6 +16,6 @@ G_BEGIN_DECLS
 char *mae_verdict_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 /* The second sentence: where @own_seat came, or what decided a solo game. (transfer full) */
-char *mae_verdict_details (const MaeGame *game, int own_seat);
+char *mae_verdict_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

@@ -231,7 +231,7 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
   g_autofree char *what = mae_bag_text (rules, &content);
   /* Translators: a shelf and what lies on it: "the second shelf: 2 Coins, 2 places". */
   g_autofree char *label =
-      g_strdup_printf (ngettext ("%s: %s, %d place", "%s: %s, %d places", size), name, what, size);
+      g_strdup_printf (ngettext ("%s: %s, %d space", "%s: %s, %d spaces", size), name, what, size);
   mae_spoken_label (GTK_WIDGET (self), label);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -65,7 +65,7 @@ play_new (MaeWindow *self, MaeRecord *record)
   play (self, record);
   if (!kept) {
     /* Translators: %s is a sentence that says why. */
-    self->unsaved = g_strdup_printf (_ ("%s This game isn’t saved."), error->message);
+    self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
     mae_window_show_saving (self);
   }
 }
@@ -187,10 +187,11 @@ on_saving_changed_cb (MaeWindow *self, const char *why)
   if (why)
     self->unsaved = g_strdup_printf (
         /* Translators: %s says why, maybe in English. */
-        _ ("The game can’t be saved: %s. It goes on, and is saved as soon as that works again."),
+        _ ("The game can’t be saved: %s. You can keep playing. It will be saved as soon as "
+           "possible."),
         why);
   else
-    mae_window_toast (self, _ ("The game is saved again."));
+    mae_window_toast (self, _ ("The game is being saved again."));
   mae_window_show_saving (self);
 }
 

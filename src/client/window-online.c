@@ -92,7 +92,7 @@ on_password_response_cb (MaeWindow *self, const char *response, AdwMessageDialog
     return;
   }
   mae_window_nickname_refused (self, MAE_NICKNAME_TAKEN,
-                               _ ("Without the password, choose another nickname."));
+                               _ ("If you don’t know the password, choose another nickname."));
 }
 
 void
@@ -241,9 +241,9 @@ mae_window_offer_return (MaeWindow *self)
   if (!waiting)
     return;
   /* Translators: a server's address and a nickname. */
-  text = g_strdup_printf (_ ("Your game on %1$s as %2$s goes on."), waiting->address,
+  text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."), waiting->address,
                           waiting->nickname);
-  mae_window_set_banner (self, text, _ ("_Return to It"), "win.return");
+  mae_window_set_banner (self, text, _ ("_Return"), "win.return");
 }
 
 static void

@@ -94,7 +94,7 @@ show_hall (MaeWindow *self)
   if (!self->leaving
       && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
           || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
-    mae_window_toast (self, _ ("The server doesn’t have that game any more."));
+    mae_window_toast (self, _ ("The server no longer has this game."));
   self->leaving = FALSE;
   if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
     mae_window_show_page (self, mae_hall_page_new (self->session), _ ("Tables"),
@@ -128,7 +128,7 @@ on_state_changed_cb (MaeWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
                           mae_session_is_rejoining (self->session) && !online);
   if (mae_session_is_rejoining (self->session) && !online) {
-    mae_window_set_banner (self, status, _ ("_Try Now"), "win.reconnect");
+    mae_window_set_banner (self, status, _ ("_Try Again"), "win.reconnect");
     return;
   }
   switch (state) {
@@ -149,7 +149,7 @@ on_state_changed_cb (MaeWindow *self)
     if (!mae_session_is_alone (self->session)
         && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
             || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
-      mae_window_toast (self, _ ("The server doesn’t have that game any more."));
+      mae_window_toast (self, _ ("The server no longer has this game."));
     if (!mae_session_is_alone (self->session) && !mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
       show_lobby (self);
     break;
@@ -205,8 +205,8 @@ show_rematch (MaeWindow *self)
       other = *each;
   }
   if (mine)
-    mae_window_set_banner (self, _ ("You want another game. Waiting for the others…"),
-                           _ ("_Rather Not"), "win.no-rematch");
+    mae_window_set_banner (self, _ ("You asked to play again. Waiting for other players…"),
+                           _ ("_Cancel"), "win.no-rematch");
   else if (other) {
     /* Translators: %s is a player's name. */
     text = g_strdup_printf (_ ("%s wants to play again."), other);
@@ -365,12 +365,12 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 {
   gboolean alone = mae_session_is_alone (self->session);
   GtkWidget *dialog = adw_message_dialog_new (
-      GTK_WINDOW (self), _ ("Leave this game?"),
+      GTK_WINDOW (self), _ ("Leave Game?"),
       mae_session_get_host_port (self->session)
-          ? _ ("You host this game: it ends for everybody when you leave.")
-      : alone ? _ ("This game can’t be saved, so it ends here.")
-              : _ ("The others play on without you. You can come back to your seat with the same "
-                   "nickname, as long as the game lasts."));
+          ? _ ("You are hosting this game. It ends for everyone when you leave.")
+      : alone ? _ ("This game can’t be saved, so leaving ends it.")
+              : _ ("The other players continue without you. You can return to your seat with the "
+                   "same nickname until the game ends."));
 
   self->closing = close;
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Keep Playing"),

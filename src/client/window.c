@@ -201,8 +201,8 @@ on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
       "https://maestri-game.github.io", "issue-url",
       "https://github.com/maestri-game/maestri/issues", "comments",
-      _ ("A table for Masters of Renaissance, a game for one to four players. Rules after the "
-         "published board game; program, pictures and words are the project’s own."),
+      _ ("Play Masters of Renaissance, a board game for one to four players. Based on the rules of "
+         "the published board game. Not an official product."),
       /* Translators: your names, one a line; they are shown in the about window. */
       "translator-credits", _ ("translator-credits"), NULL);
 }

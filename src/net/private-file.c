@@ -27,7 +27,7 @@ mae_private_file_write (const char *path, const char *text, gsize length, GError
   if (g_mkdir_with_parents (folder, 0700) < 0) {
     int cause = errno;
     g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
-                 _ ("Can’t make the folder %s: %s."), folder, g_strerror (cause));
+                 _ ("Can’t create the folder %s: %s."), folder, g_strerror (cause));
     return FALSE;
   }
   /* Since GLib 2.84 a file that is replaced hands its mode on, and the one given is for new files

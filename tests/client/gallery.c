@@ -18,7 +18,7 @@ static char *happen = NULL;
 static gboolean dark, rtl, waiting, contrast;
 
 static const GOptionEntry options[] = {
-  { "players", 'p', 0, G_OPTION_ARG_INT, &players, "How many play", "N" },
+  { "players", 'p', 0, G_OPTION_ARG_INT, &players, "Number of players", "N" },
   { "steps", 'n', 0, G_OPTION_ARG_INT, &steps, "Random moves before", "N" },
   { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Of the game", "N" },
   { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seen from", "N" },

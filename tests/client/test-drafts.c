@@ -28,7 +28,7 @@ assert_missing (const MaeGame *game, MaeDraftMissing missing, const char *text)
   }                                                                                                \
   G_STMT_END
 
-static const char ready[] = "Confirm, or press Esc to start again";
+static const char ready[] = "Confirm, or press Esc to start over";
 
 /* ── Market ───────────────────────────────────────────────────────────────────────────────── */
 
@@ -55,7 +55,7 @@ test_market (void)
   /* Row 1: two Coins and two Stones, all on the tray: as it stands, all would be discarded. */
   g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
   assert_missing (&game, mae_draft_market_missing (&draft), ready);
-  assert_text (mae_draft_market_text (&draft), "Discarding 4 gives every other player 4 Faith");
+  assert_text (mae_draft_market_text (&draft), "Discarding 4 gives each other player 4 faith");
   g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 3);
 
   /* One type a shelf, one shelf a type. */
@@ -88,11 +88,12 @@ test_market (void)
   g_assert_false (mae_draft_market_active (&draft));
   g_assert_false (mae_draft_market_choose (&draft, true, 1, &why));
   g_assert_cmpint (why.action.reason, ==, MAE_ACTION_LATE_MANDATORY);
-  assert_missing (&game, mae_draft_market_missing (&draft),
-                  "You have had your main action this turn; end the turn when you are done.");
+  assert_missing (
+      &game, mae_draft_market_missing (&draft),
+      "You have already taken your main action this turn. End the turn when you are done.");
 }
 
-/* What "Place for me" finds is beside what lies there already, by hand or from before. */
+/* What "Place Automatically" finds is beside what lies there already, by hand or from before. */
 static void
 test_market_place_all (void)
 {
@@ -123,7 +124,7 @@ test_market_whites (void)
   mae_draft_market_init (&draft, &game, 0);
   g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
   assert_missing (&game, mae_draft_market_missing (&draft), ready);
-  assert_text (mae_draft_market_text (&draft), "Discarding 2 gives every other player 2 Faith");
+  assert_text (mae_draft_market_text (&draft), "Discarding 2 gives each other player 2 faith");
 
   scene_leader (&game, 0, 0, MAE_LEADER_ZERO, COIN);
   mae_draft_market_init (&draft, &game, 0);
@@ -141,12 +142,13 @@ test_market_whites (void)
   g_assert_cmpint (mae_draft_market_white_marble (&draft, 0), ==, 1);
   g_assert_cmpint (mae_draft_market_white_marble (&draft, 1), ==, 2);
   g_assert_cmpint (mae_draft_market_white_marble (&draft, 2), ==, -1);
-  assert_missing (&game, mae_draft_market_missing (&draft), "Choose what 2 white marbles become");
+  assert_missing (&game, mae_draft_market_missing (&draft),
+                  "Choose a resource for each of 2 white marbles");
   g_assert_false (mae_draft_market_to_command (&draft, &command));
   g_assert_false (mae_draft_market_turn (&draft, 0, STONE));
   g_assert_false (mae_draft_market_turn (&draft, 0, FAITH));
   g_assert_true (mae_draft_market_turn (&draft, 0, COIN));
-  assert_missing (&game, mae_draft_market_missing (&draft), "Choose what 1 white marble becomes");
+  assert_missing (&game, mae_draft_market_missing (&draft), "Choose a resource for 1 white marble");
   g_assert_true (mae_draft_market_place (&draft, COIN, scene_shelf (&game, 0, 0), NULL));
 
   /* Changing one's mind takes the unit off the shelf again. */
@@ -193,7 +195,7 @@ test_market_alone (void)
   scene_begin (&game, 1);
   mae_draft_market_init (&draft, &game, 0);
   g_assert_true (mae_draft_market_choose (&draft, false, 2, NULL));
-  assert_text (mae_draft_market_text (&draft), "Discarding 1 gives Lorenzo 1 space");
+  assert_text (mae_draft_market_text (&draft), "Discarding 1 moves the black cross 1 space");
   g_assert_cmpint (mae_draft_market_own_faith (&draft), ==, 1);
 }
 
@@ -240,7 +242,7 @@ test_buy (void)
   g_assert_cmpint (mae_draft_buy_container (&draft, strongbox).of[COIN], ==, 0);
   g_assert_cmpint (mae_draft_payment_shift_next (&draft.payment, COIN, shelf), ==, -1);
   g_assert_true (mae_draft_payment_take_back (&draft.payment, COIN, shelf));
-  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose where to pay 1 Coin from");
+  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose where to take 1 Coin from");
   g_assert_false (mae_draft_buy_to_command (&draft, &command));
   mae_draft_payment_propose (&draft.payment);
   g_assert_true (mae_draft_buy_to_command (&draft, &command));
@@ -321,7 +323,7 @@ test_produce (void)
   /* Nothing to pay with: one asks for anything, the other for a Shield. */
   g_assert_false (mae_draft_produce_toggle (&draft, base, &why));
   g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
-  assert_text (mae_reject_text (&game, &why, NULL), "You don’t have what that asks for.");
+  assert_text (mae_reject_text (&game, &why, NULL), "You don’t meet the requirements.");
   g_assert_false (mae_draft_produce_toggle (&draft, leader, &why));
   g_assert_cmpint (why.requirements.resources.of[SHIELD], ==, 1);
 
@@ -425,7 +427,7 @@ test_setup (void)
   g_assert_true (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), NULL));
   g_assert_false (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), &why));
   assert_text (mae_reject_text (&game, &why, NULL),
-               "Choose exactly as many starting resources as you may have.");
+               "Choose exactly the number of starting resources you are allowed.");
   assert_missing (&game, mae_draft_setup_resources_missing (&draft), ready);
   g_assert_true (mae_draft_setup_resources_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));

@@ -76,15 +76,15 @@ test_market (void)
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 0), COIN, 1);
   assert_told (&game, &command,
                "You took 1 Coin and 2 Stones from row 1, discarded 1\n"
-               "1 Faith for Bruno, Carla and Dante\n",
+               "1 faith for Bruno, Carla and Dante\n",
                "Ada took 1 Coin and 2 Stones from row 1, discarded 1\n"
-               "1 Faith for Bruno, Carla and Dante\n");
+               "1 faith for Bruno, Carla and Dante\n");
 
   /* Nothing kept, and faith for oneself. */
   scene_begin (&game, 2);
   command = take (0, false, 2);
-  assert_told (&game, &command, "You took 1 Faith from column 3, discarded 1\n1 Faith for Bruno\n",
-               "Ada took 1 Faith from column 3, discarded 1\n1 Faith for Bruno\n");
+  assert_told (&game, &command, "You took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n",
+               "Ada took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n");
 }
 
 static void
@@ -100,8 +100,8 @@ test_market_whites (void)
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 2), SERVANT, 2);
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), COIN, 1);
   assert_told (&game, &command,
-               "You took 1 Coin and 2 Servants from row 3, discarded 1\n1 Faith for Bruno\n",
-               "Ada took 1 Coin and 2 Servants from row 3, discarded 1\n1 Faith for Bruno\n");
+               "You took 1 Coin and 2 Servants from row 3, discarded 1\n1 faith for Bruno\n",
+               "Ada took 1 Coin and 2 Servants from row 3, discarded 1\n1 faith for Bruno\n");
 }
 
 static void
@@ -216,12 +216,10 @@ test_setup (void)
   command = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = 1 };
   mae_placement_add (&command.choose_resources.shelves, scene_shelf (&game, 1, 2), SHIELD, 1);
   assert_told (&game, &command,
-               "You start with 1 Shield\n"
-               "Everybody has chosen: the first round begins\n"
-               "It’s the turn of Ada\n",
-               "Bruno starts with 1 Shield\n"
-               "Everybody has chosen: the first round begins\n"
-               "It’s the turn of Ada\n");
+               "You start with 1 Shield\nEveryone has chosen: the first round begins\nIt’s "
+               "Ada’s turn\n",
+               "Bruno starts with 1 Shield\nEveryone has chosen: the first round begins\nIt’s "
+               "Ada’s turn\n");
 }
 
 static void
@@ -264,10 +262,10 @@ test_turns (void)
 
   scene_begin (&game, 2);
   game.main_done = true;
-  assert_told (&game, &command, "It’s the turn of Bruno\n", "It’s the turn of Bruno\n");
+  assert_told (&game, &command, "It’s Bruno’s turn\n", "It’s Bruno’s turn\n");
   game.main_done = true;
   command.seat = 1;
-  assert_told (&game, &command, "It’s the turn of Ada\n", "It’s the turn of Ada\n");
+  assert_told (&game, &command, "It’s Ada’s turn\n", "It’s Ada’s turn\n");
 }
 
 /* Lorenzo's cross may call a report: first what he did, then what came of it. */
@@ -333,7 +331,7 @@ test_last_round_and_end (void)
                "The last round has begun\n");
 
   command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
-  assert_told (&game, &command, "It’s the turn of Bruno\n", "It’s the turn of Bruno\n");
+  assert_told (&game, &command, "It’s Bruno’s turn\n", "It’s Bruno’s turn\n");
   game.main_done = true;
   command.seat = 1;
   assert_told (&game, &command, "The game is over: Ada wins\n", "The game is over: Ada wins\n");
@@ -349,8 +347,8 @@ test_winners (void)
   } cases[] = {
     { 1 << 0, 0, "The game is over: you win\n" },
     { 1 << 1, 0, "The game is over: Bruno wins\n" },
-    { 1 << 0 | 1 << 2, 0, "The game is over: the victory is shared by Carla and you\n" },
-    { 1 << 0 | 1 << 2, 1, "The game is over: the victory is shared by Ada and Carla\n" },
+    { 1 << 0 | 1 << 2, 0, "The game is over: Carla and you share the win\n" },
+    { 1 << 0 | 1 << 2, 1, "The game is over: Ada and Carla share the win\n" },
     { 0, 0, "The game is over: Lorenzo wins\n" },
   };
 
@@ -378,14 +376,14 @@ test_presence (void)
   MaeCommand command = { .kind = MAE_COMMAND_LEAVE, .seat = 1 };
 
   scene_begin (&game, 2);
-  assert_told (&game, &command, "Bruno went away\n", "Bruno went away\n");
+  assert_told (&game, &command, "Bruno left the table\n", "Bruno left the table\n");
   command.kind = MAE_COMMAND_RETURN;
   assert_told (&game, &command, "Bruno is back\n", "Bruno is back\n");
   /* Who goes away in their own turn loses it. */
   command.kind = MAE_COMMAND_LEAVE;
   command.seat = 0;
-  assert_told (&game, &command, "Ada went away\nIt’s the turn of Bruno\n",
-               "Ada went away\nIt’s the turn of Bruno\n");
+  assert_told (&game, &command, "Ada left the table\nIt’s Bruno’s turn\n",
+               "Ada left the table\nIt’s Bruno’s turn\n");
 }
 
 /* A push that no line explains (other rules, or a lost message) is still told. */

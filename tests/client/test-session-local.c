@@ -175,12 +175,12 @@ test_two (void)
   g_assert_cmpuint (undos, >, 0);
   for (int i = 0; i < 2; i++) {
     MaeModel *model = mae_session_get_model (sessions[i]);
-    const char *other = i == 0 ? "Bruno took a move back." : "Ada took a move back.";
+    const char *other = i == 0 ? "Bruno undid a move." : "Ada undid a move.";
 
-    g_assert_cmpuint (count_in_log (model, "You took a move back."), >, 0);
-    g_assert_cmpuint (count_in_log (model, "took a move back."), ==, undos);
-    g_assert_cmpuint (count_in_log (model, "You took a move back.") + count_in_log (model, other),
-                      ==, undos);
+    g_assert_cmpuint (count_in_log (model, "You undid a move."), >, 0);
+    g_assert_cmpuint (count_in_log (model, "undid a move."), ==, undos);
+    g_assert_cmpuint (count_in_log (model, "You undid a move.") + count_in_log (model, other), ==,
+                      undos);
   }
   for (int i = 0; i < 2; i++) {
     mae_session_leave (sessions[i]);

@@ -115,7 +115,7 @@ test_talk (Table *table, gconstpointer data)
   g_assert_true (mae_session_say (table->session, " ciao "));
   peer_expect (table->peer, "\"text\":\"ciao\"");
   table_say (table, "{\"type\":\"ErrChat\",\"reason\":\"TOO_FAST\",\"wait\":2000}");
-  g_assert_cmpstr (heard->str, ==, "That was a lot at once: wait a moment before the next.\n");
+  g_assert_cmpstr (heard->str, ==, "You’re sending messages too quickly.\n");
 
   /* Whatever a server sends is one line that reads from one side. */
   table_say (table, "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"a\\nb\\u202ec\"}");

@@ -26,12 +26,10 @@ test_nickname_refused (Table *table, gconstpointer data)
   table_say (table, "{\"reason\":\"TAKEN\",\"type\":\"ErrNickname\"}");
   table_assert_state (table, MAE_SESSION_NICKNAME);
   table_assert_heard (table,
-                      "nickname-refused 2: Somebody else has that nickname; please choose another "
-                      "one.\n");
+                      "nickname-refused 2: This nickname is already in use. Choose another one.\n");
 
   mae_session_set_nickname (table->session, "  ");
-  table_assert_heard (table,
-                      "nickname-refused 0: Please enter a nickname of 1 to 32 characters.\n");
+  table_assert_heard (table, "nickname-refused 0: Enter a nickname of 1 to 32 characters.\n");
 
   mae_session_set_nickname (table->session, "Zoe\xcc\x88"); /* e and a diaeresis: one letter */
   peer_expect (table->peer, "\"nickname\":\"Zo\xc3\xab\"");
@@ -48,22 +46,22 @@ test_lobby (Table *table, gconstpointer data)
              "{\"bookedSeats\":2,\"canPrepareNewGame\":\"Zeno\",\"type\":\"UpdateBookedSeats\"}");
   table_assert_state (table, MAE_SESSION_LOBBY);
   table_assert_heard (table, "lobby: 2 booked, decider Zeno, 0 players\n");
-  table_assert_status (table, "Zeno chooses how many play.");
+  table_assert_status (table, "Zeno joined first and chooses the number of players.");
   g_assert_false (mae_session_is_decider (table->session));
 
   mae_session_choose_players (table->session, 3);
   peer_expect (table->peer, "\"playersCount\":3");
   table_say (table, "{\"isInvalidPlayersCount\":false,\"type\":\"ErrNewGame\"}");
-  table_assert_heard (table, "count-refused: Only the player who came first chooses the number of "
-                             "players.\n");
+  table_assert_heard (
+      table, "count-refused: Only the player who joined first can choose the number of players.\n");
   table_say (table, "{\"isInvalidPlayersCount\":true,\"type\":\"ErrNewGame\"}");
-  table_assert_heard (table, "count-refused: This server can’t seat that many players.\n");
+  table_assert_heard (table, "count-refused: This server doesn’t support that many players.\n");
   table_say (table, "{\"reason\":\"NOT_CURRENT_PLAYER\",\"type\":\"ErrAction\"}");
   table_assert_heard (table, "count-refused: It isn’t your turn.\n");
 
   table_say (table, "{\"playersCount\":3,\"type\":\"UpdateJoinGame\"}");
   table_assert_heard (table, "lobby: 2 booked, decider Zeno, 3 players\n");
-  table_assert_status (table, "2 of 3 players are here");
+  table_assert_status (table, "2 of 3 players have joined");
   /* Zeno leaves. */
   table_say (table,
              "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}");
@@ -111,7 +109,7 @@ test_rejected (Table *table, gconstpointer data)
   table_say (table, "{\"resType\":\"Coin\",\"isAdded\":true,\"reason\":\"CAPACITY_REACHED\","
                     "\"type\":\"ErrResourceTransfer\"}");
   g_assert_false (mae_session_is_busy (table->session));
-  table_assert_heard (table, "rejected 7: There is no room for more Coins there.\n");
+  table_assert_heard (table, "rejected 7: There is no space for more Coins there.\n");
   table_send_market (table);
 }
 
@@ -156,7 +154,7 @@ test_undo (Table *table, gconstpointer data)
   g_assert_false (mae_session_can_undo (table->session));
   entry = g_list_model_get_item (mae_model_get_log (model),
                                  g_list_model_get_n_items (mae_model_get_log (model)) - 1);
-  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "You took a move back.");
+  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "You undid a move.");
   table_assert_heard (table, "");
 }
 
@@ -173,7 +171,7 @@ test_undo_refused (Table *table, gconstpointer data)
   peer_expect (table->peer, "\"ReqUndo\"");
   table_say (table, "{\"reason\":\"NOTHING_TO_UNDO\",\"type\":\"ErrAction\"}");
   g_assert_false (mae_session_is_busy (table->session));
-  table_assert_heard (table, "rejected 1: There is nothing that could be taken back.\n");
+  table_assert_heard (table, "rejected 1: There is nothing to undo.\n");
 }
 
 /* Whatever UpdateAction says: a server that didn't offer it isn't asked. */
@@ -214,7 +212,7 @@ test_no_answer (Table *table, gconstpointer data)
   mae_session_advance (table->session, 2 * G_TIME_SPAN_SECOND);
   g_assert_false (mae_session_is_busy (table->session));
   table_assert_heard (table,
-                      "protocol-error: The server didn’t answer your move; please try again.\n");
+                      "protocol-error: The server didn’t respond to your move. Try again.\n");
   table_assert_state (table, MAE_SESSION_GAME);
 }
 
@@ -240,7 +238,7 @@ test_documented_form (Table *table, gconstpointer data)
   peer_expect (table->peer, "\"shelves\":[");
   /* From now on ErrProtocol means what it says. */
   table_say (table, "{\"msg\":\"No.\",\"type\":\"ErrProtocol\"}");
-  table_assert_heard (table, "protocol-error: The server didn’t understand: No.\n");
+  table_assert_heard (table, "protocol-error: The server didn’t understand the request: No.\n");
   g_assert_true (mae_session_send (table->session, &command));
   peer_expect (table->peer, "\"ReqEndTurn\"");
 }
@@ -257,7 +255,7 @@ test_no_form (Table *table, gconstpointer data)
     peer_expect (table->peer, "\"shelves\":[");
     table_say (table, "{\"type\":\"ErrProtocol\"}");
     g_assert_false (mae_session_is_busy (table->session));
-    table_assert_heard (table, "protocol-error: The server didn’t understand what was sent.\n");
+    table_assert_heard (table, "protocol-error: The server didn’t understand the request.\n");
   }
 }
 
@@ -286,7 +284,7 @@ test_silent (Table *table, gconstpointer data)
   table_assert_state (table, MAE_SESSION_GREETING);
   mae_session_advance (table->session, 2 * G_TIME_SPAN_SECOND);
   table_assert_state (table, MAE_SESSION_LOST);
-  table_assert_status (table, "is it a server of this game?");
+  table_assert_status (table, "Is it a Maestri server?");
 }
 
 static void
@@ -302,7 +300,7 @@ test_falls_silent (Table *table, gconstpointer data)
   peer_expect (table->peer, "\"ReqHeartbeat\"");
   mae_session_advance (table->session, MAE_SESSION_SILENCE);
   table_assert_state (table, MAE_SESSION_LOST);
-  table_assert_status (table, "silent for too long");
+  table_assert_status (table, "stopped responding");
   /* The board stays readable. */
   g_assert_nonnull (mae_model_get_game (mae_session_get_model (table->session)));
 }
@@ -312,15 +310,15 @@ typedef struct {
 } Stranger;
 
 static const Stranger strangers[] = {
-  { "ssh", "SSH-2.0-OpenSSH_9.2", "Another service of that computer" },
-  { "mail", "220 mail.example.org ESMTP", "Another service of that computer" },
-  { "http", "HTTP/1.1 400 Bad Request", "A web server answers" },
-  { "html", "<html><head><title>400 Bad Request</title></head>", "A web server answers" },
+  { "ssh", "SSH-2.0-OpenSSH_9.2", "This is not a Maestri server, but another service" },
+  { "mail", "220 mail.example.org ESMTP", "This is not a Maestri server, but another service" },
+  { "http", "HTTP/1.1 400 Bad Request", "This is a web server" },
+  { "html", "<html><head><title>400 Bad Request</title></head>", "This is a web server" },
   { "other-json", "{\"type\":\"Hello\"}", "is for another program" },
   { "step", "{\"type\":\"Error\",\"error\":\"invalidJson\"}", "is for another program" },
   { "am65", "{\"type\":\"login\"}", "is for another program" },
-  { "ping", "ping", "isn’t a server of this game" },
-  { "not-utf-8", "\xff\xfe", "isn’t a server of this game" },
+  { "ping", "ping", "not a Maestri server" },
+  { "not-utf-8", "\xff\xfe", "not a Maestri server" },
 };
 
 static void
@@ -346,8 +344,8 @@ test_garbage_later (Table *table, gconstpointer data)
   table_assert_heard (table, "");
   table_say (table,
              "{\"player\":\"Ada\",\"victoryPoints\":\"many\",\"type\":\"UpdateVictoryPoints\"}");
-  g_assert_true (g_str_has_prefix (table->heard->str, "protocol-error: The server sent something "
-                                                      "that can’t be understood: "));
+  g_assert_true (
+      g_str_has_prefix (table->heard->str, "protocol-error: The server sent an invalid message: "));
   g_string_truncate (table->heard, 0);
   table_say (table, "{\"player\":\"Ada\",\"faithPoints\":25,\"type\":\"UpdateFaithPoints\"}");
   g_assert_true (g_str_has_prefix (table->heard->str, "protocol-error: "));
@@ -363,7 +361,7 @@ test_broken_game (Table *table, gconstpointer data)
   peer_say (table->peer, "{\"type\":\"ReqWelcome\"}");
   peer_say (table->peer, "{\"players\":[],\"type\":\"UpdateGame\"}");
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
-  table_assert_status (table, "The server’s game can’t be understood: ");
+  table_assert_status (table, "The server sent an invalid game: ");
 }
 
 static void

@@ -152,7 +152,7 @@ test_nothing_yet (Fixture *f, gconstpointer data)
   act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "No Games Yet"));
   act (f, "win.statistics", NULL);
-  MAE_WAIT_FOR (window_says (f, "Nothing to Count Yet"));
+  MAE_WAIT_FOR (window_says (f, "No Statistics Yet"));
   act (f, "win.back", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
   g_assert_false (window_says (f, "Continue"));
@@ -256,10 +256,10 @@ test_broken (Fixture *f, gconstpointer data)
 
   g_assert_true (g_file_set_contents (f->path, "no store at all, but long enough", -1, NULL));
   open_window (f);
-  MAE_WAIT_FOR (window_says (f, "can’t be read or kept"));
+  MAE_WAIT_FOR (window_says (f, "can’t be read or saved"));
   act (f, "win.play-alone", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
-  MAE_WAIT_FOR (window_says (f, "This game isn’t saved."));
+  MAE_WAIT_FOR (window_says (f, "This game won’t be saved."));
   act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Your Games Can’t Be Opened"));
   page = page_of (f, MAE_TYPE_GAMES_PAGE);
@@ -267,7 +267,7 @@ test_broken (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (window_says (f, "No Games Yet"));
   act (f, "win.play-alone", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
-  MAE_WAIT_FOR (!window_says (f, "This game isn’t saved."));
+  MAE_WAIT_FOR (!window_says (f, "This game won’t be saved."));
 }
 
 int

@@ -77,16 +77,16 @@ test_recent (void)
   g_signal_connect (page, "join", G_CALLBACK (on_join_cb), heard);
 
   /* A nickname is no markup. */
-  g_assert_nonnull (find_label (page, "As Bruno <b> · your game goes on"));
+  g_assert_nonnull (find_label (page, "As Bruno <b> · game in progress"));
   press (page, "Return to [::1]:4000 as Bruno <b>");
   press (page, "Join old.org as Ada");
   g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");
 
-  press (page, "Forget old.org");
+  press (page, "Remove old.org");
   g_assert_null (find_button (page, "Join old.org as Ada"));
   g_assert_nonnull (find_button (page, "Return to [::1]:4000 as Bruno <b>"));
-  press (page, "Forget [::1]:4000");
-  g_assert_null (find_label (page, "Played on before"));
+  press (page, "Remove [::1]:4000");
+  g_assert_null (find_label (page, "Recent Servers"));
 
   /* While one is being joined, no other can be. */
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
@@ -105,7 +105,8 @@ test_return (void)
   g_autoptr (GSocketListener) nobody = g_socket_listener_new ();
   guint16 port = g_socket_listener_add_any_inet_port (nobody, NULL, NULL);
   g_autofree char *address = g_strdup_printf ("127.0.0.1:%u", port);
-  g_autofree char *banner = g_strdup_printf ("Your game on %s as Ada goes on.", address);
+  g_autofree char *banner =
+      g_strdup_printf ("Your game on %s as Ada is still in progress.", address);
   g_autofree char *problem = g_strdup_printf ("No game server is running at %s.", address);
   MaeWindow *window;
 

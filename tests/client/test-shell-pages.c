@@ -245,7 +245,7 @@ test_lobby_lets_the_first_choose (void)
     assert_names (pages[i]);
   }
 
-  g_assert_nonnull (find (pages[0], GTK_TYPE_LABEL, "How many will play?"));
+  g_assert_nonnull (find (pages[0], GTK_TYPE_LABEL, "How many players?"));
   g_assert_true (gtk_widget_is_visible (find (pages[0], GTK_TYPE_BUTTON, "3")));
   g_assert_false (gtk_widget_is_visible (find (pages[1], GTK_TYPE_BUTTON, "3")));
   gtk_test_accessible_assert_property (find (pages[0], GTK_TYPE_BUTTON, "3"),
@@ -297,7 +297,7 @@ test_setup_drives_the_draft (void)
     for (int k = 0; k <= game->rules->leaders_kept; k++)
       keep (pages[i], game, seat, k);
     g_assert_nonnull (
-        find (pages[i], GTK_TYPE_LABEL, "You keep only 2 leaders: lay one back first."));
+        find (pages[i], GTK_TYPE_LABEL, "You can keep only 2 leaders. Put one back first."));
     keep (pages[i], game, seat, 0);
     g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
     keep (pages[i], game, seat, 2);
@@ -423,32 +423,27 @@ test_verdicts (void)
     int faith[3], seat;
     const char *text, *details;
   } cases[] = {
+    { 3, 1 << 0, { 24, 12, 3 }, 0, "You win with 20 points", "Congratulations!" },
     { 3,
       1 << 0,
       { 24, 12, 3 },
-      0,
-      "You win with 20 points",
-      "The masters of the Renaissance bow." },
-    { 3, 1 << 0, { 24, 12, 3 }, 1, "Ada wins with 20 points", "You are second, 14 points behind." },
-    { 3, 1 << 0, { 24, 12, 3 }, 2, "Ada wins with 20 points", "You are third, 19 points behind." },
-    { 3,
-      1 << 0,
-      { 24, 12, 3 },
-      -1,
+      1,
       "Ada wins with 20 points",
-      "The masters of the Renaissance bow." },
+      "You came second, 14 points behind Ada." },
+    { 3,
+      1 << 0,
+      { 24, 12, 3 },
+      2,
+      "Ada wins with 20 points",
+      "You came third, 19 points behind Ada." },
+    { 3, 1 << 0, { 24, 12, 3 }, -1, "Ada wins with 20 points", "" },
     { 3,
       1 << 0 | 1 << 2,
       { 9, 0, 9 },
       1,
       "Ada and Carla share the win with 4 points",
-      "You are third, 4 points behind." },
-    { 1,
-      1 << 0,
-      { 3 },
-      0,
-      "You win with 1 point",
-      "Lorenzo’s black cross stood on space 0 of 24." },
+      "You came third, 4 points behind Ada and Carla." },
+    { 1, 1 << 0, { 3 }, 0, "You win with 1 point", "Lorenzo’s black cross was on space 0 of 24." },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -457,7 +452,7 @@ test_verdicts (void)
 
     roster.n = cases[i].n;
     text = mae_verdict_text (&game, &roster, cases[i].seat);
-    details = mae_verdict_details (&game, cases[i].seat);
+    details = mae_verdict_details (&game, &roster, cases[i].seat);
     g_assert_cmpstr (text, ==, cases[i].text);
     g_assert_cmpstr (details, ==, cases[i].details);
   }
@@ -475,11 +470,12 @@ test_verdicts_against_lorenzo (void)
     game.deck_left[level][0] = 0;
     game.deck_top[level][0] = -1;
   }
-  colour = mae_verdict_details (&game, 0);
-  g_assert_cmpstr (colour, ==, "No cards of one colour are left: Green.");
+  colour = mae_verdict_details (&game, &roster, 0);
+  g_assert_cmpstr (colour, ==, "No cards of one color are left: Green.");
   game.cross = game.rules->track_end;
-  cross = mae_verdict_details (&game, 0);
-  g_assert_cmpstr (cross, ==, "His black cross reached the end of the faith track before you.");
+  cross = mae_verdict_details (&game, &roster, 0);
+  g_assert_cmpstr (cross, ==,
+                   "Lorenzo’s black cross reached the end of the faith track before you.");
 }
 
 /* ── Style sheets ─────────────────────────────────────────────────────────────────────────── */

@@ -63,7 +63,7 @@ test_cards (void)
                "Level 1 blue card. Costs 2 Coins. Produces 1 Faith for 1 Shield. 1 point.");
   assert_text (mae_card_text (rules, -1), "?");
   assert_text (mae_production_text (rules, rules->base_production),
-               "1 resource of choice for 2 resources of choice");
+               "1 resource of your choice for 2 resources of your choice");
   g_assert_cmpstr (mae_colour_label (rules, 3), ==, "Purple");
   assert_text (mae_cards_count_text (rules, &need), "2 green cards");
   need.level = 2;
@@ -90,7 +90,7 @@ test_leaders (void)
     { MAE_LEADER_ZERO, SHIELD,
       "A white marble gives 1 Shield. Needs 2 green cards and 1 purple card. 5 points." },
     { MAE_LEADER_PRODUCTION, COIN,
-      "Produces 1 Faith and 1 resource of choice for 1 Coin. Needs 1 level 2 green card. "
+      "Produces 1 Faith and 1 resource of your choice for 1 Coin. Needs 1 level 2 green card. "
       "4 points." },
   };
   MaeGame game;
@@ -116,7 +116,7 @@ test_places (void)
   assert_text (mae_container_text (&game, mae_game_strongbox (&game, 0)), "the strongbox");
   assert_text (mae_container_text (&game, game.rules->leaders[leader].depot),
                "the leader depot for Stones");
-  assert_text (mae_container_text (&game, 1000), "a place that isn’t there");
+  assert_text (mae_container_text (&game, 1000), "an unknown place");
   assert_text (mae_market_line_text (true, 1), "row 2");
   assert_text (mae_market_line_text (false, 0), "column 1");
 }
@@ -131,11 +131,11 @@ test_rejects (void)
     const char *code, *text;
   } cases[] = {
 #define ACTION(why) { .kind = MAE_REJECT_ACTION, .action = { why } }
-    { ACTION (MAE_ACTION_LATE_SETUP), NULL, "You have made that choice already." },
+    { ACTION (MAE_ACTION_LATE_SETUP), NULL, "You have already made this choice." },
     { ACTION (MAE_ACTION_EARLY_MANDATORY), NULL,
-      "First everybody has to choose leaders and starting resources." },
+      "Everyone has to choose leaders and starting resources first." },
     { ACTION (MAE_ACTION_LATE_MANDATORY), NULL,
-      "You have had your main action this turn; end the turn when you are done." },
+      "You have already taken your main action this turn. End the turn when you are done." },
     { ACTION (MAE_ACTION_EARLY_TURN_END), NULL,
       "Before ending the turn, take from the market, buy a card or produce." },
     { ACTION (MAE_ACTION_GAME_ENDED), NULL, "The game is over." },
@@ -145,25 +145,25 @@ test_rejects (void)
       "Choose 1 more leader to keep." },
     { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { true, -2 } },
       NULL,
-      "Keep 2 leaders fewer." },
+      "Choose 2 fewer leaders to keep." },
     { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { false, 0 } },
       NULL,
-      "You have chosen already." },
+      "You have already made this choice." },
     { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { false, 1 } },
       NULL,
-      "Choose exactly as many starting resources as you may have." },
+      "Choose exactly the number of starting resources you are allowed." },
     { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_LEADER, 3 } },
       NULL,
       "That leader isn’t in your hand." },
     { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_SHELF, 3 } },
       NULL,
-      "That can only lie on one of your shelves or leader depots." },
+      "That can only go on one of your shelves or leader depots." },
     { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_CONTAINER, 3 } },
       NULL,
       "That shelf or strongbox isn’t yours." },
     { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_PRODUCTION, 3 } },
       NULL,
-      "You can’t activate that production, or not twice in a turn." },
+      "You can’t activate that production, or not again this turn." },
     { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_MARKET_INDEX, 9 } },
       NULL,
       "The market has no such row or column." },
@@ -175,10 +175,10 @@ test_rejects (void)
       "There is no such card." },
     { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_COLOUR, -1 } },
       "Teal",
-      "There is no card colour “Teal” in this game." },
+      "There is no card color “Teal” in this game." },
     { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_COLOUR, -1 } },
       NULL,
-      "There is no such card colour." },
+      "There is no such card color." },
     { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_RESOURCE, -1 } },
       "Gold",
       "There is no resource “Gold” in this game." },
@@ -193,14 +193,14 @@ test_rejects (void)
       "Choose what to take, pay or produce first." },
     { { .kind = MAE_REJECT_RECIPE, .recipe = { true, -1, 3, 1, false } },
       NULL,
-      "The number of resources doesn’t add up; check what is paid, chosen and placed." },
+      "The number of resources doesn’t add up. Check what is paid, chosen and placed." },
     { { .kind = MAE_REJECT_TRANSACTION, .transaction = { true, false, MAE_TRANSACTION_NEGATIVE } },
       NULL,
-      "An amount below zero makes no sense." },
+      "Amounts can’t be negative." },
     { { .kind = MAE_REJECT_TRANSACTION,
         .transaction = { true, false, MAE_TRANSACTION_ILLEGAL_STORABLE } },
       NULL,
-      "A resource that can be stored doesn’t belong there." },
+      "Resources that can be stored can’t go there." },
     { { .kind = MAE_REJECT_TRANSACTION,
         .transaction = { true, false, MAE_TRANSACTION_ILLEGAL_NON_STORABLE } },
       NULL,
@@ -210,7 +210,7 @@ test_rejects (void)
       "That resource can’t be chosen here." },
     { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, true, MAE_TRANSFER_BOUND_DIFFERS } },
       NULL,
-      "Coins can’t lie there: the place is for another resource." },
+      "Coins can’t go there: the space is for another resource." },
     { { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, 4, true, MAE_TRANSFER_BOUND_DIFFERS } },
       NULL,
       "A shelf holds one type of resource only." },
@@ -219,7 +219,7 @@ test_rejects (void)
       "Faith can’t be stored." },
     { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, true, MAE_TRANSFER_CAPACITY } },
       NULL,
-      "There is no room for more Coins there." },
+      "There is no space for more Coins there." },
     { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, false, MAE_TRANSFER_CAPACITY } },
       NULL,
       "There aren’t enough Coins to take from there." },
@@ -228,17 +228,17 @@ test_rejects (void)
       "There isn’t enough to take from there." },
     { { .kind = MAE_REJECT_TRANSFER, .transfer = { STONE, 4, true, MAE_TRANSFER_DUPLICATE } },
       NULL,
-      "Stones already lie on another shelf; no two shelves hold the same resource." },
+      "Stones are already on another shelf. Two shelves can’t hold the same resource." },
     { { .kind = MAE_REJECT_BUY, .buy = { true } }, NULL, "There are no cards left in that deck." },
     { { .kind = MAE_REJECT_BUY, .buy = { false } },
       NULL,
-      "That card’s level doesn’t fit: a card goes on a card one level lower, a level 1 card on an "
-      "empty slot." },
+      "This card can’t go there. Put a level 1 card on an empty slot, and any other card on one "
+      "that is exactly one level lower." },
     { { .kind = MAE_REJECT_REQUIREMENTS,
         .requirements = { { .of = { [STONE] = 2 } }, 1, { { 1, 2, 1 } } } },
       NULL,
-      "You need 1 level 2 blue card and 2 Stones more for that." },
-    { { .kind = MAE_REJECT_REQUIREMENTS }, NULL, "You don’t have what that asks for." },
+      "You are missing 1 level 2 blue card and 2 Stones." },
+    { { .kind = MAE_REJECT_REQUIREMENTS }, NULL, "You don’t meet the requirements." },
     { { .kind = MAE_REJECT_ACTIVE_LEADER }, NULL, "An active leader can’t be discarded." },
     { { .kind = MAE_REJECT_NONE }, NULL, "That isn’t possible." },
   };
@@ -309,7 +309,7 @@ test_next_step (void)
   assert_text (mae_next_step_text (&game, &roster, -1, NULL), "Ada is playing");
   game.main_done = true;
   assert_text (mae_next_step_text (&game, &roster, 0, NULL),
-               "End your turn, or use a leader or swap shelves before");
+               "End your turn, or use a leader or swap shelves first");
 
   game.phase = MAE_PHASE_SETUP;
   game.players[0].leaders_chosen = false;

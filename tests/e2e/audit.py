@@ -222,7 +222,7 @@ PAGES = {page: table_faults for page in
          ('table', 'table-waiting', 'table-alone', 'market', 'market-placed', 'buy', 'produce')}
 PAGES['start'] = one('heading', '^Maestri$', 'with the name of the game')
 PAGES['watching'] = PAGES['talk'] = table_faults
-PAGES['online'] = one('heading', '^Join a table$', 'of the page')
+PAGES['online'] = one('heading', '^Join a Game$', 'of the page')
 PAGES['end'] = one('heading', r'wins? with|won', 'with the result')
 
 

@@ -4,7 +4,7 @@
 
     with Desktop() as desktop:
       with desktop.launch([path]) as window:
-        window.click(window.find('button', 'Play alone'))
+        window.click(window.find('button', 'Play Alone'))
 
 Each Desktop has an X server and a session bus of its own (accessibility included), private
 XDG directories, and nothing that outlives it. Nothing here sleeps and hopes: every wait is for a

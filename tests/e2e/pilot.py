@@ -124,30 +124,30 @@ class Pilot:
 
   def start_alone(self):
     self.shot('start')
-    self.press(self.window.wait('button', 'Play alone'))
+    self.press(self.window.wait('button', 'Play Alone'))
 
   def join(self, address, nickname):
     """Goes online; answers once the waiting room or the game is there."""
     self.shot('start')
-    self.press(self.window.wait('button', 'Play online'))
-    self.window.wait('heading', 'Join a table')
+    self.press(self.window.wait('button', 'Play Online'))
+    self.window.wait('heading', 'Join a Game')
     entries = self.window.wait_all('text', 2)
     for entry, text in zip(entries, (address, nickname)):
       self.fill(entry, text)
     self.shot('online')
     self.press(self.window.wait('button', 'Join'))
-    self.window.wait_gone('heading', 'Join a table')
+    self.window.wait_gone('heading', 'Join a Game')
     self.through_the_hall()
 
   def through_the_hall(self):
     """Where there are tables, on to those who wait for whoever comes."""
     window = self.window
-    e2e.wait_for(lambda: window.find('heading', HALL) or window.find('panel', 'How many play')
+    e2e.wait_for(lambda: window.find('heading', HALL) or window.find('panel', 'Number of players')
                  or window.find('panel', 'The leaders dealt to you') or window.find('panel', 'Table')
                  or window.find('heading', re.compile('^Waiting')), 'somewhere to be')
     if window.find('heading', HALL):
       self.shot('hall')
-      self.press(window.wait('button', re.compile('^Play with Whoever Comes')))
+      self.press(window.wait('button', re.compile('^Quick Match')))
       window.wait_gone('heading', HALL)
 
   def choose_players(self, count):
@@ -236,11 +236,11 @@ class Pilot:
       return
     if self.turns == 10:
       self.shot('table')
-    end = self.window.wait('button', 'End turn', sensitive=True)
+    end = self.window.wait('button', 'End Turn', sensitive=True)
     round_ = self._round()
     self.press(end)
     e2e.wait_for(lambda: self.over() or self._round() != round_ or self.look().hint != MAIN
-                 and not (self.look().button('End turn') or end).sensitive, 'the turn to end')
+                 and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
 
   def _round(self):
     return self.window.find('frame').name
@@ -251,7 +251,7 @@ class Pilot:
   def _sent(self, what):
     """Waits until the main action was taken: then the turn may be ended, or the game is over."""
     def taken():
-      end = self.look().button('End turn')
+      end = self.look().button('End Turn')
       return self.over() or (end and end.sensitive)
     e2e.wait_for(taken, lambda: f'{what} to be taken; the table says {self.look().hint!r}')
     self.count(what)
@@ -283,7 +283,7 @@ class Pilot:
     """Onto the board, where it comes into play or the table says why not; or to be rid of it."""
     before = len([each for each in self.look().buttons if each.name == node.name])
     if wants_rid:
-      zone = [each for each in self.look().nodes if each.name.startswith('Leader here: discard')][0]
+      zone = [each for each in self.look().nodes if each.name.startswith('Drop a leader here')][0]
       self.drag(node, zone)
       e2e.wait_for(lambda: self._is_gone(node, before), 'the leader to be discarded')
       self.count('discard')
@@ -347,7 +347,7 @@ class Pilot:
   # -- producing
 
   def produce(self, view):
-    usable = view.named(r'Can be used$')
+    usable = view.named(r'Available$')
     if view.owned < 3 or not usable:
       return False
     self.press(usable[0])
@@ -366,9 +366,9 @@ class Pilot:
     """Chooses what one open blank stands for; the table opens the next by itself."""
     offered = [node for node in self.window.all('button', None, self._popover())
                if node.name in STORABLE]
-    before = len(self.look().named('to be chosen'))
+    before = len(self.look().named('not chosen yet'))
     self.press(self.chance.choice(offered))
-    e2e.wait_for(lambda: len(self.look().named('to be chosen')) < before, 'the blank to be filled')
+    e2e.wait_for(lambda: len(self.look().named('not chosen yet')) < before, 'the blank to be filled')
 
   # -- the market
 
@@ -388,7 +388,7 @@ class Pilot:
 
   def _place_for_me(self):
     def offer():
-      return next(iter(self.window.drawn([node for node in [self.look().button('Place for me')]
+      return next(iter(self.window.drawn([node for node in [self.look().button('Place Automatically')]
                                           if node])), None)
     place = offer()
     if not place:
@@ -423,7 +423,7 @@ class Pilot:
   def _whites(self):
     """Says what the white marbles become, where two leaders leave the choice."""
     for _ in range(4):
-      open_ = self.look().named(r'^White marble \d+: to be chosen')
+      open_ = self.look().named(r'^White marble \d+: not chosen yet')
       if not open_:
         return
       self.press(open_[0])

@@ -99,7 +99,7 @@ def begin(host, players):
   players[0].press(kept)
   players[0].window.wait(None, re.compile('^0 of 2 leaders'))
   players[0].setup()
-  players[0].window.wait('heading', 'You are ready')
+  players[0].window.wait('heading', 'Ready to start')
   outage(host, players, 'when one of two has chosen')
   players[1].setup()
 
@@ -122,7 +122,7 @@ def killed(host, players):
   outage(host, players, 'after a move that was answered')
   for player, seen in zip(players, before):
     same(what_is_seen(player), seen, 'a move that was answered is missing')
-  mover.press(mover.window.wait('button', 'End turn', sensitive=True))
+  mover.press(mover.window.wait('button', 'End Turn', sensitive=True))
 
   other.wait_turn()
   outage(host, players, 'at the beginning of a turn')
@@ -146,7 +146,7 @@ def main():
       with one.launch([program]) as first:
         ada = pilot.Pilot(first, 'tree', 13, '{}' if shots else None)
         ada.shot('return')
-        ada.press(first.wait('button', 'Return to It'))
+        ada.press(first.wait('button', 'Return'))
         first.wait('panel', 'Table')
         whose_turn([ada, bice])
         same(what_is_seen(ada), before, 'the game is another one')

@@ -106,7 +106,7 @@ def main():
       turn_to('Event Tester')
       stranger = scripted.Stranger(host.address, am49.DEPLOYED)
       stranger.start()
-      shell.wait(lambda shown: shown == ['Your game begins: The game begins: choose the leaders you keep.'],
+      shell.wait(lambda shown: shown == ['Your game begins: The game begins. Choose the leaders to keep.'],
                  'the beginning to be told')
       player.setup()
       for _ in range(2):
@@ -127,7 +127,7 @@ def main():
       player.market(player.look())
       shell.wait(lambda shown: not shown, 'nothing to be told')
       assert len(shell.titles) == titles + 1, f'told again: {shell.titles}'
-      player.press(window.wait('button', 'End turn', sensitive=True))
+      player.press(window.wait('button', 'End Turn', sensitive=True))
       shell.wait(lambda shown: len(shown) == 1, 'the turn after that to be told')
       shell.press(next(iter(shell.shown)))
       turn_to('Maestri')

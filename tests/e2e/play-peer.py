@@ -84,7 +84,7 @@ def game(window, address, form, players):
   print(f'{form}, {players}: {player.turns} turns {player.done}; '
         f'{window.find("heading").name}', flush=True)
   window.click(window.find('button', 'Back to Start'))
-  window.wait('button', 'Play online')
+  window.wait('button', 'Play Online')
 
 
 def main():

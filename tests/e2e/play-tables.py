@@ -30,13 +30,13 @@ def at_a_table(program, server, shots):
     ada, bice, carla = come('Ada'), come('Bice'), come('Carla')
     pilots = [pilot.Pilot(window, 'tree', seed) for seed, window in enumerate((ada, bice))]
 
-    ada.act(ada.wait('button', re.compile('^Open a Table')))
+    ada.act(ada.wait('button', re.compile('^New Table')))
     ada.shot('table-dialog')
     ada.act(ada.wait('button', 'Open'))
     ada.wait('heading', re.compile('^Waiting for 1 more'))
     carla.act(carla.wait('button', 'Watch Ada’s table'))
     carla.wait('label', re.compile('^Watching'))
-    bice.act(bice.wait('button', 'Sit down at Ada’s table'))
+    bice.act(bice.wait('button', 'Join Ada’s table'))
     for player in pilots:
       player.setup()
 
@@ -45,7 +45,7 @@ def at_a_table(program, server, shots):
     view = e2e.wait_for(lambda: (lambda seen: seen.lines and seen)(pilot.View(carla.look())),
                         'the table to be watched')
     assert not [line for line in view.lines if line.sensitive], 'who watches can take'
-    assert carla.find('button', 'End turn') is None
+    assert carla.find('button', 'End Turn') is None
 
     def mover():
       return next((player for player in pilots if player.look().hint == pilot.MAIN), None)
@@ -53,15 +53,15 @@ def at_a_table(program, server, shots):
       e2e.wait_for(mover, 'somebody’s turn', 60).turn()
 
     # Talk: unread until it is looked at.
-    ada.act(ada.wait('button', 'Talk'))
-    entry = ada.wait('text', 'Say something')
+    ada.act(ada.wait('button', 'Chat'))
+    entry = ada.wait('text', 'Write a message')
     ada.fill(entry, 'Buona fortuna')
     ada.key('Return')
     ada.wait('list item', 'Ada: Buona fortuna')
-    bice.act(bice.wait('button', 'Talk, 1 new line'))
+    bice.act(bice.wait('button', 'Chat, 1 new message'))
     bice.wait('list item', 'Ada: Buona fortuna')
-    bice.wait('button', 'Talk')
-    carla.wait('button', 'Talk, 1 new line')
+    bice.wait('button', 'Chat')
+    carla.wait('button', 'Chat, 1 new message')
     bice.shot('talk')
     carla.shot('watching')
 
@@ -76,12 +76,12 @@ def hosted(program, shots):
   with e2e.Desktop(shots=shots) as one, e2e.Desktop(shots=shots) as two:
     with one.launch([program, '-n', 'Ada']) as ada, two.launch([program]) as bice:
       for window, name in ((ada, 'Zenobia'), (bice, 'Bice')):
-        window.act(window.wait('button', 'Play online'))
-        window.wait('heading', 'Join a table')
+        window.act(window.wait('button', 'Play Online'))
+        window.wait('heading', 'Join a Game')
         window.fill(window.wait_all('text', 2)[1], name)
       bice.shot('nearby-none')
       ada.act(ada.wait('button', re.compile('^Host a Game')))
-      ada.wait('heading', 'How many will play?')
+      ada.wait('heading', 'How many players?')
       ada.shot('host')
       bice.wait('button', re.compile('^Join .*Zenobia.s game'))
       bice.shot('nearby')

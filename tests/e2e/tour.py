@@ -76,26 +76,26 @@ class Tour:
     e2e.wait_for(lambda: len(window.look().children) == 1, f'{name} to close')
 
   def menu(self, window, item):
-    window.click(window.drawn(window.all('button', 'Main menu'))[-1])
+    window.click(window.drawn(window.all('button', 'Main Menu'))[-1])
     window.click(window.wait('menu item', item))
 
   def beginnings(self):
     with self.launch() as window:
-      window.wait('button', 'Play alone')
+      window.wait('button', 'Play Alone')
       self.stop(window, 'start')
       self.side(window, 'preferences', lambda: window.key('ctrl+comma'))
       self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
       self.side(window, 'rules', lambda: window.key('F1'))
       self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
       self.page(window, 'Replays', 'games-empty', 'No Games Yet')
-      self.page(window, 'Statistics', 'statistics-empty', 'Nothing to Count Yet')
-      window.act(window.wait('button', 'Play against the computer'))
+      self.page(window, 'Statistics', 'statistics-empty', 'No Statistics Yet')
+      window.act(window.wait('button', 'Play Against the Computer'))
       window.act(window.wait(None, 'Two opponents'))
       window.wait('text', 'Second computer player')
       self.stop(window, 'computer')
       window.key('Escape')
-      window.act(window.wait('button', 'Play online'))
-      window.wait('heading', 'Join a table')
+      window.act(window.wait('button', 'Play Online'))
+      window.wait('heading', 'Join a Game')
       self.stop(window, 'online')
 
   def page(self, window, button, name, heading):
@@ -140,7 +140,7 @@ class Tour:
       window.act(window.wait('button', 'Replays'))
       window.act(window.wait('button', re.compile('^Continue: Against Bianca, ')))
       window.wait('panel', 'Table')
-      window.act(window.wait('button', 'End turn', sensitive=True))
+      window.act(window.wait('button', 'End Turn', sensitive=True))
       window.wait('button', 'Play Again', 60)
       self.stop(window, 'end-chart')
 
@@ -154,7 +154,7 @@ class Tour:
         window.wait('heading', heading)
         self.stop(window, 'hall-empty')
         self.side(window, 'table-dialog',
-                  lambda: window.act(window.wait('button', re.compile('^Open a Table'))))
+                  lambda: window.act(window.wait('button', re.compile('^New Table'))))
         people = {name: stack.enter_context(guest.Guest(host.address, name))
                   for name in ('Carlotta', 'Dario', 'Elena', 'Fabio', 'Ginevra', 'Ippolito')}
         people['Dario'].sit_down(
@@ -163,7 +163,7 @@ class Tour:
         people['Fabio'].open_table(5, ruleset='serenissima', name='La Serenissima for beginners')
         people['Ippolito'].sit_down(people['Ginevra'].open_table(2))
         for title in ('Sunday in Florence', 'Elena’s table', 'La Serenissima for beginners'):
-          window.wait('button', f'Sit down at {title}')
+          window.wait('button', f'Join {title}')
         watch = window.wait('button', re.compile('^Watch (Ginevra|Ippolito)’s table'))
         e2e.wait_for(lambda: window.find('label', re.compile('^playing')), 'a game to begin')
         self.stop(window, 'hall')
@@ -172,15 +172,15 @@ class Tour:
         self.stop(window, 'watching')
         window.key('ctrl+l')
         window.wait('heading', heading)
-        window.act(window.wait('button', 'Sit down at Sunday in Florence'))
+        window.act(window.wait('button', 'Join Sunday in Florence'))
         window.wait('heading', re.compile('^Waiting for 1 more'))
         self.stop(window, 'lobby-table')
 
   def hosting(self):
     with self.launch('--nickname', 'Ada') as window:
-      window.act(window.wait('button', 'Play online'))
+      window.act(window.wait('button', 'Play Online'))
       window.act(window.wait('button', re.compile('^Host a Game')))
-      window.wait('heading', 'How many will play?')
+      window.wait('heading', 'How many players?')
       self.stop(window, 'host')
 
   # -- servers that ask
@@ -216,8 +216,8 @@ class Tour:
         self.stop(window, 'lost')
 
   def join(self, window, address):
-    window.act(window.wait('button', 'Play online'))
-    window.wait('heading', 'Join a table')
+    window.act(window.wait('button', 'Play Online'))
+    window.wait('heading', 'Join a Game')
     for entry, text in zip(window.wait_all('text', 2), (address, 'Ada')):
       window.set_text(entry, text)
     window.act(window.wait('button', 'Join', sensitive=True))
@@ -281,8 +281,8 @@ class Tour:
 
   def talk(self, window):
     self.rail(window)
-    window.act(window.wait('button', 'Talk'))
-    window.fill(window.wait('text', 'Say something'), 'Good luck, everybody!')
+    window.act(window.wait('button', 'Chat'))
+    window.fill(window.wait('text', 'Write a message'), 'Good luck, everybody!')
     window.key('Return')
     window.wait('list item', 'Ada: Good luck, everybody!')
     self.stop(window, 'talk')
@@ -296,8 +296,8 @@ class Tour:
     window.act(ada.look().named('^Row 2')[0])
     e2e.wait_for(lambda: ada.look().button('Confirm'), 'the tray')
     self.stop(window, 'market')
-    if ada.look().button('Place for me'):
-      window.act(ada.look().button('Place for me'))
+    if ada.look().button('Place Automatically'):
+      window.act(ada.look().button('Place Automatically'))
       settle(window)
       self.stop(window, 'market-placed')
     back('the market')
@@ -307,7 +307,7 @@ class Tour:
       e2e.wait_for(lambda: ada.look().button('Buy'), 'the purchase')
       self.stop(window, 'buy')
       back('the purchase')
-    usable = ada.look().named('Can be used$')
+    usable = ada.look().named('Available$')
     if usable:
       window.act(usable[0])
       e2e.wait_for(lambda: ada.look().button('Produce'), 'the production')
