@@ -21,7 +21,8 @@ make_filters (const MaeFileKind *kinds)
   return filters;
 }
 
-#if GTK_CHECK_VERSION(4, 10, 0)
+/* The older dialogs are deprecated from 4.10 on. */
+#if GDK_VERSION_MAX_ALLOWED >= G_ENCODE_VERSION(4, 10)
 
 static void
 answer (GTask *task, GFile *file, GError *error)
