@@ -80,6 +80,7 @@ configure (MaeLocalServer *self, MaeServerConfig *config, const MaeRuleset *rule
   config->seed_data = &self->seeds;
   /* Who plays here shares our process: silence means a debugger or a suspended machine. */
   config->messages_per_second = 0;
+  config->protects_names = FALSE;
   config->heartbeat_after = config->silence_max = G_MAXINT64 / 4;
   config->keep = G_MAXINT64 / 4;
 }

@@ -43,6 +43,12 @@ find_account (const MaeServer *server, const char *key)
                                                      : NULL;
 }
 
+gboolean
+mae_accounts_has (const MaeServer *server, const char *key)
+{
+  return find_account (server, key) != NULL;
+}
+
 static void
 account_free (gpointer data)
 {
@@ -59,6 +65,7 @@ add_account (MaeServer *server, const char *key, const char *name, const char *h
   MaeAccount *account = g_new (MaeAccount, 1);
   *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (hash) };
   g_hash_table_replace (server->accounts, account->key, account);
+  mae_lookalikes_add (server->lookalikes, key, name);
 }
 
 void
@@ -90,8 +97,11 @@ mae_server_forget_account (MaeServer *server, const char *nickname)
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
   MaeStore *store = server->config.store;
 
-  if (key == NULL || !g_hash_table_remove (server->accounts, key))
+  const MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
+  if (account == NULL)
     return FALSE;
+  mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+  g_hash_table_remove (server->accounts, key);
   if (store != NULL)
     mae_store_remove_account (store, key);
   return TRUE;

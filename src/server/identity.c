@@ -19,6 +19,7 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   identity->key = mae_nickname_key (clean_name);
   identity->name = g_strdup (clean_name);
   g_hash_table_insert (server->identities, identity->key, identity);
+  mae_lookalikes_add (server->lookalikes, identity->key, identity->name);
   if (session != NULL)
     mae_identity_attach (identity, session);
   return identity;
@@ -41,6 +42,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
   if (identity->table != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);
+  mae_lookalikes_remove (server->lookalikes, identity->key, identity->name);
   mae_identity_free (identity);
 }
 

@@ -92,9 +92,9 @@ are_names (const MaeStoredTable *stored)
   g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (int seat = 0; seat < stored->n_players; seat++) {
-    g_autofree char *clean = mae_nickname_clean (stored->name[seat]);
-    if (g_strcmp0 (clean, stored->name[seat]) != 0
-        || !g_hash_table_add (keys, mae_nickname_key (clean)))
+    const char *name = stored->name[seat];
+    if (name == NULL || !mae_nickname_was_clean (name)
+        || !g_hash_table_add (keys, mae_nickname_key (name)))
       return FALSE;
   }
   return TRUE;

@@ -275,6 +275,19 @@ mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name)
   }
 }
 
+/* Whether @name, which is clean, would be mistaken for another one. Whoever has it already keeps
+ * it.
+ */
+static gboolean
+is_mistakable (MaeServer *server, const char *name)
+{
+  g_autofree char *key = mae_nickname_key (name);
+
+  return server->config.protects_names && mae_identity_find (server, name) == NULL
+         && !mae_accounts_has (server, key)
+         && mae_lookalikes_is_taken (server->lookalikes, key, name);
+}
+
 void
 mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                 const char *secret, const char *password)
@@ -289,6 +302,8 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
   g_autofree char *name = mae_nickname_clean (nickname);
   if (name == NULL)
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (is_mistakable (server, name))
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
   else if (mae_accounts_may_join (server, session, name, secret, password))
     mae_lobby_admit (server, session, name);
 }

@@ -8,6 +8,7 @@
 #include "protocol/line-reader.h"
 #include "server/check.h"
 #include "server/counts.h"
+#include "server/lookalikes.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/throttle.h"
@@ -42,10 +43,11 @@ struct _MaeServer {
   GQueue empty_tables; /* MaeTable.empty_link */
   GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
 
-  GHashTable *identities; /* key of the nickname → MaeIdentity */
-  GPtrArray *waiting;     /* MaeIdentity, the first decides */
-  int wanted;             /* players asked for by the first; 0: not yet */
-  gint64 tell_booked_at;  /* when all who wait are told who does; G_MAXINT64: they know */
+  GHashTable *identities;    /* key of the nickname → MaeIdentity */
+  MaeLookalikes *lookalikes; /* of identities, accounts and reserved names, by these keys */
+  GPtrArray *waiting;        /* MaeIdentity, the first decides */
+  int wanted;                /* players asked for by the first; 0: not yet */
+  gint64 tell_booked_at;     /* when all who wait are told who does; G_MAXINT64: they know */
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
@@ -188,6 +190,9 @@ gboolean mae_accounts_load (MaeServer *server, GError **error);
  * or its password is being looked at and mae_lobby_admit() comes afterwards. */
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
+
+/* Whether @key is that of a nickname with a password. */
+gboolean mae_accounts_has (const MaeServer *server, const char *key);
 
 /* What @session has asked for isn't wanted any more. */
 void mae_accounts_forget_session (MaeServerSession *session);

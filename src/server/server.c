@@ -5,6 +5,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/computer.h"
 #include "server/log.h"
+#include "server/nickname.h"
 #include "server/party.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
@@ -36,6 +37,7 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .checks_per_address = 2,
     .spectators_max = 32,
     .computers_max = 256,
+    .protects_names = TRUE,
     .chat = TRUE,
     .chat_burst = 5,
     .chat_interval = SECONDS (2),
@@ -51,6 +53,8 @@ mae_server_new (const MaeServerConfig *config)
   server->config = *config;
   server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
+  server->lookalikes = mae_lookalikes_new ();
+  mae_nickname_reserve (server->lookalikes);
   server->waiting = g_ptr_array_new ();
   server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                             (GDestroyNotify) mae_ruleset_free);
@@ -91,6 +95,7 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
+  mae_lookalikes_free (server->lookalikes);
   g_free (server);
 }
 

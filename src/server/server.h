@@ -78,9 +78,10 @@ typedef struct {
   guint checks_max;           /* passwords that wait to be looked at, in all … */
   guint checks_per_address;   /* … and of one address */
 
-  gboolean chat;        /* whether people may talk to each other */
-  guint chat_burst;     /* texts at once, of one nickname */
-  gint64 chat_interval; /* µs, then one in each */
+  gboolean protects_names; /* refuses nicknames that are reserved, or look like another's */
+  gboolean chat;           /* whether people may talk to each other */
+  guint chat_burst;        /* texts at once, of one nickname */
+  gint64 chat_interval;    /* µs, then one in each */
 
   guint64 code_seed; /* where the codes of tables come from; 0: from chance */
 } MaeServerConfig;

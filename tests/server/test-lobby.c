@@ -66,6 +66,51 @@ static const Case cases[] = {
                                     "B+\n"
                                     "B> {'type':'ReqJoin','nickname':'e\\u0301mile STRASSE'}\n"
                                     "B< ErrNickname reason=TAKEN\n" },
+  { "nickname/invisible", "A+\n"
+                          "A> {'type':'ReqJoin','nickname':'\\u3164'}\n"
+                          "A< ErrNickname reason=NOT_SET\n"
+                          "A> {'type':'ReqJoin','nickname':'\\u2800\\u2800'}\n"
+                          "A< ErrNickname reason=NOT_SET\n"
+                          "A> {'type':'ReqJoin','nickname':'\\u200d\\ufe0f'}\n"
+                          "A< ErrNickname reason=NOT_SET\n"
+                          "A> {'type':'ReqJoin','nickname':'Alice\\u3164'}\n"
+                          "A< ErrNickname reason=NOT_SET\n"
+                          "A> {'type':'ReqJoin','nickname':'Ali\\u034fce'}\n"
+                          "A< ErrNickname reason=NOT_SET\n" },
+  { "nickname/lookalikes", "A+\n"
+                           "A> ReqJoin nickname=Alice\n"
+                           "A< UpdateBookedSeats\n"
+                           "B+\n"
+                           "B> ReqJoin nickname=АӀiсе\n" /* Cyrillic but for the i */
+                           "B< ErrNickname reason=TAKEN\n"
+                           "B> ReqJoin nickname=аlice\n" /* the same, the a, in small letters */
+                           "B< ErrNickname reason=TAKEN\n"
+                           "B> ReqJoin nickname=AIice\n" /* a capital i */
+                           "B< ErrNickname reason=TAKEN\n"
+                           "B> ReqJoin nickname=Ａｌｉｃｅ\n" /* wide */
+                           "B< ErrNickname reason=TAKEN\n"
+                           "B> {'type':'ReqJoin','nickname':'Al\\u200dice'}\n"
+                           "B< ErrNickname reason=TAKEN\n"
+                           "B> ReqJoin nickname=Alicia\n"
+                           "A< UpdateBookedSeats bookedSeats=2\n"
+                           "B< UpdateBookedSeats bookedSeats=2\n"
+                           "A-\n"
+                           "B< UpdateBookedSeats bookedSeats=1\n"
+                           "C+\n"
+                           "C> ReqJoin nickname=AIice\n"
+                           "B< UpdateBookedSeats bookedSeats=2\n"
+                           "C< UpdateBookedSeats bookedSeats=2\n" },
+  { "nickname/reserved", "A+\n"
+                         "A> ReqJoin nickname=Lorenzo\n"
+                         "A< ErrNickname reason=TAKEN\n"
+                         "A> ReqJoin nickname=LORENZO\n"
+                         "A< ErrNickname reason=TAKEN\n"
+                         "A> ReqJoin nickname=Lоrenzо\n" /* with Cyrillic letters */
+                         "A< ErrNickname reason=TAKEN\n"
+                         "A> ReqJoin nickname=Server\n"
+                         "A< ErrNickname reason=TAKEN\n"
+                         "A> ReqJoin nickname=Lorena\n"
+                         "A< UpdateBookedSeats bookedSeats=1\n" },
   { "nickname/any-script", "A+\n"
                            "A> {'type':'ReqJoin','nickname':'漢字 😀 <&\\u0027>'}\n"
                            "A< UpdateBookedSeats bookedSeats=1\n" },
