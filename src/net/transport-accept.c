@@ -75,6 +75,9 @@ turn_away (MaeTransport *transport, int listener)
   return result;
 }
 
+static const char tls_only[] = "{\"type\":\"ErrProtocol\",\"msg\":\"This server takes encrypted "
+                               "connections only.\"}\n";
+
 /* Lets one peer in. Returns 0, EAGAIN when nobody knocks, or why it failed. */
 static int
 accept_one (MaeTransport *transport, const MaeListener *listener)
@@ -87,7 +90,10 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
 
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
-    mae_peer_new (transport, fd, mae_transport_count_as (&peer, text), listener->tls);
+    if (transport->tls_only && !listener->tls)
+      mae_peer_turn_away (transport, fd, tls_only);
+    else
+      mae_peer_new (transport, fd, mae_transport_count_as (&peer, text), listener->tls);
     return 0;
   }
   switch (errno) {

@@ -151,11 +151,10 @@ mae_peer_event (MaePeer *peer, guint32 events)
 
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls)
+static MaePeer *
+alloc (MaeTransport *transport, int fd)
 {
   MaePeer *peer = g_new0 (MaePeer, 1);
-  const char *refusal = NULL;
 
   peer->watch.fd = fd;
   peer->transport = transport;
@@ -163,6 +162,35 @@ mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls
   peer->link.data = peer->beginner_link.data = peer->waiting_link.data = peer;
   peer->interest = EPOLLIN;
   g_queue_push_tail_link (&transport->connections, &peer->link);
+  return peer;
+}
+
+static gboolean
+watch (MaePeer *peer)
+{
+  if (mae_transport_control (peer->transport, EPOLL_CTL_ADD, &peer->watch, peer->interest))
+    return TRUE;
+  g_warning ("A connection can’t be watched: %s", g_strerror (errno));
+  mae_peer_free (peer);
+  return FALSE;
+}
+
+void
+mae_peer_turn_away (MaeTransport *transport, int fd, const char *line)
+{
+  MaePeer *peer = alloc (transport, fd);
+  G_GNUC_UNUSED gssize sent = send (fd, line, strlen (line), MSG_NOSIGNAL);
+
+  if (watch (peer))
+    mae_peer_linger (peer);
+}
+
+void
+mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls)
+{
+  MaePeer *peer = alloc (transport, fd);
+  const char *refusal = NULL;
+
   peer->session =
       mae_server_open (transport->server, g_get_monotonic_time (), address, peer, &refusal);
   if (peer->session == NULL && tls) {
@@ -175,10 +203,6 @@ mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls
   }
   if (tls)
     mae_peer_begin_tls (peer, address);
-  if (!mae_transport_control (transport, EPOLL_CTL_ADD, &peer->watch, peer->interest)) {
-    g_warning ("A connection can’t be watched: %s", g_strerror (errno));
-    mae_peer_free (peer);
-  } else if (peer->session == NULL) {
+  if (watch (peer) && peer->session == NULL)
     mae_peer_linger (peer);
-  }
 }

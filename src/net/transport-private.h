@@ -9,7 +9,9 @@
 #include <netinet/in.h>
 #include <sys/epoll.h>
 
+#include "net/record-stream.h"
 #include "net/transport.h"
+#include "server/throttle.h"
 
 G_BEGIN_DECLS
 
@@ -48,13 +50,14 @@ typedef struct {
   GList link;       /* in transport->connections or ->lingering */
 
   /* Encrypted ones only. */
-  char *address;       /* as mae_server_open() got it; NULL: not counted */
-  GIOStream *tls;      /* NULL: not yet. Owns the descriptor then */
-  MaeShake *shake;     /* while SHAKING */
-  GList beginner_link; /* in transport->beginners, before it is open */
-  GList waiting_link;  /* in transport->waiting, while WAITING */
-  gsize hello;         /* bytes waited for, while HELLO; 0: any */
-  gsize retry;         /* bytes TLS has to be given once more; 0: none */
+  char *address;            /* as mae_server_open() got it; NULL: not counted */
+  GIOStream *tls;           /* NULL: not yet. Owns the descriptor then */
+  MaeRecordStream *records; /* below it */
+  MaeShake *shake;          /* while SHAKING */
+  GList beginner_link;      /* in transport->beginners, before it is open */
+  GList waiting_link;       /* in transport->waiting, while WAITING */
+  gsize hello;              /* bytes waited for, while HELLO; 0: any */
+  gsize retry;              /* bytes TLS has to be given once more; 0: none */
 } MaePeer;
 
 struct _MaeTransport {
@@ -72,9 +75,11 @@ struct _MaeTransport {
 
   GTlsCertificate *certificate; /* NULL: none */
   gint64 handshake_max;
-  GQueue beginners; /* by rising until */
-  GQueue waiting;   /* of those, who waits for a turn */
-  GQueue shaking;   /* MaeShake, the longest first */
+  GQueue beginners;                                 /* by rising until */
+  GQueue waiting;                                   /* of those, who waits for a turn */
+  GQueue shaking;                                   /* MaeShake, the longest first */
+  MaeThrottle *begun_by_address, *begun_by_network; /* handshakes */
+  gboolean tls_only;
 
   void (*done) (gpointer data);
   gpointer done_data;
@@ -106,6 +111,9 @@ void mae_transport_accept_again (MaeTransport *transport);
 /* Takes @fd, non-blocking already. */
 void mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls);
 
+/* Takes @fd, which is sent @line and closed; nothing it says is looked at. */
+void mae_peer_turn_away (MaeTransport *transport, int fd, const char *line);
+
 /* Closes at once. */
 void mae_peer_free (MaePeer *peer);
 
@@ -136,6 +144,7 @@ void mae_peer_finish_tls (MaePeer *peer);
 
 gint64 mae_transport_tls_deadline (const MaeTransport *transport);
 void mae_transport_tls_tick (MaeTransport *transport, gint64 now);
+void mae_transport_tls_init (MaeTransport *transport);
 void mae_transport_tls_clear (MaeTransport *transport);
 
 G_END_DECLS

@@ -5,7 +5,9 @@
  * all others, without blocking. Shaking hands can't be: GIO does it on threads of its own, each of
  * which waits for its peer. So that peers who take their time take it from nobody else, a thread
  * is given only to those whose first message is all here; few at once, fewer for one host; and
- * while others wait, the slowest has to go. */
+ * while others wait, the slowest has to go. A host that begins one after the other is slowed down,
+ * and none begins another on a connection that is open: see record-stream.h. */
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -14,11 +16,21 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "net/record-stream.h"
 #include "net/transport-private.h"
 
 /* Below the number of threads GIO starts without hesitating. */
 #define SHAKING_MAX 8
 #define SHAKING_PER_ADDRESS 3
+/* Of the IPv6 network (/48) the address is in; whoever rents one has 65,536 addresses to count by.
+ */
+#define SHAKING_PER_NETWORK 5
+
+/* Handshakes of one address at once, and then how often; of a network four times as many. */
+#define BEGIN_BURST 64
+#define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
+#define BEGIN_NETWORK 4
+#define BEGIN_KEYS 4096
 
 /* So long a handshake may take though others wait. */
 #define FAIR_US G_TIME_SPAN_SECOND
@@ -28,7 +40,7 @@
 #define RECORD_HANDSHAKE 22
 #define RECORD_MAX (16384 + 2048)
 
-static const char not_tls[] = "{\"type\":\"ErrProtocol\",\"text\":\"Only TLS is spoken here.\"}\n";
+static const char not_tls[] = "{\"type\":\"ErrProtocol\",\"msg\":\"Only TLS is spoken here.\"}\n";
 
 /* What a thread is at. Outlives the peer, and the transport, until the thread is done. */
 struct _MaeShake {
@@ -81,6 +93,32 @@ mae_peer_finish_tls (MaePeer *peer)
     g_output_stream_close (g_io_stream_get_output_stream (peer->tls), NULL, NULL);
 }
 
+/* ── Who counts as one ─────────────────────────────────────────────────────────────────────── */
+
+/* The /48 that @address, a /64 of IPv6 as mae_transport_count_as() gives it, is in; an IPv4 address
+ * is its own. */
+static const char *
+network_of (const char *address, char text[INET6_ADDRSTRLEN])
+{
+  struct in6_addr network;
+
+  if (inet_pton (AF_INET6, address, &network) != 1)
+    return address;
+  memset (network.s6_addr + 6, 0, 10);
+  return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
+}
+
+/* Whether @address may begin a handshake now; this host always. */
+static gboolean
+may_begin (MaeTransport *transport, const char *address, gint64 now)
+{
+  char text[INET6_ADDRSTRLEN];
+
+  return address == NULL
+         || (mae_throttle_take (transport->begun_by_network, network_of (address, text), now)
+             && mae_throttle_take (transport->begun_by_address, address, now));
+}
+
 /* ── Shaking hands ─────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -100,9 +138,18 @@ stop_beginning (MaePeer *peer)
 
 static void start_shaking (MaeTransport *transport);
 
+/* Older versions of TLS than 1.2 are as good as none. */
+static gboolean
+is_new_enough (GTlsConnection *tls)
+{
+  GTlsProtocolVersion version = g_tls_connection_get_protocol_version (tls);
+  return version == G_TLS_PROTOCOL_VERSION_TLS_1_2 || version == G_TLS_PROTOCOL_VERSION_TLS_1_3;
+}
+
 static void
 open_up (MaePeer *peer)
 {
+  mae_record_stream_set_open (peer->records);
   stop_beginning (peer);
   peer->stage = MAE_PEER_OPEN;
   peer->interest = EPOLLIN;
@@ -126,11 +173,12 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   shake_free (shake);
   if (peer != NULL) {
     peer->shake = NULL;
-    if (agreed) {
+    if (agreed && is_new_enough (G_TLS_CONNECTION (source))) {
       open_up (peer);
     } else {
       g_info ("Session %" G_GUINT64_FORMAT " is dropped: no TLS (%s)",
-              mae_server_session_get_number (peer->session), error->message);
+              mae_server_session_get_number (peer->session),
+              error != NULL ? error->message : "its version is older than 1.2");
       mae_peer_free (peer);
     }
   }
@@ -148,12 +196,13 @@ wrap (MaePeer *peer, GError **error)
   if (socket == NULL)
     return FALSE;
   g_autoptr (GSocketConnection) stream = g_socket_connection_factory_create_connection (socket);
+  peer->records = mae_record_stream_new (G_IO_STREAM (stream));
   /* As g_tls_server_connection_new() does, but with no certificates to check ours by: by default
    * each connection reads all that the system trusts, which takes longer than a hundred moves. */
   peer->tls =
       g_initable_new (g_tls_backend_get_server_connection_type (g_tls_backend_get_default ()), NULL,
-                      error, "base-io-stream", stream, "certificate", peer->transport->certificate,
-                      "database", NULL, NULL);
+                      error, "base-io-stream", peer->records, "certificate",
+                      peer->transport->certificate, "database", NULL, NULL);
   if (peer->tls == NULL) {
     peer->watch.fd = -1; /* closed with the socket */
     return FALSE;
@@ -194,12 +243,19 @@ shake_hands (MaePeer *peer)
 static gboolean
 has_a_turn (MaeTransport *transport, const char *address)
 {
-  guint n = 0;
+  char own[INET6_ADDRSTRLEN], other[INET6_ADDRSTRLEN];
+  guint n = 0, n_network = 0;
+
   if (address == NULL)
     return TRUE;
-  for (GList *link = transport->shaking.head; link != NULL; link = link->next)
-    n += g_strcmp0 (((MaeShake *) link->data)->address, address) == 0;
-  return n < SHAKING_PER_ADDRESS;
+  for (GList *link = transport->shaking.head; link != NULL; link = link->next) {
+    const MaeShake *shake = link->data;
+    if (shake->address == NULL)
+      continue;
+    n += g_str_equal (shake->address, address);
+    n_network += g_str_equal (network_of (shake->address, other), network_of (address, own));
+  }
+  return n < SHAKING_PER_ADDRESS && n_network < SHAKING_PER_NETWORK;
 }
 
 static void
@@ -255,6 +311,13 @@ static void
 enter_line (MaePeer *peer)
 {
   MaeTransport *transport = peer->transport;
+
+  if (!may_begin (transport, peer->address, g_get_monotonic_time ())) {
+    g_info ("Session %" G_GUINT64_FORMAT " is dropped: too many handshakes from its address",
+            mae_server_session_get_number (peer->session));
+    mae_peer_free (peer);
+    return;
+  }
   setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ 1 }, sizeof (int));
   mae_transport_control (transport, EPOLL_CTL_DEL, &peer->watch, 0);
   peer->interest = 0;
@@ -325,6 +388,7 @@ mae_peer_end_tls (MaePeer *peer)
     peer->watch.fd = -1;
     g_clear_object (&peer->tls);
   }
+  g_clear_object (&peer->records);
 }
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
@@ -365,10 +429,20 @@ mae_transport_tls_tick (MaeTransport *transport, gint64 now)
 }
 
 void
+mae_transport_tls_init (MaeTransport *transport)
+{
+  transport->begun_by_address = mae_throttle_new (BEGIN_BURST, BEGIN_INTERVAL, BEGIN_KEYS);
+  transport->begun_by_network =
+      mae_throttle_new (BEGIN_NETWORK * BEGIN_BURST, BEGIN_INTERVAL / BEGIN_NETWORK, BEGIN_KEYS);
+}
+
+void
 mae_transport_tls_clear (MaeTransport *transport)
 {
   GList *link;
   while ((link = g_queue_pop_head_link (&transport->shaking)) != NULL)
     ((MaeShake *) link->data)->transport = NULL;
   g_clear_object (&transport->certificate);
+  mae_throttle_free (transport->begun_by_address);
+  mae_throttle_free (transport->begun_by_network);
 }

@@ -52,6 +52,12 @@ mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max)
   transport->handshake_max = handshake_max;
 }
 
+void
+mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only)
+{
+  transport->tls_only = tls_only;
+}
+
 /* ── The source ────────────────────────────────────────────────────────────────────────────── */
 
 /* After all that came in was handled: what it changed is saved once, before anything leaves.
@@ -146,6 +152,7 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
   transport->context = context != NULL ? g_main_context_ref (context) : NULL;
   transport->handshake_max = HANDSHAKE_MAX;
   transport->epoll_fd = epoll_fd;
+  mae_transport_tls_init (transport);
   transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
   transport->armed = G_MAXINT64;
   transport->accept_again = G_MAXINT64;

@@ -36,6 +36,8 @@ gboolean mae_transport_take_listener (MaeTransport *transport, int fd, gboolean 
 void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate);
 
 /* How many µs an encrypted peer has to agree on how; 10 s unless set. Before the first comes. */
+/* Whether those who come by plain listeners are only told that the server speaks TLS. */
+void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);
 void mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max);
 
 /* Serves the peer at the other end of @fd, a connected stream socket; takes @fd. */

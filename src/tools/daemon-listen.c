@@ -46,12 +46,28 @@ listen_on_all (MaeTransport *transport, char **texts, gboolean tls, GError **err
   return TRUE;
 }
 
+static gboolean
+is_tls (const char *name)
+{
+  return g_str_equal (name, TLS_NAME);
+}
+
+/* With --tls-only there must be a port for TLS. */
+static gboolean
+has_tls_port (const DaemonOptions *options, char **passed)
+{
+  gboolean has = options->listen_tls != NULL;
+  for (int i = 0; passed[i] != NULL; i++)
+    has |= is_tls (passed[i]);
+  return has;
+}
+
 /* Takes the sockets passed to us, @names of them. */
 static gboolean
 take_passed (MaeTransport *transport, char **names, gboolean has_certificate, GError **error)
 {
   for (int i = 0; names[i] != NULL; i++) {
-    gboolean tls = g_str_equal (names[i], TLS_NAME);
+    gboolean tls = is_tls (names[i]);
     MaeListenAddress address;
     if (tls && !has_certificate) {
       g_set_error_literal (
@@ -87,6 +103,12 @@ daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **e
       return FALSE;
     mae_transport_set_certificate (transport, certificate);
   }
+  if (options->tls_only && !has_tls_port (options, passed)) {
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--tls-only needs a port for TLS. See --listen-tls."));
+    return FALSE;
+  }
+  mae_transport_set_tls_only (transport, options->tls_only);
   if (options->handshake_max != 0)
     mae_transport_set_handshake_max (transport, options->handshake_max);
 

@@ -135,6 +135,11 @@ check_tls (const DaemonOptions *options, GError **error)
                          _ ("--listen-tls needs a certificate. See --tls-cert and --tls-key."));
     return FALSE;
   }
+  if (options->tls_only && options->tls_cert == NULL) {
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--tls-only needs a certificate. See --tls-cert and --tls-key."));
+    return FALSE;
+  }
   return TRUE;
 }
 
@@ -151,6 +156,8 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
       N_ ("TLS certificate in PEM format; reloaded on SIGHUP"), "FILE" },
     { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key,
       N_ ("Private key of the certificate in PEM format"), "FILE" },
+    { "tls-only", 0, 0, G_OPTION_ARG_NONE, &options->tls_only,
+      N_ ("Accept encrypted connections only; others get an error and are closed"), NULL },
     { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
       N_ ("Ruleset: a file, or the name of one that comes with the game"), "FILE" },
     { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,

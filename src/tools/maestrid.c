@@ -84,6 +84,15 @@ register_task_thread (gpointer data)
   return NULL;
 }
 
+/* TLS 1.2 or newer. GnuTLS' own choice, which on Debian 12 begins at 1.0, is read from here when
+ * GIO loads it; who has set another one is trusted to know why, within what transport-tls.c takes.
+ */
+static void
+choose_tls_versions (void)
+{
+  g_setenv ("G_TLS_GNUTLS_PRIORITY", "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", FALSE);
+}
+
 static void
 be_nice_in_tasks (void)
 {
@@ -249,6 +258,7 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   signal (SIGPIPE, SIG_IGN);
+  choose_tls_versions ();
 
   int status;
   if (!daemon_options_parse (&options, &argc, &argv, &error)) {

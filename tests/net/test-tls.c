@@ -148,6 +148,92 @@ test_never_reads (void)
   }
 }
 
+/* What openssl's client with @options says and hears until the server closes or @last was heard,
+ * @say being typed at the start. (transfer full) */
+static char *
+outcome (guint16 port, const char *options, const char *say, const char *last)
+{
+  g_autofree char *command = g_strdup_printf (
+      "exec openssl s_client -connect 127.0.0.1:%u -CAfile '%s' -cipher ALL:@SECLEVEL=0 %s 2>&1",
+      port, certificates->authority, options);
+  const char *const argv[] = { "sh", "-c", command, NULL };
+  g_autoptr (GError) error = NULL;
+  GString *heard = g_string_new (NULL);
+  g_autoptr (GSubprocess) process = g_subprocess_newv (
+      argv, G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  g_assert_no_error (error);
+  g_autoptr (GDataInputStream) out =
+      g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
+  GOutputStream *in = g_subprocess_get_stdin_pipe (process);
+  char *line;
+
+  while ((line = g_data_input_stream_read_line (out, NULL, NULL, NULL)) != NULL) {
+    g_string_append_printf (heard, "%s\n", line);
+    if (line_has (line, "\"ReqWelcome\"") && *say != '\0')
+      g_output_stream_write_all (in, say, strlen (say), NULL, NULL, NULL);
+    gboolean is_last = line_has (line, last);
+    g_free (line);
+    if (is_last)
+      break;
+  }
+  g_subprocess_force_exit (process);
+  g_subprocess_wait (process, NULL, NULL);
+  return g_string_free (heard, FALSE);
+}
+
+/* Also where GnuTLS would be content with less. */
+static void
+test_old_version (gconstpointer version)
+{
+  const char *const priorities[] = { NULL, "NORMAL:+VERS-TLS-ALL" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (priorities); i++) {
+    if (priorities[i] != NULL)
+      g_setenv ("G_TLS_GNUTLS_PRIORITY", priorities[i], TRUE);
+    g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+    g_unsetenv ("G_TLS_GNUTLS_PRIORITY");
+    g_autofree char *heard = outcome (daemon->tls_port, version, "", "\"ReqWelcome\"");
+    g_assert_false (line_has (heard, "\"ReqWelcome\""));
+  }
+}
+
+/* "R" has openssl's client begin another handshake. Its end is that of the connection. */
+static void
+test_renegotiation (void)
+{
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, NULL);
+  gint64 begun = g_get_monotonic_time ();
+  g_autofree char *heard = outcome (daemon->tls_port, "-tls1_2", "R\n", "\"ReqHeartbeat\"");
+
+  g_assert_true (line_has (heard, "RENEGOTIATING"));
+  g_assert_false (line_has (heard, "\"ReqHeartbeat\""));
+  /* Long before its silence would have been. */
+  g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_TIME_SPAN_SECOND);
+}
+
+/* Who comes in plain text hears why not, and whatever it says isn't looked at. */
+static void
+test_tls_only (void)
+{
+  const char *more[] = { "--tls-only", NULL };
+  g_autoptr (Daemon) daemon = start (CERTIFICATE_GOOD, more);
+  int fd = peer_open (daemon->port);
+  char bytes[512];
+  gssize length = recv (fd, bytes, sizeof bytes - 1, 0);
+
+  g_assert_cmpint (length, >, 0);
+  bytes[length] = '\0';
+  g_assert_true (g_str_has_prefix (bytes, "{\"type\":\"ErrProtocol\",\"msg\":\"This server takes "
+                                          "encrypted connections only.\"}\n"));
+  send (fd, "{\"type\":\"ReqJoin\",\"nickname\":\"Ada\"}\n", 36, MSG_NOSIGNAL);
+  g_assert_cmpint (recv (fd, bytes, sizeof bytes, 0), ==, 0);
+  close (fd);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+  stranger_say (stranger, "{\"type\":\"ReqJoin\",\"nickname\":\"Ada\"}");
+  stranger_hear (stranger, "\"bookedSeats\":1");
+}
+
 /* ── Who doesn't speak TLS, or not in time ─────────────────────────────────────────────────── */
 
 /* What can be read from @fd to its end, as text; closes it. */
@@ -328,6 +414,10 @@ test_bad_certificates (void)
     { { "--listen-tls", "0", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD],
         "--tls-key", certificates->keys[CERTIFICATE_SELF] },
       "don’t match" },
+    { { "--tls-only" }, "--tls-only needs a certificate" },
+    { { "--tls-only", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD], "--tls-key",
+        certificates->keys[CERTIFICATE_GOOD] },
+      "--tls-only needs a port" },
     { { "--tls-time", "0" }, "--tls-time “0” is not a number from 1 to 1000" },
     { { "--max-connections", "many" }, "--max-connections “many” is not a number" },
   };
@@ -441,6 +531,10 @@ main (int argc, char **argv)
 
   g_test_add_data_func ("/net/tls/openssl/1.3", "-tls1_3", test_openssl);
   g_test_add_data_func ("/net/tls/openssl/1.2", "-tls1_2", test_openssl);
+  g_test_add_data_func ("/net/tls/old-version/1.1", "-tls1_1", test_old_version);
+  g_test_add_data_func ("/net/tls/old-version/1.0", "-tls1", test_old_version);
+  g_test_add_func ("/net/tls/renegotiation", test_renegotiation);
+  g_test_add_func ("/net/tls/tls-only", test_tls_only);
   g_test_add_func ("/net/tls/behind-games", test_behind_games);
   g_test_add_func ("/net/tls/long-lines", test_long_lines);
   g_test_add_func ("/net/tls/never-reads", test_never_reads);
