@@ -9,6 +9,7 @@
 #include "page.h"
 #include "ruleset/ruleset-io.h"
 #include "server/nickname.h"
+#include "table-words.h"
 
 #define MOST_OPPONENTS 3
 
@@ -35,11 +36,6 @@ static guint signals[N_SIGNALS];
 
 /* What computer players are called, unless they are called otherwise. */
 static const char *const usual_names[] = { "Bianca", "Cosimo", "Ginevra", "Lapo", "Fiammetta" };
-
-/* For translators: the titles of the rulesets that come with the game. */
-G_GNUC_UNUSED static const char *const known_titles[] = {
-  NC_ ("ruleset", "Standard game"),
-};
 
 static GtkToggleButton *
 count_button (MaeComputerPage *self, int i)
@@ -216,8 +212,7 @@ fill_rulesets (MaeComputerPage *self)
   const char *const *ids = mae_ruleset_builtin_ids ();
 
   for (int i = 0; ids[i]; i++)
-    gtk_string_list_append (titles,
-                            g_dpgettext2 (NULL, "ruleset", mae_ruleset_builtin (ids[i])->title));
+    gtk_string_list_append (titles, mae_ruleset_label (mae_ruleset_builtin (ids[i])->title));
   adw_combo_row_set_model (self->ruleset, G_LIST_MODEL (titles));
 }
 

@@ -102,9 +102,10 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
                                   text, -1);
   gtk_button_set_icon_name (GTK_BUTTON (self->play), playing ? "media-playback-pause-symbolic"
                                                              : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text (self->play, playing ? _ ("Pause (Space)") : _ ("Play (Space)"));
+  gtk_widget_set_tooltip_text (self->play, playing ? C_ ("replay", "Pause (Space)")
+                                                   : C_ ("replay", "Play (Space)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  playing ? _ ("Pause") : _ ("Play"), -1);
+                                  playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"), -1);
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -170,12 +171,12 @@ mae_replay_controls_init (MaeReplayControls *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Replay"), -1);
+                                  C_ ("title", "Replay"), -1);
   for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
     gtk_string_list_append (labels, speeds[i].label);
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->speed, 1);
-  mae_spoken_drop_down (self->speed, _ ("Speed"));
+  mae_spoken_drop_down (self->speed, C_ ("replay", "Speed"));
   mae_spoken_drop_down (self->viewer, _ ("Player whose board and leaders are shown"));
 }
 

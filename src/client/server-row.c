@@ -133,7 +133,8 @@ mae_server_row_new_known (const MaeKnownServer *known)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
-  set_join (self, known->playing ? _ ("Return") : _ ("Join"), join);
+  set_join (self, /* Translators: to the game that is still in progress. */
+            known->playing ? C_ ("to a game", "Return") : _ ("Join"), join);
   if (known->playing)
     gtk_widget_add_css_class (self->join, "mae-waiting");
 

@@ -204,8 +204,9 @@ fill (MaeTableDialog *self)
   g_autoptr (GStrvBuilder) times = g_strv_builder_new ();
 
   for (guint i = 0; tables && i < tables->n_rulesets; i++)
-    g_strv_builder_add (rules, tables->rulesets[i].title ? tables->rulesets[i].title
-                                                         : tables->rulesets[i].id);
+    g_strv_builder_add (rules, tables->rulesets[i].title
+                                   ? mae_ruleset_label (tables->rulesets[i].title)
+                                   : tables->rulesets[i].id);
   set_choices (self->rules, rules);
   gtk_widget_set_visible (GTK_WIDGET (self->rules), tables && tables->n_rulesets > 1);
   for (gsize i = 0; i < G_N_ELEMENTS (turn_times); i++) {

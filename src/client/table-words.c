@@ -51,12 +51,23 @@ mae_turn_time_text (int seconds)
   return g_strdup_printf (_ ("%d s per turn"), seconds);
 }
 
+/* For translators: the titles of the rulesets that come with the game. */
+G_GNUC_UNUSED static const char *const known_titles[] = {
+  NC_ ("ruleset", "Standard game"),
+};
+
+const char *
+mae_ruleset_label (const char *title)
+{
+  return title ? g_dpgettext2 (NULL, "ruleset", title) : NULL;
+}
+
 static const char *
 ruleset_title (const char *id, const MaeTableList *tables)
 {
   for (guint i = 0; tables && i < tables->n_rulesets; i++)
     if (g_strcmp0 (tables->rulesets[i].id, id) == 0)
-      return tables->rulesets[i].title;
+      return mae_ruleset_label (tables->rulesets[i].title);
   return id;
 }
 

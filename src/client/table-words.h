@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tables in words. All (transfer full). */
+/* Tables in words. All char * are (transfer full). */
 #pragma once
 
 #include "protocol/table-info.h"
@@ -16,6 +16,9 @@ char *mae_initial_text (const char *name);
 
 /* Who sits there, by which rules (called as in @tables, which may be NULL) and how fast. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
+
+/* How a ruleset called @title is called here: those that come with the game are translated. */
+const char *mae_ruleset_label (const char *title);
 
 /* "30 s per turn", "2 min per turn"; NULL when there is no clock. */
 char *mae_turn_time_text (int seconds);

@@ -147,9 +147,11 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   if (!(self->veiled_tiles & 1u << i))
     mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y, TILE);
   if (!closed)
+    /* Translators: short for a Vatican report, in the narrow space under a section of the track. */
     text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
                             section->points);
   else if (self->seat < 0)
+    /* Translators: this Vatican report has taken place. */
     text = g_strdup (_ ("Report done"));
   else
     text = gained ? g_strdup_printf (

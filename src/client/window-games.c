@@ -291,7 +291,7 @@ show_replay (MaeWindow *self, gint64 number)
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_window_show_page (self, page, _ ("Replay"), NULL, TRUE);
+  mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
   g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
 }
 

@@ -243,7 +243,7 @@ mae_window_offer_return (MaeWindow *self)
   /* Translators: a server's address and a nickname. */
   text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."), waiting->address,
                           waiting->nickname);
-  mae_window_set_banner (self, text, _ ("_Return"), "win.return");
+  mae_window_set_banner (self, text, C_ ("to a game", "_Return"), "win.return");
 }
 
 static void
