@@ -40,7 +40,8 @@ def main():
     if schema.get("id") != APP_ID:
         faults.append(f"schema: id is {schema.get('id')}, expected {APP_ID}")
 
-    for icon in (f"scalable/apps/{APP_ID}.svg", f"symbolic/apps/{APP_ID}-symbolic.svg"):
+    for icon in (f"scalable/apps/{APP_ID}.svg", f"symbolic/apps/{APP_ID}-symbolic.svg",
+                 f"scalable/mimetypes/{APP_ID}-game.svg", f"scalable/mimetypes/{APP_ID}-rules.svg"):
         root = ET.parse(top / "data/icons/hicolor" / icon).getroot()
         if root.tag != SVG + "svg" or root.get("width") != root.get("height"):
             faults.append(f"{icon}: not a square SVG")
