@@ -300,6 +300,7 @@ take_back (MaeTable *table)
     }
     g_byte_array_set_size (table->log, (guint) table->before_size);
     table->ended = FALSE;
+    mae_turn_forget (table);
   }
   table->low = table->durable;
   table->low_size = table->durable_size;

@@ -12,12 +12,12 @@
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/throttle.h"
+#include "server/turn.h"
 
 G_BEGIN_DECLS
 
 typedef struct _MaeAccount MaeAccount;
 typedef struct _MaeIdentity MaeIdentity;
-typedef struct _MaeTable MaeTable;
 typedef struct _MaeParty MaeParty;
 typedef struct _MaeHall MaeHall;
 
@@ -297,7 +297,8 @@ struct _MaeTable {
   MaeRoster roster;
   MaeIdentity *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or gone for good at the end */
   int n_present;
-  gboolean ended;     /* it has been noticed */
+  gboolean ended; /* it has been noticed */
+  MaeTurn turn;
   gint64 empty_since; /* while in server->empty_tables */
   GList link, empty_link;
 

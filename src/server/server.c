@@ -32,6 +32,7 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .depth_max = MAE_JSON_MAX_DEPTH,
     .tables_max = 4096,
     .messages_per_second = 100,
+    .swaps_per_turn = 64,
     .accounts_max = 100000,
     .checks_max = 64,
     .checks_per_address = 2,

@@ -73,6 +73,7 @@ typedef struct {
   guint tables_max;           /* games, and open tables */
   guint spectators_max;       /* of one table */
   guint computers_max;        /* computer players in all */
+  guint swaps_per_turn;       /* of shelves, accepted ones */
   guint messages_per_second;  /* of one session, twice as many at once; 0: any number */
   guint accounts_max;         /* nicknames with a password */
   guint checks_max;           /* passwords that wait to be looked at, in all … */

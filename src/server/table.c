@@ -238,6 +238,7 @@ mae_table_free (MaeTable *table)
   mae_saving_forget_table (table);
   mae_computers_forget (table);
   mae_clock_clear (table);
+  mae_turn_forget (table);
   if (table->party != NULL)
     mae_party_free (table->party);
   g_byte_array_unref (table->log);
@@ -280,14 +281,33 @@ apply (MaeTable *table, const MaeCommand *command, MaeReject *reject)
 
   if (!mae_game_apply (&table->game, command, &table->server->events, reject))
     return FALSE;
-  mae_saving_changed (table, is_fact ? NULL : &before, table->log->len);
+  gsize before_size = table->log->len;
+  mae_saving_changed (table, is_fact ? NULL : &before, before_size);
   record (table, command);
+  mae_turn_note (table, &before, before_size);
   if (table->game.phase == MAE_PHASE_ENDED && !table->ended) {
     table->ended = TRUE;
     mae_log_table (table->number, G_LOG_LEVEL_INFO, "has ended");
   }
   mae_computers_note (table);
   return TRUE;
+}
+
+/* The answer to a command that changes nothing: it isn't kept, and nobody else is told of it. */
+static void
+answer_unchanged (MaeTable *table, MaeServerSession *session, const MaeCommand *command)
+{
+  int seat = command->seat;
+  MaeAm49Context context = mae_table_context (table);
+  GString *text = table->server->text;
+  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = seat };
+
+  event.action.command = command->kind;
+  if (offers_undo (table))
+    event.action.undoable = (guint16) MIN (mae_game_undoable (&table->game, seat), G_MAXUINT16);
+  g_string_truncate (text, 0);
+  mae_am49_encode_event (&context, &event, text);
+  mae_saving_tell (table, session, text->str, text->len);
 }
 
 void
@@ -298,6 +318,15 @@ mae_table_command (MaeTable *table, int seat, MaeCommand *command)
   /* Whatever the wire says: presence is the server's to tell. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
+  MaeServerSession *session = session_at (table, seat);
+  if (session != NULL && mae_turn_changes_nothing (table, command)) {
+    answer_unchanged (table, session, command);
+    return;
+  }
+  if (session != NULL && mae_turn_is_too_long (table, command)) {
+    mae_server_session_send_err_protocol (session, mae_turn_too_many_swaps);
+    return;
+  }
   if (!apply (table, command, &reject)) {
     mae_saving_asked (table, seat);
     send_reject (table, seat, &reject);
@@ -310,32 +339,18 @@ mae_table_command (MaeTable *table, int seat, MaeCommand *command)
   conclude (table);
 }
 
-/* Where the last of @n_commands packed commands begins. */
-static gsize
-last_command (const GByteArray *log, guint32 n_commands)
-{
-  gsize at = 0;
-  for (guint32 i = 1; i < n_commands; i++) {
-    MaeCommand command;
-    at += mae_command_unpack (&command, log->data + at, log->len - at);
-  }
-  return at;
-}
-
 void
 mae_table_undo (MaeTable *table, int seat)
 {
   MaeReject nothing = { .kind = MAE_REJECT_ACTION, .action.reason = MAE_ACTION_NOTHING_TO_UNDO };
-  guint32 n_commands = table->game.n_commands;
   MaeGame game;
+  gsize size;
 
   if (!offers_undo (table) || mae_game_undoable (&table->game, seat) == 0) {
     send_reject (table, seat, &nothing);
     return;
   }
-  gsize size = last_command (table->log, n_commands);
-  if (!mae_game_replay (&game, table->game.rules, table->seed, table->game.n_players,
-                        table->log->data, size, n_commands - 1, NULL)) {
+  if (!mae_turn_find_previous (table, &game, &size)) {
     g_critical ("Table %" G_GUINT64_FORMAT " doesn't replay", table->number);
     send_reject (table, seat, &nothing);
     return;

@@ -20,13 +20,14 @@ typedef enum {
   SYNC_NORMAL,      /* or not at every commit */
   CLOCK_STOPPED,    /* no turn is ever over */
   COMPUTERS_ASLEEP, /* computer players never move */
+  UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
   N_BREAKS,
 } Break;
 
 static const char *const names[N_BREAKS] = {
   "none",       "sent-first",  "commit-ignored", "logged-twice",     "not-logged",
   "any-secret", "line-lost",   "told-more",      "output-unbounded", "silence-kept",
-  "sync-off",   "sync-normal", "clock-stopped",  "computers-asleep",
+  "sync-off",   "sync-normal", "clock-stopped",  "computers-asleep", "undo-too-far",
 };
 
 static Break chosen;
@@ -71,6 +72,7 @@ gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
+gboolean broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size);
 void broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
 MaeServerSession *
@@ -129,6 +131,17 @@ broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GStri
     g_string_truncate (out, out->len - 2);
     g_string_append_printf (out, ",\"next\":%d}\n", game->deck[game->deck_start[0][0]]);
   }
+}
+
+gboolean
+broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
+{
+  gboolean found = mae_turn_find_previous (table, game, size);
+  if (chosen == UNDO_TOO_FAR && found) {
+    *game = *table->turn.start;
+    *size = table->turn.start_size;
+  }
+  return found;
 }
 
 void

@@ -323,6 +323,8 @@ take_refusal (Player *self, const char *text)
 {
   Sim *sim = self->sim;
 
+  if (bounds_take_refusal (self, text))
+    return;
   if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
       && self->asked != ASKED_TABLE && !self->waiting && !self->at_table && !self->in_hall) {
     sim_violation (sim, "%s is told, for nothing: %s", self->name, text);

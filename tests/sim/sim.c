@@ -132,6 +132,8 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   if (sim_below (sim, 2) == 0)
     sim->config.messages_per_second = 0;
   sim->config.turn_time = sim->plan.turn_time;
+  if (sim_below (sim, 2) == 0)
+    sim->config.swaps_per_turn = 2;
   sim->config.code_seed = seed;
   breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;

@@ -48,7 +48,7 @@ typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
       told, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats, dropped,
-      taken, steps;
+      taken, too_long, steps;
 } Tally;
 
 /* What a world is like. */
@@ -261,6 +261,9 @@ void hall_note_game (Player *player, const MaeGame *next);
 
 /* Its game is over: whether it waits for another one there. */
 gboolean hall_stay (Player *player);
+
+/* Whether @text is about a bound that the player went past: what it asked for isn't done. */
+gboolean bounds_take_refusal (Player *player, const char *text);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 

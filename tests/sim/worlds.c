@@ -93,8 +93,8 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            worlds, seconds, tally->steps, tally->games, tally->ended);
   g_print ("moves: %" G_GUINT64_FORMAT " asked, %" G_GUINT64_FORMAT
            " acknowledged, %" G_GUINT64_FORMAT " refused for the disk, %" G_GUINT64_FORMAT
-           " taken back\n",
-           tally->moves, tally->acknowledged, tally->refused, tally->undone);
+           " taken back, %" G_GUINT64_FORMAT " swaps too many\n",
+           tally->moves, tally->acknowledged, tally->refused, tally->undone, tally->too_long);
   g_print ("connections: %" G_GUINT64_FORMAT " broken or left, %" G_GUINT64_FORMAT
            " games taken up again, %" G_GUINT64_FORMAT " names taken, %" G_GUINT64_FORMAT
            " of them for good, %" G_GUINT64_FORMAT " acts of hostile peers\n",
@@ -131,7 +131,7 @@ is_worth_something (const Tally *tally, gint64 worlds)
   return tally->acknowledged > (guint64) worlds && tally->refused > 0 && tally->undone > 0
          && tally->resumed > 0 && tally->attacks > 0 && tally->watched > 0 && tally->told > 0
          && tally->ended > 0 && tally->stops > 0 && tally->drains > 0 && tally->rematches > 0
-         && tally->run_out > 0 && tally->computers > 0;
+         && tally->run_out > 0 && tally->computers > 0 && tally->too_long > 0;
 }
 
 int
