@@ -7,6 +7,12 @@
 
 #include "labels.h"
 #include "log-lines.h"
+#include "wire-text.h"
+
+/* Whole games have a few hundred lines. */
+#define LOG_MAX 5000
+/* Events of one batch, which UpdateAction should have closed long before. */
+#define PENDING_MAX 512
 
 struct _MaeModel {
   GObject parent_instance;
@@ -15,6 +21,7 @@ struct _MaeModel {
   MaeGame *incoming;     /* owned; with the unfinished batch taken in */
   GArray *pending;       /* MaeEvent: the unfinished batch */
   GListStore *log;
+  MaeRoster names; /* of the snapshot's roster, as they are shown */
   int seat;
   guint told_round;   /* the round the log's next lines belong to */
   gboolean my_turn;   /* as last notified */
@@ -51,6 +58,7 @@ mae_model_finalize (GObject *object)
   g_free (self->incoming);
   g_array_unref (self->pending);
   g_object_unref (self->log);
+  mae_roster_clear (&self->names);
 
   G_OBJECT_CLASS (mae_model_parent_class)->finalize (object);
 }
@@ -153,6 +161,15 @@ mae_model_get_roster (MaeModel *self)
   static const MaeRoster nobody;
 
   g_return_val_if_fail (MAE_IS_MODEL (self), &nobody);
+  return self->snapshot ? &self->names : &nobody;
+}
+
+const MaeRoster *
+mae_model_get_wire_roster (MaeModel *self)
+{
+  static const MaeRoster nobody;
+
+  g_return_val_if_fail (MAE_IS_MODEL (self), &nobody);
   return self->snapshot ? &self->snapshot->roster : &nobody;
 }
 
@@ -211,6 +228,8 @@ add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
   guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
   g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
 
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->log)) >= LOG_MAX)
+    g_list_store_remove (self->log, 0);
   g_list_store_append (self->log, entry);
 }
 
@@ -278,11 +297,22 @@ tell_taken_back (MaeModel *self)
 static void
 tell_beginning (MaeModel *self)
 {
-  g_autofree char *first = mae_seats_text (&self->snapshot->roster, 1u << 0, self->seat);
+  g_autofree char *first = mae_seats_text (&self->names, 1u << 0, self->seat);
   /* Translators: %s is a name or “you” */
   g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
 
   add_line (MAE_LOG_SETUP, 0, text, self);
+}
+
+static void
+show_names (MaeModel *self)
+{
+  const MaeRoster *roster = &self->snapshot->roster;
+
+  mae_roster_clear (&self->names);
+  self->names.n = roster->n;
+  for (int seat = 0; seat < roster->n; seat++)
+    self->names.name[seat] = mae_wire_name (roster->name[seat]);
 }
 
 /* Takes over @snapshot; what to tell, the caller knows. Returns the one before. */
@@ -292,6 +322,7 @@ take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
   MaeSnapshot *old = self->snapshot;
 
   self->snapshot = snapshot;
+  show_names (self);
   *self->shown = snapshot->game;
   self->shown->rules = &snapshot->rules;
   *self->incoming = *self->shown;
@@ -404,7 +435,7 @@ mae_model_take_event (MaeModel *self, const MaeEvent *event)
   if (!mae_game_follow (self->incoming, event))
     return FALSE;
   g_array_append_val (self->pending, *event);
-  if (event->kind == MAE_EVENT_ACTION)
+  if (event->kind == MAE_EVENT_ACTION || self->pending->len >= PENDING_MAX)
     mae_model_flush (self);
   return TRUE;
 }
@@ -445,7 +476,7 @@ mae_model_flush (MaeModel *self)
     batch.seat = last->seat;
   }
   self->told_round = before->round;
-  mae_log_lines (&batch, &self->snapshot->roster, self->seat, add_line, self);
+  mae_log_lines (&batch, &self->names, self->seat, add_line, self);
   self->told_round = self->shown->round;
 
   g_object_ref (self);

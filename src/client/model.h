@@ -46,6 +46,9 @@ int mae_model_get_seat (MaeModel *self);
 
 const MaeRoster *mae_model_get_roster (MaeModel *self);
 
+/* The same as the server writes them, which it wants to be answered with. */
+const MaeRoster *mae_model_get_wire_roster (MaeModel *self);
+
 /* The nickname in @seat; MAE_LORENZO gives Lorenzo's name. Never NULL. */
 const char *mae_model_get_name (MaeModel *self, int seat);
 

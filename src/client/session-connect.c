@@ -33,7 +33,10 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
     text = mae_stranger_silent_text (self->host, self->tls);
   else
     text = g_strdup (error ? error->message : _ ("The server closed the connection."));
-  mae_session_lose (self, text);
+  if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
+    mae_session_give_up (self, text);
+  else
+    mae_session_lose (self, text);
 }
 
 /* Keeps a closing connection until what it still has to send has left. */
@@ -94,7 +97,15 @@ void
 mae_session_give_up (MaeSession *self, const char *text)
 {
   mae_session_stop_rejoining (self);
+  self->hopeless = TRUE;
   mae_session_lose (self, text);
+}
+
+gboolean
+mae_session_is_hopeless (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->hopeless;
 }
 
 void
@@ -129,6 +140,7 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   self->form_settled = FALSE;
   self->features = 0;
   self->bad_lines = 0;
+  self->lines_until = 0;
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 
@@ -259,6 +271,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
     return FALSE;
   }
   mae_session_say_goodbye (self);
+  self->hopeless = FALSE;
   if (!again) {
     mae_model_clear (self->model);
     g_clear_pointer (&self->password, mae_password_free);

@@ -8,6 +8,7 @@
 #include "reject-text.h"
 #include "session-private.h"
 #include "stranger.h"
+#include "wire-text.h"
 
 /* What this client understands beyond the documents. */
 #define OUR_FEATURES                                                                               \
@@ -18,7 +19,7 @@ static MaeAm49Context
 context_of (MaeSession *self)
 {
   return (MaeAm49Context){ .rules = mae_model_get_rules (self->model),
-                           .roster = mae_model_get_roster (self->model),
+                           .roster = mae_model_get_wire_roster (self->model),
                            .ids = mae_model_get_ids (self->model),
                            .game = mae_model_get_incoming (self->model) };
 }
@@ -223,7 +224,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
 static void
 take_protocol_error (MaeSession *self, const MaeMessage *message)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *said = NULL;
 
   if (has_containers (self) && !self->form_settled) {
     self->form = self->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
@@ -234,10 +235,10 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
     }
   }
   mae_session_end_flight (self);
-  text = message->err_protocol.text && *message->err_protocol.text
+  said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
+  text = *said
              /* Translators: %s is what the server said, in its own words */
-             ? g_strdup_printf (_ ("The server didn’t understand the request: %s"),
-                                message->err_protocol.text)
+             ? g_strdup_printf (_ ("The server didn’t understand the request: %s"), said)
              : g_strdup (_ ("The server didn’t understand the request."));
   mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
 }
@@ -357,9 +358,28 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
+/* Whether lines have come faster than any game says them, for longer than a beginning takes. Time
+ * passes for them as it does for the screen: by what they cost. */
+static gboolean
+is_flooded (MaeSession *self, gsize length)
+{
+  gint64 now = mae_session_now (self);
+  gint64 cost = MAE_SESSION_LINE_INTERVAL * (gint64) (1 + length / MAE_SESSION_LINE_BYTES);
+
+  self->lines_until = MAX (self->lines_until, now) + cost;
+  return self->local == NULL
+         && self->lines_until - now > MAE_SESSION_LINES_AT_ONCE * MAE_SESSION_LINE_INTERVAL;
+}
+
 void
 mae_session_take_line (MaeSession *self, const char *line, gsize length)
 {
+  if (is_flooded (self, length)) {
+    mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
+                                  "was closed."));
+    return;
+  }
+
   MaeAm49Context context = context_of (self);
   g_autoptr (GError) error = NULL;
   MaeMessage message;

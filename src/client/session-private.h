@@ -30,6 +30,12 @@ G_BEGIN_DECLS
 /* More lines in a row that make no sense end the connection. */
 #define MAE_SESSION_BAD_LINES 20
 
+/* How many lines may come at once, of how many bytes (longer ones count as several), and then one
+ * in how many microseconds. */
+#define MAE_SESSION_LINES_AT_ONCE 5000
+#define MAE_SESSION_LINE_BYTES 4096
+#define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
+
 struct _MaeSession {
   GObject parent_instance;
 
@@ -80,6 +86,8 @@ struct _MaeSession {
   gboolean repeated; /* the request in flight was sent again in the other form */
   MaeCommand flight;
   guint bad_lines;
+  gint64 lines_until; /* the lines that came would have taken so long at a game's pace */
+  gboolean hopeless;  /* given up: trying again would end as it did */
 
   /* Coming back: see session-rejoin.c */
   gboolean joined;                  /* in a waiting room or a game of @host's, to come back to */

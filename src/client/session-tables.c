@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "session-private.h"
+#include "wire-text.h"
 
 /* ── What is known ────────────────────────────────────────────────────────────────────────── */
 
@@ -96,10 +97,48 @@ mae_session_clear_tables (MaeSession *self)
 
 /* ── What comes ───────────────────────────────────────────────────────────────────────────── */
 
+/* Our servers name 50 tables, and let 32 watch. */
+#define TABLES_MAX 100
+#define NAMES_MAX 100
+
+static void
+tidy_names (char **names)
+{
+  for (guint i = 0, n = names ? g_strv_length (names) : 0; i < n; i++)
+    if (i < NAMES_MAX)
+      mae_wire_tidy (&names[i], MAE_WIRE_NAME_MAX);
+    else
+      g_clear_pointer (&names[i], g_free);
+}
+
+static void
+tidy_table (MaeTableInfo *table)
+{
+  mae_wire_tidy (&table->code, MAE_WIRE_NAME_MAX);
+  mae_wire_tidy (&table->ruleset, MAE_WIRE_NAME_MAX);
+  mae_wire_tidy (&table->name, MAE_WIRE_NAME_MAX);
+  for (int i = 0; i < table->n_players; i++)
+    mae_wire_tidy (&table->players[i].name, MAE_WIRE_NAME_MAX);
+  tidy_names (table->spectators);
+  tidy_names (table->rematch);
+}
+
+static void
+tidy_tables (MaeTableList *list)
+{
+  for (; list->n_tables > TABLES_MAX; list->n_tables--)
+    mae_table_info_clear (&list->tables[list->n_tables - 1]);
+  for (guint i = 0; i < list->n_tables; i++)
+    tidy_table (&list->tables[i]);
+  for (guint i = 0; i < list->n_rulesets; i++)
+    mae_wire_tidy (&list->rulesets[i].title, MAE_WIRE_NAME_MAX);
+}
+
 /* Only who is in the hall is told. */
 void
 mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
+  tidy_tables (tables);
   g_clear_pointer (&self->tables, mae_table_list_free);
   self->tables = tables;
   if (self->state != MAE_SESSION_HALL) {
@@ -126,6 +165,7 @@ mae_session_take_table (MaeSession *self, MaeTableInfo *table)
 
   if (other)
     g_list_store_remove_all (self->chat);
+  tidy_table (table);
   g_clear_pointer (&self->table, mae_table_info_free);
   self->table = table;
   g_clear_pointer (&self->tables, mae_table_list_free);
@@ -196,32 +236,12 @@ mae_session_take_chat_error (MaeSession *self, MaeChatReason reason)
   mae_session_emit (self, MAE_SESSION_CHAT_REFUSED, chat_reason_text (reason));
 }
 
-/* Servers are asked to do it, but whatever comes: a line of talk is one line, and not too long. */
-static char *
-tidy (const char *text, glong most)
-{
-  g_autofree char *cut = g_utf8_substring (text, 0, MIN (most, g_utf8_strlen (text, -1)));
-  g_autoptr (GString) tidy = g_string_new (NULL);
-
-  for (const char *p = cut; *p; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char (p);
-    GUnicodeType type = g_unichar_type (c);
-
-    if (g_unichar_isspace (c))
-      g_string_append_c (tidy, ' ');
-    else if (type != G_UNICODE_CONTROL && !(c >= 0x202a && c <= 0x202e)
-             && !(c >= 0x2066 && c <= 0x2069))
-      g_string_append_unichar (tidy, c);
-  }
-  return g_string_free (g_steal_pointer (&tidy), FALSE);
-}
-
 void
 mae_session_take_chat (MaeSession *self, const char *player, const char *text,
                        gboolean is_spectator, gboolean is_past)
 {
-  g_autofree char *name = tidy (player ? player : "", 64);
-  g_autofree char *said = tidy (text ? text : "", 2 * MAE_CHAT_TEXT_MAX);
+  g_autofree char *name = mae_wire_name (player);
+  g_autofree char *said = mae_wire_line (text, 2 * MAE_CHAT_TEXT_MAX);
   g_autoptr (MaeChatLine) line = NULL;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->chat));
 
@@ -233,12 +253,25 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_list_store_append (self->chat, line);
 }
 
+static void
+tidy_name (char **name)
+{
+  char *shown = *name ? mae_wire_name (*name) : NULL;
+
+  g_free (*name);
+  *name = shown;
+}
+
 /* Takes what @clock owns. */
 void
 mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
 {
   mae_clock_info_clear (&self->clock);
   self->clock = *clock;
+  /* As the model's names, which they are compared with. */
+  tidy_name (&self->clock.player);
+  for (int i = 0; i < self->clock.n_awaited; i++)
+    tidy_name (&self->clock.awaited[i].player);
   *clock = (MaeClockInfo){ 0 };
   self->clock_told = mae_session_now (self);
   mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);

@@ -8,6 +8,7 @@
 #include "reject-text.h"
 #include "server/password.h"
 #include "session-private.h"
+#include "wire-text.h"
 
 G_DEFINE_FINAL_TYPE (MaeSession, mae_session, G_TYPE_OBJECT)
 
@@ -234,10 +235,11 @@ lobby_text (MaeSession *self)
                             MIN (self->booked_seats, self->players_count), self->players_count);
   if (mae_session_is_decider (self))
     return g_strdup (_ ("You joined first. Choose the number of players."));
-  if (self->decider)
+  if (self->decider) {
+    g_autofree char *name = mae_wire_name (self->decider);
     /* Translators: %s is a player's name */
-    return g_strdup_printf (_ ("%s joined first and chooses the number of players."),
-                            self->decider);
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."), name);
+  }
   return g_strdup (_ ("Waiting for other players"));
 }
 

@@ -163,4 +163,8 @@ const char *mae_session_get_nickname (MaeSession *self);
 /* As mae_address_format() writes it, or NULL when alone. */
 const char *mae_session_get_address (MaeSession *self);
 
+/* In the state LOST: whether what the server says makes no sense, so that connecting to it again is
+ * of no use. */
+gboolean mae_session_is_hopeless (MaeSession *self);
+
 G_END_DECLS

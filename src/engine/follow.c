@@ -123,6 +123,9 @@ follow_container (MaeGame *game, const MaeEvent *event)
 
   if (container < 0 || container >= mae_game_n_containers (game))
     return false;
+  int size = mae_game_container (game, container).size;
+  if (size >= 0 && mae_bag_total (&event->container.content) > size)
+    return false;
   for (int i = 0; i < MAE_MAX_RESOURCES; i++) {
     int32_t n = event->container.content.of[i];
     bool storable = i < game->rules->n_resources && game->rules->resources[i].storable;

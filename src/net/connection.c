@@ -10,13 +10,19 @@
 #define CLOSE_MS 2000
 #define READ_SIZE 32768
 
+/* So long lines are handled before others have a turn: those of the priority at which GTK draws.
+ * Not below it, or who draws all the time would keep lines from being read. */
+#define BREATH_US (4 * G_TIME_SPAN_MILLISECOND)
+#define BREATH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
+
 G_DEFINE_QUARK (mae_connection_error, mae_connection_error)
 
 /* What an operation under way needs. It holds the connection weakly, so that dropping the last
  * reference ends the conversation, whatever is still being read. */
 typedef struct {
   GWeakRef connection;
-  char *bytes; /* read into, or being written */
+  char *bytes;         /* read into, or being written */
+  gsize taken, length; /* of those read, handled and all */
 } Operation;
 
 struct _MaeConnection {
@@ -33,7 +39,8 @@ struct _MaeConnection {
   gboolean started, writing, mute, closing, closed;
   GError *error; /* why it ended, until "closed" has been emitted */
   GMainContext *context;
-  GSource *flush_source, *close_source, *closed_source;
+  gint64 handled; /* µs spent with lines since others had a turn */
+  GSource *flush_source, *close_source, *closed_source, *breath_source;
 };
 
 enum {
@@ -48,18 +55,30 @@ G_DEFINE_FINAL_TYPE (MaeConnection, mae_connection, G_TYPE_OBJECT)
 static Operation *
 operation_new (MaeConnection *self, char *bytes)
 {
-  Operation *operation = g_new0 (Operation, 1);
+  Operation *operation = g_rc_box_new0 (Operation);
   g_weak_ref_init (&operation->connection, self);
   operation->bytes = bytes;
   return operation;
 }
 
 static void
-operation_free (Operation *operation)
+operation_clear (gpointer data)
 {
+  Operation *operation = data;
   g_weak_ref_clear (&operation->connection);
   g_free (operation->bytes);
-  g_free (operation);
+}
+
+static Operation *
+operation_ref (Operation *operation)
+{
+  return g_rc_box_acquire (operation);
+}
+
+static void
+operation_unref (gpointer operation)
+{
+  g_rc_box_release_full (operation, operation_clear);
 }
 
 static GSource *
@@ -97,6 +116,7 @@ hang_up (MaeConnection *self)
   g_clear_object (&self->stream);
   remove_source (&self->flush_source);
   remove_source (&self->close_source);
+  remove_source (&self->breath_source);
 }
 
 static gboolean
@@ -136,6 +156,7 @@ lost (const GError *cause)
 /* ── In ────────────────────────────────────────────────────────────────────────────────────── */
 
 static void read_more (MaeConnection *self, Operation *operation);
+static void go_on (MaeConnection *self, Operation *operation);
 
 static gboolean
 emit_line (const char *line, gsize length, gpointer user_data)
@@ -168,6 +189,57 @@ read_end (MaeConnection *self)
                                _ ("The server closed the connection in the middle of a line.")));
 }
 
+/* Handles what was read, line by line, until it has taken long enough. */
+static void
+take_read (MaeConnection *self, Operation *operation)
+{
+  gint64 begun = g_get_monotonic_time ();
+  gint64 room = BREATH_US - self->handled;
+
+  while (operation->taken < operation->length && !self->closed && !self->closing
+         && g_get_monotonic_time () - begun < room) {
+    const char *bytes = operation->bytes + operation->taken;
+    gsize left = operation->length - operation->taken;
+    const char *end = memchr (bytes, '\n', left);
+    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 : left;
+    operation->taken += piece;
+    take_in (self, bytes, piece);
+  }
+  self->handled += g_get_monotonic_time () - begun;
+}
+
+static gboolean
+breath_cb (gpointer user_data)
+{
+  Operation *operation = user_data;
+  g_autoptr (MaeConnection) self = g_weak_ref_get (&operation->connection);
+
+  if (self == NULL)
+    return G_SOURCE_REMOVE;
+  remove_source (&self->breath_source);
+  self->handled = 0;
+  go_on (self, operation);
+  return G_SOURCE_REMOVE;
+}
+
+/* With what was read, then with reading. Takes a reference of @operation. */
+static void
+go_on (MaeConnection *self, Operation *operation)
+{
+  take_read (self, operation);
+  if (self->closed)
+    return;
+  if (self->handled < BREATH_US || self->closing) {
+    read_more (self, operation_ref (operation));
+    return;
+  }
+  self->breath_source = g_idle_source_new ();
+  g_source_set_priority (self->breath_source, BREATH_PRIORITY);
+  g_source_set_callback (self->breath_source, breath_cb, operation_ref (operation),
+                         operation_unref);
+  g_source_attach (self->breath_source, self->context);
+}
+
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -176,20 +248,17 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gssize length = g_input_stream_read_finish (G_INPUT_STREAM (source), result, &error);
   g_autoptr (MaeConnection) self = g_weak_ref_get (&operation->connection);
 
-  if (self == NULL || self->closed) {
-    operation_free (operation);
-    return;
+  if (self != NULL && !self->closed) {
+    operation->taken = 0;
+    operation->length = length > 0 ? (gsize) length : 0;
+    if (length > 0)
+      go_on (self, operation);
+    else if (length == 0)
+      read_end (self);
+    else
+      finish (self, lost (error));
   }
-  if (length > 0 && !self->closing)
-    take_in (self, operation->bytes, length);
-  else if (length == 0)
-    read_end (self);
-  else if (length < 0)
-    finish (self, lost (error));
-  if (self->closed)
-    operation_free (operation);
-  else
-    read_more (self, operation);
+  operation_unref (operation);
 }
 
 /* Takes @operation. */
@@ -212,7 +281,7 @@ write_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean sent = g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, &error);
   g_autoptr (MaeConnection) self = g_weak_ref_get (&operation->connection);
 
-  operation_free (operation);
+  operation_unref (operation);
   if (self == NULL || self->closed)
     return;
   self->writing = FALSE;

@@ -17,6 +17,19 @@ seat_at (const MaeAm49Snapshot *self, int place, int inkwell)
   return (place - inkwell + n) % n;
 }
 
+/* A name of people as clients can show one: longer ones, and heaps of combining marks, come from no
+ * program of this game. */
+static bool
+is_name (const char *text)
+{
+  const int most = 64, most_marks = 8;
+  int n = 0, marks = 0;
+
+  for (; *text != '\0' && n <= most && marks <= most_marks; text = g_utf8_next_char (text), n++)
+    marks = g_unichar_ismark (g_utf8_get_char (text)) ? marks + 1 : 0;
+  return n > 0 && n <= most && marks <= most_marks;
+}
+
 /* Finds seats and names. Returns the place of the inkwell's holder in @players. */
 static int
 read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
@@ -31,6 +44,8 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
   MAE_AM49_EACH (player, i, players, reader)
   {
     names[i] = mae_am49_text (reader, player, "nickname", "player", MAE_FIELD_REQUIRED);
+    if (!reader->error && !is_name (names[i]))
+      mae_am49_fail (reader, "players", "a nickname can't be shown");
     for (int j = 0; j < i && !reader->error; j++)
       if (strcmp (names[i], names[j]) == 0)
         mae_am49_fail (reader, "players", "two have the same nickname");
@@ -429,6 +444,28 @@ restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
     memcpy (self->snapshot->rules.seats, seats, sizeof self->snapshot->rules.seats);
 }
 
+/* Nothing holds more than it can. */
+static void
+check_contents (MaeAm49Snapshot *self)
+{
+  const MaeRuleset *rules = &self->snapshot->rules;
+  const MaeGame *game = &self->snapshot->game;
+
+  for (int i = 0; i < mae_game_n_containers (game); i++) {
+    int size = mae_game_container (game, i).size;
+    for (int r = 0; r < rules->n_resources; r++) {
+      if (game->containers[i].of[r] > 0 && !rules->resources[r].storable)
+        mae_am49_fail (self->reader, "resContainers", "%s can't be stored",
+                       rules->resources[r].name);
+      if (game->containers[i].of[r] > MAE_STRONGBOX_MAX)
+        mae_am49_fail (self->reader, "resContainers", "a quantity that is too large");
+    }
+    if (!self->reader->error && size >= 0 && mae_bag_total (&game->containers[i]) > size)
+      mae_am49_fail (self->reader, "resContainers", "more in container %d than it has room for",
+                     self->snapshot->ids.container[i]);
+  }
+}
+
 /* The whole must be a ruleset that can be played and a game that fits it. */
 static void
 check_whole (MaeAm49Snapshot *self)
@@ -452,11 +489,8 @@ check_whole (MaeAm49Snapshot *self)
                        top < 0 ? "out" : "");
     }
   }
-  for (int i = 0; i < mae_game_n_containers (game) && !problem; i++)
-    for (int r = 0; r < rules->n_resources; r++)
-      if (game->containers[i].of[r] > 0 && !rules->resources[r].storable)
-        mae_am49_fail (self->reader, "resContainers", "%s can't be stored",
-                       rules->resources[r].name);
+  if (!problem)
+    check_contents (self);
 }
 
 /* How many cards are left where the server doesn't tell: the engine finds out what can be known, as
