@@ -15,7 +15,7 @@ struct _MaeHallPage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *open, *waiting, *code, *list, *nothing;
-  GtkLabel *heading, *problem;
+  GtkLabel *problem;
 
   MaeSession *session;
   GtkSizeGroup *seats;
@@ -280,13 +280,9 @@ static void
 mae_hall_page_constructed (GObject *object)
 {
   MaeHallPage *self = MAE_HALL_PAGE (object);
-  g_autofree char *heading = NULL;
 
   G_OBJECT_CLASS (mae_hall_page_parent_class)->constructed (object);
 
-  /* Translators: %s is a nickname. */
-  heading = g_strdup_printf (_ ("Choose a table, %s"), mae_session_get_nickname (self->session));
-  gtk_label_set_label (self->heading, heading);
   g_signal_connect_object (self->session, "tables-changed", G_CALLBACK (show_tables), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_refused_cb), self,
@@ -337,7 +333,6 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/hall-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, heading);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, problem);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, open);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, waiting);

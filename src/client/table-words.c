@@ -81,9 +81,9 @@ stage_text (const MaeTableInfo *table)
     return g_strdup_printf (ngettext ("%d seat left", "%d seats left", MAX (0, left)),
                             MAX (0, left));
   case MAE_STAGE_PLAYING:
-    return g_strdup (C_ ("table", "playing"));
+    return g_strdup (C_ ("table", "in progress"));
   case MAE_STAGE_ENDED:
-    return g_strdup (C_ ("table", "over"));
+    return g_strdup (C_ ("table", "finished"));
   }
   return g_strdup ("");
 }

@@ -152,7 +152,7 @@ CHANGING = [(r'127\.0\.0\.1:\d+', 'HOST:PORT'), (r'\b\d+\.\d+\.\d+\b', 'VERSION'
             (r'^[A-Z]{6}$', 'CODE'), (r'\b([0-9A-F]{2}\s){7,}[0-9A-F]{2}\b', 'FINGERPRINT'),
             (DATE, 'WHEN')]
 # Who plays nearby is another matter at each moment.
-NEARBY = re.compile(r'^(Nobody hosts a game here|Join .*’s game|\w+’s game\b)')
+NEARBY = re.compile(r'^(Nobody is hosting a game|Join .*’s game|\w+’s game\b)')
 
 
 def the_same(text):

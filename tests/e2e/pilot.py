@@ -15,9 +15,9 @@ import e2e
 
 MAIN = 'Take from the market, buy a card or produce'
 LINE = re.compile(r'^(Row|Column) (\d+): (.*)\. Take$')
-SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ places?$')
+SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ spaces?$')
 LEADER = re.compile(r'^(Cards cost|A depot|A white marble|Produces) .* points?\.')
-HALL = re.compile('^Choose a table')
+HALL = re.compile('^Choose a Table')
 STORABLE = ('Coin', 'Stone', 'Servant', 'Shield')
 
 

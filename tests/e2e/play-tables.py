@@ -17,7 +17,7 @@ import pilot
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
 
-HALL = re.compile('^Choose a table')
+HALL = re.compile('^Choose a Table')
 
 
 def at_a_table(program, server, shots):
@@ -32,7 +32,7 @@ def at_a_table(program, server, shots):
 
     ada.act(ada.wait('button', re.compile('^New Table')))
     ada.shot('table-dialog')
-    ada.act(ada.wait('button', 'Open'))
+    ada.act(ada.wait('button', 'Create'))
     ada.wait('heading', re.compile('^Waiting for 1 more'))
     carla.act(carla.wait('button', 'Watch Ada’s table'))
     carla.wait('label', re.compile('^Watching'))

@@ -148,7 +148,7 @@ class Tour:
 
   def hall(self):
     """A server's tables: none, then some; sitting down at one, watching another."""
-    heading = re.compile('^Choose a table')
+    heading = re.compile('^Choose a Table')
     with party.Party(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         window.wait('heading', heading)
@@ -165,7 +165,7 @@ class Tour:
         for title in ('Sunday in Florence', 'Elena’s table', 'La Serenissima for beginners'):
           window.wait('button', f'Join {title}')
         watch = window.wait('button', re.compile('^Watch (Ginevra|Ippolito)’s table'))
-        e2e.wait_for(lambda: window.find('label', re.compile('^playing')), 'a game to begin')
+        e2e.wait_for(lambda: window.find('label', re.compile('^in progress')), 'a game to begin')
         self.stop(window, 'hall')
         window.act(watch)
         window.wait('label', re.compile('^Watching'))
@@ -223,7 +223,7 @@ class Tour:
     window.act(window.wait('button', 'Join', sensitive=True))
 
   def come_in(self, window, ada):
-    window.wait('heading', re.compile('^Choose a table|^How many|^Waiting for'))
+    window.wait('heading', re.compile('^Choose a Table|^How many|^Waiting for'))
     ada.through_the_hall()
 
   # -- a game from its start
