@@ -9,6 +9,7 @@
 #include "page.h"
 #include "ruleset/ruleset-io.h"
 #include "server/nickname.h"
+#include "spoken.h"
 #include "table-words.h"
 
 #define MOST_OPPONENTS 3
@@ -230,6 +231,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
   for (int i = 0; i < MOST_OPPONENTS; i++) {
     const char *name = usual_names[next++];
 
+    mae_spoken_own_name (GTK_WIDGET (count_button (self, i)));
     if (g_ascii_strcasecmp (name, nickname) == 0)
       name = usual_names[next++];
     gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);

@@ -5,6 +5,8 @@
 
 #include <adwaita.h>
 
+#include "platform/style.h"
+
 #define COUNTS 420 /* milliseconds */
 
 struct _MaeCounter {
@@ -51,7 +53,7 @@ mae_counter_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA color;
 
   pango_layout_get_pixel_size (layout, &width, &height);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  mae_style_get_color (widget, &color);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT ((gtk_widget_get_width (widget) - width) / 2,

@@ -6,6 +6,7 @@
 
 #include "games.h"
 #include "page.h"
+#include "platform/question.h"
 #include "spoken.h"
 
 /* So many at a time; then a button asks for more. */
@@ -44,7 +45,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", number);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  mae_spoken_name (button, name);
   if (icon)
     gtk_widget_set_tooltip_text (button, what);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
@@ -233,22 +234,17 @@ static void
 delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeGamesPage *self = MAE_GAMES_PAGE (widget);
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Delete Game?"),
-                              _ ("You won’t be able to continue or replay it, and it will no "
-                                 "longer count in the statistics."));
+  GtkWidget *question = mae_question_new (
+      _ ("Delete Game?"), _ ("You won’t be able to continue or replay it, and it will no "
+                             "longer count in the statistics."));
 
   self->doomed = g_variant_get_int64 (parameter);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "keep", _ ("_Keep"), "delete",
-                                    _ ("_Delete"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "keep");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "keep");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_delete_response_cb), self,
+  mae_question_set_answers (question, "keep", _ ("_Keep"), "delete", _ ("_Delete"),
+                            ADW_RESPONSE_DESTRUCTIVE);
+  g_signal_connect_object (question, "response", G_CALLBACK (on_delete_response_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
+  mae_dialog_present (question, widget);
+  mae_spoken_tidy_buttons (question);
 }
 
 static void

@@ -6,7 +6,9 @@
 #include <glib/gi18n.h>
 
 #include "page.h"
+#include "platform/dialog.h"
 #include "session-tables.h"
+#include "spoken.h"
 #include "table-dialog.h"
 #include "table-press.h"
 #include "table-words.h"
@@ -75,8 +77,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
   say_problem (self, NULL);
-  gtk_window_present (
-      mae_table_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session));
+  mae_dialog_present (mae_table_dialog_new (self->session), widget);
 }
 
 static void
@@ -131,7 +132,7 @@ make_button (const char *label, const char *name, const char *action, const char
   gtk_widget_add_css_class (button, "mae-small");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", code);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  mae_spoken_name (button, name);
   return button;
 }
 

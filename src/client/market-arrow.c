@@ -5,6 +5,7 @@
 
 #include "card-face.h"
 #include "piece-texture.h"
+#include "platform/style.h"
 #include "table-press.h"
 
 struct _MaeArrow {
@@ -76,7 +77,7 @@ mae_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size = 16;
   Chevron chevron = { .angle = self->row ? (rtl ? 0 : G_PI) : -G_PI_2 };
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &chevron.ink);
+  mae_style_get_color (widget, &chevron.ink);
   mae_texture_snapshot (snapshot, widget, paint_chevron, &chevron, sizeof chevron,
                         (width - size) / 2, (height - size) / 2, size, size);
 }

@@ -12,6 +12,7 @@
 #include "motion-scene.h"
 #include "opponent-cards.h"
 #include "piece-image.h"
+#include "platform/dialog.h"
 #include "spoken.h"
 #include "table-press.h"
 
@@ -25,7 +26,7 @@ struct _MaeOpponent {
   GtkLabel *name, *state, *faith_label;
   GtkBox *cards, *shelves, *strongbox, *leaders;
 
-  GtkWindow *dialog; /* the whole board, while it is open */
+  GtkWidget *dialog; /* the whole board, while it is open */
   MaeBoard *board;
   MaeModel *model;
   int seat;
@@ -45,32 +46,21 @@ on_dialog_destroy_cb (MaeOpponent *self)
 static void
 on_clicked_cb (GtkButton *button, MaeOpponent *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   if (self->model == NULL || self->dialog != NULL || mae_model_get_game (self->model) == NULL)
     return;
-  self->dialog = GTK_WINDOW (adw_window_new ());
-  gtk_window_set_title (self->dialog, mae_model_get_name (self->model, self->seat));
-  gtk_window_set_modal (self->dialog, TRUE);
-  gtk_window_set_transient_for (self->dialog, GTK_WINDOW (root));
-  gtk_window_set_default_size (self->dialog, 960, 340);
   self->board = MAE_BOARD (mae_board_new ());
   gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->board), "mae-looked-at");
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->board));
-  adw_window_set_content (ADW_WINDOW (self->dialog), box);
+  self->dialog = mae_dialog_new (mae_model_get_name (self->model, self->seat), box, 960, 340);
   mae_board_update (self->board, mae_model_get_game (self->model), self->seat, NULL, FALSE);
 
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new ("window.close")));
-  gtk_widget_add_controller (GTK_WIDGET (self->dialog), keys);
   g_signal_connect_object (self->dialog, "destroy", G_CALLBACK (on_dialog_destroy_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_window_present (self->dialog);
+  mae_dialog_present (self->dialog, GTK_WIDGET (self));
 }
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
@@ -81,7 +71,7 @@ mae_opponent_dispose (GObject *object)
   MaeOpponent *self = MAE_OPPONENT (object);
 
   if (self->dialog != NULL)
-    gtk_window_destroy (self->dialog);
+    mae_dialog_close (self->dialog);
   g_clear_object (&self->model);
   g_clear_pointer ((GtkWidget **) &self->button, gtk_widget_unparent);
   G_OBJECT_CLASS (mae_opponent_parent_class)->dispose (object);

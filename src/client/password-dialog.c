@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "platform/question.h"
+
 char *
 mae_password_reason_text (MaePasswordReason reason, const char *nickname)
 {
@@ -24,20 +26,19 @@ mae_password_reason_text (MaePasswordReason reason, const char *nickname)
 }
 
 static GtkEditable *
-entry_of (AdwMessageDialog *dialog)
+entry_of (GtkWidget *question)
 {
-  return GTK_EDITABLE (g_object_get_data (G_OBJECT (dialog), "entry"));
+  return GTK_EDITABLE (g_object_get_data (G_OBJECT (question), "entry"));
 }
 
 static void
-on_changed_cb (GtkEditable *entry, AdwMessageDialog *dialog)
+on_changed_cb (GtkEditable *entry, GtkWidget *question)
 {
-  adw_message_dialog_set_response_enabled (dialog, "join", *gtk_editable_get_text (entry) != '\0');
+  mae_question_enable (question, "join", *gtk_editable_get_text (entry) != '\0');
 }
 
-AdwMessageDialog *
-mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordReason reason,
-                         gboolean encrypted)
+GtkWidget *
+mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolean encrypted)
 {
   g_autofree char *why = mae_password_reason_text (reason, nickname);
   const char *warning =
@@ -45,8 +46,7 @@ mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordRea
           ? NULL
           : _ ("This connection isn’t encrypted. Don’t enter a password that you use elsewhere.");
   g_autofree char *text = g_strjoin ("\n\n", why, warning, NULL);
-  GtkWidget *widget = adw_message_dialog_new (parent, _ ("Password"), text);
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  GtkWidget *question = mae_question_new (_ ("Password"), text);
   /* The key that closes the dialog holds on to the text within until it was handled. Rows for
    * passwords (libadwaita 1.2) and GtkPasswordEntry (GTK 4.8) then hear of it when they are gone.
    */
@@ -56,20 +56,19 @@ mae_password_dialog_new (GtkWindow *parent, const char *nickname, MaePasswordRea
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Password"), -1);
-  adw_message_dialog_set_extra_child (dialog, entry);
-  g_object_set_data (G_OBJECT (dialog), "entry", entry);
+  mae_question_set_extra_child (question, entry);
+  g_object_set_data (G_OBJECT (question), "entry", entry);
 
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "join", _ ("_Join"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "join", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "join");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect_object (entry, "changed", G_CALLBACK (on_changed_cb), dialog, 0);
-  on_changed_cb (GTK_EDITABLE (entry), dialog);
-  return dialog;
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "join", _ ("_Join"),
+                            ADW_RESPONSE_SUGGESTED);
+  mae_question_set_default (question, "join");
+  g_signal_connect_object (entry, "changed", G_CALLBACK (on_changed_cb), question, 0);
+  on_changed_cb (GTK_EDITABLE (entry), question);
+  return question;
 }
 
 const char *
-mae_password_dialog_get_password (AdwMessageDialog *dialog)
+mae_password_dialog_get_password (GtkWidget *question)
 {
-  return gtk_editable_get_text (entry_of (dialog));
+  return gtk_editable_get_text (entry_of (question));
 }

@@ -4,7 +4,7 @@
 /* Asks for the password of a nickname, where the server asks for it. */
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "protocol/message.h"
 
@@ -14,11 +14,11 @@ G_BEGIN_DECLS
 char *mae_password_reason_text (MaePasswordReason reason, const char *nickname);
 
 /* Asked for @nickname, because of @reason; with a warning where others can read it on its way. Its
- * responses are "join" and "cancel". A floating window over @parent, shown by the caller. */
-AdwMessageDialog *mae_password_dialog_new (GtkWindow *parent, const char *nickname,
-                                           MaePasswordReason reason, gboolean encrypted);
+ * answers are "join" and "cancel". A question, shown by the caller. (transfer floating) */
+GtkWidget *
+mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolean encrypted);
 
 /* What was typed, valid as long as the dialog. */
-const char *mae_password_dialog_get_password (AdwMessageDialog *dialog);
+const char *mae_password_dialog_get_password (GtkWidget *question);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "games.h"
 #include "page.h"
+#include "platform/question.h"
 #include "replay-controls.h"
 #include "replay.h"
 #include "spoken.h"
@@ -291,7 +292,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeRecord *record = mae_replay_get_record (self->replay);
   gboolean alone = record->n_players == 1;
   g_autofree char *body = NULL;
-  GtkWidget *dialog;
+  GtkWidget *question;
 
   pause_it (self);
   update (self);
@@ -307,20 +308,16 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
         _ ("You continue from this move in place of %s, and the computer plays for all others. The "
            "original game isn’t changed."),
         record->name[mae_replay_get_viewer (self->replay)]);
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                   _ ("Take Over From Here?"), body);
+  question = mae_question_new (_ ("Take Over From Here?"), body);
   if (!alone)
-    adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), level_chooser (self));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "play",
-                                    _ ("_Take Over"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "play",
-                                              ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "play");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_take_over_response_cb), self,
+    mae_question_set_extra_child (question, level_chooser (self));
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "play", _ ("_Take Over"),
+                            ADW_RESPONSE_SUGGESTED);
+  mae_question_set_default (question, "play");
+  g_signal_connect_object (question, "response", G_CALLBACK (on_take_over_response_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
+  mae_dialog_present (question, widget);
+  mae_spoken_tidy_buttons (question);
 }
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "net/address.h"
+#include "spoken.h"
 
 struct _MaeServerRow {
   AdwActionRow parent_instance;
@@ -75,8 +76,7 @@ static void
 set_join (MaeServerRow *self, const char *label, const char *name)
 {
   gtk_button_set_label (GTK_BUTTON (self->join), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->join), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  mae_spoken_name (self->join, name);
 }
 
 /* How long ago @used (seconds since 1970) was, in words; NULL when nobody knows. */

@@ -12,10 +12,16 @@ mae_spoken_label (GtkWidget *widget, const char *label)
     return;
   gtk_widget_set_tooltip_text (widget, label);
   if (label != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                    -1);
+    mae_spoken_name (widget, label);
   /* GTK takes a tooltip for a description: everything would be read twice. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void
+mae_spoken_name (GtkWidget *widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  mae_spoken_own_name (widget);
 }
 
 void
@@ -83,16 +89,4 @@ mae_spoken_drop_down (GtkDropDown *drop_down, const char *label)
   mae_spoken_label (GTK_WIDGET (drop_down), label);
   g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (on_selected_cb), NULL);
   on_selected_cb (drop_down);
-}
-
-void
-mae_spoken_announce (GtkWidget *widget, const char *text, gboolean urgent)
-{
-#if GTK_CHECK_VERSION(4, 14, 0)
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
-                           urgent ? GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_HIGH
-                                  : GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
-  G_GNUC_END_IGNORE_DEPRECATIONS
-#endif
 }

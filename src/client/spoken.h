@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * takes the tooltip away. */
 void mae_spoken_label (GtkWidget *widget, const char *label);
 
+/* @widget is called @name for those who don't see it, whatever can be read on it or beside it.
+ * After the label of a button was set: GTK (from 4.10) names it by that. */
+void mae_spoken_name (GtkWidget *widget, const char *name);
+
 /* @widget has a name of its own, which says all: what labels it, as a row does what it activates
  * and its title does the row, isn't read with it. */
 void mae_spoken_own_name (GtkWidget *widget);
@@ -26,9 +30,5 @@ void mae_spoken_tidy_buttons (GtkWidget *within);
 /* @label is what is chosen with @drop_down, whose items are strings; read together with what was
  * chosen. */
 void mae_spoken_drop_down (GtkDropDown *drop_down, const char *label);
-
-/* Says @text at once where GTK can do that (4.14); elsewhere what changed has to be a label with
- * the role of a status. @urgent interrupts what is being read. */
-void mae_spoken_announce (GtkWidget *widget, const char *text, gboolean urgent);
 
 G_END_DECLS

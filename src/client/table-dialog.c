@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "entry-row.h"
+#include "platform/dialog.h"
 #include "session-tables.h"
 #include "spoken.h"
 #include "table-words.h"
@@ -14,7 +15,7 @@
 static const int turn_times[] = { 0, 30, 60, 120, 300, 600 };
 
 struct _MaeTableDialog {
-  AdwWindow parent_instance;
+  AdwBin parent_instance;
 
   MaeEntryRow *name;
   AdwComboRow *rules, *players, *computers, *level, *time;
@@ -26,7 +27,7 @@ struct _MaeTableDialog {
   int min_players;
 };
 
-G_DEFINE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, ADW_TYPE_BIN)
 
 static int
 players_count (MaeTableDialog *self)
@@ -136,13 +137,19 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_session_open_table (self->session, &wish);
 }
 
+static void
+cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_dialog_close (widget);
+}
+
 /* ── What the server says ─────────────────────────────────────────────────────────────────── */
 
 static void
 on_state_cb (MaeTableDialog *self)
 {
   if (mae_session_get_state (self->session) != MAE_SESSION_HALL)
-    gtk_window_close (GTK_WINDOW (self));
+    mae_dialog_close (GTK_WIDGET (self));
 }
 
 static void
@@ -187,6 +194,7 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_players_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_computers_cb);
   gtk_widget_class_install_action (widget_class, "table.open", NULL, open_cb);
+  gtk_widget_class_install_action (widget_class, "table.cancel", NULL, cancel_cb);
 }
 
 static void
@@ -218,10 +226,11 @@ fill (MaeTableDialog *self)
   update_players (self);
 }
 
-GtkWindow *
-mae_table_dialog_new (GtkWindow *parent, MaeSession *session)
+GtkWidget *
+mae_table_dialog_new (MaeSession *session)
 {
-  MaeTableDialog *self = g_object_new (MAE_TYPE_TABLE_DIALOG, "transient-for", parent, NULL);
+  MaeTableDialog *self = g_object_new (MAE_TYPE_TABLE_DIALOG, NULL);
+  GtkWidget *dialog = mae_dialog_new (_ ("New Table"), GTK_WIDGET (self), 520, 548);
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::state", G_CALLBACK (on_state_cb), self,
@@ -230,9 +239,8 @@ mae_table_dialog_new (GtkWindow *parent, MaeSession *session)
                            G_CONNECT_SWAPPED);
   fill (self);
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
-  /* The keyboard begins there, not at what is first in the header. Before the window is there, GTK
-   * would tell screen readers that it isn't one. */
-  g_signal_connect_object (self, "map", G_CALLBACK (gtk_widget_grab_focus), self->name,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  return GTK_WINDOW (self);
+  mae_dialog_set_default (dialog, self->open);
+  /* The keyboard begins there, not at what is first in the header. */
+  mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));
+  return dialog;
 }

@@ -11,9 +11,10 @@
 G_BEGIN_DECLS
 
 #define MAE_TYPE_TABLE_DIALOG (mae_table_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, MAE, TABLE_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, MAE, TABLE_DIALOG, AdwBin)
 
-/* Opens a table on @session's server and goes once one sits at it; says what is refused. */
-GtkWindow *mae_table_dialog_new (GtkWindow *parent, MaeSession *session);
+/* A dialog that opens a table on @session's server and goes once one sits at it; says what is
+ * refused. (transfer floating) */
+GtkWidget *mae_table_dialog_new (MaeSession *session);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "log-entry.h"
 #include "session-tables.h"
+#include "spoken.h"
 #include "table-lines.h"
 #include "table-press.h"
 
@@ -86,8 +87,7 @@ show_unread (MaeTableTalk *self)
   if (self->unread > 0)
     name = g_strdup_printf (
         ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->chat_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  name ? name : _ ("Chat"), -1);
+  mae_spoken_name (self->chat_button, name ? name : _ ("Chat"));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "net/certificate.h"
+#include "platform/question.h"
 #include "spoken.h"
 
 /* @fingerprint in four lines, so that it can be compared by eye and ear. (transfer full) */
@@ -81,35 +82,28 @@ on_response_cb (MaeSession *session, const char *response)
 }
 
 GtkWidget *
-mae_trust_dialog_present (GtkWindow *parent, MaeSession *session)
+mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
 {
   const MaeCertificateDetails *details =
       mae_certificate_error_get_details (mae_session_get_doubt (session));
   g_autofree char *body = NULL;
-  GtkWidget *widget;
-  AdwMessageDialog *dialog;
+  GtkWidget *question;
 
   g_return_val_if_fail (details != NULL, NULL);
 
   body = body_text (details);
-  widget = adw_message_dialog_new (
-      parent,
+  question = mae_question_new (
       details->known ? _ ("The Server’s Certificate Has Changed") : _ ("Trust This Server?"), body);
-  dialog = ADW_MESSAGE_DIALOG (widget);
-  adw_message_dialog_set_extra_child (dialog, fingerprints_new (details));
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "trust",
-                                    details->known ? _ ("_Trust New Certificate") : _ ("_Trust"),
-                                    NULL);
-  adw_message_dialog_set_response_appearance (
-      dialog, "trust", details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
-  /* Never by mistake. */
-  adw_message_dialog_set_default_response (dialog, "cancel");
-  adw_message_dialog_set_close_response (dialog, "cancel");
+  mae_question_set_extra_child (question, fingerprints_new (details));
+  /* Enter never trusts by mistake. */
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "trust",
+                            details->known ? _ ("_Trust New Certificate") : _ ("_Trust"),
+                            details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   if (details->known)
-    gtk_widget_add_css_class (widget, "mae-alarm");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_response_cb), session,
+    gtk_widget_add_css_class (question, "mae-alarm");
+  g_signal_connect_object (question, "response", G_CALLBACK (on_response_cb), session,
                            G_CONNECT_SWAPPED);
-  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
-  return widget;
+  mae_dialog_present (question, parent);
+  mae_spoken_tidy_buttons (question);
+  return question;
 }

@@ -4,7 +4,7 @@
 /* Asks the player whether to trust a server that nobody vouches for. */
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "session.h"
 
@@ -12,6 +12,6 @@ G_BEGIN_DECLS
 
 /* For the certificate that kept @session from connecting, one the player may decide on. With the
  * player's consent it connects again. (transfer none) The dialog, presented over @parent. */
-GtkWidget *mae_trust_dialog_present (GtkWindow *parent, MaeSession *session);
+GtkWidget *mae_trust_dialog_present (GtkWidget *parent, MaeSession *session);
 
 G_END_DECLS

@@ -9,6 +9,7 @@
 #include "net/address.h"
 #include "online-page.h"
 #include "password-dialog.h"
+#include "platform/dialog.h"
 #include "session-tables.h"
 #include "spoken.h"
 
@@ -82,13 +83,13 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
 }
 
 static void
-on_password_response_cb (MaeWindow *self, const char *response, AdwMessageDialog *dialog)
+on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *question)
 {
   /* The session may have gone on, or away, without an answer. */
   if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
     return;
   if (g_str_equal (response, "join")) {
-    mae_session_set_password (self->session, mae_password_dialog_get_password (dialog));
+    mae_session_set_password (self->session, mae_password_dialog_get_password (question));
     return;
   }
   mae_window_nickname_refused (self, MAE_NICKNAME_TAKEN,
@@ -98,14 +99,14 @@ on_password_response_cb (MaeWindow *self, const char *response, AdwMessageDialog
 void
 mae_window_password_asked (MaeWindow *self, int reason)
 {
-  AdwMessageDialog *dialog = mae_password_dialog_new (
-      GTK_WINDOW (self), mae_session_get_nickname (self->session), (MaePasswordReason) reason,
-      mae_session_is_encrypted (self->session));
+  GtkWidget *question =
+      mae_password_dialog_new (mae_session_get_nickname (self->session), (MaePasswordReason) reason,
+                               mae_session_is_encrypted (self->session));
 
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_password_response_cb), self,
+  g_signal_connect_object (question, "response", G_CALLBACK (on_password_response_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
+  mae_dialog_present (question, GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (question);
 }
 
 /* ── Links ────────────────────────────────────────────────────────────────────────────────── */

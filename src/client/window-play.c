@@ -12,6 +12,7 @@
 #include "lobby-page.h"
 #include "net/certificate.h"
 #include "online-page.h"
+#include "platform/question.h"
 #include "session-tables.h"
 #include "setup-page.h"
 #include "spoken.h"
@@ -238,7 +239,7 @@ static void
 on_untrusted_cb (MaeWindow *self)
 {
   if (mae_certificate_error_get_details (mae_session_get_doubt (self->session)))
-    mae_trust_dialog_present (GTK_WINDOW (self), self->session);
+    mae_trust_dialog_present (GTK_WIDGET (self), self->session);
 }
 
 void
@@ -366,8 +367,8 @@ void
 mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 {
   gboolean alone = mae_session_is_alone (self->session);
-  GtkWidget *dialog = adw_message_dialog_new (
-      GTK_WINDOW (self), _ ("Leave Game?"),
+  GtkWidget *question = mae_question_new (
+      _ ("Leave Game?"),
       mae_session_get_host_port (self->session)
           ? _ ("You are hosting this game. It ends for everyone when you leave.")
       : alone ? _ ("This game can’t be saved, so leaving ends it.")
@@ -375,16 +376,12 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
                    "same nickname until the game ends."));
 
   self->closing = close;
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Keep Playing"),
-                                    "leave", _ ("_Leave"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "leave",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "stay");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_leave_response_cb), self,
+  mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
+                            ADW_RESPONSE_DESTRUCTIVE);
+  g_signal_connect_object (question, "response", G_CALLBACK (on_leave_response_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_spoken_tidy_buttons (GTK_WIDGET (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
+  mae_dialog_present (question, GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (question);
 }
 
 /* From a table where nothing is lost it is one step to the hall it is in. */

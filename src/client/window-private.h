@@ -31,7 +31,7 @@ struct _MaeWindow {
   GSettings *settings;
   MaeSoundPlayer *sounds; /* NULL: silent */
   guint cleanup_id;
-  GtkWindow *rules; /* weak; NULL until opened */
+  GtkWidget *rules; /* the dialog; weak, NULL unless open */
 
   MaeServerBook *book;       /* of servers played on */
   MaeSession *session;       /* NULL before the first game */

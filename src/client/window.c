@@ -4,8 +4,12 @@
 
 #include <glib/gi18n.h>
 
-#include "preferences-window.h"
-#include "rules-window.h"
+#include "platform/about.h"
+#include "platform/announce.h"
+#include "platform/dialog.h"
+#include "preferences.h"
+#include "rules-dialog.h"
+#include "shortcuts.h"
 #include "spoken.h"
 #include "start-page.h"
 
@@ -131,7 +135,7 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
 {
   if (text) {
     if (g_strcmp0 (gtk_label_get_label (self->banner_label), text) != 0)
-      mae_spoken_announce (GTK_WIDGET (self), text, TRUE);
+      mae_announce (GTK_WIDGET (self), text, TRUE);
     gtk_label_set_label (self->banner_label, text);
     gtk_widget_set_visible (GTK_WIDGET (self->banner), TRUE);
   }
@@ -164,8 +168,7 @@ on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_window_present (
-      mae_preferences_window_new (GTK_WINDOW (widget), MAE_WINDOW (widget)->settings));
+  mae_dialog_present (mae_preferences_new (MAE_WINDOW (widget)->settings), widget);
 }
 
 static void
@@ -174,30 +177,24 @@ on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeWindow *self = MAE_WINDOW (widget);
 
   if (!self->rules) {
-    self->rules = mae_rules_window_new (GTK_WINDOW (self));
+    self->rules = mae_rules_dialog_new ();
     g_object_add_weak_pointer (G_OBJECT (self->rules), (gpointer *) &self->rules);
   }
-  gtk_window_present (self->rules);
+  mae_dialog_present (self->rules, widget);
 }
 
 static void
 on_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_autoptr (GtkBuilder) builder =
-      gtk_builder_new_from_resource ("/io/github/maestri_game/Maestri/ui/shortcuts.ui");
-  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
-
-  gtk_window_set_transient_for (window, GTK_WINDOW (widget));
-  gtk_window_set_title (window, _ ("Keyboard Shortcuts"));
-  gtk_window_present (window);
+  mae_shortcuts_present (widget);
 }
 
 static void
 on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  adw_show_about_window (
-      GTK_WINDOW (widget), "application-name", _ ("Maestri"), "application-icon", MAE_APP_ID,
-      "version", MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
+  mae_about_present (
+      widget, "application-name", _ ("Maestri"), "application-icon", MAE_APP_ID, "version",
+      MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
       "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
       "https://maestri-game.github.io", "issue-url",
       "https://github.com/maestri-game/maestri/issues", "comments",

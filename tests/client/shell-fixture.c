@@ -51,15 +51,96 @@ mae_fixture_show (GtkWidget *page)
   return window;
 }
 
+/* Where a name was given, GTK must not make another one of what is read on the widget or beside it:
+ * a relation counts more than a name, in GTK 4.10 and later also the one of a button to its own
+ * label. */
+static void
+assert_own_names (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (GTK_IS_BUTTON (widget)
+      && gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      && gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+      && gtk_button_get_label (GTK_BUTTON (widget))
+      && !gtk_button_get_use_underline (GTK_BUTTON (widget))) /* those GTK names twice */
+    g_error ("the button “%s” isn’t read by the name it was given",
+             gtk_button_get_label (GTK_BUTTON (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    assert_own_names (child);
+}
+
 void
 mae_fixture_destroy_window (GtkWindow *window)
 {
   gpointer alive = window;
 
+  if (g_strcmp0 (g_getenv ("GTK_A11Y"), "test") == 0)
+    assert_own_names (GTK_WIDGET (window));
+
   /* Nothing keeps it: a leak would make this wait for ever. */
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   gtk_window_destroy (window);
   MAE_WAIT_FOR (alive == NULL);
+}
+
+/* ── Dialogs ──────────────────────────────────────────────────────────────────────────────── */
+
+typedef gboolean (*Matches) (GtkWidget *widget, gconstpointer data);
+
+static GtkWidget *
+find (GtkWidget *widget, Matches matches, gconstpointer data)
+{
+  GtkWidget *found = matches (widget, data) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find (child, matches, data);
+  return found;
+}
+
+static gboolean
+is_open_dialog (GtkWidget *widget, gconstpointer type)
+{
+  return g_type_is_a (G_OBJECT_TYPE (widget), *(const GType *) type)
+         && gtk_widget_get_mapped (widget);
+}
+
+static gboolean
+is_button (GtkWidget *widget, gconstpointer label)
+{
+  return GTK_IS_BUTTON (widget)
+         && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0;
+}
+
+GtkWidget *
+mae_fixture_get_dialog (GtkWindow *window)
+{
+  GType inside = g_type_from_name ("AdwDialog"); /* 0: not in this libadwaita */
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  if (inside)
+    return find (GTK_WIDGET (window), is_open_dialog, &inside);
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+    g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+
+    if (gtk_window_get_transient_for (toplevel) == window
+        && gtk_widget_get_mapped (GTK_WIDGET (toplevel)))
+      return GTK_WIDGET (toplevel);
+  }
+  return NULL;
+}
+
+void
+mae_fixture_answer (GtkWindow *window, const char *label)
+{
+  g_autoptr (GtkWidget) dialog = g_object_ref (mae_fixture_get_dialog (window));
+  GtkWidget *button = find (dialog, is_button, label);
+
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  MAE_WAIT_FOR (!gtk_widget_get_mapped (dialog));
 }
 
 /* ── Players ──────────────────────────────────────────────────────────────────────────────── */

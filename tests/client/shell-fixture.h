@@ -28,9 +28,14 @@ gboolean mae_fixture_too_long_cb (gpointer expression);
 /* Before anything else: FALSE when there is no display (the test is then skipped). */
 gboolean mae_fixture_init (int *argc, char ***argv);
 
-/* A window with @page in it, drawn; and its end. */
+/* A window with @page in it, drawn; and its end, before which all that has a name is read by it. */
 GtkWindow *mae_fixture_show (GtkWidget *page);
 void mae_fixture_destroy_window (GtkWindow *window);
+
+/* What is open over @window, in it or as a window of its own; NULL: nothing. And a press on its
+ * button with @label, mnemonic and all, after which it is gone. */
+GtkWidget *mae_fixture_get_dialog (GtkWindow *window);
+void mae_fixture_answer (GtkWindow *window, const char *label);
 
 /* A server and @n players who are not connected yet. */
 MaeFixture *mae_fixture_new (int n);

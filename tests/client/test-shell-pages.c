@@ -11,9 +11,9 @@
 #include "client/lobby-page.h"
 #include "client/online-page.h"
 #include "client/palette.h"
+#include "client/platform/dialog.h"
 #include "client/points-chart.h"
-#include "client/preferences-window.h"
-#include "client/rules-window.h"
+#include "client/preferences.h"
 #include "client/setup-page.h"
 #include "client/start-page.h"
 #include "client/verdict.h"
@@ -22,6 +22,16 @@
 #include "shell-fixture.h"
 
 /* ── What every page must have ────────────────────────────────────────────────────────────── */
+
+/* Whether a class of libadwaita whose name begins with @prefix has @widget in it. */
+static gboolean
+is_in (GtkWidget *widget, const char *prefix)
+{
+  for (; widget; widget = gtk_widget_get_parent (widget))
+    if (g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), prefix))
+      return TRUE;
+  return FALSE;
+}
 
 /* Whether a screen reader has something to say of @widget. */
 static gboolean
@@ -32,15 +42,18 @@ has_name (GtkWidget *widget)
   if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
       || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
     return TRUE;
+  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* it is what takes the keyboard */
+    return has_name (gtk_widget_get_parent (widget));
   if (GTK_IS_LABEL (widget))
     return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
   if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
     return TRUE;
   /* GTK and libadwaita name their own rows and entries; what scrolls the preferences is
-   * libadwaita's. */
-  return ADW_IS_PREFERENCES_ROW (widget) || GTK_IS_TEXT (widget)
+   * libadwaita's, and so is the frame of a dialog. */
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
+         || GTK_IS_TEXT (widget)
          || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
-             && gtk_widget_get_ancestor (widget, ADW_TYPE_PREFERENCES_WINDOW));
+             && is_in (widget, "AdwPreferences"));
 }
 
 static void
@@ -116,41 +129,45 @@ test_window (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
-static GtkWindow *
-shortcuts_window_new (void)
-{
-  g_autoptr (GtkBuilder) builder =
-      gtk_builder_new_from_resource ("/io/github/maestri_game/Maestri/ui/shortcuts.ui");
-
-  return GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
-}
-
+/* Each opens over the window, names all that is in it, is closed by Esc's action and gone then. */
 static void
-test_windows_beside_it (void)
+test_dialogs (void)
 {
+  static const char *const actions[] = { "win.preferences", "win.rules", "win.shortcuts",
+                                         "win.about" };
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  GtkWindow *windows[] = {
-    mae_rules_window_new (NULL),
-    mae_preferences_window_new (NULL, settings),
-    shortcuts_window_new (),
-  };
+  MaeWindow *window = mae_window_new (NULL, settings);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (windows); i++) {
-    gtk_window_present (windows[i]);
-    gtk_test_widget_wait_for_draw (GTK_WIDGET (windows[i]));
-    if (!GTK_IS_SHORTCUTS_WINDOW (windows[i]))
-      assert_names (GTK_WIDGET (windows[i]));
-    mae_fixture_destroy_window (windows[i]);
+  gtk_window_present (GTK_WINDOW (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++) {
+    GtkWidget *dialog;
+    gpointer alive;
+
+    g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (window)));
+    g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), actions[i], NULL));
+    MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (window)));
+    alive = dialog = mae_fixture_get_dialog (GTK_WINDOW (window));
+    gtk_test_widget_wait_for_draw (dialog);
+    if (i < 2) /* the others hold nothing of the program's own */
+      assert_names (dialog);
+    g_object_add_weak_pointer (G_OBJECT (dialog), &alive);
+    mae_dialog_close (dialog);
+    MAE_WAIT_FOR (!alive);
   }
+  mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
 static void
 test_preferences_take_effect (void)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  GtkWindow *window = mae_preferences_window_new (NULL, settings);
-  GtkWidget *colours = find (GTK_WIDGET (window), ADW_TYPE_COMBO_ROW, NULL);
-  GtkWidget *nickname = find (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL);
+  GtkWindow *window = GTK_WINDOW (mae_window_new (NULL, settings));
+  GtkWidget *dialog = mae_preferences_new (settings), *colours, *nickname;
+
+  gtk_window_present (window);
+  mae_dialog_present (dialog, GTK_WIDGET (window));
+  colours = find (dialog, ADW_TYPE_COMBO_ROW, NULL);
+  nickname = find (dialog, GTK_TYPE_ENTRY, NULL);
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (colours), 2);
   gtk_editable_set_text (GTK_EDITABLE (nickname), "Ada");
@@ -523,7 +540,7 @@ main (int argc, char **argv)
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   g_test_add_func ("/shell/window", test_window);
-  g_test_add_func ("/shell/windows-beside-it", test_windows_beside_it);
+  g_test_add_func ("/shell/dialogs", test_dialogs);
   g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
   g_test_add_func ("/shell/online/asks-for-both", test_online_asks_for_both);
   g_test_add_func ("/shell/online/says-what-is-wrong", test_online_says_what_is_wrong);

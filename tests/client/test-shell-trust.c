@@ -11,24 +11,13 @@
 #include "client/hall-page.h"
 #include "client/installation.h"
 #include "client/online-page.h"
+#include "client/platform/question.h"
 #include "client/window-private.h"
 #include "daemon.h"
 #include "net/trusted.h"
 #include "shell-fixture.h"
 
 static Certificates *certificates;
-
-/* The dialog that is open; NULL: none. */
-static GtkWidget *
-find_dialog (void)
-{
-  g_autoptr (GList) windows = gtk_window_list_toplevels ();
-
-  for (GList *link = windows; link; link = link->next)
-    if (ADW_IS_MESSAGE_DIALOG (link->data) && gtk_widget_get_mapped (link->data))
-      return link->data;
-  return NULL;
-}
 
 /* Whether a label under @widget says @text, whatever its lines. */
 static gboolean
@@ -48,30 +37,16 @@ says (GtkWidget *widget, const char *text)
   return FALSE;
 }
 
-/* The button under @widget that says @label, mnemonic and all; NULL: none. */
 static GtkWidget *
-find_button (GtkWidget *widget, const char *label)
+find_dialog (MaeWindow *window)
 {
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_button (child, label);
-
-    if (found)
-      return found;
-  }
-  return NULL;
+  return mae_fixture_get_dialog (GTK_WINDOW (window));
 }
 
 static void
-answer (const char *label)
+answer (MaeWindow *window, const char *label)
 {
-  GtkWidget *button = find_button (find_dialog (), label);
-
-  g_assert_nonnull (button);
-  g_signal_emit_by_name (button, "clicked");
-  MAE_WAIT_FOR (!find_dialog ());
+  mae_fixture_answer (GTK_WINDOW (window), label);
 }
 
 static gboolean
@@ -99,18 +74,17 @@ test_asks (void)
 
   /* No is no. */
   mae_window_play_online (window, where, "Ada");
-  MAE_WAIT_FOR (find_dialog ());
-  g_assert_true (says (find_dialog (), first));
-  g_assert_false (gtk_widget_has_css_class (find_dialog (), "mae-alarm"));
-  g_assert_cmpstr (adw_message_dialog_get_default_response (ADW_MESSAGE_DIALOG (find_dialog ())),
-                   ==, "cancel");
-  answer ("_Cancel");
+  MAE_WAIT_FOR (find_dialog (window));
+  g_assert_true (says (find_dialog (window), first));
+  g_assert_false (gtk_widget_has_css_class (find_dialog (window), "mae-alarm"));
+  g_assert_cmpstr (mae_question_get_default (find_dialog (window)), ==, "cancel");
+  answer (window, "_Cancel");
   g_assert_true (MAE_IS_ONLINE_PAGE (mae_window_get_page (window)));
 
   /* Yes is yes, and for good. */
   mae_window_play_online (window, where, "Ada");
-  MAE_WAIT_FOR (find_dialog ());
-  answer ("_Trust");
+  MAE_WAIT_FOR (find_dialog (window));
+  answer (window, "_Trust");
   MAE_WAIT_FOR (is_in_hall (window));
   mae_fixture_destroy_window (GTK_WINDOW (window));
   window = mae_window_new (NULL, settings);
@@ -126,14 +100,13 @@ test_asks (void)
   window = mae_window_new (NULL, settings);
   gtk_window_present (GTK_WINDOW (window));
   mae_window_play_online (window, where, "Cleo");
-  MAE_WAIT_FOR (find_dialog ());
-  g_assert_true (says (find_dialog (), first));
-  g_assert_true (says (find_dialog (), second));
-  g_assert_true (gtk_widget_has_css_class (find_dialog (), "mae-alarm"));
-  g_assert_cmpint (
-      adw_message_dialog_get_response_appearance (ADW_MESSAGE_DIALOG (find_dialog ()), "trust"), ==,
-      ADW_RESPONSE_DESTRUCTIVE);
-  answer ("_Cancel");
+  MAE_WAIT_FOR (find_dialog (window));
+  g_assert_true (says (find_dialog (window), first));
+  g_assert_true (says (find_dialog (window), second));
+  g_assert_true (gtk_widget_has_css_class (find_dialog (window), "mae-alarm"));
+  g_assert_cmpint (mae_question_get_appearance (find_dialog (window), "trust"), ==,
+                   ADW_RESPONSE_DESTRUCTIVE);
+  answer (window, "_Cancel");
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 

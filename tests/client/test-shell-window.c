@@ -10,6 +10,7 @@
 #include "client/installation.h"
 #include "client/leader-card.h"
 #include "client/online-page.h"
+#include "client/platform/question.h"
 #include "client/setup-page.h"
 #include "client/start-page.h"
 #include "client/table-page.h"
@@ -65,28 +66,16 @@ says (GtkWidget *widget, const char *part)
   return FALSE;
 }
 
-static AdwMessageDialog *
-question (void)
+static GtkWidget *
+question (MaeWindow *window)
 {
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
-    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
-
-    if (ADW_IS_MESSAGE_DIALOG (toplevel))
-      return ADW_MESSAGE_DIALOG (toplevel);
-  }
-  return NULL;
+  return mae_fixture_get_dialog (GTK_WINDOW (window));
 }
 
-/* What a click on the button of @response does. */
 static void
-answer (const char *response)
+answer (MaeWindow *window, const char *label)
 {
-  g_autoptr (AdwMessageDialog) dialog = g_object_ref (question ());
-
-  adw_message_dialog_response (dialog, response);
-  gtk_window_destroy (GTK_WINDOW (dialog));
+  mae_fixture_answer (GTK_WINDOW (window), label);
 }
 
 static void
@@ -107,7 +96,7 @@ test_alone_and_back (void)
   g_assert_false (mae_window_is_idle (window));
   activate (window, "win.leave-game");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
-  g_assert_null (question ());
+  g_assert_null (question (window));
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
@@ -128,17 +117,17 @@ test_unsaved_and_back (void)
   /* A game that can't be saved would be lost: it is asked for, and staying is the way out of the
    * question. */
   activate (window, "win.leave-game");
-  g_assert_nonnull (question ());
-  g_assert_cmpstr (adw_message_dialog_get_default_response (question ()), ==, "stay");
-  answer ("stay");
+  g_assert_nonnull (question (window));
+  g_assert_cmpstr (mae_question_get_default (question (window)), ==, "stay");
+  answer (window, "_Keep Playing");
   g_assert_true (shows (window, MAE_TYPE_SETUP_PAGE));
-  MAE_WAIT_FOR (question () == NULL);
+  MAE_WAIT_FOR (question (window) == NULL);
 
   activate (window, "win.leave-game");
-  answer ("leave");
+  answer (window, "_Leave");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
   g_assert_true (mae_window_is_idle (window));
-  MAE_WAIT_FOR (question () == NULL);
+  MAE_WAIT_FOR (question (window) == NULL);
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
   mae_games_set_path (NULL);
@@ -180,8 +169,8 @@ test_closing_asks_too (void)
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   gtk_window_close (GTK_WINDOW (window));
-  MAE_WAIT_FOR (question () != NULL);
-  answer ("leave");
+  MAE_WAIT_FOR (question (window) != NULL);
+  answer (window, "_Leave");
   MAE_WAIT_FOR (alive == NULL);
   mae_games_set_path (NULL);
 }

@@ -36,6 +36,18 @@ ONLY_IN = [
     (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server"}, "GIO"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+# the only folder that asks which version of a library there is
+PLATFORM = "src/client/platform/"
+VERSION = re.compile(r"\b(GLIB|GDK|GTK|GSK|ADW|PANGO|GST)_(CHECK_VERSION|VERSION_\w+"
+                     r"|(MAJOR|MINOR|MICRO)_VERSION)\b|\bG_ENCODE_VERSION\b"
+                     r"|\b(gtk|adw)_(get_(major|minor|micro)|check)_version\b")
+SILENCED = re.compile(r"G_GNUC_BEGIN_IGNORE_DEPRECATIONS|-Wno-(error=)?deprecated")
+# what one of the generations of the toolkit no longer wants in a template
+DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|MessageDialog'
+                        r"|PreferencesWindow|AboutWindow))"
+                        r'|(Gtk(Dialog|MessageDialog|ShortcutsWindow|ComboBox\w*|TreeView|IconView'
+                        r'|InfoBar|Statusbar|VolumeButton|AppChooser\w*|\w+ChooserButton|LockButton'
+                        r'|Assistant)))"')
 MAX_LINES = 600
 
 
@@ -44,6 +56,7 @@ def findings():
                              capture_output=True, text=True).stdout.split("\n")
     for name in filter(None, tracked):
         path = ROOT / name
+        yield from generation_findings(name, path)
         if path.suffix not in {".c", ".h", ".py"} or not path.is_file():
             continue
         text = path.read_text()
@@ -54,6 +67,28 @@ def findings():
         if parts[0] != "src" or path.suffix == ".py" or len(parts) < 3:
             continue
         yield from layer_findings(name, parts[1], text)
+
+
+def generation_findings(name, path):
+    """What belongs to one generation of the toolkit stays in one folder (docs/architecture.md)."""
+    if not name.startswith(("src/", "tests/", "ui/")) and not name.endswith("meson.build"):
+        return
+    if not path.is_file() or path.suffix not in {".c", ".h", ".ui", ".build"}:
+        return
+    text = path.read_text()
+    if path.suffix == ".ui" and path.name != "table-page.ui":
+        for match in DEPRECATED.finditer(text):
+            yield f"{name}: {match[1]} is deprecated in libraries the program runs with"
+    elif path.suffix in {".c", ".h"} and not name.startswith(PLATFORM):
+        for match in VERSION.finditer(text):
+            yield f"{name}: only {PLATFORM} asks for a library's version ({match[0]})"
+    if SILENCED.search(text):
+        yield f"{name}: a deprecated call is replaced, not silenced"
+    if name.startswith(PLATFORM):
+        for bracket, header in INCLUDE.findall(text):
+            if bracket == '"' and (PLATFORM.removeprefix("src/client/") not in header
+                                   and not (ROOT / PLATFORM / header).exists()):
+                yield f"{name}: {PLATFORM} uses nothing of the program (\"{header}\")"
 
 
 def layer_findings(name, folder, text):

@@ -2,14 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The preferences: rows bound to the settings, which take effect at once. */
-#include "preferences-window.h"
+#include "preferences.h"
 
 #include "entry-row.h"
+#include "platform/dialog.h"
 #include "sound-output.h"
 #include "spoken.h"
 
-struct _MaePreferencesWindow {
-  AdwPreferencesWindow parent_instance;
+struct _MaePreferences {
+  AdwPreferencesPage parent_instance;
 
   GtkWidget *nickname, *server, *colour_scheme, *animations, *notifications;
   GtkWidget *animation_speed;
@@ -17,7 +18,7 @@ struct _MaePreferencesWindow {
   GtkAdjustment *volume;
 };
 
-G_DEFINE_FINAL_TYPE (MaePreferencesWindow, mae_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 
 /* The nicks of enumerations, in the order of their rows. */
 static const char *const schemes[] = { "default", "light", "dark", NULL };
@@ -51,36 +52,35 @@ bind_nick (GSettings *settings, const char *key, GtkWidget *row, const char *con
 }
 
 static void
-mae_preferences_window_class_init (MaePreferencesWindowClass *klass)
+mae_preferences_class_init (MaePreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/preferences-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, nickname);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, server);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, colour_scheme);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, animations);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, notifications);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, animation_speed);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, sound_group);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, sounds);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferencesWindow, volume);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/preferences.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, nickname);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, server);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, colour_scheme);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, animations);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, notifications);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, animation_speed);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, sound_group);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, sounds);
+  gtk_widget_class_bind_template_child (widget_class, MaePreferences, volume);
 }
 
 static void
-mae_preferences_window_init (MaePreferencesWindow *self)
+mae_preferences_init (MaePreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
 }
 
-GtkWindow *
-mae_preferences_window_new (GtkWindow *parent, GSettings *settings)
+GtkWidget *
+mae_preferences_new (GSettings *settings)
 {
-  MaePreferencesWindow *self =
-      g_object_new (MAE_TYPE_PREFERENCES_WINDOW, "transient-for", parent, NULL);
+  MaePreferences *self = g_object_new (MAE_TYPE_PREFERENCES, NULL);
 
   g_settings_bind (settings, "nickname", self->nickname, "text", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "server", self->server, "text", G_SETTINGS_BIND_DEFAULT);
@@ -92,5 +92,5 @@ mae_preferences_window_new (GtkWindow *parent, GSettings *settings)
   g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "sound-volume", self->volume, "value", G_SETTINGS_BIND_DEFAULT);
   gtk_widget_set_visible (self->sound_group, mae_sound_output_is_available ());
-  return GTK_WINDOW (self);
+  return mae_dialog_new_preferences (ADW_PREFERENCES_PAGE (self));
 }

@@ -1,0 +1,13 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* Says over @parent what the program is: with these properties, which AdwAboutDialog and
+ * AdwAboutWindow share, and NULL after them. */
+void mae_about_present (GtkWidget *parent, const char *first_property, ...) G_GNUC_NULL_TERMINATED;
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dialogs: from libadwaita 1.5 on they float in the window they belong to, and are sheets at its
+ * bottom where it is narrow; before, each is a window over it. Esc closes them. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* A dialog with @content, which has its own AdwHeaderBar. @width and @height are what it takes
+ * where there is room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
+GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int height);
+
+/* A dialog for @page. (transfer floating) */
+GtkWidget *mae_dialog_new_preferences (AdwPreferencesPage *page);
+
+/* Of @dialog: what Enter presses in its entries, and what has the keyboard first. */
+void mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button);
+void mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget);
+
+/* If @dialog is a window, the one it belongs to can be used while it is open. */
+void mae_dialog_set_beside (GtkWidget *dialog);
+
+/* Shows @dialog over the window that @parent is in, in front of all others. */
+void mae_dialog_present (GtkWidget *dialog, GtkWidget *parent);
+
+/* Closes the dialog that @widget is or is in; it is destroyed then. */
+void mae_dialog_close (GtkWidget *widget);
+
+/* Closes all dialogs that float in @window, so that the window itself can be closed next. */
+void mae_dialog_close_all (GtkWindow *window);
+
+G_END_DECLS

@@ -1,0 +1,66 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "question.h"
+
+/* The two classes differ in what they are, not in what they are asked. */
+#if ADW_CHECK_VERSION(1, 5, 0)
+#define QUESTION_TYPE ADW_TYPE_ALERT_DIALOG
+#define QUESTION(widget) ADW_ALERT_DIALOG (widget)
+#define CALL(function) adw_alert_dialog_##function
+#else
+#define QUESTION_TYPE ADW_TYPE_MESSAGE_DIALOG
+#define QUESTION(widget) ADW_MESSAGE_DIALOG (widget)
+#define CALL(function) adw_message_dialog_##function
+#endif
+
+GType
+mae_question_get_type (void)
+{
+  return QUESTION_TYPE;
+}
+
+GtkWidget *
+mae_question_new (const char *heading, const char *body)
+{
+  return g_object_new (QUESTION_TYPE, "heading", heading, "body", body, NULL);
+}
+
+void
+mae_question_set_answers (GtkWidget *question, const char *no, const char *no_label,
+                          const char *yes, const char *yes_label, AdwResponseAppearance appearance)
+{
+  CALL (add_responses) (QUESTION (question), no, no_label, yes, yes_label, NULL);
+  CALL (set_response_appearance) (QUESTION (question), yes, appearance);
+  CALL (set_default_response) (QUESTION (question), no);
+  CALL (set_close_response) (QUESTION (question), no);
+}
+
+void
+mae_question_set_default (GtkWidget *question, const char *answer)
+{
+  CALL (set_default_response) (QUESTION (question), answer);
+}
+
+void
+mae_question_enable (GtkWidget *question, const char *answer, gboolean enabled)
+{
+  CALL (set_response_enabled) (QUESTION (question), answer, enabled);
+}
+
+void
+mae_question_set_extra_child (GtkWidget *question, GtkWidget *child)
+{
+  CALL (set_extra_child) (QUESTION (question), child);
+}
+
+const char *
+mae_question_get_default (GtkWidget *question)
+{
+  return CALL (get_default_response) (QUESTION (question));
+}
+
+AdwResponseAppearance
+mae_question_get_appearance (GtkWidget *question, const char *answer)
+{
+  return CALL (get_response_appearance) (QUESTION (question), answer);
+}

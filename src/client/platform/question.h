@@ -1,0 +1,36 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A question with two answers, in a dialog. Its signal "response" tells which one was given, as the
+ * signals of the same name in libadwaita do; mae_dialog_present() shows it. */
+#pragma once
+
+#include "dialog.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_QUESTION (mae_question_get_type ())
+GType mae_question_get_type (void);
+
+/* Asks @heading, with @body as the explanation. (transfer floating) */
+GtkWidget *mae_question_new (const char *heading, const char *body);
+
+/* The answers: @no, labelled @no_label, which Esc gives too, and @yes, of which @appearance tells
+ * what it does. Enter gives @no, too, until mae_question_set_default(). */
+void
+mae_question_set_answers (GtkWidget *question, const char *no, const char *no_label,
+                          const char *yes, const char *yes_label, AdwResponseAppearance appearance);
+
+/* Which answer Enter gives. */
+void mae_question_set_default (GtkWidget *question, const char *answer);
+
+/* Whether @answer can be given. */
+void mae_question_enable (GtkWidget *question, const char *answer, gboolean enabled);
+
+/* Shows @child between the explanation and the answers. */
+void mae_question_set_extra_child (GtkWidget *question, GtkWidget *child);
+
+const char *mae_question_get_default (GtkWidget *question);
+AdwResponseAppearance mae_question_get_appearance (GtkWidget *question, const char *answer);
+
+G_END_DECLS

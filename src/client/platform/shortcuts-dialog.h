@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "dialog.h"
+
+G_BEGIN_DECLS
+
+/* A key, or several ("Left Right", "1...3", as gtk_accelerator_parse() reads them), and in a
+ * sentence what it does, not translated yet. */
+typedef struct {
+  const char *keys, *title;
+} MaeShortcut;
+
+#define MAE_SHORTCUTS_MAX 12
+
+/* Under a title, not translated yet; the shortcut after the last has no keys. */
+typedef struct {
+  const char *title;
+  MaeShortcut shortcuts[MAE_SHORTCUTS_MAX];
+} MaeShortcutGroup;
+
+/* A dialog that lists the shortcuts of the @n @groups. (transfer floating) */
+GtkWidget *mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n);
+
+G_END_DECLS

@@ -1,0 +1,13 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "style.h"
+
+void
+mae_style_get_color (GtkWidget *widget, GdkRGBA *color)
+{
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color (widget, color);
+#else
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), color);
+#endif
+}

@@ -1,0 +1,12 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* The color that the style sheets give to @widget's text. */
+void mae_style_get_color (GtkWidget *widget, GdkRGBA *color);
+
+G_END_DECLS

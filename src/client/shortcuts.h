@@ -1,0 +1,12 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Lists the keys that do something, over @parent. */
+void mae_shortcuts_present (GtkWidget *parent);
+
+G_END_DECLS
