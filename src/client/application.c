@@ -202,7 +202,7 @@ mae_application_startup (GApplication *application)
 
   self->settings = mae_installation_settings ();
   if (!self->settings)
-    g_error ("The settings schema %s is not installed.", MAE_APP_ID);
+    g_error ("The settings schema %s is not installed.", MAE_SCHEMA_ID);
 
   g_signal_connect (self->settings, "changed::colour-scheme",
                     G_CALLBACK (on_colour_scheme_changed_cb), NULL);

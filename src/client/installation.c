@@ -72,9 +72,9 @@ mae_installation_settings (void)
   }
 
   if (beside)
-    schema = g_settings_schema_source_lookup (beside, MAE_APP_ID, FALSE);
+    schema = g_settings_schema_source_lookup (beside, MAE_SCHEMA_ID, FALSE);
   if (!schema && standard)
-    schema = g_settings_schema_source_lookup (standard, MAE_APP_ID, TRUE);
+    schema = g_settings_schema_source_lookup (standard, MAE_SCHEMA_ID, TRUE);
 
   return schema ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }

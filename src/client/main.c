@@ -17,7 +17,7 @@ main (int argc, char *argv[])
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 
-  g_set_application_name (_ ("Maestri"));
+  g_set_application_name (MAE_DEVELOPMENT ? "Maestri (Development)" : _ ("Maestri"));
 
   application = mae_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -344,6 +344,8 @@ mae_window_init (MaeWindow *self)
   self->loaded_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_free);
   self->book = mae_server_book_new (book_path);
   gtk_widget_init_template (GTK_WIDGET (self));
+  if (MAE_DEVELOPMENT)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   mae_spoken_tidy_buttons (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
   mae_window_accept_drops (self);

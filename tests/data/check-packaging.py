@@ -1,38 +1,108 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One application id everywhere, icons that parse, and a Flatpak that asks for no more than a game
-with windows and a network needs."""
+"""One application id everywhere, icons that parse, and Flatpaks that ask for no more than a game with
+windows and a network needs: check-packaging.py SOURCE [BUILD]
 
+With BUILD, a configured one, what the manifests' cleanup leaves in the Flatpak is checked, too."""
+
+import fnmatch
 import json
 import pathlib
+import re
 import sys
 import xml.etree.ElementTree as ET
 
 APP_ID = "io.github.maestri_game.Maestri"
-ALLOWED = {"--share=network", "--share=ipc", "--socket=wayland", "--socket=fallback-x11",
-           "--device=dri", "--socket=pulseaudio"}
+# All of them, and nothing else: files are reached through portals.
+PERMISSIONS = {"--share=network", "--share=ipc", "--socket=wayland", "--socket=fallback-x11",
+               "--device=dri", "--socket=pulseaudio"}
+OPTIONS = {"-Dtests=false", "-Dmetrics=disabled", "-Dsounds=enabled"}
+# What the Flatpak may hold.
+KEPT = ("/bin/maestri", "/share/applications/*", "/share/metainfo/*", "/share/icons/hicolor*",
+        "/share/glib-2.0/schemas/*", "/share/dbus-1/services/*", "/share/mime/*",
+        "/share/maestri/*", "/share/locale/*")
+FOLDERS = {"prefix": "", "bindir": "/bin", "sbindir": "/sbin", "datadir": "/share",
+           "mandir": "/share/man", "localedir": "/share/locale", "libdir": "/lib",
+           "sysconfdir": "/etc"}
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def installed(plan):
+    """Where files go, as in the Flatpak without its /app."""
+    for kind in plan.values():
+        for entry in kind.values():
+            folder, rest = re.fullmatch(r"\{(\w+?)(?:_\w+)?\}(.*)", entry["destination"]).groups()
+            yield FOLDERS[folder] + rest
+
+
+def is_removed(path, cleanup):
+    """Whether flatpak-builder removes it: a pattern that begins with / is a path or a folder."""
+    return any(fnmatch.fnmatchcase(path, each) or path.startswith(each.rstrip("/") + "/")
+               if each.startswith("/") else fnmatch.fnmatchcase(path.rsplit("/", 1)[1], each)
+               for each in cleanup)
+
+
+def manifest_faults(name, manifest, version, top, plan):
+    if manifest["id"] != name:
+        yield f"id is {manifest['id']}, expected {name}"
+    if manifest["command"] != "maestri":
+        yield f"command is {manifest['command']}, expected maestri"
+    if (manifest["runtime"], manifest["sdk"]) != ("org.gnome.Platform", "org.gnome.Sdk"):
+        yield "runtime and SDK are not GNOME's"
+    if manifest.get("separate-locales") is not False:
+        yield "separate-locales has to be false, or a bundle has no translations"
+    given = set(manifest["finish-args"])
+    for argument in sorted(given - PERMISSIONS):
+        yield f"{argument} is more than the program needs"
+    for argument in sorted(PERMISSIONS - given):
+        yield f"{argument} is missing"
+
+    (module,) = manifest["modules"]
+    (source,) = module["sources"]
+    development = name.endswith(".Devel")
+    options = set(module["config-opts"])
+    for option in sorted(OPTIONS - options):
+        yield f"{option} is missing"
+    if ("-Dprofile=development" in options) != development:
+        yield "-Dprofile=development belongs to .Devel, and only there"
+    own = set(re.findall(r"^option\('(\w+)'", (top / "meson_options.txt").read_text(), re.M))
+    for option in sorted(option[2:].split("=")[0] for option in options if option.startswith("-D")):
+        if option not in own | {"werror"}:
+            yield f"there is no option {option}"
+    if development and (source["type"], source.get("path")) != ("dir", ".."):
+        yield "is built from something else than this tree"
+    if not development and (source["type"], source.get("tag")) != ("git", "v" + version):
+        yield f"is built from something else than the tag v{version}"
+
+    for path in sorted(set(installed(plan))):
+        kept = any(fnmatch.fnmatchcase(path, each) for each in KEPT)
+        if is_removed(path, manifest["cleanup"]) == kept:
+            yield f"{path} is {'removed' if kept else 'left in the Flatpak'}"
 
 
 def main():
     top = pathlib.Path(sys.argv[1])
     faults = []
 
-    manifest = json.loads((top / f"flatpak/{APP_ID}.json").read_text())
-    if manifest["id"] != APP_ID:
-        faults.append(f"flatpak: id is {manifest['id']}, expected {APP_ID}")
-    if manifest["command"] != "maestri":
-        faults.append(f"flatpak: command is {manifest['command']}, expected maestri")
-    for argument in sorted(set(manifest["finish-args"]) - ALLOWED):
-        faults.append(f"flatpak: {argument} is more than the program needs")
+    version = (top / "meson.build").read_text().split("version: '")[1].split("'")[0]
+    plan = {}
+    if len(sys.argv) > 2:
+        plan = json.loads((pathlib.Path(sys.argv[2]) / "meson-info/intro-install_plan.json")
+                          .read_text())
+    manifests = {name: json.loads((top / f"flatpak/{name}.json").read_text())
+                 for name in (APP_ID, APP_ID + ".Devel")}
+    for name, manifest in manifests.items():
+        faults += [f"flatpak/{name}.json: {fault}"
+                   for fault in manifest_faults(name, manifest, version, top, plan)]
+    if len({manifest["runtime-version"] for manifest in manifests.values()}) != 1:
+        faults.append("flatpak: the manifests are for different runtimes")
 
     metainfo = ET.parse(top / f"data/{APP_ID}.metainfo.xml.in").getroot()
     if metainfo.findtext("id") != APP_ID:
         faults.append(f"metainfo: id is {metainfo.findtext('id')}, expected {APP_ID}")
     if metainfo.findtext("launchable") != f"{APP_ID}.desktop":
         faults.append("metainfo: launchable isn't the desktop file")
-    version = (top / "meson.build").read_text().split("version: '")[1].split("'")[0]
     if metainfo.find("releases/release").get("version") != version:
         faults.append(f"metainfo: the newest release isn't meson.build's {version}")
 
