@@ -12,17 +12,19 @@ import sys
 
 APP_ID = 'io.github.maestri_game.Maestri'
 NAME = 'Maestri (Development)'
-RIBBON = '''  <clipPath id="ribbon-area"><rect x="8" y="8" width="112" height="116" rx="24"/></clipPath>
+RIBBON = '''  <clipPath id="ribbon-area">
+    <circle cx="64" cy="66" r="54"/>
+    <circle cx="64" cy="62" r="54"/>
+  </clipPath>
   <g clip-path="url(#ribbon-area)">
-    <g transform="translate(128 128) rotate(-45)">
-      <rect x="-80" y="-58" width="160" height="30" fill="#241f31" fill-opacity=".4"/>
-      <rect x="-80" y="-60" width="160" height="30" fill="#f6d32d"/>
+    <g transform="translate(64 64) rotate(-45)">
+      <rect x="-64" y="17" width="128" height="25" fill="#f6d32d"/>
       <path d="{stripes}" fill="#241f31"/>
-      <path d="M-80-60H80M-80-30H80" stroke="#241f31" stroke-width="2"/>
+      <path d="M-64 16.500H64M-64 42.500H64" stroke="#241f31" stroke-width="3"/>
     </g>
   </g>
 '''
-STRIPES = ''.join(f'M{x}-30l12-30h12l-12 30z' for x in range(-90, 90, 24))
+STRIPES = ''.join(f'M{x} 42l12-25h12l-12 25z' for x in range(-76, 64, 24))
 
 
 def change_id(text):
