@@ -74,7 +74,7 @@ class Audit:
     """Tab leads to everything, and round: what arrow keys lead to counts by its neighbours."""
     if any(child.name in LIBRARY_PARTS for child in root.children):
       return
-    if window.find(None, 'GtkPopover'):
+    if window.popovers():
       return
     top = root.children[-1]
     wanted = {node.path: node for node in window.drawn(

@@ -1,201 +1,49 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desktop without a screen, and hands, eyes and ears for the program on it.
+"""Hands, eyes and ears for the program on a desktop without a screen.
 
     with Desktop() as desktop:
       with desktop.launch([path]) as window:
         window.click(window.find('button', 'Play Alone'))
 
-Each Desktop has an X server and a session bus of its own (accessibility included), private
-XDG directories, and nothing that outlives it. Nothing here sleeps and hopes: every wait is for a
-condition that is looked at again and again until it holds or the patience ends.
-
-The accessibility tree is read by plain D-Bus calls, one call for the whole tree, because the
-binding's own cache needs a running main loop to stay true.
+Nothing here sleeps and hopes: every wait is for a condition that is looked at again and again until
+it holds or the patience ends.
 """
 
-import ctypes
 import os
 import re
 import shutil
-import signal
 import subprocess
 import tempfile
-import time
 
 import gi
 gi.require_version('Atspi', '2.0')
-from gi.repository import Atspi, Gio, GLib  # noqa: E402
+from gi.repository import Gio, GLib  # noqa: E402
 
-from node import Node  # noqa: E402
+import desktop as desktops  # noqa: E402
+from desktop import PATIENCE, Failure, descendants, wait_for  # noqa: E402,F401
+import tree  # noqa: E402
+from tree import A11Y, is_gone  # noqa: E402
 
-PATIENCE = float(os.environ.get('MAESTRI_E2E_PATIENCE', '60'))
-WIDTH, HEIGHT = 1280, 800
-PR_SET_CHILD_SUBREAPER = 36
-A11Y = 'org.a11y.atspi.'
 AREAS = ('Market', 'Development cards', 'Warehouse')  # one Tab each
 
 
-class Failure(AssertionError):
-  """The window is not as a player needs it."""
-
-
-def wait_for(condition, what, patience=PATIENCE):
-  """Answers the first true value of condition()."""
-  deadline = time.monotonic() + patience
-  pause = 0.02
-  while True:
-    value = condition()
-    if value:
-      return value
-    if time.monotonic() > deadline:
-      raise Failure(f'waited {patience:g} s for {what() if callable(what) else what}')
-    time.sleep(pause)
-    pause = min(pause * 1.5, 0.1)
-
-
-class Desktop:
-  """One X server, one session bus, any number of windows."""
-
-  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True):
-    """animations: whether the desktop wants them; without, as it is with reduced motion."""
-    self.size = width, height
-    self.shots = shots
-    self.children = []
-    self.home = tempfile.TemporaryDirectory(prefix='maestri-e2e-')
-    # Services that the bus starts belong to it; when it goes they must come to us to be reaped.
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    self.environment = dict(
-      {key: value for key, value in os.environ.items()
-       if not key.startswith(('XDG_', 'WAYLAND_', 'DBUS_', 'AT_SPI', 'MAESTRI_'))},
-      HOME=self.home.name, GSETTINGS_BACKEND='memory', GSK_RENDERER='cairo', GDK_BACKEND='x11',
-      LC_ALL='C.UTF-8', LANGUAGE='C', G_DEBUG='fatal-warnings', NO_AT_BRIDGE='0', GTK_A11Y='atspi',
-      PULSE_SERVER='unix:/nonexistent')
-    for name in ('CONFIG', 'DATA', 'CACHE', 'STATE'):
-      self.environment[f'XDG_{name}_HOME'] = self._directory(name.lower())
-    if not animations:
-      self._write('config/gtk-4.0/settings.ini', '[Settings]\ngtk-enable-animations=false\n')
-    self.environment['XDG_RUNTIME_DIR'] = self._directory('runtime')
-    self.environment['XDG_DATA_DIRS'] = os.environ.get('XDG_DATA_DIRS',
-                                                       '/usr/local/share:/usr/share')
-
-  def _write(self, name, text):
-    path = os.path.join(self.home.name, name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, 'w', encoding='utf-8') as file:
-      file.write(text)
-
-  def _directory(self, name):
-    path = os.path.join(self.home.name, name)
-    os.mkdir(path, 0o700)
-    return path
-
-  def __enter__(self):
-    try:
-      number = self._start(['Xvfb', '-displayfd', '{fd}', '-screen', '0',
-                            '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
-                            '-noreset'])
-      self.environment['DISPLAY'] = ':' + number
-      self.environment['DBUS_SESSION_BUS_ADDRESS'] = self._start(
-        ['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address={fd}'])
-      session = self._connect(self.environment['DBUS_SESSION_BUS_ADDRESS'])
-      address = session.call_sync('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress',
-                                  None, None, 0, 20000, None).unpack()[0]
-      session.close_sync()
-      self.bus = self._connect(address)
-    except BaseException:
-      self.__exit__()
-      raise
-    return self
-
-  def __exit__(self, *_):
-    if getattr(self, 'bus', None) and not self.bus.is_closed():
-      self.bus.close_sync()
-    self.bus = None
-    for child in reversed(self.children):
-      if child.poll() is None:
-        child.terminate()
-      try:
-        child.wait(10)
-      except subprocess.TimeoutExpired:
-        child.kill()
-        child.wait()
-    self._reap()
-    self.home.cleanup()
-
-  def _reap(self):
-    """Ends and buries what the bus left behind (the accessibility bus and its registry)."""
-    def gone():
-      left = [pid for pid in descendants() if self._is_ours(pid)]
-      for pid in left:
-        try:
-          os.kill(pid, signal.SIGTERM)
-          os.waitpid(pid, os.WNOHANG)
-        except (ProcessLookupError, ChildProcessError):
-          pass
-      return not left
-    wait_for(gone, lambda: f'{descendants()} to end')
-
-  def _is_ours(self, pid):
-    """Whether a child is a service of this desktop: by its home, or dead by its name."""
-    def read(name):
-      try:
-        with open(f'/proc/{pid}/{name}', 'rb') as file:
-          return file.read()
-      except (FileNotFoundError, ProcessLookupError):
-        return b''
-    environment, stat = read('environ'), read('stat')
-    if not environment:  # dead, or on its way
-      return any(name in stat for name in (b'(at-spi', b'(dbus-daemon', b'(xdg-', b'(fusermount',
-                                           b'(dconf-service'))
-    return f'HOME={self.home.name}\0'.encode() in environment
-
-  def _start(self, command):
-    """Starts a child that writes one line to the descriptor {fd}; answers that line."""
-    reader, writer = os.pipe()
-    command = [part.format(fd=writer) for part in command]
-    self.children.append(subprocess.Popen(command, pass_fds=[writer], env=self.environment,
-                                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
-    os.close(writer)
-    with os.fdopen(reader) as pipe:
-      line = pipe.readline().strip()
-    if not line:
-      raise Failure(f'{command[0]} did not start')
-    return line
-
-  @staticmethod
-  def _connect(address):
-    flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
-             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
-    return Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
-
+class Desktop(desktops.Desktop):
   def launch(self, command, **environment):
     return Window(self, command, environment)
 
-  def run(self, *command):
-    subprocess.run(command, env=self.environment, check=True, timeout=30,
-                   stdout=subprocess.DEVNULL)
 
-  def shot(self, name):
-    """Writes what is on the screen to NAME.png in the directory of pictures, if there is one."""
-    if not self.shots:
-      return None
-    os.makedirs(self.shots, exist_ok=True)
-    path = os.path.join(self.shots, name + '.png')
-    self.run('import', '-window', 'root', path)
-    return path
+def module(program):
+  """The module that tells where widgets are (extents.c), where the program's build has one."""
+  path = os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'tests', 'e2e',
+                      'libextents.so')
+  return os.environ.get('MAESTRI_E2E_EXTENTS') or (path if os.path.exists(path) else None)
 
 
-def descendants():
-  """Every living child of this process."""
-  with open(f'/proc/self/task/{os.getpid()}/children', encoding='ascii') as children:
-    return [int(pid) for pid in children.read().split()]
-
-
-def is_gone(error):
-  """Whether a call failed because the accessible thing isn't there."""
-  return any(error.matches(Gio.dbus_error_quark(), code)
-             for code in (Gio.DBusError.UNKNOWN_OBJECT, Gio.DBusError.UNKNOWN_METHOD))
+def aim(program):
+  """What the environment of a program must hold so that its places are told truly."""
+  found = module(program)
+  return {'LD_PRELOAD': os.path.abspath(found)} if found else {}
 
 
 class Window:
@@ -204,13 +52,15 @@ class Window:
   def __init__(self, desktop, command, environment):
     self.desktop = desktop
     self.log = tempfile.TemporaryFile('w+')
-    self.process = subprocess.Popen(command, env=dict(desktop.environment, **environment),
+    self.process = subprocess.Popen(command,
+                                    env=dict(desktop.environment, **aim(command[0]), **environment),
                                     stdout=self.log, stderr=self.log)
-    self.bus_name = None
+    self.tree = None
 
   def __enter__(self):
     try:
-      self.bus_name = wait_for(self._find_bus_name, 'the program on the accessibility bus')
+      name = wait_for(self._find_bus_name, 'the program on the accessibility bus')
+      self.tree = tree.Tree(self.desktop.bus, name)
       wait_for(lambda: self.find('window') or self.find('frame'), 'a window')
     except BaseException:
       self._kill()
@@ -267,19 +117,14 @@ class Window:
 
   # -- eyes
 
-  def _call(self, path, interface, method, arguments=None, name=None):
-    return self.desktop.bus.call_sync(name or self.bus_name, path, interface, method, arguments,
-                                      None, 0, 20000, None).unpack()
-
   def _find_bus_name(self):
     self._check_alive()
-    children = self._call('/org/a11y/atspi/accessible/root', A11Y + 'Accessible', 'GetChildren',
-                          name='org.a11y.atspi.Registry')[0]
-    for name, _ in children:
+    registry = tree.Tree(self.desktop.bus, 'org.a11y.atspi.Registry')
+    bus = tree.Tree(self.desktop.bus, 'org.freedesktop.DBus')
+    for name, _ in registry.call(tree.ROOT, A11Y + 'Accessible', 'GetChildren')[0]:
       try:
-        pid = self._call('/org/freedesktop/DBus', 'org.freedesktop.DBus',
-                         'GetConnectionUnixProcessID', GLib.Variant('(s)', (name,)),
-                         name='org.freedesktop.DBus')[0]
+        pid = bus.call('/org/freedesktop/DBus', 'org.freedesktop.DBus',
+                       'GetConnectionUnixProcessID', GLib.Variant('(s)', (name,)))[0]
       except GLib.Error as error:
         if error.matches(Gio.dbus_error_quark(), Gio.DBusError.NAME_HAS_NO_OWNER):
           continue  # one of before, which the registry hasn't noticed to be gone
@@ -297,53 +142,13 @@ class Window:
     def attempt():
       self._check_alive()
       try:
-        return self._look()
+        return self.tree.look()
       except GLib.Error as error:
         self._check_alive()
         if is_gone(error):
           return None  # not on the bus yet, or a widget went away between two calls
         raise
     return wait_for(attempt, 'the accessible tree')
-
-  def _look(self):
-    # The cache has every node's words in one call, but keeps what is hidden now and lacks what
-    # nobody asked for yet; who the children are at this moment only their parents know.
-    root = '/org/a11y/atspi/accessible/root'
-    items = self._items()
-    children, level = {}, [root]
-    while level:
-      answers = self._children([path for path in level if path == root or path not in items
-                                or items[path].count])
-      children.update(answers)
-      level = [child for each in answers.values() for child in each]
-    if not all(child in items for each in children.values() for child in each):
-      items = self._items()
-    for path, paths in children.items():
-      if path in items:
-        items[path].children = [items[child] for child in paths
-                                if child in items and items[child].has('visible')]
-    return items[root]
-
-  def _children(self, paths):
-    """Asks many nodes for their children at once, without waiting for one before the next."""
-    answers, waiting = {}, set(paths)
-
-    def answered(bus, result, path):
-      waiting.discard(path)
-      try:
-        answers[path] = [child for _, child in bus.call_finish(result).unpack()[0]]
-      except GLib.Error:
-        answers[path] = []  # gone meanwhile
-    for path in paths:
-      self.desktop.bus.call(self.bus_name, path, A11Y + 'Accessible', 'GetChildren', None, None, 0,
-                            20000, None, answered, path)
-    while waiting:
-      GLib.MainContext.default().iteration(True)
-    return answers
-
-  def _items(self):
-    items = self._call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
-    return {node.path: node for node in map(Node, items)}
 
   def all(self, role=None, name=None, within=None, **states):
     """Every node in reading order; name is a text, a compiled pattern or None."""
@@ -393,25 +198,35 @@ class Window:
 
   def text(self, node):
     """The text of an entry or a label's characters."""
-    count = self._call(node.path, 'org.freedesktop.DBus.Properties', 'Get', GLib.Variant(
-      '(ss)', (A11Y + 'Text', 'CharacterCount')))[0]
-    return self._call(node.path, A11Y + 'Text', 'GetText', GLib.Variant('(ii)', (0, count)))[0]
+    count = self.tree.call(node.path, tree.PROPERTIES, 'Get',
+                           GLib.Variant('(ss)', (A11Y + 'Text', 'CharacterCount')))[0]
+    return self.tree.call(node.path, A11Y + 'Text', 'GetText', GLib.Variant('(ii)', (0, count)))[0]
 
   def place(self, node):
     """(x, y, width, height) on the screen; the window is at 0,0."""
-    return self._call(node.path, A11Y + 'Component', 'GetExtents',
-                      GLib.Variant('(u)', (int(Atspi.CoordType.WINDOW),)))[0]
+    return self.tree.place(node.path)
 
   def drawn(self, nodes):
     """Those of the nodes that take room: a stack's hidden pages are in the tree too."""
-    def takes_room(node):
-      try:
-        return min(self.place(node)[2:]) > 0
-      except GLib.Error as error:
-        if not is_gone(error):
-          raise
-        return False
-    return [node for node in nodes if takes_room(node)]
+    places = self.tree.places([node.path for node in nodes])
+    return [node for node in nodes if min(places.get(node.path, (0, 0, 0, 0))[2:]) > 0]
+
+  def popovers(self):
+    return self.tree.popovers(list(self.look().walk()))
+
+  def popover(self):
+    """Waits for the popover that opens."""
+    return wait_for(lambda: next(iter(self.popovers()), None), 'a popover')
+
+  def wait_no_popover(self):
+    wait_for(lambda: not self.popovers(), 'the popover to close')
+
+  def tooltips(self):
+    """What lies on a window and only says something, or is called so."""
+    beside = [child for top in self.look().children for child in top.children[1:]]
+    return [node for node in beside if node.raw_name == 'GtkTooltipWindow'
+            or node.role == 'panel' and not any(each.role not in ('panel', 'filler', 'label', 'image')
+                                                or each.has('focusable') for each in node.walk())]
 
   def still(self, node):
     """The node, or where its page has gone and come again the one that is called the same now."""
@@ -438,8 +253,10 @@ class Window:
     return x + width // 2 + across, y + height // 2 + down
 
   def _popover_shift(self, node):
-    """A popover has a window of its own, whose place the tree does not know: X does."""
-    popover = next((each for each in self.all(None, 'GtkPopover')
+    """A popover has a window of its own. Where the tree does not know its place, X does."""
+    if module(self.process.args[0]):
+      return 0, 0
+    popover = next((each for each in self.popovers()
                     if any(inner.path == node.path for inner in each.walk())), None)
     if popover is None:
       return 0, 0
@@ -471,7 +288,7 @@ class Window:
     """Takes the pointer to the lower edge, where nothing minds it."""
     width, height = self.desktop.size
     self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(height - 3))
-    self.wait_gone(None, 'GtkTooltipWindow')
+    wait_for(lambda: not self.tooltips(), 'the tooltip to go away')
 
   def drag(self, source, target):
     """Presses on one node and lets go over another, in small steps as a hand does: GTK starts a
@@ -488,7 +305,7 @@ class Window:
 
   def focused(self):
     """What has the keyboard, or None."""
-    return next((node for node in self._items().values() if node.has('focused')), None)
+    return next((node for node in self.tree.items().values() if node.has('focused')), None)
 
   def go_to(self, node):
     """Brings the keyboard to a node as who has no pointer does: by Tab from one area to the next,
@@ -552,12 +369,12 @@ class Window:
   def act(self, node):
     """Does a node's first action through the accessibility tree, as a screen reader does."""
     node = self.still(node) or node
-    if not self._call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
+    if not self.tree.call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
       raise Failure(f'{node!r} refused its action')
 
   def set_text(self, entry, text):
     """Replaces what an entry holds through the accessibility tree."""
-    if not self._call(entry.path, A11Y + 'EditableText', 'SetTextContents',
+    if not self.tree.call(entry.path, A11Y + 'EditableText', 'SetTextContents',
                       GLib.Variant('(s)', (text,)))[0]:
       raise Failure(f'{entry!r} took no text')
     wait_for(lambda: self.text(entry) == text, f'{text!r} to be there')

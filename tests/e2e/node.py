@@ -1,10 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the accessibility bus tells about one thing."""
+"""What the accessibility bus tells about one thing, in words that are the same whichever
+generation of GTK says it."""
+
+import re
 
 import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi  # noqa: E402
+
+# A name that GTK 4.8 makes from the class where nobody gave one.
+CLASS_NAME = re.compile(r'^(Gtk|Gdk|Gsk|Adw|Mae)[A-Z]\w+$')
 
 
 class Node:
@@ -20,12 +26,23 @@ class Node:
     self.bits = states[0] | states[1] << 32
     self.children = []
 
+  def take_name(self, name):
+    self.name = self.raw_name = name
+
   def has(self, state):
     return bool(self.bits >> STATES[state] & 1)
 
   @property
   def sensitive(self):
     return self.has('sensitive')
+
+  @property
+  def speaks(self):
+    return 'org.a11y.atspi.Text' in self.interfaces
+
+  @property
+  def is_entry(self):
+    return 'org.a11y.atspi.EditableText' in self.interfaces
 
   def walk(self):
     yield self
@@ -36,6 +53,10 @@ class Node:
     states = ' '.join(name for name in SHOWN_STATES if self.has(name))
     return f'{self.role} {self.name!r}' + (f' ({self.about})' if self.about else '') \
       + (f' [{states}]' if states else '')
+
+
+def is_class_name(name):
+  return bool(CLASS_NAME.match(name))
 
 
 def without_mnemonic(name):
@@ -50,8 +71,17 @@ def enumerate_kind(kind, functions):
           if name.isupper() and isinstance(getattr(kind, name), kind)}
 
 
-ROLES = enumerate_kind(Atspi.Role, lambda name: name.lower().replace('_', ' '))
-ROLES[43] = 'button'
+# One word for what the generations call by several.
+SAME = {'push button': 'button', 'toggle button': 'button', 'grouping': 'panel',
+        'switch': 'check box'}
+
+
+def role_name(name):
+  words = name.lower().replace('_', ' ')
+  return SAME.get(words, words)
+
+
+ROLES = enumerate_kind(Atspi.Role, role_name)
 STATES = {name: number for number, name in
           enumerate_kind(Atspi.StateType, lambda name: name.lower()).items()}
 SHOWN_STATES = ['focused', 'checked', 'pressed', 'selected', 'expanded']

@@ -313,11 +313,11 @@ class Pilot:
       self.count('discard')
     else:
       self.window.key('Escape')
-      self.window.wait_gone(None, 'GtkPopover')
+      self.window.wait_no_popover()
 
   def _popover(self):
-    """The popover that is open: GTK names it by its type then, and not at all when closed."""
-    return self.window.wait(None, 'GtkPopover')
+    """The popover that is open, or opens."""
+    return self.window.popover()
 
   # -- buying
 

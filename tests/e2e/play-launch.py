@@ -64,7 +64,7 @@ class Activated(e2e.Window):
       e2e.wait_for(lambda: self.poll() is not None, 'the program to be gone')
 
   def __init__(self, desktop, log):
-    self.desktop, self.log, self.bus_name = desktop, open(log, encoding='utf-8'), None
+    self.desktop, self.log, self.tree = desktop, open(log, encoding='utf-8'), None
     self.process = self.Process(e2e.wait_for(self._find_pid, 'the program on the session bus'))
 
   def _find_pid(self):

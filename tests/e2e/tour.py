@@ -331,10 +331,10 @@ class Tour:
         self.stop(window, 'table-alone')
         self.side(window, 'leave', lambda: window.key('ctrl+l'))
         window.act(next(node for node in ada.look().buttons if pilot.LEADER.match(node.name)))
-        window.wait(None, 'GtkPopover')
+        window.popover()
         self.stop(window, 'leader')
         window.key('Escape')
-        window.wait_gone(None, 'GtkPopover')
+        window.wait_no_popover()
 
   def end(self):
     """The others play the last round, which ends before it is Ada's turn again."""
