@@ -27,7 +27,7 @@ struct _MaeOnlinePage {
   GPtrArray *recent_rows; /* GtkWidget, of @recent */
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, of @near_group */
-  gboolean busy, is_nearby;
+  gboolean busy, is_nearby, is_offered;
 };
 
 G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
@@ -260,17 +260,16 @@ mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nic
 void
 mae_online_page_offer (MaeOnlinePage *self, const char *code)
 {
-  g_autofree char *nickname = NULL;
   g_autofree char *text = NULL;
 
   g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
 
-  nickname = stripped (self->nickname);
   if (code)
     /* Translators: %s is the code of a table. */
     text = g_strdup_printf (_ ("The link leads to table %s on this server."), code);
   say (self, text ? text : _ ("The link leads to this server."), FALSE);
-  gtk_widget_grab_focus (*nickname ? self->join : self->nickname);
+  self->is_offered = TRUE;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 static gboolean
@@ -279,7 +278,9 @@ mae_online_page_grab_focus (GtkWidget *widget)
   MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
   g_autofree char *nickname = stripped (self->nickname);
 
-  return gtk_widget_grab_focus (*nickname ? self->server : self->nickname);
+  if (!*nickname)
+    return gtk_widget_grab_focus (self->nickname);
+  return gtk_widget_grab_focus (self->is_offered ? self->join : self->server);
 }
 
 static void

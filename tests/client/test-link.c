@@ -40,8 +40,8 @@ test_refused (void)
   static const struct {
     const char *text, *said;
   } cases[] = {
-    { "maestri://", "Write the server" },
-    { "maestri:///CODE", "Write the server" },
+    { "maestri://", "the server’s address" },
+    { "maestri:///CODE", "the server’s address" },
     { "maestri:play.example.org", "can’t open “maestri” links of this form" },
     { "maestri+am65://play.example.org", "can’t open “maestri+am65” links" },
     { "am65://play.example.org:9", "can’t open “am65” links" },
@@ -49,8 +49,8 @@ test_refused (void)
     { "play.example.org", "links of this form" },
     { "maestri://play.example.org:0", "is not a port" },
     { "maestri://play.example.org:many/CODE", "is not a port" },
-    { "maestri://ada@play.example.org", "is not the address of a server" },
-    { "maestri://play.example.org?ruleset=x", "is not the address of a server" },
+    { "maestri://ada@play.example.org", "is not a server address" },
+    { "maestri://play.example.org?ruleset=x", "is not a server address" },
     { "maestri://play.example.org/CODE?watch", "isn’t the code of a table" },
     { "maestri://play.example.org/CODE#x", "isn’t the code of a table" },
     { "maestri://play.example.org/a/b", "isn’t the code of a table" },

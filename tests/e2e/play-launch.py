@@ -140,7 +140,7 @@ class Activation:
 
 def check_arguments(program):
   """What can't be opened is said, without a display even."""
-  cases = [(['maestri://'], 'Write the server’s address'),
+  cases = [(['maestri://'], 'the server’s address'),
            (['am65://host'], 'can’t open “am65” links'),
            (['maestri:host'], 'links of this form'),
            (['maestri://host/a/b'], 'isn’t the code of a table'),
@@ -179,6 +179,7 @@ def main():
   with activate('open', 'maestri://127.0.0.1:1/K7QFXA') as run:
     run.window.wait('frame', re.compile('^Play Online'))
     run.window.wait(None, 'The link leads to table K7QFXA on this server.')
+    e2e.wait_for(lambda: run.window.focused().name == 'Join', 'Join to have the keyboard')
     # It stays at that until the player joins; then nobody is there.
     run.window.act(run.window.find('button', 'Join'))
     run.window.wait(None, re.compile('^No game server is running'))
