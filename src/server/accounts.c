@@ -3,6 +3,7 @@
 
 /* Who may have which nickname: by name alone, by the secret of a game, by a password. Neither
  * secrets nor passwords are ever logged. */
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "server/log.h"
@@ -20,6 +21,15 @@
 
 #define THROTTLED_KEYS 4096
 
+/* What was looked at counts for so long against whoever asked. Any number at once: it only decides
+ * who comes first. */
+#define CHECKED_INTERVAL G_TIME_SPAN_SECOND
+#define CHECKED_BURST 1000000
+
+/* How often accounts that nobody uses are looked for, and how exactly their use is noted. */
+#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
+#define SEEN_SECONDS (24 * 60 * 60)
+
 /* A password on its way. The first part is all that mae_check_run() touches. */
 struct _MaeCheck {
   char *password; /* clean */
@@ -30,6 +40,8 @@ struct _MaeCheck {
   MaeServerSession *session; /* NULL: it has gone */
   char *name;                /* clean */
   char *secret;              /* NULL: none was sent */
+  char *address;             /* NULL: not counted */
+  gint64 load; /* what its address and its account have had lately; the least comes first */
   gboolean is_unlooked;
   GList link, unlooked_link;
 };
@@ -60,10 +72,12 @@ account_free (gpointer data)
 }
 
 static void
-add_account (MaeServer *server, const char *key, const char *name, const char *hash)
+add_account (MaeServer *server, const MaeStoredAccount *stored)
 {
+  const char *key = stored->key, *name = stored->name;
   MaeAccount *account = g_new (MaeAccount, 1);
-  *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (hash) };
+  *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (stored->password_hash),
+                           stored->made, stored->seen };
   g_hash_table_replace (server->accounts, account->key, account);
   mae_lookalikes_add (server->lookalikes, key, name);
 }
@@ -76,34 +90,97 @@ mae_accounts_init (MaeServer *server)
   server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
   server->wrong_at_all = mae_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
   server->new_accounts = mae_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
+  server->checked_by_address = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->checked_by_name = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->sweep_at = G_MAXINT64;
 }
 
 static void
 account_cb (const MaeStoredAccount *stored, gpointer data)
 {
-  add_account (data, stored->key, stored->name, stored->password_hash);
+  add_account (data, stored);
 }
 
 gboolean
 mae_accounts_load (MaeServer *server, GError **error)
 {
+  server->sweep_at = server->now;
   return mae_store_load_accounts (server->config.store, account_cb, server, error);
 }
 
+/* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
+
+/* Its owner was here. A store that can't note it now loses a day. */
+static void
+note_use (MaeServer *server, MaeAccount *account)
+{
+  gint64 now = mae_saving_wall_clock (server);
+
+  if (now - account->seen < SEEN_SECONDS)
+    return;
+  account->seen = now;
+  if (server->config.store != NULL)
+    mae_store_touch_account (server->config.store, account->key, now);
+}
+
+static gboolean
+is_stale (const MaeServer *server, const MaeAccount *account, gint64 now)
+{
+  return now - account->seen > server->config.account_keep / G_TIME_SPAN_SECOND
+         && g_hash_table_lookup (server->identities, account->key) == NULL;
+}
+
+gint64
+mae_accounts_deadline (const MaeServer *server)
+{
+  return server->config.account_keep > 0 ? server->sweep_at : G_MAXINT64;
+}
+
+void
+mae_accounts_tick (MaeServer *server)
+{
+  gint64 now = mae_saving_wall_clock (server);
+  GHashTableIter iter;
+  MaeAccount *account;
+  guint n = 0;
+
+  if (mae_accounts_deadline (server) > server->now)
+    return;
+  server->sweep_at = server->now + SWEEP_INTERVAL;
+  g_hash_table_iter_init (&iter, server->accounts);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
+    if (!is_stale (server, account, now))
+      continue;
+    if (server->config.store != NULL)
+      mae_store_remove_account (server->config.store, account->key);
+    mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+    g_hash_table_iter_remove (&iter);
+    n++;
+  }
+  if (n > 0)
+    g_message ("%u nicknames are free again: nobody has used their passwords for long", n);
+}
+
 gboolean
-mae_server_forget_account (MaeServer *server, const char *nickname)
+mae_server_forget_account (MaeServer *server, const char *nickname, GError **error)
 {
   g_autofree char *name = mae_nickname_clean (nickname);
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
   MaeStore *store = server->config.store;
 
   const MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
-  if (account == NULL)
+  if (account == NULL) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
+                 nickname);
     return FALSE;
+  }
+  /* It is forgotten when the disk says so: a restart would bring it back. */
+  if (store != NULL && !(mae_store_remove_account (store, key) && mae_saving_save (server))) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
+    return FALSE;
+  }
   mae_lookalikes_remove (server->lookalikes, account->key, account->name);
   g_hash_table_remove (server->accounts, key);
-  if (store != NULL)
-    mae_store_remove_account (store, key);
   return TRUE;
 }
 
@@ -157,6 +234,7 @@ check_free (MaeCheck *check)
   g_free (check->hash);
   g_free (check->made);
   g_free (check->name);
+  g_free (check->address);
   g_free (check);
 }
 
@@ -221,17 +299,16 @@ mae_accounts_clear (MaeServer *server)
   mae_throttle_free (server->wrong_by_name);
   mae_throttle_free (server->wrong_at_all);
   mae_throttle_free (server->new_accounts);
+  mae_throttle_free (server->checked_by_address);
+  mae_throttle_free (server->checked_by_name);
 }
 
-/* Who asks from one address for many fills no more than a few places; who comes from elsewhere
- * waits behind those only. */
+/* An address fills no more than a few places. */
 static gboolean
-is_room (const MaeServer *server, const char *address)
+is_below_bound (const MaeServer *server, const char *address)
 {
   guint n = 0;
 
-  if (server->checks.length >= server->config.checks_max)
-    return FALSE;
   for (GList *link = server->checks.head; link != NULL && address != NULL; link = link->next) {
     const MaeCheck *check = link->data;
     n += check->session != NULL && g_strcmp0 (check->session->address, address) == 0;
@@ -239,12 +316,54 @@ is_room (const MaeServer *server, const char *address)
   return n < server->config.checks_per_address;
 }
 
+/* How much @address and whoever @key stands for have had lately, whichever is more. */
+static gint64
+load_of (const MaeServer *server, const char *address, const char *key)
+{
+  gint64 by_name = mae_throttle_load (server->checked_by_name, key, server->now);
+
+  return address != NULL
+             ? MAX (by_name, mae_throttle_load (server->checked_by_address, address, server->now))
+             : by_name;
+}
+
+/* Before those that have had more, behind those that have had as much. */
+static void
+put_in_line (MaeServer *server, MaeCheck *check)
+{
+  GList *after = server->unlooked.tail;
+
+  while (after != NULL && ((const MaeCheck *) after->data)->load > check->load)
+    after = after->prev;
+  check->is_unlooked = TRUE;
+  g_queue_insert_before_link (&server->unlooked,
+                              after != NULL ? after->next : server->unlooked.head,
+                              &check->unlooked_link);
+}
+
+/* For another one, who has had less. */
+static void
+put_off (MaeServer *server, MaeCheck *check)
+{
+  MaeServerSession *session = check->session;
+
+  end_check (server, check);
+  mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+  mae_pace_release (session, MAE_HOLD_CHECK);
+}
+
 /* @password is clean and taken. */
 static void
 start_check (MaeServer *server, MaeServerSession *session, const char *name, const char *secret,
              char *password, const char *hash)
 {
-  if (!is_room (server, session->address)) {
+  g_autofree char *key = mae_nickname_key (name);
+  gint64 load = load_of (server, session->address, key);
+  MaeCheck *last = server->unlooked.tail != NULL ? server->unlooked.tail->data : NULL;
+  gboolean is_full = server->checks.length >= server->config.checks_max;
+
+  if (!is_below_bound (server, session->address)
+      || (is_full && (last == NULL || last->load <= load))) {
     mae_password_free (password);
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
     return;
@@ -255,12 +374,17 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   check->session = session;
   check->name = g_strdup (name);
   check->secret = g_strdup (secret);
-  check->is_unlooked = TRUE;
+  check->address = g_strdup (session->address);
+  check->load = load;
   check->link.data = check->unlooked_link.data = check;
   session->check = check;
   g_queue_push_tail_link (&server->checks, &check->link);
-  g_queue_push_tail_link (&server->unlooked, &check->unlooked_link);
+  put_in_line (server, check);
+  if (check->address != NULL)
+    mae_throttle_take (server->checked_by_address, check->address, server->now);
   mae_pace_hold (session, MAE_HOLD_CHECK);
+  if (is_full)
+    put_off (server, last);
 }
 
 /* ── Joining ───────────────────────────────────────────────────────────────────────────────── */
@@ -307,13 +431,15 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
                        const char *secret, const char *password)
 {
   g_autofree char *key = mae_nickname_key (name);
-  const MaeAccount *account = find_account (server, key);
+  MaeAccount *account = find_account (server, key);
   const MaeIdentity *identity = mae_identity_find (server, name);
   gboolean knows = knows_secret (server, session, identity, secret);
 
   if (server->config.accounts == MAE_ACCOUNTS_OFF)
     password = NULL;
   /* The secret was given to somebody who had the right to the name. */
+  if (knows && account != NULL)
+    note_use (server, account);
   if (knows && (account != NULL || password == NULL))
     return TRUE;
   if (account != NULL) {
@@ -340,13 +466,16 @@ static gboolean
 keep_account (MaeServer *server, const char *key, const char *name, const char *hash)
 {
   MaeStore *store = server->config.store;
-  const MaeStoredAccount stored = { .key = key, .name = name, .password_hash = hash };
+  gint64 now = mae_saving_wall_clock (server);
+  const MaeStoredAccount stored = {
+    .key = key, .name = name, .password_hash = hash, .made = now, .seen = now
+  };
 
-  if (store != NULL
-      && !(mae_store_put_account (store, &stored, mae_saving_wall_clock (server))
-           && mae_saving_save (server)))
+  if (store != NULL && !(mae_store_put_account (store, &stored) && mae_saving_save (server)))
     return FALSE;
-  add_account (server, key, name, hash);
+  add_account (server, &stored);
+  if (server->sweep_at == G_MAXINT64)
+    server->sweep_at = server->now + SWEEP_INTERVAL;
   return TRUE;
 }
 
@@ -376,7 +505,7 @@ static gboolean
 take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
 {
   g_autofree char *key = mae_nickname_key (check->name);
-  const MaeAccount *account = find_account (server, key);
+  MaeAccount *account = find_account (server, key);
 
   if (check->hash == NULL)
     return take_new_account (server, session, check);
@@ -384,10 +513,14 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
     return FALSE;
   }
-  if (check->matches)
+  if (check->matches) {
+    mae_throttle_take (server->checked_by_name, key, server->now);
+    note_use (server, account);
     return TRUE;
+  }
   note_wrong (server, session->address, key);
   mae_log_session (session, G_LOG_LEVEL_INFO, "gave a wrong password");
+  mae_log_turned_away (server, session->address, "a wrong password");
   mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
   return FALSE;
 }

@@ -71,6 +71,43 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
   mae_server_session_write (session, &message);
 }
 
+/* Who talks too much goes on doing so under another name, or by another connection. */
+typedef struct {
+  char session[32];
+  const char *name, *address; /* NULL: not counted */
+} Talker;
+
+static void
+talker_of (const MaeServerSession *session, Talker *talker)
+{
+  talker->name = session->identity->key;
+  talker->address = session->address;
+  g_snprintf (talker->session, sizeof talker->session, "%" G_GUINT64_FORMAT, session->number);
+}
+
+static gint64
+wait_of (const MaeServer *server, const Talker *talker)
+{
+  const MaeHall *hall = server->hall;
+  gint64 wait = MAX (mae_throttle_wait (hall->chatter, talker->name, server->now),
+                     mae_throttle_wait (hall->chatter_by_session, talker->session, server->now));
+
+  return talker->address != NULL ? MAX (
+             wait, mae_throttle_wait (hall->chatter_by_address, talker->address, server->now))
+                                 : wait;
+}
+
+static void
+count_text (MaeServer *server, const Talker *talker)
+{
+  MaeHall *hall = server->hall;
+
+  mae_throttle_take (hall->chatter, talker->name, server->now);
+  mae_throttle_take (hall->chatter_by_session, talker->session, server->now);
+  if (talker->address != NULL)
+    mae_throttle_take (hall->chatter_by_address, talker->address, server->now);
+}
+
 void
 mae_chat_handle (MaeServerSession *session, const char *raw)
 {
@@ -88,7 +125,9 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
   }
   g_autofree char *text = NULL;
   MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
-  gint64 wait = mae_throttle_wait (server->hall->chatter, identity->key, server->now);
+  Talker talker;
+  talker_of (session, &talker);
+  gint64 wait = wait_of (server, &talker);
   if (fault == MAE_TEXT_EMPTY) {
     refuse (session, MAE_CHAT_REASON_EMPTY, 0);
   } else if (fault == MAE_TEXT_TOO_LONG) {
@@ -102,7 +141,7 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
       .text = g_steal_pointer (&text),
       .is_spectator = identity->watches,
     };
-    mae_throttle_take (server->hall->chatter, identity->key, server->now);
+    count_text (server, &talker);
     g_queue_push_tail (&party->chat, line);
     if (party->chat.length > MAE_CHAT_KEPT)
       line_free (g_queue_pop_head (&party->chat));

@@ -15,6 +15,9 @@
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096
 
+/* An address may be a household, or a school: it says so many times as much as one person. */
+#define CHAT_PER_ADDRESS 8
+
 /* A code with some space around it. */
 #define CODE_BYTES_MAX 64
 
@@ -40,6 +43,11 @@ mae_hall_init (MaeServer *server)
   hall->wrong_codes = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
   hall->chatter =
       mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
+  hall->chatter_by_session =
+      mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
+  hall->chatter_by_address =
+      mae_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
+                        server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
   hall->list = g_string_new (NULL);
   hall->next_telling = G_MININT64;
   find_rulesets (server);
@@ -63,6 +71,8 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->texts);
   mae_throttle_free (hall->wrong_codes);
   mae_throttle_free (hall->chatter);
+  mae_throttle_free (hall->chatter_by_session);
+  mae_throttle_free (hall->chatter_by_address);
   g_string_free (hall->list, TRUE);
   g_clear_pointer (&server->hall, g_free);
 }

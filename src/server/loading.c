@@ -203,7 +203,7 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   Loading self = { server, tables, stale, set_aside };
 
   server->last_table = (guint64) mae_store_last_table (store);
-  if (!mae_accounts_load (server, error))
+  if (!mae_accounts_load (server, error) || !mae_bans_load (server, error))
     return FALSE;
   if (!mae_store_load_tables (store, table_cb, &self, error)
       || !mae_store_load_identities (store, identity_cb, &self, error))

@@ -46,6 +46,19 @@ tell_everybody (MaeServer *server)
     tell_booked_seats_to (server, waiting_at (server, i)->session);
 }
 
+/* Who is first while others wait has to choose in time. */
+static void
+await_choice (MaeServer *server)
+{
+  const MaeIdentity *first = server->waiting->len > 1 ? waiting_at (server, 0) : NULL;
+
+  if (first == NULL || server->wanted > 0 || server->config.choose_max == 0)
+    server->chooses_until = G_MAXINT64;
+  else if (first != server->chooser || server->chooses_until == G_MAXINT64)
+    server->chooses_until = server->now + server->config.choose_max;
+  server->chooser = first;
+}
+
 /* Who waits has changed. Telling all who wait of each change costs the square of their number:
  * where they are many, who came first, since it may have become so just now, and @newcomer, or
  * NULL, are told at once, and all of them a little later how things are then. */
@@ -53,6 +66,7 @@ static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
 {
   mae_hall_changed (server);
+  await_choice (server);
   if (server->waiting->len <= PROMPT_MAX) {
     tell_everybody (server);
     return;
@@ -105,10 +119,23 @@ try_start (MaeServer *server)
   tell_booked_seats (server, NULL);
 }
 
+/* The first has not chosen: goes to the end, and the next one may. */
+static void
+pass_over (MaeServer *server)
+{
+  gpointer first = g_ptr_array_steal_index (server->waiting, 0);
+
+  g_ptr_array_add (server->waiting, first);
+  await_choice (server);
+  tell_everybody (server);
+}
+
 void
 mae_lobby_tick (MaeServer *server)
 {
   server->starts_again = FALSE;
+  if (server->chooses_until <= server->now)
+    pass_over (server);
   if (server->tell_booked_at <= server->now)
     tell_everybody (server);
   try_start (server);
@@ -117,7 +144,7 @@ mae_lobby_tick (MaeServer *server)
 gint64
 mae_lobby_deadline (const MaeServer *server)
 {
-  return server->starts_again ? server->now : server->tell_booked_at;
+  return server->starts_again ? server->now : MIN (server->tell_booked_at, server->chooses_until);
 }
 
 void
@@ -334,6 +361,7 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
   }
 
   server->wanted = (int) players_count;
+  await_choice (server);
   for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
     tell_players_count (server, waiting_at (server, i)->session);
   start_or_say_why (server, session);

@@ -62,6 +62,42 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_log_structured_array (level, fields.at, fields.n);
 }
 
+/* Of one address once in so long, and in all so many at once and then one in so long: what
+ * strangers do must not fill a disk. */
+#define LOGGED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
+#define LOGGED_BURST 20
+#define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)
+#define LOGGED_KEYS 4096
+
+void
+mae_log_init (MaeServer *server)
+{
+  server->logged = mae_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
+  server->logged_at_all = mae_throttle_new (LOGGED_BURST, LOGGED_PAUSE, 1);
+}
+
+void
+mae_log_turned_away (MaeServer *server, const char *address, const char *why)
+{
+  Fields fields;
+
+  if (address == NULL) {
+    g_info ("Turned away a connection from this host: %s", why);
+    return;
+  }
+  if (!mae_throttle_take (server->logged, address, server->now)
+      || !mae_throttle_take (server->logged_at_all, "", server->now)) {
+    server->n_unlogged++;
+    return;
+  }
+  g_autofree char *message = g_strdup_printf (
+      "Turned away %s: %s (%u more since the last such line)", address, why, server->n_unlogged);
+  server->n_unlogged = 0;
+  start_fields (&fields, G_LOG_LEVEL_MESSAGE, message);
+  add_field (&fields, "MAESTRI_ADDRESS", address);
+  g_log_structured_array (G_LOG_LEVEL_MESSAGE, fields.at, fields.n);
+}
+
 void
 mae_log_table (guint64 number, GLogLevelFlags level, const char *format, ...)
 {

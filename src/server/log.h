@@ -16,6 +16,12 @@ char *mae_log_escape (const char *text);
 void mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const char *format,
                       ...) G_GNUC_PRINTF (3, 4);
 
+void mae_log_init (MaeServer *server);
+
+/* A connection from @address was turned away or cut, for @why: said so that whoever looks after the
+ * server sees where from, but of an address and in all only so often. */
+void mae_log_turned_away (MaeServer *server, const char *address, const char *why);
+
 /* "Table N …", with MAESTRI_TABLE. */
 void
 mae_log_table (guint64 number, GLogLevelFlags level, const char *format, ...) G_GNUC_PRINTF (3, 4);

@@ -96,6 +96,7 @@ write_refused (const MaeCounts *counts, GString *out)
     [MAE_REFUSED_FULL] = "full",
     [MAE_REFUSED_UNJOINED] = "without_nickname",
     [MAE_REFUSED_ADDRESS] = "address",
+    [MAE_REFUSED_BANNED] = "banned",
   };
 
   write_head (out, "connections_rejected_total", "counter", "Connections turned away, by bound.");

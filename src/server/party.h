@@ -120,10 +120,11 @@ struct _MaeHall {
   guint64 n_codes;          /* and this */
   MaeThrottle *wrong_codes; /* by address */
   MaeThrottle *chatter;     /* by nickname */
-  gboolean some_due;        /* a game waits for the store only */
-  gboolean is_stale;        /* people there don't know the latest */
-  gint64 next_telling;      /* not before */
-  GString *list;            /* UpdateTables; "": to be made anew */
+  MaeThrottle *chatter_by_session, *chatter_by_address;
+  gboolean some_due;   /* a game waits for the store only */
+  gboolean is_stale;   /* people there don't know the latest */
+  gint64 next_telling; /* not before */
+  GString *list;       /* UpdateTables; "": to be made anew */
 };
 
 void mae_hall_init (MaeServer *server);

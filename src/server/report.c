@@ -105,6 +105,25 @@ mae_server_report_sessions (const MaeServer *server, gint64 now, GString *out)
     write_session (link->data, now, out);
 }
 
+/* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_report_accounts (const MaeServer *server, GString *out)
+{
+  gint64 now = mae_saving_wall_clock (server);
+  GHashTableIter iter;
+  const MaeAccount *account;
+
+  g_hash_table_iter_init (&iter, server->accounts);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "nickname", account->name);
+    mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);
+    mae_json_int (out, "unusedMs", MAX (now - account->seen, 0) * 1000);
+    end_line (out);
+  }
+}
+
 /* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
 
 static void

@@ -20,6 +20,10 @@ void mae_server_report_tables (const MaeServer *server, gint64 now, GString *out
 gboolean
 mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GError **error);
 
+/* Nicknames with a password, one a line; and networks that are banned. */
+void mae_server_report_accounts (const MaeServer *server, GString *out);
+void mae_server_report_bans (MaeServer *server, GString *out);
+
 /* https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. */
 void mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out);
 

@@ -43,18 +43,26 @@ struct _MaeServer {
   GQueue empty_tables; /* MaeTable.empty_link */
   GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
 
-  GHashTable *identities;    /* key of the nickname → MaeIdentity */
-  MaeLookalikes *lookalikes; /* of identities, accounts and reserved names, by these keys */
-  GPtrArray *waiting;        /* MaeIdentity, the first decides */
-  int wanted;                /* players asked for by the first; 0: not yet */
-  gint64 tell_booked_at;     /* when all who wait are told who does; G_MAXINT64: they know */
+  GHashTable *identities;     /* key of the nickname → MaeIdentity */
+  MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
+  GPtrArray *waiting;         /* MaeIdentity, the first decides */
+  int wanted;                 /* players asked for by the first; 0: not yet */
+  const MaeIdentity *chooser; /* who has had to choose until chooses_until; not looked into */
+  gint64 chooses_until;       /* G_MAXINT64: nobody waits for a choice */
+  gint64 tell_booked_at;      /* when all who wait are told who does; G_MAXINT64: they know */
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
   MaeThrottle *wrong_by_address, *wrong_by_name, *wrong_at_all;
   MaeThrottle *new_accounts;
+  MaeThrottle *checked_by_address, *checked_by_name;
+  gint64 sweep_at; /* when stale accounts are looked for; G_MAXINT64: there are none */
   GQueue checks;   /* MaeCheck.link: all there are, whoever has them */
   GQueue unlooked; /* MaeCheck.unlooked_link: those nobody has taken yet */
+
+  GPtrArray *bans;                     /* see bans.c */
+  MaeThrottle *logged, *logged_at_all; /* addresses of those turned away or cut, in the log */
+  guint n_unlogged;                    /* since the last one */
 
   MaeHall *hall;     /* see party.h */
   GSequence *clocks; /* MaeTable, by clock.deadline */
@@ -179,7 +187,8 @@ void mae_pace_tick (MaeServer *server);
 struct _MaeAccount {
   char *key; /* of the nickname */
   char *name;
-  char *hash; /* crypt(3) */
+  char *hash;        /* crypt(3) */
+  gint64 made, seen; /* seconds since 1970: when it was made, and last used */
 };
 
 void mae_accounts_init (MaeServer *server);
@@ -191,11 +200,24 @@ gboolean mae_accounts_load (MaeServer *server, GError **error);
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
 
+/* Accounts that nobody has used for long are forgotten. */
+gint64 mae_accounts_deadline (const MaeServer *server);
+void mae_accounts_tick (MaeServer *server);
+
 /* Whether @key is that of a nickname with a password. */
 gboolean mae_accounts_has (const MaeServer *server, const char *key);
 
 /* What @session has asked for isn't wanted any more. */
 void mae_accounts_forget_session (MaeServerSession *session);
+
+/* ── Bans ──────────────────────────────────────────────────────────────────────────────────── */
+
+void mae_bans_init (MaeServer *server);
+void mae_bans_clear (MaeServer *server);
+gboolean mae_bans_load (MaeServer *server, GError **error);
+
+/* Whether @address (NULL: this host) is let in by no means. */
+gboolean mae_bans_cover (MaeServer *server, const char *address);
 
 /* ── Unjoined ──────────────────────────────────────────────────────────────────────────────── */
 

@@ -34,6 +34,8 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .messages_per_second = 100,
     .swaps_per_turn = 64,
     .accounts_max = 100000,
+    .account_keep = SECONDS (730.0 * 24 * 60 * 60),
+    .choose_max = SECONDS (60),
     .checks_max = 64,
     .checks_per_address = 2,
     .spectators_max = 32,
@@ -61,8 +63,11 @@ mae_server_new (const MaeServerConfig *config)
                                             (GDestroyNotify) mae_ruleset_free);
   server->returns_until = G_MAXINT64;
   server->tell_booked_at = G_MAXINT64;
+  server->chooses_until = G_MAXINT64;
   server->text = g_string_new (NULL);
   mae_accounts_init (server);
+  mae_bans_init (server);
+  mae_log_init (server);
   server->clocks = g_sequence_new (NULL);
   mae_hall_init (server);
   return server;
@@ -96,6 +101,9 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
+  mae_bans_clear (server);
+  mae_throttle_free (server->logged);
+  mae_throttle_free (server->logged_at_all);
   mae_lookalikes_free (server->lookalikes);
   g_free (server);
 }
@@ -138,16 +146,19 @@ static const char *const refusals[MAE_N_REFUSED] = {
   [MAE_REFUSED_FULL] = "The server is full: try again later.",
   [MAE_REFUSED_UNJOINED] = "Too many connections without a nickname: try again later.",
   [MAE_REFUSED_ADDRESS] = "Too many connections from your address.",
+  [MAE_REFUSED_BANNED] = "Your network isn't let in here.",
 };
 
 /* Why nobody from @address is let in; MAE_N_REFUSED: they are. */
 static MaeRefused
-refusal_of (const MaeServer *server, const char *address)
+refusal_of (MaeServer *server, const char *address)
 {
   const MaeServerConfig *config = &server->config;
 
   if (server->shutting_down)
     return MAE_REFUSED_SHUTTING_DOWN;
+  if (mae_bans_cover (server, address))
+    return MAE_REFUSED_BANNED;
   if (server->sessions.length >= config->sessions_max)
     return MAE_REFUSED_FULL;
   if (server->unjoined.length >= config->unjoined_max)
@@ -176,8 +187,7 @@ mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer pe
   mae_server_begin (server, now);
   MaeRefused why = refusal_of (server, address);
   if (why != MAE_N_REFUSED) {
-    g_info ("Refused a connection from %s: %s", address != NULL ? address : "this host",
-            refusals[why]);
+    mae_log_turned_away (server, address, refusals[why]);
     server->counts.refused[why]++;
     *refusal = mae_server_session_refusal (server, refusals[why]);
     return NULL;
@@ -329,6 +339,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
   deadline = MIN (deadline, mae_pace_deadline (server));
   deadline = MIN (deadline, mae_unjoined_deadline (server));
+  deadline = MIN (deadline, mae_accounts_deadline (server));
   deadline = MIN (deadline, mae_saving_deadline (server));
   if (server->shutting_down)
     return deadline;
@@ -378,6 +389,7 @@ mae_server_tick (MaeServer *server, gint64 now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
   mae_pace_tick (server);
   mae_unjoined_tick (server);
+  mae_accounts_tick (server);
   if (!server->shutting_down)
     tick_games (server);
   if (mae_saving_deadline (server) <= server->now)

@@ -76,8 +76,10 @@ typedef struct {
   guint swaps_per_turn;       /* of shelves, accepted ones */
   guint messages_per_second;  /* of one session, twice as many at once; 0: any number */
   guint accounts_max;         /* nicknames with a password */
-  guint checks_max;           /* passwords that wait to be looked at, in all … */
-  guint checks_per_address;   /* … and of one address */
+  gint64 account_keep;        /* µs until one is forgotten that nobody uses; 0: for ever */
+  gint64 choose_max; /* µs the first in the waiting room has to choose while others wait; 0: any */
+  guint checks_max;  /* passwords that wait to be looked at, in all … */
+  guint checks_per_address; /* … and of one address */
 
   gboolean protects_names; /* refuses nicknames that are reserved, or look like another's */
   gboolean chat;           /* whether people may talk to each other */
@@ -176,12 +178,19 @@ gboolean mae_server_is_drained (const MaeServer *server);
 /* Says goodbye to the session with @number. FALSE: there is none. */
 gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 
+/* From now on nobody comes in from @network (an address, or one with its prefix: 192.0.2.0/24; of
+ * IPv6 at least a /64), for @seconds or, if that is 0, for good; who is in is closed. Kept in the
+ * store. */
+gboolean
+mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
+gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
+
 /* What was read since the last time this was called took @duration µs until it was answered. */
 void mae_server_note_turn (MaeServer *server, gint64 duration);
 
-/* @nickname's password is forgotten, and the name anybody's when nobody has it. FALSE: it has none.
- */
-gboolean mae_server_forget_account (MaeServer *server, const char *nickname);
+/* @nickname's password is forgotten, on the disk too, and the name anybody's when nobody has it.
+ * FALSE: it has none, or it can't be saved. */
+gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
 
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 

@@ -134,6 +134,7 @@ void
 mae_server_session_drop (MaeServerSession *session, const char *why)
 {
   mae_log_session (session, G_LOG_LEVEL_INFO, "is dropped: %s", why);
+  mae_log_turned_away (session->server, session->address, why);
   session->server->counts.dropped++;
   discard_output (session);
   mae_server_session_close (session);

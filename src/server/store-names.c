@@ -48,19 +48,21 @@ mae_store_remove_identity (MaeStore *store, const char *key)
 }
 
 gboolean
-mae_store_put_account (MaeStore *store, const MaeStoredAccount *account, gint64 now)
+mae_store_put_account (MaeStore *store, const MaeStoredAccount *account)
 {
   sqlite3_stmt *s;
 
   if (!mae_store_begin (store))
     return FALSE;
-  s = mae_store_prepare (store, "INSERT OR REPLACE INTO accounts (key, name, password_hash, made)"
-                                " VALUES (?1, ?2, ?3, ?4)");
+  s = mae_store_prepare (store, "INSERT OR REPLACE INTO accounts"
+                                " (key, name, password_hash, made, seen)"
+                                " VALUES (?1, ?2, ?3, ?4, ?5)");
   if (s != NULL) {
     sqlite3_bind_text (s, 1, account->key, -1, SQLITE_STATIC);
     sqlite3_bind_text (s, 2, account->name, -1, SQLITE_STATIC);
     sqlite3_bind_text (s, 3, account->password_hash, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 4, now);
+    sqlite3_bind_int64 (s, 4, account->made);
+    sqlite3_bind_int64 (s, 5, account->seen);
   }
   return mae_store_run (store, s);
 }
@@ -69,6 +71,42 @@ gboolean
 mae_store_remove_account (MaeStore *store, const char *key)
 {
   return delete_by_key (store, "DELETE FROM accounts WHERE key = ?1", key);
+}
+
+gboolean
+mae_store_touch_account (MaeStore *store, const char *key, gint64 now)
+{
+  sqlite3_stmt *s;
+
+  if (!mae_store_begin (store))
+    return FALSE;
+  s = mae_store_prepare (store, "UPDATE accounts SET seen = ?2 WHERE key = ?1");
+  if (s != NULL) {
+    sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
+    sqlite3_bind_int64 (s, 2, now);
+  }
+  return mae_store_run (store, s);
+}
+
+gboolean
+mae_store_put_ban (MaeStore *store, const char *network, gint64 until)
+{
+  sqlite3_stmt *s;
+
+  if (!mae_store_begin (store))
+    return FALSE;
+  s = mae_store_prepare (store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)");
+  if (s != NULL) {
+    sqlite3_bind_text (s, 1, network, -1, SQLITE_STATIC);
+    sqlite3_bind_int64 (s, 2, until);
+  }
+  return mae_store_run (store, s);
+}
+
+gboolean
+mae_store_remove_ban (MaeStore *store, const char *network)
+{
+  return delete_by_key (store, "DELETE FROM bans WHERE network = ?1", network);
 }
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
@@ -102,7 +140,8 @@ gboolean
 mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer data, GError **error)
 {
   sqlite3_stmt *s =
-      mae_store_prepare (store, "SELECT key, name, password_hash FROM accounts ORDER BY key");
+      mae_store_prepare (store, "SELECT key, name, password_hash, made, seen FROM accounts"
+                                " ORDER BY key");
   int step;
 
   if (s == NULL)
@@ -112,9 +151,28 @@ mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer dat
       .key = (const char *) sqlite3_column_text (s, 0),
       .name = (const char *) sqlite3_column_text (s, 1),
       .password_hash = (const char *) sqlite3_column_text (s, 2),
+      .made = sqlite3_column_int64 (s, 3),
+      .seen = sqlite3_column_int64 (s, 4),
     };
     if (account.key != NULL && account.name != NULL && account.password_hash != NULL)
       func (&account, data);
+  }
+  sqlite3_reset (s);
+  return step == SQLITE_DONE || mae_store_fail_read (store, error);
+}
+
+gboolean
+mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GError **error)
+{
+  sqlite3_stmt *s = mae_store_prepare (store, "SELECT network, until FROM bans ORDER BY network");
+  int step;
+
+  if (s == NULL)
+    return mae_store_fail_read (store, error);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    const char *network = (const char *) sqlite3_column_text (s, 0);
+    if (network != NULL)
+      func (network, sqlite3_column_int64 (s, 1), data);
   }
   sqlite3_reset (s);
   return step == SQLITE_DONE || mae_store_fail_read (store, error);

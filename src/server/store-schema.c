@@ -62,6 +62,11 @@ static const char *const migrations[] = {
   "INSERT INTO accounts SELECT key, name, password_hash, 0 FROM identities"
   "  WHERE password_hash IS NOT NULL;"
   "ALTER TABLE identities DROP COLUMN password_hash;",
+
+  /* When an account was last used: the oldest ones count from now. */
+  "ALTER TABLE accounts ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+  "UPDATE accounts SET seen = CAST (strftime ('%s', 'now') AS INTEGER);",
+  "CREATE TABLE bans (network TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;",
 };
 
 gboolean

@@ -24,6 +24,7 @@ typedef enum {
   MAE_STORE_ERROR_VERSION, /* written by a newer program */
   MAE_STORE_ERROR_WRITE,   /* disk full, unwritable; nothing of the transaction was kept */
   MAE_STORE_ERROR_READ,
+  MAE_STORE_ERROR_NONE,   /* what was to be changed isn't there */
   MAE_STORE_ERROR_IN_USE, /* another process has it open */
 } MaeStoreError;
 
@@ -98,10 +99,18 @@ gboolean mae_store_remove_identity (MaeStore *store, const char *key);
 typedef struct {
   const char *key, *name;    /* as above */
   const char *password_hash; /* crypt(3) */
+  gint64 made, seen;         /* seconds since 1970; seen: when it was last used */
 } MaeStoredAccount;
 
-gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account, gint64 now);
+gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account);
+
+/* The account of @key was used at @now. */
+gboolean mae_store_touch_account (MaeStore *store, const char *key, gint64 now);
 gboolean mae_store_remove_account (MaeStore *store, const char *key);
+
+/* A network nobody comes in from; @until: seconds since 1970, 0: for good. */
+gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
+gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 
 /* Makes durable what was written since the last commit; with nothing written it does nothing. On
  * failure nothing of it is kept. */
@@ -138,6 +147,10 @@ typedef void (*MaeStoreAccountFunc) (const MaeStoredAccount *account, gpointer d
 
 gboolean
 mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer data, GError **error);
+
+typedef void (*MaeStoreBanFunc) (const char *network, gint64 until, gpointer data);
+
+gboolean mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GError **error);
 
 /* The highest number any table had; 0: there was none. */
 gint64 mae_store_last_table (MaeStore *store);

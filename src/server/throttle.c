@@ -64,6 +64,13 @@ mae_throttle_wait (MaeThrottle *throttle, const char *key, gint64 now)
   return bucket == NULL ? 0 : MAX (0, bucket->full_at - room - now);
 }
 
+gint64
+mae_throttle_load (MaeThrottle *throttle, const char *key, gint64 now)
+{
+  Bucket *bucket = g_hash_table_lookup (throttle->buckets, key);
+  return bucket != NULL ? MAX (0, bucket->full_at - now) : 0;
+}
+
 gboolean
 mae_throttle_take (MaeThrottle *throttle, const char *key, gint64 now)
 {

@@ -22,4 +22,7 @@ gboolean mae_throttle_take (MaeThrottle *throttle, const char *key, gint64 now);
 /* Microseconds until @key has a token; 0: it has one. */
 gint64 mae_throttle_wait (MaeThrottle *throttle, const char *key, gint64 now);
 
+/* Microseconds until all of @key's tokens are back, so how much it has taken lately; 0: nothing. */
+gint64 mae_throttle_load (MaeThrottle *throttle, const char *key, gint64 now);
+
 G_END_DECLS

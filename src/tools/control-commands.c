@@ -8,6 +8,9 @@
 
 #include "server/report.h"
 
+/* Ten years. */
+#define BAN_MINUTES_MAX 5256000
+
 typedef gboolean (*Answer) (MaeControlled *self, const char *argument, GString *reply,
                             GError **error);
 
@@ -66,9 +69,42 @@ end_session (MaeControlled *self, const char *argument, GString *reply, GError *
 static gboolean
 forget (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
-  if (!mae_server_forget_account (self->server, argument))
-    return fail (error, g_strdup_printf (_ ("“%s” has no password."), argument));
+  return mae_server_forget_account (self->server, argument, error);
+}
+
+static gboolean
+accounts (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_report_accounts (self->server, reply);
   return TRUE;
+}
+
+static gboolean
+bans (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  mae_server_report_bans (self->server, reply);
+  return TRUE;
+}
+
+/* "NETWORK" or "NETWORK MINUTES". */
+static gboolean
+ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (argument, " ", 2);
+  guint64 minutes = 0;
+
+  if (words[1] != NULL
+      && !g_ascii_string_to_unsigned (words[1], 10, 1, BAN_MINUTES_MAX, &minutes, NULL))
+    return fail (error, g_strdup_printf (_ ("“%s” is not a number of minutes from 1 to %d."),
+                                         words[1], BAN_MINUTES_MAX));
+  return mae_server_ban (self->server, words[0], (gint64) minutes * 60, g_get_monotonic_time (),
+                         error);
+}
+
+static gboolean
+unban (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_unban (self->server, argument, error);
 }
 
 static gboolean
@@ -90,9 +126,10 @@ static const struct {
   Answer answer;
   gboolean has_argument;
 } commands[] = {
-  { "status", status, FALSE }, { "sessions", sessions, FALSE }, { "tables", tables, FALSE },
-  { "log", game_log, TRUE },   { "end", end_session, TRUE },    { "forget", forget, TRUE },
-  { "drain", drain, FALSE },   { "resume", resume, FALSE },
+  { "status", status, FALSE },     { "sessions", sessions, FALSE }, { "tables", tables, FALSE },
+  { "log", game_log, TRUE },       { "end", end_session, TRUE },    { "forget", forget, TRUE },
+  { "accounts", accounts, FALSE }, { "bans", bans, FALSE },         { "ban", ban, TRUE },
+  { "unban", unban, TRUE },        { "drain", drain, FALSE },       { "resume", resume, FALSE },
 };
 
 gboolean

@@ -99,6 +99,7 @@ typedef struct {
   const char *word, *argument, *help; /* argument NULL: it takes none */
   gboolean is_list;                   /* of rows; otherwise of fields of one thing */
   Column columns[COLUMNS_MAX];        /* none: shown in its own way, or not at all */
+  gboolean takes_two;                 /* arguments, the second may be left out */
 } Command;
 
 #define STATUS_COLUMNS                                                                             \
@@ -141,6 +142,30 @@ static const Command commands[] = {
   { "log", N_ ("TABLE"), N_ ("List the moves of a game"), TRUE },
   { "end", N_ ("SESSION"), N_ ("Close a session") },
   { "forget", N_ ("NICKNAME"), N_ ("Remove the password of a nickname") },
+  { "accounts",
+    NULL,
+    N_ ("List the nicknames with a password"),
+    TRUE,
+    {
+        { "nickname", N_ ("Nickname") },
+        { "ageMs", N_ ("Age"), show_span, TRUE },
+        { "unusedMs", N_ ("Unused for"), show_span, TRUE },
+    } },
+  { "bans",
+    NULL,
+    N_ ("List the banned networks"),
+    TRUE,
+    {
+        { "network", N_ ("Network") },
+        { "remainingMs", N_ ("Remaining"), show_span, TRUE },
+    } },
+  { "ban",
+    N_ ("NETWORK [MINUTES]"),
+    N_ ("Close and refuse connections from a network"),
+    FALSE,
+    { { NULL } },
+    TRUE },
+  { "unban", N_ ("NETWORK"), N_ ("Allow a network again") },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
@@ -185,7 +210,7 @@ mae_control_words_help (void)
             ? g_strdup_printf ("%s %s", commands[i].word, _ (commands[i].argument))
             : g_strdup (commands[i].word);
     g_string_append_printf (text, "\n  %s", both);
-    pad (text, 20 - width_of (both));
+    pad (text, 24 - width_of (both));
     g_string_append (text, _ (commands[i].help));
   }
   return g_string_free (text, FALSE);
@@ -200,13 +225,13 @@ mae_control_words_request (const char *const *words, GError **error)
   if (command == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("Unknown command “%s”. See --help."), words[0]);
-  else if (command->argument != NULL && n != 2)
+  else if (command->argument != NULL && n != 2 && !(command->takes_two && n == 3))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
                  words[0], _ (command->argument));
   else if (command->argument == NULL && n != 1)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” doesn’t take the argument “%s”."), words[0], words[1]);
-  else if (n == 2 && strpbrk (words[1], "\r\n") != NULL)
+  else if (n >= 2 && (strpbrk (words[1], "\r\n") != NULL || strpbrk (words[n - 1], "\r\n") != NULL))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("The argument contains more than one line."));
   else

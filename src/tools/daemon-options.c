@@ -11,6 +11,7 @@ typedef enum {
   COUNT,   /* a guint */
   BYTES,   /* a gsize */
   SECONDS, /* a gint64 of microseconds */
+  DAYS,    /* the same */
 } Unit;
 
 static const struct {
@@ -28,6 +29,11 @@ static const struct {
     N_ ("Maximum number of connections without a nickname (default: 4096)") },
   { "unjoined-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, unjoined_time), 1, 1000000,
     N_ ("Seconds until a connection without a nickname is closed (default: 300)") },
+  { "choose-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, choose_max), 0, 1000000,
+    N_ ("Seconds the first player in the waiting room has to choose the number of players while "
+        "others wait (default: 60; 0: no limit)") },
+  { "account-days", DAYS, G_STRUCT_OFFSET (MaeServerConfig, account_keep), 0, 36500,
+    N_ ("Days until an account that isn’t used is removed (default: 730; 0: never)") },
   { "silence", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, silence_max), 2, 1000000,
     N_ ("Seconds until a connection that sends no complete line is closed (default: 25)") },
   { "max-line", BYTES, G_STRUCT_OFFSET (MaeServerConfig, line_max), 1024, 1024 * 1024,
@@ -90,6 +96,9 @@ daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config)
       break;
     case SECONDS:
       *(gint64 *) field = number * G_TIME_SPAN_SECOND;
+      break;
+    case DAYS:
+      *(gint64 *) field = number * G_TIME_SPAN_DAY;
       break;
     }
   }

@@ -211,6 +211,11 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl_fails (f, "log x", "“x” is not a table number.");
   assert_ctl_fails (f, "end 99", "There is no session 99.");
   assert_ctl_fails (f, "forget Zoë", "has no password");
+  assert_ctl (f, "ban 192.0.2.0/24 60", "");
+  assert_ctl (f, "bans", "192.0.2.0/24");
+  assert_ctl (f, "unban 192.0.2.0/24", "");
+  assert_ctl_fails (f, "ban example.org", "is not an address");
+  assert_ctl_fails (f, "ban 192.0.2.1 soon", "not a number of minutes");
   assert_ctl_fails (f, "dance", "Unknown command “dance”");
   assert_ctl_fails (f, "end", "needs an argument");
   assert_ctl_fails (f, "status now", "the argument “now”");
@@ -236,6 +241,7 @@ test_ctl_forgets (Fixture *f, gconstpointer data)
   assert_line (first, "ResQuit");
   peer_join (first, "Ada");
   assert_line (first, "\"password\":\"NEEDED\"");
+  assert_ctl (f, "accounts --json", "{\"nickname\":\"Ada\",\"ageMs\":");
   assert_ctl (f, "forget ada", "");
   peer_join (first, "Ada");
   assert_line (first, "UpdateBookedSeats");

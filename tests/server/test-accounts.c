@@ -270,8 +270,14 @@ test_checks_are_bounded (void)
     const char *address;
     gboolean waits;
   } clients[] = {
-    { "192.0.2.1", TRUE }, { "192.0.2.1", TRUE }, { "192.0.2.1", FALSE },
-    { "192.0.2.2", TRUE }, { "192.0.2.3", TRUE }, { "192.0.2.4", FALSE },
+    { "192.0.2.1", TRUE },
+    { "192.0.2.1", TRUE },
+    { "192.0.2.1", FALSE },
+    { "192.0.2.2", TRUE },
+    { "192.0.2.3", TRUE },
+    /* Takes the place of the first one's second; then all have had as much. */
+    { "192.0.2.4", TRUE },
+    { "192.0.2.5", FALSE },
   };
   for (guint i = 0; i < G_N_ELEMENTS (clients); i++) {
     g_autofree char *name = g_strdup_printf ("N%u", i);
@@ -281,6 +287,7 @@ test_checks_are_bounded (void)
     if (!clients[i].waits)
       assert_said (client, "\"password\":\"LATER\"");
   }
+  assert_said (world_find (world, "N1"), "\"password\":\"LATER\"");
   g_assert_cmpuint (world_look_at_passwords (world), ==, 4);
 }
 
@@ -394,9 +401,9 @@ test_restart (Stored *f, gconstpointer data)
       send_join (a, "A", "battery-staple");
       assert_said (a, "\"password\":\"WRONG\"");
       /* By the operator's hand, for who has forgotten it. */
-      g_assert_true (mae_server_forget_account (world->server, " a "));
-      g_assert_false (mae_server_forget_account (world->server, "A"));
-      g_assert_false (mae_server_forget_account (world->server, ""));
+      g_assert_true (mae_server_forget_account (world->server, " a ", NULL));
+      g_assert_false (mae_server_forget_account (world->server, "A", NULL));
+      g_assert_false (mae_server_forget_account (world->server, "", NULL));
     }
     send_join (a, "A", life == 0 ? "correct-horse" : "another-horse");
     g_assert_cmpstr (mae_server_session_get_name (a->session), ==, "A");

@@ -356,10 +356,10 @@ test_accounts (Fixture *f, gconstpointer data)
   MaeStore *store = open_store (f);
   g_autoptr (GString) all = g_string_new (NULL);
 
-  g_assert_true (mae_store_put_account (store, &ada, 5));
-  g_assert_true (mae_store_put_account (store, &bob, 6));
+  g_assert_true (mae_store_put_account (store, &ada));
+  g_assert_true (mae_store_put_account (store, &bob));
   bob.password_hash = "$y$3";
-  g_assert_true (mae_store_put_account (store, &bob, 7));
+  g_assert_true (mae_store_put_account (store, &bob));
   g_assert_true (mae_store_remove_account (store, "ada"));
   commit (store);
   mae_store_close (store);
