@@ -11,7 +11,14 @@ import subprocess
 import sys
 import tempfile
 
-COMPLETE = ["it"]
+COMPLETE = ["de", "es", "fr", "it"]
+# What a language's typography doesn't have (po/glossary-*.md).
+WRONG = {
+    "de": re.compile(r"\b(Sie|Ihnen|Ihren?)\b (haben|können|müssen|sind|wollen)|[“”][^“”„]*”"),
+    "es": re.compile(r"“|”|\busted\b|\bvosotros\b"),
+    "fr": re.compile(r" [:;!?»]|« |\w[;!?»]"),
+    "it": re.compile(r"“|”"),
+}
 MARKED = re.compile(r"\b(?:N?C?_|_|ngettext|g_dngettext|g_dpgettext2?)\s*\(\s*\"")
 
 
@@ -19,6 +26,16 @@ def strings_of(po, *extra):
     out = subprocess.run(["msgattrib", "--no-wrap", "--force-po", *extra, po],
                          capture_output=True, text=True, check=True).stdout
     return re.findall(r'^msgid ((?:".*"\n)+)', out, re.M)[1:]
+
+
+def wrong_typography(language, po):
+    out = subprocess.run(["msgcat", "--no-wrap", po], capture_output=True, text=True,
+                         check=True).stdout
+    for line in re.findall(r'^msgstr(?:\[\d\])? "(.*)"$|^"(.*)"$', out, re.M):
+        text = line[0] or line[1]
+        header = re.match(r"[A-Za-z-]+: ", text)
+        if WRONG[language].search(text) and not header and not text.endswith(";"):
+            yield f"po/{language}.po, typography: {text}"
 
 
 def main():
@@ -68,6 +85,7 @@ def main():
                 check = subprocess.run(["msgfmt", "--check", "--statistics", "-o", "/dev/null",
                                         merged], capture_output=True, text=True)
                 print(f"{language}: {check.stderr.strip()}")
+                faults += wrong_typography(language, top / f"po/{language}.po")
                 if check.returncode:
                     faults.append(f"po/{language}.po: msgfmt --check fails")
 
