@@ -106,6 +106,10 @@ def main():
     if metainfo.find("releases/release").get("version") != version:
         faults.append(f"metainfo: the newest release isn't meson.build's {version}")
 
+    changelog = re.match(r"maestri \(([^)]+)\)", (top / "debian/changelog").read_text())
+    if not changelog or changelog[1] != version:
+        faults.append(f"debian/changelog: the newest version isn't meson.build's {version}")
+
     schema = ET.parse(top / f"data/{APP_ID}.gschema.xml").getroot().find("schema")
     if schema.get("id") != APP_ID:
         faults.append(f"schema: id is {schema.get('id')}, expected {APP_ID}")
