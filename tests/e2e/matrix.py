@@ -4,11 +4,12 @@
 """Pictures of every page for looking at one by one: sizes × light and dark, then the table as those
 see it who need it otherwise.
 
-  matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…]
+  matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--language CODE]
 
 SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
 contrast, contrast-dark; the table's pictures also come as people without green cones see them.
-Each set ends with contact sheets, sheet-SET-NUMBER.png."""
+Each set ends with contact sheets, sheet-SET-NUMBER.png. CODE is a language of po/LINGUAS, or
+en@pseudo."""
 
 import argparse
 import os
@@ -16,6 +17,7 @@ import subprocess
 import sys
 
 import e2e
+import language
 import tour
 
 SIZES = [(1024, 700), (1280, 800), (1920, 1080)]
@@ -107,6 +109,7 @@ def main():
   parser.add_argument('--maestrid', required=True)
   parser.add_argument('--out', required=True)
   parser.add_argument('--only', nargs='*', choices=list(SETS), default=list(SETS))
+  parser.add_argument('--language')
   args = parser.parse_args()
   missing = e2e.needs('montage', 'convert')
   if missing:
@@ -114,6 +117,7 @@ def main():
     return 1
   out = os.path.abspath(args.out)
   os.makedirs(out, exist_ok=True)
+  Desktop = language.desktop(args.language, args.maestri)
   for name in args.only:
     environment, sizes, parts = SETS[name]
     shooter = Shooter(out, name, sizes)
@@ -121,7 +125,7 @@ def main():
       mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
     for part in tour.PARTS if parts is None else parts:
       # Nothing is to be caught half way.
-      with e2e.Desktop(1920, 1080, animations=False) as desktop:
+      with Desktop(1920, 1080, animations=False) as desktop:
         desktop.size = 1280, 800  # where the pointer rests: at the edge of the window
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
                             **environment(desktop))

@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window in another language, under hands that know it in English: what the tree says is read
+back into the messages it was made of."""
+
+import functools
+import os
+import re
+import sys
+
+import e2e
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'data'))
+import pseudo_locale  # noqa: E402
+
+PSEUDO = pseudo_locale.LANGUAGE
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
+ESCAPES = {'n': '\n', 't': '\t'}
+PLACEHOLDER = re.compile(r"%(?:(\d+)\$)?[-+#0']*\d*[a-z]")
+
+
+def locale_folder(program):
+  """Where a program that wasn't installed looks for translations."""
+  return os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'po')
+
+
+class Pseudo:
+  """The pseudo-locale, made anew from the sources."""
+
+  def __init__(self, program):
+    pseudo_locale.write(TOP, locale_folder(program))
+
+  def english(self, text):
+    return pseudo_locale.plain(text)
+
+
+def unquote(text):
+  return re.sub(r'\\(.)', lambda escape: ESCAPES.get(escape[1], escape[1]), text)
+
+
+def read_translation(path):
+  """(message, translation) of everything translated, each form of a plural by itself."""
+  with open(path, encoding='utf-8') as file:
+    blocks = file.read().split('\n\n')
+  for block in blocks:
+    fields, name = {}, None
+    for line in block.split('\n'):
+      match = re.match(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?"(.*)"$', line)
+      if match:
+        name = match[1] or name
+        fields[name] = fields.get(name, '') + unquote(match[2])
+    message = fields.get('msgid')
+    for name, text in fields.items() if message else ():
+      if name.startswith('msgstr') and text:
+        yield (message if name in ('msgstr', 'msgstr[0]') else fields['msgid_plural']), text
+
+
+class Translation:
+  """A translation read backwards: whole messages first, then those with placeholders, what fills
+  them included, then sentences one by one. What two messages share is read as the first of them."""
+
+  def __init__(self, code):
+    self.exact, patterns = {}, []
+    for message, text in read_translation(os.path.join(TOP, 'po', f'{code}.po')):
+      message, text = (each.replace('_', '', 1) for each in (message, text))
+      self.exact.setdefault(text, message)
+      letters = sum(each.isalpha() for each in PLACEHOLDER.sub('', text))
+      if PLACEHOLDER.search(text) and letters >= 3:
+        patterns.append((letters, *self.pattern(text), message))
+    self.patterns = sorted(patterns, key=lambda each: -each[0])
+
+  @staticmethod
+  def pattern(text):
+    """A pattern of the text, and which argument each of its groups is."""
+    parts, order, end = [], [], 0
+    for found in PLACEHOLDER.finditer(text):
+      parts.append(re.escape(text[end:found.start()].replace('%%', '%')))
+      parts.append(r'(-?\d+)' if found.group()[-1] in 'du' else '(.+?)')
+      order.append(int(found[1] or len(order) + 1))
+      end = found.end()
+    parts.append(re.escape(text[end:].replace('%%', '%')))
+    return re.compile(''.join(parts), re.DOTALL), order
+
+  @functools.lru_cache(maxsize=None)
+  def english(self, text):
+    if text in self.exact:
+      return self.exact[text]
+    for _, pattern, order, message in self.patterns:
+      match = pattern.fullmatch(text) or pattern.fullmatch(text[:1].lower() + text[1:])
+      if match:
+        arguments = {place: self.english(group) for place, group in zip(order, match.groups())}
+        count = iter(range(1, len(arguments) + 1))
+        told = PLACEHOLDER.sub(lambda found: arguments[int(found[1] or next(count))], message)
+        return told if text[:1].islower() else told[:1].upper() + told[1:]
+    for joint in ('. ', ': ', ', '):
+      if joint in text:
+        return joint.join(map(self.english, text.split(joint)))
+    return text
+
+
+def desktop(code, program):
+  """The class of desktops on which the program speaks the language @code (None: English)."""
+  if not code:
+    return e2e.Desktop
+  reader = Pseudo(program) if code == PSEUDO else Translation(code)
+
+  class Window(e2e.Window):
+    def _items(self):
+      items = super()._items()
+      for node in items.values():
+        node.shown = [node.name, node.about]
+        node.name, node.about = map(reader.english, node.shown)
+      return items
+
+    def text(self, node):
+      return reader.english(super().text(node))
+
+  class Desktop(e2e.Desktop):
+    def launch(self, command, **environment):
+      return Window(self, command, dict(environment, LANGUAGE=code))
+
+  return Desktop

@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Walks every page in the pseudo-locale and tells which words on it no translation reaches.
+
+  untranslated.py MAESTRI MAESTRID [--only PART…]
+
+In the pseudo-locale each translatable letter has an accent, so words without one were never looked
+up. Expected are those listed here: what people are called and say, what the toolkit says by itself,
+and what is the same in all languages. PART is a part of the tour."""
+
+import argparse
+import re
+import sys
+
+import e2e
+import language
+import tour
+
+# Two letters make a word; one is the initial on a badge, a key or a mnemonic.
+WORD = re.compile(r'[A-Za-z]{2,}')
+
+EXPECTED = [re.compile(pattern, re.DOTALL) for pattern in (
+  # people of the tour and of the games kept, and what they call their tables
+  r'\b(Ada|Anna|Bianca|Bruno|Carla|Carlotta|Cosimo|Dante|Dario|Dora|Elena|Fabio|Ginevra|Ippolito|Lapo)\b',
+  r'Sunday in Florence|La Serenissima( for beginners)?',
+  r'Good luck, everybody!',
+  # unnamed nodes are called by their type
+  r'^(Gtk|Adw|Mae)\w+$',
+  # addresses, the code of a table, the fingerprint of a certificate
+  r'maestri://|\[[0-9a-f:]+\]:\d+|\b(host|localhost|play\.example\.org)\b|https://\S+',
+  r'^[A-Z0-9]{6}$',
+  r'^([0-9A-F]{2}[: \n]?){16,}$',
+  # a date's month, by the C library
+  r'\b(January|February|March|April|May|June|July|August|September|October|November|December)\b',
+  # of the dialog about the program: the copyright, and the toolkit's sentence on the licence
+  r'^© \d+ The Maestri developers\b.*|^This application comes with absolutely no warranty.*',
+)]
+
+# The toolkit's own words: its title bars, its names of keys, its windows.
+TOOLKIT = {
+  'maestri',  # the accessible application, by its program
+  'Minimize', 'Maximize', 'Restore', 'Close', 'Minimize the window', 'Maximize the window',
+  'Restore the window', 'Close the window',
+  'Ctrl', 'Shift', 'Alt', 'Escape', 'Return', 'Enter', 'Space', 'Tab', 'Home', 'End', 'Page Up',
+  'Page Down', 'Page_Up', 'Page_Down', 'Left', 'Right', 'Up', 'Down',
+  'Preferences', 'No Results Found', 'Try a different search.', 'Try a different search',
+  'Shortcuts', 'Search Results', '(None)',
+  'About', 'Back', 'Debugging Information', 'Copy Text', 'Save as…', 'What’s New', 'Details',
+  'Website', 'Troubleshooting', 'Credits', 'Legal', 'Acknowledgements', 'Report an Issue',
+}
+HELP = 'To assist in troubleshooting, you can view your debugging information.'
+
+
+def untranslated(text):
+  """The words of @text that nobody could translate."""
+  if text in TOOLKIT or text.startswith(HELP):
+    return []
+  for pattern in EXPECTED:
+    text = pattern.sub('', text)
+  return WORD.findall(text)
+
+
+class Reader:
+  """Collects at each stop what is shown without accents: text → where it was seen first."""
+
+  def __init__(self):
+    self.pages = 0
+    self.read = 0
+    self.found = {}
+
+  def visit(self, page, window):
+    self.pages += 1
+    for node in window.look().walk():
+      for text in getattr(node, 'shown', ()):
+        self.read += bool(language.pseudo_locale.OPEN in text)
+        if untranslated(text):
+          self.found.setdefault(text, f'{page}: {node.role}')
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('maestri')
+  parser.add_argument('maestrid')
+  parser.add_argument('--only', nargs='*', choices=tour.PARTS, default=tour.PARTS)
+  args = parser.parse_args()
+  missing = e2e.needs('xgettext', 'msgfmt')
+  if missing:
+    print('missing:', *missing)
+    return 77
+  reader = Reader()
+  Desktop = language.desktop(language.PSEUDO, args.maestri)
+  for part in args.only:
+    with Desktop(animations=False) as desktop:
+      getattr(tour.Tour(desktop, args.maestri, args.maestrid, reader.visit), part)()
+  print(f'{reader.pages} pages, {reader.read} translated texts')
+  for text, where in reader.found.items():
+    print(f'not translatable, {where} {text!r}')
+  return 1 if reader.found or not reader.read else 0
+
+
+if __name__ == '__main__':
+  sys.exit(main())
