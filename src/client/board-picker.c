@@ -160,12 +160,15 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
   g_autofree char *label = NULL;
   switch (self->choice) {
   case MAE_CHOICE_WHITE:
+    /* Translators: which white marble, and the resource it becomes. */
     label = g_strdup_printf (_ ("White marble %d: %s"), self->index + 1, what);
     break;
   case MAE_CHOICE_IN:
+    /* Translators: which resource of choice a production takes, and what is chosen: "1: Stone". */
     label = g_strdup_printf (_ ("Cost %d: %s"), self->index + 1, what);
     break;
   default:
+    /* Translators: which resource of choice a production gives, and what is chosen: "1: Stone". */
     label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
     break;
   }

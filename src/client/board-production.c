@@ -159,6 +159,7 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   gboolean on = item >= 0 && draft->item[item].on;
   gboolean can = usable && item >= 0 && !on && mae_draft_produce_can_add (draft, item, NULL);
   g_autofree char *recipe = mae_production_text (rules, production);
+  /* Translators: "Base" or "Leader", then what is produced: "1 Coin for 2 Stones". */
   g_autofree char *label = g_strdup_printf (on    ? _ ("%s production: %s. Selected")
                                             : can ? _ ("%s production: %s. Available")
                                                   : _ ("%s production: %s"),

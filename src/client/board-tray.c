@@ -248,6 +248,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     if (move->produce.item[i].on && is_of_card (game, &move->produce, i))
       add_blanks (self, game->rules, &move->produce, i);
   }
+  /* Translators: how many are selected, of how many there are. */
   title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
   mae_press_set_text (self->title, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);

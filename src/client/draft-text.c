@@ -67,10 +67,12 @@ mae_draft_market_text (const MaeDraftMarket *self)
   if (!mae_draft_market_active (self))
     return g_strdup ("");
   if (discarded > 0 && self->game->n_players == 1)
+    /* Translators: how many resources, then how many spaces, which the plural follows. */
     return g_strdup_printf (ngettext ("Discarding %d moves the black cross %d space",
                                       "Discarding %d moves the black cross %d spaces", steps),
                             discarded, steps);
   if (discarded > 0)
+    /* Translators: how many resources, then how much faith, which the plural follows. */
     return g_strdup_printf (ngettext ("Discarding %d gives each other player %d faith",
                                       "Discarding %d gives each other player %d faith", steps),
                             discarded, steps);

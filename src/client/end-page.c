@@ -98,6 +98,10 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
     gtk_widget_set_hexpand (label, TRUE);
   } else if (column >= COLUMN_CARDS) {
     gtk_widget_set_size_request (label, 56, -1);
+    /* Titles of two words take two lines. */
+    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
   } else {
     gtk_widget_set_size_request (label, 24, -1);
   }

@@ -281,6 +281,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   self->n_left = game->deck_left[self->level - 1][self->colour];
   self->state = state;
   if (self->card < 0) {
+    /* Translators: %s is the name of a color as it stands alone: "Green". */
     label = g_strdup_printf (_ ("Level %d %s: no cards left"), self->level,
                              mae_colour_label (game->rules, self->colour));
     left = g_strdup (_ ("None left"));

@@ -339,6 +339,7 @@ line_label (const MaeGame *game, gboolean row, int index)
       g_string_append (marbles, _ (", "));
     g_string_append (marbles, name);
   }
+  /* Translators: a button: the number of a row, its marbles, and what the button does. */
   return row ? g_strdup_printf (_ ("Row %d: %s. Take"), index + 1, marbles->str)
              : g_strdup_printf (_ ("Column %d: %s. Take"), index + 1, marbles->str);
 }

@@ -43,6 +43,8 @@ update_gives (MaeMarket *self)
   g_autofree char *text = NULL;
   if (whites > 0) {
     g_autofree char *types = mae_choices_text (self->game->rules, choices);
+    /* Translators: a row, its resources, how many white marbles, and what they may become: "Row 1:
+     * 2 Stones, and 1 white marble (Coin or Servant)". */
     text = row ? g_strdup_printf (ngettext ("Row %d: %s, and %d white marble (%s)",
                                             "Row %d: %s, and %d white marbles (%s)", whites),
                                   index + 1, bag, whites, types)

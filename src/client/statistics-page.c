@@ -98,6 +98,10 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
   } else {
     gtk_widget_set_size_request (label, 68, -1);
     gtk_label_set_xalign (GTK_LABEL (label), 1);
+    /* Titles of two words take two lines. */
+    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
   }
   gtk_widget_add_css_class (label, css_class);
   gtk_size_group_add_widget (self->columns[column], label);

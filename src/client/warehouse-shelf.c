@@ -229,8 +229,9 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
 
   g_autofree char *name = mae_container_text (game, container);
   g_autofree char *what = mae_bag_text (rules, &content);
-  /* Translators: a shelf and what lies on it: "the second shelf: 2 Coins, 2 places". */
   g_autofree char *label =
+      /* Translators: a shelf, what is on it, its size: "the shelf for 2 resources: 1 Coin, 2
+         spaces". */
       g_strdup_printf (ngettext ("%s: %s, %d space", "%s: %s, %d spaces", size), name, what, size);
   mae_spoken_label (GTK_WIDGET (self), label);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);

@@ -54,6 +54,7 @@ parse_number (const char *name, const char *text, gint64 least, gint64 most, gin
   g_autofree char *lower = g_strdup_printf ("%" G_GINT64_FORMAT, least);
   g_autofree char *upper = g_strdup_printf ("%" G_GINT64_FORMAT, most);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               /* Translators: an option, its value, the lowest and the highest value. */
                _ ("%s “%s” is not a number from %s to %s."), name, text, lower, upper);
   return FALSE;
 }
