@@ -77,7 +77,8 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
 static GtkWidget *
 add_row (MaeStatisticsPage *self)
 {
-  GtkWidget *row = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, NULL);
+  GtkWidget *row =
+      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 6, NULL);
 
   gtk_widget_add_css_class (row, "mae-ranking-row");
   gtk_box_append (self->kinds, row);
