@@ -188,7 +188,8 @@ ensure_context (MaeSoundOutput *self)
   if (self->context != NULL || g_get_monotonic_time () < self->retry_at)
     return;
   about = pa_proplist_new ();
-  pa_proplist_sets (about, PA_PROP_APPLICATION_NAME, g_get_application_name ());
+  if (g_get_application_name () != NULL)
+    pa_proplist_sets (about, PA_PROP_APPLICATION_NAME, g_get_application_name ());
   pa_proplist_sets (about, PA_PROP_APPLICATION_ID, MAE_APP_ID);
   pa_proplist_sets (about, PA_PROP_APPLICATION_ICON_NAME, MAE_APP_ID);
   self->context = pa_context_new_with_proplist (pa_glib_mainloop_get_api (self->loop), NULL, about);

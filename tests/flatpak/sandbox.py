@@ -11,6 +11,7 @@ import daemon
 import e2e
 import ear
 import pilot
+import tree
 
 HEARD = -40  # dB
 PATIENCE = 90
@@ -23,8 +24,8 @@ class Boxed(e2e.Window):
 
   def _find_bus_name(self):
     self._check_alive()
-    children = self._call('/org/a11y/atspi/accessible/root', e2e.A11Y + 'Accessible', 'GetChildren',
-                          name='org.a11y.atspi.Registry')[0]
+    registry = tree.Tree(self.desktop.bus, 'org.a11y.atspi.Registry')
+    children = registry.call(tree.ROOT, e2e.A11Y + 'Accessible', 'GetChildren')[0]
     return children[0][0] if children else None
 
 
