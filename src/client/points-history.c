@@ -91,7 +91,8 @@ mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record)
   gsize at = 0;
 
   g_array_set_size (self->rounds, 0);
-  mae_game_start (game, record->rules, record->seed, record->n_players, NULL);
+  mae_game_start_wide (game, record->rules, record->seed, record->seed_more, record->n_players,
+                       NULL);
   note_game (self, game);
   for (guint32 i = 0; i < record->n_commands; i++) {
     MaeCommand command;

@@ -88,7 +88,8 @@ survey (MaeReplay *self)
 
   g_clear_object (&self->entries);
   g_array_set_size (self->stops, 0);
-  mae_game_start (game, record->rules, record->seed, record->n_players, NULL);
+  mae_game_start_wide (game, record->rules, record->seed, record->seed_more, record->n_players,
+                       NULL);
   mae_model_take_snapshot (model, snapshot_new (record, game, self->viewer),
                            record->name[self->viewer]);
   look (&stop.look, game, NULL);
@@ -130,8 +131,9 @@ jump (MaeReplay *self, int at)
   const Stop *stop = stop_at (self, at);
   const MaeRecord *record = self->record;
 
-  if (!mae_game_replay (self->game, record->rules, record->seed, record->n_players,
-                        record->log->data, stop->offset, stop->n_commands, NULL))
+  if (!mae_game_replay_wide (self->game, record->rules, record->seed, record->seed_more,
+                             record->n_players, record->log->data, stop->offset, stop->n_commands,
+                             NULL))
     g_error ("A record that has been replayed doesn't replay");
   self->at = at;
   mae_model_take_moment (self->model, snapshot_new (record, self->game, self->viewer),

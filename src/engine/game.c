@@ -84,8 +84,8 @@ deal_leaders (MaeGame *game)
 }
 
 void
-mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
-                MaeEvents *events)
+mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+                     int n_players, MaeEvents *events)
 {
   int16_t participants[MAE_MAX_PLAYERS];
   bool done = true;
@@ -97,7 +97,7 @@ mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_pla
   game->rules = rules;
   game->n_players = n_players;
   game->last_token = -1;
-  mae_rng_seed (game->rng, seed);
+  mae_rng_seed_wide (game->rng, seed, more);
 
   for (int i = 0; i < n_players; i++)
     participants[i] = i;
@@ -126,6 +126,13 @@ mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_pla
     game->phase = MAE_PHASE_TURNS;
     game->round = 1;
   }
+}
+
+void
+mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
+                MaeEvents *events)
+{
+  mae_game_start_wide (game, rules, seed, NULL, n_players, events);
 }
 
 /* Whether this is the moment for a command of this kind. */
@@ -325,7 +332,16 @@ bool
 mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                  const uint8_t *packed, size_t size, uint32_t n_commands, uint32_t *failed)
 {
-  mae_game_start (game, rules, seed, n_players, NULL);
+  return mae_game_replay_wide (game, rules, seed, NULL, n_players, packed, size, n_commands,
+                               failed);
+}
+
+bool
+mae_game_replay_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+                      int n_players, const uint8_t *packed, size_t size, uint32_t n_commands,
+                      uint32_t *failed)
+{
+  mae_game_start_wide (game, rules, seed, more, n_players, NULL);
   for (uint32_t i = 0; i < n_commands; i++) {
     MaeCommand command;
     size_t used = mae_command_unpack (&command, packed, size);

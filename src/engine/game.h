@@ -70,6 +70,10 @@ typedef struct MaeGame {
 void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                      MaeEvents *events);
 
+/* The same from a seed of 256 bits, as mae_rng_seed_wide() takes it. */
+void mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
+                          const uint64_t more[3], int n_players, MaeEvents *events);
+
 /* Decides @command, in a deciding game (a follower doesn't know what a deck or a token hides):
  * checks everything, then changes everything and fills @events, or changes nothing and fills
  * @reject. Both may be NULL. */
@@ -95,6 +99,11 @@ uint64_t mae_game_hash (const MaeGame *game);
  * them is refused or broken; @game then is as it was before that one and @failed says which. */
 bool mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                       const uint8_t *packed, size_t size, uint32_t n_commands, uint32_t *failed);
+
+/* The same from a seed of 256 bits. */
+bool mae_game_replay_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
+                           const uint64_t more[3], int n_players, const uint8_t *packed,
+                           size_t size, uint32_t n_commands, uint32_t *failed);
 
 /* The earliest command count @seat may take the game back to now: not before its own turn, and not
  * before anything hidden was last revealed (a card turned up, a token drawn, a leader shown to

@@ -88,9 +88,9 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
     return mae_reject_no_such (reject, MAE_ENTITY_MARKET_INDEX, command->take_market.index);
 
   /* Replacements matter only where there is a choice; peers send all kinds of things elsewhere. */
-  if (!mae_check_quantities (game, replacements, true, true, reject))
-    return false;
   if (whites > 0) {
+    if (!mae_check_quantities (game, replacements, true, true, reject))
+      return false;
     for (int i = 0; i < game->rules->n_resources; i++)
       if (replacements->of[i] > 0 && !(choices & 1u << i))
         return mae_reject_transaction (reject, true, true, MAE_TRANSACTION_EXCLUDED);

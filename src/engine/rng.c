@@ -20,6 +20,18 @@ mae_rng_seed (uint64_t rng[4], uint64_t seed)
   }
 }
 
+void
+mae_rng_seed_wide (uint64_t rng[4], uint64_t seed, const uint64_t more[3])
+{
+  if (more == 0 || (more[0] | more[1] | more[2]) == 0) {
+    mae_rng_seed (rng, seed);
+    return;
+  }
+  rng[0] = seed;
+  for (int i = 0; i < 3; i++)
+    rng[i + 1] = more[i];
+}
+
 uint64_t
 mae_rng_next (uint64_t rng[4])
 {

@@ -7,6 +7,11 @@
 #include <stdint.h>
 
 void mae_rng_seed (uint64_t rng[4], uint64_t seed);
+
+/* Starts from 256 bits: @seed and @more. A seed whose @more is NULL or zero is the 64 bits of
+ * mae_rng_seed(): those that are named, and those of games from before there were longer ones. */
+void mae_rng_seed_wide (uint64_t rng[4], uint64_t seed, const uint64_t more[3]);
+
 uint64_t mae_rng_next (uint64_t rng[4]);
 
 /* An unbiased number from 0 to @n - 1; @n at least 1. */

@@ -3,19 +3,22 @@
 #include "net/seeds.h"
 
 #include <errno.h>
+#include <string.h>
 #include <sys/random.h>
 
 guint64
-mae_seeds_next (gpointer data)
+mae_seeds_next (gpointer data, guint64 more[3])
 {
   MaeSeeds *seeds = data;
-  guint64 seed;
+  guint64 words[4] = { 0 };
 
   if (seeds->known)
-    return seeds->next++;
-  /* Up to 256 bytes come whole or not at all, and fail only where there is no getrandom(). */
-  while (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    if (errno != EINTR)
-      g_error ("The system gives no random numbers: %s", g_strerror (errno));
-  return seed;
+    words[0] = seeds->next++;
+  else
+    /* Up to 256 bytes come whole or not at all, and fail only where there is no getrandom(). */
+    while (getrandom (words, sizeof words, 0) != sizeof words)
+      if (errno != EINTR)
+        g_error ("The system gives no random numbers: %s", g_strerror (errno));
+  memcpy (more, words + 1, 3 * sizeof *more);
+  return words[0];
 }

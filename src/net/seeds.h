@@ -14,6 +14,6 @@ typedef struct {
 } MaeSeeds;
 
 /* For MaeServerConfig.new_seed; @seeds is a MaeSeeds. */
-guint64 mae_seeds_next (gpointer seeds);
+guint64 mae_seeds_next (gpointer seeds, guint64 more[3]);
 
 G_END_DECLS

@@ -74,7 +74,8 @@ choose (MaeTable *table, int seat, MaeCommand *command)
   uint64_t rng[4];
 
   *view = mae_game_view (&table->game, seat);
-  mae_rng_seed (rng, table->seed ^ ((guint64) table->game.n_commands << 8) ^ (guint64) seat);
+  guint64 seed = table->seed ^ table->seed_more[0] ^ table->seed_more[1] ^ table->seed_more[2];
+  mae_rng_seed (rng, seed ^ ((guint64) table->game.n_commands << 8) ^ (guint64) seat);
   return mae_ai_choose (view, seat, (MaeAiLevel) table->computer[seat], rng, command);
 }
 

@@ -120,12 +120,13 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
     return g_strdup ("its seats' names aren't nicknames");
   if (!has_sane_settings (stored))
     return g_strdup ("its settings make no sense");
-  if (!mae_game_replay (&game, rules, stored->seed, stored->n_players, log->data, log->len,
-                        n_commands, &failed))
+  if (!mae_game_replay_wide (&game, rules, stored->seed, stored->seed_more, stored->n_players,
+                             log->data, log->len, n_commands, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
-  MaeTable *table = mae_table_load (
-      bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed, &game,
-      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
+  MaeTable *table =
+      mae_table_load (bring_back_party (server, stored, rules), (guint64) stored->number,
+                      stored->seed, stored->seed_more, &game,
+                      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
   seat_computers (table, stored->computer);
   g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), table);
   return NULL;
@@ -231,7 +232,7 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
   MaeParty *party = mae_party_new (server, record->rules, record->n_players, "");
   mae_party_set_open (party, FALSE);
   MaeTable *table = mae_table_load (
-      party, (guint64) record->number, record->seed, game,
+      party, (guint64) record->number, record->seed, record->seed_more, game,
       g_byte_array_append (g_byte_array_new (), record->log->data, record->log->len), names);
   seat_computers (table, record->level);
   for (int seat = 0; seat < record->n_players; seat++) {

@@ -75,8 +75,9 @@ mae_record_replay (const MaeRecord *record, guint32 n_commands, MaeGame *game)
   gssize size = find_command (record->log, n_commands);
 
   return size >= 0
-         && mae_game_replay (game, record->rules, record->seed, record->n_players,
-                             record->log->data, (size_t) size, n_commands, NULL);
+         && mae_game_replay_wide (game, record->rules, record->seed, record->seed_more,
+                                  record->n_players, record->log->data, (size_t) size, n_commands,
+                                  NULL);
 }
 
 /* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
@@ -95,6 +96,7 @@ copy_beginning (MaeRecord *record, guint32 n_commands)
     g_return_val_if_fail (rules != NULL, NULL);
   }
   copy = record_new (rules != NULL ? rules : record->rules, record->seed, record->n_players);
+  memcpy (copy->seed_more, record->seed_more, sizeof copy->seed_more);
   copy->own_rules = g_steal_pointer (&rules);
   g_byte_array_append (copy->log, record->log->data, (guint) size);
   copy->n_commands = n_commands;
@@ -186,6 +188,7 @@ mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error)
   g_autofree char *json = mae_ruleset_to_json (record->rules);
   MaeStoredTable stored = {
     .seed = record->seed,
+    .seed_more = { record->seed_more[0], record->seed_more[1], record->seed_more[2] },
     .ruleset = json,
     .ruleset_hash = mae_ruleset_hash (record->rules),
     .n_players = record->n_players,
@@ -258,6 +261,7 @@ mae_record_restore (const MaeStoredTable *stored, const GByteArray *log, guint32
     return NULL;
   }
   record = record_new (rules, stored->seed, stored->n_players);
+  memcpy (record->seed_more, stored->seed_more, sizeof record->seed_more);
   record->own_rules = g_steal_pointer (&own);
   record->number = stored->number;
   for (int seat = 0; seat < stored->n_players; seat++) {

@@ -16,8 +16,8 @@ typedef struct {
   gatomicrefcount references;
   gint64 number; /* in the store; 0: it isn't in one */
   const MaeRuleset *rules;
-  MaeRuleset *own_rules; /* owned; NULL: @rules outlives everything */
-  guint64 seed;
+  MaeRuleset *own_rules;      /* owned; NULL: @rules outlives everything */
+  guint64 seed, seed_more[3]; /* zero but for games of servers that took 256 bits */
   int n_players;
   char *name[MAE_MAX_PLAYERS]; /* by seat, owned */
   int level[MAE_MAX_PLAYERS];  /* MaeAiLevel; 0: a person */

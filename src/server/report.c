@@ -178,9 +178,20 @@ write_command (const MaeAm49Context *context, const MaeCommand *command, GString
   g_string_append_len (out, line->str, (gssize) line->len - 1);
 }
 
+/* As --seed takes it, or all 256 bits in hexadecimal. */
+static char *
+seed_text (guint64 seed, const guint64 more[3])
+{
+  return (more[0] | more[1] | more[2]) == 0
+             ? g_strdup_printf ("%" G_GUINT64_FORMAT, seed)
+             : g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER
+                                "x%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x",
+                                seed, more[0], more[1], more[2]);
+}
+
 static void
 write_log (const MaeRuleset *rules, const char *const *names, guint64 number, guint64 seed,
-           const GByteArray *log, guint32 n_commands, GString *out)
+           const guint64 more[3], const GByteArray *log, guint32 n_commands, GString *out)
 {
   MaeAm49Context context = { .rules = rules };
   gsize at = 0;
@@ -188,7 +199,7 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
   mae_json_open (out, NULL, '{');
   mae_json_int (out, "table", (gint64) number);
   /* As text: it may be larger than a number in JSON can be relied on to be. */
-  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+  g_autofree char *text = seed_text (seed, more);
   mae_json_string (out, "seed", text);
   mae_json_int (out, "commands", n_commands);
   end_line (out);
@@ -214,7 +225,7 @@ mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GE
     if (table->number != number)
       continue;
     write_log (table->game.rules, (const char *const *) table->roster.name, number, table->seed,
-               table->log, table->game.n_commands, out);
+               table->seed_more, table->log, table->game.n_commands, out);
     return TRUE;
   }
   if (server->config.store == NULL) {
@@ -225,7 +236,7 @@ mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GE
   g_autoptr (MaeRecord) record = mae_record_load (server->config.store, (gint64) number, error);
   if (record == NULL)
     return FALSE;
-  write_log (record->rules, (const char *const *) record->name, number, record->seed, record->log,
-             record->n_commands, out);
+  write_log (record->rules, (const char *const *) record->name, number, record->seed,
+             record->seed_more, record->log, record->n_commands, out);
   return TRUE;
 }

@@ -188,6 +188,7 @@ write_new (MaeTable *table, gint64 now)
   MaeStoredTable stored = {
     .number = (gint64) table->number,
     .seed = table->seed,
+    .seed_more = { table->seed_more[0], table->seed_more[1], table->seed_more[2] },
     .ruleset = mae_hall_rules_text (table->server, table->game.rules),
     .ruleset_hash = mae_ruleset_hash (table->game.rules),
     .n_players = table->game.n_players,

@@ -313,7 +313,7 @@ struct _MaeTable {
   MaeParty *party;
   MaeClock clock;
   guint64 number;
-  guint64 seed;
+  guint64 seed, seed_more[3];
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;
@@ -349,8 +349,8 @@ void mae_table_free (MaeTable *table);
 
 /* A table as it was in the store: @log is taken, of @names there are game->n_players. Nobody is
  * there. */
-MaeTable *mae_table_load (MaeParty *party, guint64 number, guint64 seed, const MaeGame *game,
-                          GByteArray *log, const char *const *names);
+MaeTable *mae_table_load (MaeParty *party, guint64 number, guint64 seed, const guint64 more[3],
+                          const MaeGame *game, GByteArray *log, const char *const *names);
 
 /* Who was there when the server went down and hasn't come back is away from now on. */
 void mae_table_end_waiting (MaeTable *table);

@@ -38,7 +38,9 @@ typedef enum {
 typedef struct {
   const MaeRuleset *rules; /* what the waiting room's games are played by; outlives the server */
 
-  guint64 (*new_seed) (gpointer data); /* called once per game; NULL: 1, 2, 3, … */
+  /* Called once per game: the seed's first 64 bits, and the other 192 into @more (zero: there are
+   * none). NULL: 1, 2, 3, … */
+  guint64 (*new_seed) (gpointer data, guint64 more[3]);
   gpointer seed_data;
 
   MaeStore *store;    /* where games are kept; NULL: nowhere. Outlives the server, whose it is */

@@ -43,6 +43,7 @@ gboolean mae_store_fail_read (MaeStore *store, GError **error);
 void
 mae_store_pass_table (MaeStore *store, sqlite3_stmt *row, MaeStoreTableFunc func, gpointer data);
 
-#define MAE_STORE_TABLE_COLUMNS "number, seed, json, hash, n_players, code, title, turn_time, flags"
+#define MAE_STORE_TABLE_COLUMNS                                                                    \
+  "number, seed, json, hash, n_players, code, title, turn_time, flags, seed_more"
 
 G_END_DECLS

@@ -67,6 +67,9 @@ static const char *const migrations[] = {
   "ALTER TABLE accounts ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
   "UPDATE accounts SET seen = CAST (strftime ('%s', 'now') AS INTEGER);",
   "CREATE TABLE bans (network TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;",
+
+  /* The other 192 bits of a seed; NULL: it has only 64. */
+  "ALTER TABLE tables ADD COLUMN seed_more BLOB;",
 };
 
 gboolean

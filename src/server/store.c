@@ -170,6 +170,27 @@ mae_store_begin (MaeStore *store)
   return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
 }
 
+/* Little-endian on every machine. */
+static void
+bind_seed (sqlite3_stmt *s, int column, const guint64 more[3])
+{
+  guint64 words[3];
+
+  for (int i = 0; i < 3; i++)
+    words[i] = GUINT64_TO_LE (more[i]);
+  sqlite3_bind_blob (s, column, words, sizeof words, SQLITE_TRANSIENT);
+}
+
+static void
+read_seed (sqlite3_stmt *s, int column, guint64 more[3])
+{
+  if (sqlite3_column_bytes (s, column) != 3 * sizeof *more)
+    return;
+  memcpy (more, sqlite3_column_blob (s, column), 3 * sizeof *more);
+  for (int i = 0; i < 3; i++)
+    more[i] = GUINT64_FROM_LE (more[i]);
+}
+
 gboolean
 mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 {
@@ -187,9 +208,9 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     return FALSE;
   s = mae_store_prepare (
       store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
-             "                    turn_time, flags)"
+             "                    turn_time, flags, seed_more)"
              " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
-             "         ?8, ?9)");
+             "         ?8, ?9, ?10)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table->number);
     sqlite3_bind_int64 (s, 2, (gint64) table->seed);
@@ -200,6 +221,8 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     sqlite3_bind_text (s, 7, table->title, -1, SQLITE_STATIC);
     sqlite3_bind_int (s, 8, table->turn_time);
     sqlite3_bind_int64 (s, 9, table->flags);
+    if ((table->seed_more[0] | table->seed_more[1] | table->seed_more[2]) != 0)
+      bind_seed (s, 10, table->seed_more);
   }
   if (!mae_store_run (store, s))
     return FALSE;
@@ -414,6 +437,7 @@ mae_store_pass_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, 
     .turn_time = sqlite3_column_int (s, 7),
     .flags = (guint) sqlite3_column_int64 (s, 8),
   };
+  read_seed (s, 9, table.seed_more);
 
   if (table.ruleset == NULL)
     broken = "its ruleset is missing";

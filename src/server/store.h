@@ -51,9 +51,9 @@ typedef enum {
 } MaeStoredFlags;
 
 typedef struct {
-  gint64 number; /* of the table; its key */
-  guint64 seed;
-  const char *ruleset; /* its JSON (mae_ruleset_to_json()) */
+  gint64 number;              /* of the table; its key */
+  guint64 seed, seed_more[3]; /* as mae_rng_seed_wide() takes them */
+  const char *ruleset;        /* its JSON (mae_ruleset_to_json()) */
   guint64 ruleset_hash;
   int n_players;
   const char *name[MAE_MAX_PLAYERS]; /* by seat */

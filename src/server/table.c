@@ -192,9 +192,11 @@ mae_table_start (MaeParty *party)
 
   table->number = ++server->last_table;
   server->n_games++;
-  table->seed = config->new_seed != NULL ? config->new_seed (config->seed_data) : table->number;
+  table->seed = config->new_seed != NULL ? config->new_seed (config->seed_data, table->seed_more)
+                                         : table->number;
   table->log = g_byte_array_new ();
-  mae_game_start (&table->game, party->rules, table->seed, party->n_seats, &server->events);
+  mae_game_start_wide (&table->game, party->rules, table->seed, table->seed_more, party->n_seats,
+                       &server->events);
   take_seats (table, party);
   add (table, party);
   party->n_members = 0;
@@ -209,13 +211,14 @@ mae_table_start (MaeParty *party)
 }
 
 MaeTable *
-mae_table_load (MaeParty *party, guint64 number, guint64 seed, const MaeGame *game, GByteArray *log,
-                const char *const *names)
+mae_table_load (MaeParty *party, guint64 number, guint64 seed, const guint64 more[3],
+                const MaeGame *game, GByteArray *log, const char *const *names)
 {
   MaeTable *table = g_new0 (MaeTable, 1);
 
   table->number = number;
   table->seed = seed;
+  memcpy (table->seed_more, more, sizeof table->seed_more);
   table->log = log;
   table->game = *game;
   table->roster.n = game->n_players;

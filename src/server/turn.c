@@ -72,8 +72,9 @@ find_start (MaeTable *table)
     return TRUE;
   turn->start = g_new (MaeGame, 1);
   turn->start_size = size_of (table->log->data, table->log->len, game->undo_floor);
-  if (mae_game_replay (turn->start, game->rules, table->seed, game->n_players, table->log->data,
-                       turn->start_size, game->undo_floor, NULL))
+  if (mae_game_replay_wide (turn->start, game->rules, table->seed, table->seed_more,
+                            game->n_players, table->log->data, turn->start_size, game->undo_floor,
+                            NULL))
     return TRUE;
   mae_turn_forget (table);
   return FALSE;

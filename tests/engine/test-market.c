@@ -97,6 +97,27 @@ test_one_zero_leader (void)
   g_assert_cmpint (s.game.players[1].faith, ==, 1);
 }
 
+/* Nothing named as a replacement matters where there is no choice: not even what could never be
+ * one.
+ */
+static void
+test_needless_replacements (void)
+{
+  const char *const needless[] = { "1 Zero", "-1 Stone", "200000 Coin", "1 Faith" };
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (needless); i++) {
+    Scenario s;
+    scenario_init (&s, 2);
+    put_row (&s, 0, row_white);
+    if (i % 2 == 1)
+      give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Stone"), true);
+    MaeCommand command = take (0, true, 0);
+    command.take_market.replacements = bag (needless[i / 2]);
+    assert_applied (&s, &command);
+    assert_bag (mae_game_resources (&s.game, 0), "");
+  }
+}
+
 /* "With two, the player chooses for each marble." An inactive leader turns nothing. */
 static void
 test_two_zero_leaders (void)
@@ -227,6 +248,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/market/gains", test_gains);
   g_test_add_func ("/engine/market/discards", test_discards);
   g_test_add_func ("/engine/market/one-zero-leader", test_one_zero_leader);
+  g_test_add_func ("/engine/market/needless-replacements", test_needless_replacements);
   g_test_add_func ("/engine/market/two-zero-leaders", test_two_zero_leaders);
   g_test_add_func ("/engine/market/placements", test_placements);
   g_test_add_func ("/engine/market/depot", test_depot);

@@ -54,7 +54,7 @@ sim_violation (Sim *sim, const char *format, ...)
 /* ── Making ────────────────────────────────────────────────────────────────────────────────── */
 
 static guint64
-new_seed (gpointer data)
+new_seed (gpointer data, guint64 more[3])
 {
   Sim *sim = data;
   sim->tally->games++;
