@@ -13,6 +13,7 @@
 #include "motion-batch.h"
 #include "motion.h"
 #include "opponent-lorenzo.h"
+#include "platform/side-panel.h"
 #include "table-move.h"
 #include "table-page.h"
 #include "table-talk.h"
@@ -24,7 +25,7 @@ struct _MaeTablePage {
   GtkWidget parent_instance;
 
   AdwToastOverlay *toasts;
-  AdwFlap *flap;
+  MaeSidePanel *side;
   MaeTrack *track;
   MaeMarket *market;
   MaeGrid *grid;

@@ -400,9 +400,7 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
 
   /* Before the children get their places, so that nothing is first squeezed and then given room. */
-  adw_flap_set_fold_policy (self->flap, mae_table_size_folds (widget, width)
-                                            ? ADW_FLAP_FOLD_POLICY_ALWAYS
-                                            : ADW_FLAP_FOLD_POLICY_AUTO);
+  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (gtk_widget_should_layout (child))
@@ -435,6 +433,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
+  g_type_ensure (MAE_TYPE_SIDE_PANEL);
   g_type_ensure (MAE_TYPE_TRACK);
   g_type_ensure (MAE_TYPE_MARKET);
   g_type_ensure (MAE_TYPE_GRID);
@@ -446,7 +445,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, flap);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, side);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, track);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, market);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, grid);
