@@ -10,6 +10,7 @@
 #include "installation.h"
 #include "link.h"
 #include "motion.h"
+#include "platform/dialog.h"
 #include "sound-player.h"
 #include "window.h"
 
@@ -151,8 +152,10 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
   /* Each window asks for itself whether anything would be lost. */
-  for (GList *at = windows; at; at = at->next)
+  for (GList *at = windows; at; at = at->next) {
+    mae_dialog_close_all (GTK_WINDOW (at->data));
     gtk_window_close (GTK_WINDOW (at->data));
+  }
 }
 
 /* Pressed in a notification: the window whose game it is about. */
