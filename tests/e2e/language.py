@@ -9,6 +9,7 @@ import re
 import sys
 
 import e2e
+import tree
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'data'))
 import pseudo_locale  # noqa: E402
@@ -104,13 +105,19 @@ def desktop(code, program):
     return e2e.Desktop
   reader = Pseudo(program) if code == PSEUDO else Translation(code)
 
-  class Window(e2e.Window):
-    def _items(self):
-      items = super()._items()
-      for node in items.values():
+  class Tree(tree.Tree):
+    def look(self):
+      root = super().look()
+      for node in root.walk():
         node.shown = [node.name, node.about]
         node.name, node.about = map(reader.english, node.shown)
-      return items
+      return root
+
+  class Window(e2e.Window):
+    def __enter__(self):
+      super().__enter__()
+      self.tree = Tree(self.tree.bus, self.tree.name)
+      return self
 
     def text(self, node):
       return reader.english(super().text(node))
