@@ -74,7 +74,7 @@ class Player(peer.Peer):
     elif kind == 'UpdateBookedSeats':
       am49.complain(self.stored is None, 'the game of %s is gone', self.name)
       self.game = None
-    elif kind == 'UpdateAction':
+    elif kind == 'UpdateAction' and not self._changed_nothing(message):
       self.heard += 1
       if message['player'] == self.name:
         self.acknowledged.append(message['action'])
@@ -84,6 +84,13 @@ class Player(peer.Peer):
         am49.complain(self.knows() == self.known, '%s knew %s and finds %s', self.name, self.known,
                       self.knows())
       self.stored = self.known = None
+
+  def _changed_nothing(self, message):
+    """Whether this answers a swap of two shelves that hold the same: it isn't kept."""
+    if message['player'] != self.name or message['action'] != 'SWAP_SHELVES':
+      return False
+    one, other = (self.game.containers[self.pending[shelf]] for shelf in ('shelf1', 'shelf2'))
+    return one['content'] == other['content']
 
   def knows(self):
     """All that a peer can see of its game."""
