@@ -60,7 +60,7 @@ read_port (Daemon *daemon, const char *more)
 {
   g_autofree char *line = daemon_read (daemon);
   char *rest = NULL;
-  g_assert_true (g_str_has_prefix (line, "Listening on 127.0.0.1:"));
+  g_assert_true (g_str_has_prefix (line, "Listening on "));
   guint64 port = g_ascii_strtoull (strrchr (line, ':') + 1, &rest, 10);
   g_assert_cmpuint (port, !=, 0);
   g_assert_cmpstr (rest, ==, more);

@@ -4,6 +4,7 @@
 /* Encrypted connections to a real maestrid: openssl's client, and peers who only pretend.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@
 
 #include "certificates.h"
 #include "daemon.h"
+#include "net/own-addresses.h"
 
 static Certificates *certificates;
 
@@ -378,6 +380,50 @@ test_stalled_handshakes (void)
     close (silent[i]);
 }
 
+/* A socket connected to the server by an address of this machine that is counted; -1: it has none.
+ */
+static int
+open_counted (guint16 port)
+{
+  g_auto (GStrv) own = mae_own_addresses (port);
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+
+  for (guint i = 0; own[i] != NULL; i++) {
+    g_autoptr (GSocketConnection) connection =
+        g_socket_client_connect_to_host (client, own[i], port, NULL, NULL);
+    if (connection == NULL)
+      continue;
+    int fd = dup (g_socket_get_fd (g_socket_connection_get_socket (connection)));
+    fcntl (fd, F_SETFL, 0);
+    return fd;
+  }
+  return -1;
+}
+
+/* Who begins one handshake after the other is soon sent away; nobody else is. */
+static void
+test_handshakes_of_an_address (void)
+{
+  const char *cert = certificates->certificates[0], *key = certificates->keys[0];
+  const char *all[] = { "--listen-tls", "0.0.0.0:0", "--tls-cert", cert, "--tls-key", key, NULL };
+  g_autoptr (Daemon) daemon = daemon_start (all);
+  g_autoptr (GByteArray) hello = client_hello ();
+  guint sent_away = 0;
+
+  for (int i = 0; i < 300; i++) {
+    int fd = open_counted (daemon->tls_port);
+    if (fd < 0)
+      return g_test_skip ("this machine has no address but loopback");
+    write_all (fd, hello->data, hello->len);
+    shutdown (fd, SHUT_WR);
+    g_autofree char *answer = read_all (fd);
+    sent_away += *answer == '\0';
+  }
+  g_assert_cmpuint (sent_away, >, 50);
+  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+  stranger_hear (stranger, "\"ReqWelcome\"");
+}
+
 /* Somebody still shaking hands doesn't keep the server from ending. */
 static void
 test_ends_in_the_middle (void)
@@ -542,6 +588,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/tls/bad-beginnings", test_bad_beginnings);
   g_test_add_func ("/net/tls/garbage", test_garbage);
   g_test_add_func ("/net/tls/stalled-handshakes", test_stalled_handshakes);
+  g_test_add_func ("/net/tls/handshakes-of-an-address", test_handshakes_of_an_address);
   g_test_add_func ("/net/tls/ends-in-the-middle", test_ends_in_the_middle);
   g_test_add_func ("/net/tls/bad-certificates", test_bad_certificates);
   g_test_add_func ("/net/tls/reload", test_reload);
