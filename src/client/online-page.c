@@ -270,6 +270,8 @@ mae_online_page_offer (MaeOnlinePage *self, const char *code)
   say (self, text ? text : _ ("The link leads to this server."), FALSE);
   self->is_offered = TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (self));
+  /* It had the keyboard for a moment, and that selects all. */
+  gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
 }
 
 static gboolean

@@ -12,6 +12,7 @@
 #include "client/installation.h"
 #include "client/online-page.h"
 #include "client/platform/question.h"
+#include "client/session-tables.h"
 #include "client/window-private.h"
 #include "daemon.h"
 #include "net/trusted.h"
@@ -110,6 +111,72 @@ test_asks (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+static MaeWindow *
+open_window (GSettings *settings, const char *nickname)
+{
+  MaeWindow *window;
+
+  g_settings_set_string (settings, "nickname", nickname);
+  window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+/* What joining from the page that a link leads to does. */
+static void
+follow (MaeWindow *window, const char *where, const char *code)
+{
+  g_autofree char *link = g_strdup_printf ("%s/%s", where, code);
+  g_autoptr (GFile) file = g_file_new_for_uri (link);
+
+  mae_window_open (window, file);
+  g_assert_true (MAE_IS_ONLINE_PAGE (mae_window_get_page (window)));
+  g_assert_null (window->session);
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (window), "online.join", NULL));
+}
+
+/* A link with a code leads through the hall to the table. */
+static void
+test_link_to_a_table (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autofree char *fingerprint = certificates_fingerprint (certificates, CERTIFICATE_SELF);
+  g_autofree char *trusted = mae_trusted_default_path ();
+  g_autofree char *where = NULL;
+  MaeAddress address = { .host = (char *) "127.0.0.1", .tls = TRUE };
+  MaeTableWish wish = { .ruleset = (char *) "standard", .players_count = 2 };
+  g_autofree char *code = NULL;
+  MaeWindow *host, *guest, *lost;
+
+  g_autoptr (Daemon) daemon = daemon_start_tls (certificates->certificates[CERTIFICATE_SELF],
+                                                certificates->keys[CERTIFICATE_SELF], NULL);
+  address.port = daemon->tls_port;
+  where = mae_address_format (&address);
+  g_assert_true (mae_trusted_remember (trusted, &address, fingerprint, NULL));
+
+  host = open_window (settings, "Ada");
+  mae_window_play_online (host, where, "Ada");
+  MAE_WAIT_FOR (is_in_hall (host));
+  mae_session_open_table (host->session, &wish);
+  MAE_WAIT_FOR (mae_session_get_state (host->session) == MAE_SESSION_LOBBY);
+  code = g_strdup (mae_session_get_table (host->session)->code);
+  g_assert_nonnull (code);
+
+  guest = open_window (settings, "Bruno");
+  follow (guest, where, code);
+  MAE_WAIT_FOR (guest->session && mae_session_get_table (guest->session));
+  g_assert_cmpstr (mae_session_get_table (guest->session)->code, ==, code);
+
+  lost = open_window (settings, "Carla");
+  follow (lost, where, "NOSUCH");
+  MAE_WAIT_FOR (is_in_hall (lost));
+  MAE_WAIT_FOR (says (GTK_WIDGET (lost), "There:is:no:table:with:this:code."));
+
+  mae_fixture_destroy_window (GTK_WINDOW (lost));
+  mae_fixture_destroy_window (GTK_WINDOW (guest));
+  mae_fixture_destroy_window (GTK_WINDOW (host));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -124,6 +191,7 @@ main (int argc, char **argv)
   if (!certificates)
     return g_getenv ("CI") ? 1 : 77;
   g_test_add_func ("/shell/trust/asks", test_asks);
+  g_test_add_func ("/shell/trust/link-to-a-table", test_link_to_a_table);
   status = g_test_run ();
   certificates_free (certificates);
   g_spawn_command_line_sync (remove, NULL, NULL, NULL, NULL);

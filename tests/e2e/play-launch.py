@@ -20,8 +20,14 @@ APP_ID = 'io.github.maestri_game.Maestri'
 # The bus starts nothing for who has gone meanwhile.
 LAUNCHER = '''
 import sys
+import gi
 from gi.repository import Gio, GLib
-app = Gio.DesktopAppInfo.new_from_filename(sys.argv[1])
+try:
+  gi.require_version('GioUnix', '2.0')
+  from gi.repository import GioUnix
+except (ImportError, ValueError):
+  GioUnix = Gio  # before GLib 2.80
+app = GioUnix.DesktopAppInfo.new_from_filename(sys.argv[1])
 if sys.argv[2] == 'action':
   assert sys.argv[3] in app.list_actions(), app.list_actions()
   app.launch_action(sys.argv[3], None)
