@@ -166,6 +166,7 @@ static const Command commands[] = {
     { { NULL } },
     TRUE },
   { "unban", N_ ("NETWORK"), N_ ("Allow a network again") },
+  { "remove", N_ ("TABLE"), N_ ("With --store: remove a game from the store") },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },

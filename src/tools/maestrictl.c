@@ -10,10 +10,11 @@
 #include <string.h>
 
 #include "net/control.h"
+#include "tools/control-offline.h"
 #include "tools/control-words.h"
 
 typedef struct {
-  char *control;
+  char *control, *store;
   gboolean json, wait, version;
   char **words;
 } Options;
@@ -108,6 +109,10 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   const GOptionEntry entries[] = {
     { "control", 'c', 0, G_OPTION_ARG_FILENAME, &options->control,
       N_ ("Socket of the server (default: the system’s or the user’s server)"), "PATH" },
+    { "store", 's', 0, G_OPTION_ARG_FILENAME, &options->store,
+      N_ ("Work on the store of a server that isn’t running: accounts, forget, bans, unban, "
+          "remove"),
+      "FILE" },
     { "json", 'j', 0, G_OPTION_ARG_NONE, &options->json,
       N_ ("Print JSON as sent by the server, one object per line"), NULL },
     { "wait", 'w', 0, G_OPTION_ARG_NONE, &options->wait,
@@ -137,18 +142,25 @@ run (const Options *options)
       mae_control_words_request ((const char *const *) options->words, &error);
   if (request == NULL)
     return fail (error->message);
-  g_autoptr (GSocketConnection) connection = connect_to (options->control, &error);
-  if (connection == NULL)
-    return fail (error->message);
-  g_autoptr (GDataInputStream) lines = open_lines (connection);
-  g_autoptr (GPtrArray) answer = ask (connection, lines, request, &error);
+  g_autoptr (GSocketConnection) connection = NULL;
+  g_autoptr (GDataInputStream) lines = NULL;
+  g_autoptr (GPtrArray) answer = NULL;
+  if (options->store != NULL) {
+    answer = mae_control_offline (options->store, (const char *const *) options->words, &error);
+  } else {
+    connection = connect_to (options->control, &error);
+    if (connection == NULL)
+      return fail (error->message);
+    lines = open_lines (connection);
+    answer = ask (connection, lines, request, &error);
+  }
   if (answer == NULL)
     return fail (error->message);
   g_autofree char *text = mae_control_words_show (options->words[0], answer, options->json, &error);
   if (text == NULL)
     return fail (error->message);
   g_print ("%s", text);
-  if (options->wait && g_str_equal (options->words[0], "drain"))
+  if (options->wait && lines != NULL && g_str_equal (options->words[0], "drain"))
     wait_for_end (lines);
   return EXIT_SUCCESS;
 }
@@ -174,6 +186,7 @@ main (int argc, char **argv)
     status = run (&options);
   }
   g_free (options.control);
+  g_free (options.store);
   g_strfreev (options.words);
   return status;
 }
