@@ -193,8 +193,8 @@ static void
 on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   mae_about_present (
-      widget, "application-name", _ ("Maestri"), "application-icon", MAE_APP_ID, "version",
-      MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
+      widget, "application-name", g_get_application_name (), "application-icon", MAE_APP_ID,
+      "version", MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
       "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
       "https://maestri-game.github.io", "issue-url",
       "https://github.com/maestri-game/maestri/issues", "comments",
