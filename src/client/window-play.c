@@ -166,7 +166,7 @@ on_state_changed_cb (MaeWindow *self)
     else if (mae_session_is_alone (self->session))
       mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
     else if (mae_session_is_hopeless (self->session))
-      mae_window_set_banner (self, status, _ ("_Leave"), "win.leave-game");
+      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
     else if (!mae_window_shows (self, MAE_TYPE_END_PAGE))
       mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
     break;

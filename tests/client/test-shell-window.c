@@ -15,6 +15,8 @@
 #include "client/start-page.h"
 #include "client/table-page.h"
 #include "client/window.h"
+#include "protocol/am49.h"
+#include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
 static MaeWindow *
@@ -288,6 +290,50 @@ test_size_is_remembered (void)
   g_settings_reset (settings, "window-height");
 }
 
+/* ── A server that means it ill ───────────────────────────────────────────────────────────── */
+
+/* A game, and then one that can't be: 5,000 units on a shelf for one. */
+static gboolean
+on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source,
+                gpointer data)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeRoster roster = { .n = 2, .name = { (char *) "Ada", (char *) "Bruno" } };
+  g_autoptr (GString) text = g_string_new ("{\"type\":\"ReqWelcome\"}\n");
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  mae_game_start (game, rules, 1, 2, NULL);
+  mae_am49_encode_snapshot (game, &roster, 0, text);
+  game->containers[rules->n_depots].of[0] = 5000;
+  mae_am49_encode_snapshot (game, &roster, 0, text);
+  g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text->str,
+                             text->len, NULL, NULL, NULL);
+  g_object_set_data_full (G_OBJECT (service), "connection", g_object_ref (connection),
+                          g_object_unref);
+  return TRUE;
+}
+
+/* Reconnecting isn't offered to what can't work, but there is a way on. */
+static void
+test_nonsense_ends_a_game (void)
+{
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
+  MaeWindow *window = open_window ();
+
+  g_signal_connect (service, "incoming", G_CALLBACK (on_incoming_cb), NULL);
+  mae_window_play_online (window, server, "Ada");
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "The server sent an invalid game"));
+  g_assert_false (says (GTK_WIDGET (window), "Reconnect"));
+  g_assert_true (says (GTK_WIDGET (window), "Back to Start"));
+  activate (window, "win.leave-game");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_null (question (window));
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -301,6 +347,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/nobody-there", test_nobody_there);
   g_test_add_func ("/shell/window/not-an-address", test_not_an_address);
   g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
+  g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
   return g_test_run ();
 }
