@@ -69,6 +69,8 @@ class Translation:
       if PLACEHOLDER.search(text) and letters >= 3:
         patterns.append((letters, *self.pattern(text), message))
     self.patterns = sorted(patterns, key=lambda each: -each[0])
+    words = [(text, message) for text, message in self.exact.items() if message in (' and ', ' or ')]
+    self.joints = [(' · ', ' · '), ('. ', '. '), (': ', ': '), *words, (', ', ', ')]
 
   @staticmethod
   def pattern(text):
@@ -93,9 +95,9 @@ class Translation:
         count = iter(range(1, len(arguments) + 1))
         told = PLACEHOLDER.sub(lambda found: arguments[int(found[1] or next(count))], message)
         return told if text[:1].islower() else told[:1].upper() + told[1:]
-    for joint in ('. ', ': ', ', '):
+    for joint, message in self.joints:
       if joint in text:
-        return joint.join(map(self.english, text.split(joint)))
+        return message.join(map(self.english, text.split(joint)))
     return text
 
 
