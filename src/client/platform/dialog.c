@@ -37,9 +37,35 @@ mae_dialog_set_beside (GtkWidget *dialog)
 {
 }
 
+static gboolean
+close_cb (GtkWidget *dialog, GVariant *arguments, gpointer user_data)
+{
+  return adw_dialog_close (ADW_DIALOG (dialog));
+}
+
+/* The window's own keys are off while a dialog is open in it. */
+static void
+add_keys (GtkWidget *dialog)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_MANAGED);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_w, GDK_CONTROL_MASK),
+                        gtk_callback_action_new (close_cb, NULL, NULL)));
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_q, GDK_CONTROL_MASK),
+                        gtk_named_action_new ("app.quit")));
+  gtk_widget_add_controller (dialog, keys);
+}
+
 void
 mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
 {
+  if (!gtk_widget_get_root (dialog)) /* for the first time */
+    add_keys (dialog);
   adw_dialog_present (ADW_DIALOG (dialog), parent);
 }
 
