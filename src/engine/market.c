@@ -87,7 +87,10 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
                               command->take_market.index, &gains, &whites, &choices))
     return mae_reject_no_such (reject, MAE_ENTITY_MARKET_INDEX, command->take_market.index);
 
-  /* Replacements matter only where there is a choice; peers send all kinds of things elsewhere. */
+  for (int i = 0; i < game->rules->n_resources; i++)
+    if (replacements->of[i] < 0)
+      return mae_reject_transaction (reject, true, true, MAE_TRANSACTION_NEGATIVE);
+  /* Otherwise they matter only where there is a choice: peers send all kinds of things. */
   if (whites > 0) {
     if (!mae_check_quantities (game, replacements, true, true, reject))
       return false;
