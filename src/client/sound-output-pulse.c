@@ -129,7 +129,7 @@ start_waiting (MaeSoundOutput *self)
   for (guint i = self->voices->len; i > 0; i--) {
     Voice *voice = g_ptr_array_index (self->voices, i - 1);
     if (voice->stream == NULL && (now - voice->asked_at > LATE || !start (voice)))
-      g_ptr_array_remove_index_fast (self->voices, i - 1);
+      g_ptr_array_remove_fast (self->voices, voice);
   }
 }
 

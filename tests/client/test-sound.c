@@ -88,10 +88,12 @@ test_parse_bad (void)
 
 /* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Asks for the same sound again at once: that is the same sound. */
 static void
 count_cb (MaeSoundPlayer *player, int name, int *played)
 {
-  played[name]++;
+  if (played[name]++ == 0)
+    mae_sound_player_play (player, name);
 }
 
 static void
@@ -105,7 +107,6 @@ test_volume (void)
   g_assert_cmpint (played[MAE_SOUND_CARD], ==, 0); /* silent as it begins */
   mae_sound_player_set_volume (player, .5);
   mae_sound_player_play (player, MAE_SOUND_CARD);
-  mae_sound_player_play (player, MAE_SOUND_CARD); /* at the same time: the same sound */
   mae_sound_player_play (player, MAE_SOUND_BELL);
   g_assert_cmpint (played[MAE_SOUND_CARD], ==, 1);
   g_assert_cmpint (played[MAE_SOUND_BELL], ==, 1);
