@@ -10,7 +10,6 @@
 #include "client/installation.h"
 #include "client/lobby-page.h"
 #include "client/online-page.h"
-#include "client/palette.h"
 #include "client/platform/dialog.h"
 #include "client/points-chart.h"
 #include "client/preferences.h"
@@ -495,45 +494,6 @@ test_verdicts_against_lorenzo (void)
                    "Lorenzo’s black cross reached the end of the faith track before you.");
 }
 
-/* ── Style sheets ─────────────────────────────────────────────────────────────────────────── */
-
-/* What is drawn and what style sheets say are the same colours in every mode. */
-static void
-test_styles_follow_the_palette (void)
-{
-  static const struct {
-    const char *sheet;
-    gboolean dark, high_contrast;
-  } modes[] = {
-    { "style.css", FALSE, FALSE },
-    { "style-dark.css", TRUE, FALSE },
-    { "style-hc.css", FALSE, TRUE },
-    { "style-hc-dark.css", TRUE, TRUE },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (modes); i++) {
-    const MaePalette *palette = mae_palette_for (modes[i].dark, modes[i].high_contrast);
-    g_autofree char *path = g_strconcat ("/io/github/maestri_game/Maestri/", modes[i].sheet, NULL);
-    g_autoptr (GBytes) sheet = g_resources_lookup_data (path, 0, NULL);
-
-    g_assert_nonnull (sheet);
-    for (int color = 0; color < MAE_N_COLORS; color++) {
-      g_autofree char *start = g_strdup_printf ("@define-color %s ", mae_palette_name (color));
-      const char *found = strstr (g_bytes_get_data (sheet, NULL), start);
-      g_autofree char *value = found ? g_strndup (found + strlen (start), 7) : NULL;
-      GdkRGBA rgba;
-
-      /* The colours of pieces are the same in all modes and said once. */
-      if (!found && i > 0)
-        continue;
-      g_assert_nonnull (found);
-      g_assert_true (gdk_rgba_parse (&rgba, value));
-      if (!gdk_rgba_equal (&rgba, &palette->color[color]))
-        g_error ("%s: %s is %s", modes[i].sheet, mae_palette_name (color), value);
-    }
-  }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -551,6 +511,5 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/end/history-ends-with-the-score", test_history_ends_with_the_score);
   g_test_add_func ("/shell/end/verdicts", test_verdicts);
   g_test_add_func ("/shell/end/verdicts-against-lorenzo", test_verdicts_against_lorenzo);
-  g_test_add_func ("/shell/styles-follow-the-palette", test_styles_follow_the_palette);
   return g_test_run ();
 }
