@@ -8,6 +8,9 @@
 /* Most moves in one tick: a server with many tables has others to serve as well. */
 #define MOVES_AT_ONCE 8
 
+/* Time of their share that may be used ahead. */
+#define AHEAD_MAX (4 * G_TIME_SPAN_MILLISECOND)
+
 static gboolean
 is_due (const MaeTable *table, int seat)
 {
@@ -62,7 +65,8 @@ mae_computers_deadline (const MaeServer *server)
 
   if (table == NULL)
     return G_MAXINT64;
-  gint64 deadline = table->thinking_since + server->config.computer_pace;
+  gint64 deadline =
+      MAX (table->thinking_since + server->config.computer_pace, server->computers_at - AHEAD_MAX);
   return server->config.saving_is_optional ? deadline : MAX (deadline, mae_saving_pause (server));
 }
 
@@ -100,9 +104,23 @@ move (MaeTable *table)
     mae_table_command (table, seat, &command);
 }
 
+/* One who took long makes the next wait, so that all of them together have their share of the
+ * processor and the rest is for people. */
 void
 mae_computers_tick (MaeServer *server)
 {
-  for (int i = 0; i < MOVES_AT_ONCE && mae_computers_deadline (server) <= server->now; i++)
+  const MaeServerConfig *config = &server->config;
+
+  for (int i = 0; i < MOVES_AT_ONCE && mae_computers_deadline (server) <= server->now; i++) {
+    gint64 begun = config->work_clock != NULL ? config->work_clock (config->work_data) : 0;
     move (server->thinking.head->data);
+    if (config->work_clock == NULL)
+      continue;
+    gint64 used = config->work_clock (config->work_data) - begun;
+    server->computers_at =
+        MAX (server->computers_at, server->now) + used * 100 / MAX (config->computers_share, 1);
+    /* A few short ones may follow one another at once. */
+    if (server->computers_at - server->now > AHEAD_MAX)
+      break;
+  }
 }

@@ -58,13 +58,16 @@ wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset
 }
 
 static gboolean
-has_room (MaeServer *server, const MaeTableWish *wish)
+has_room (MaeServerSession *session, const MaeTableWish *wish)
 {
+  MaeServer *server = session->server;
+
   return !server->draining
          && (wish->n_computers == 0
              || mae_party_count_computers (server) + wish->n_computers
                     <= server->config.computers_max)
-         && mae_lobby_make_room (server);
+         && mae_quota_allows (server, session, (guint) wish->n_computers)
+         && mae_quota_make_room (server);
 }
 
 static void
@@ -84,11 +87,12 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     refuse (session, MAE_TABLE_REASON_INVALID, wrong);
     return;
   }
-  if (!has_room (server, wish)) {
+  if (!has_room (session, wish)) {
     refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
     return;
   }
   MaeParty *party = mae_party_new (server, rules, (int) wish->players_count, NULL);
+  mae_quota_hold (party, session->address, identity->key, (guint) wish->n_computers);
   party->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)
     party->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;

@@ -12,6 +12,9 @@
 #include "server/party.h"
 #include "server/text.h"
 
+/* Of an address or the key of a nickname. */
+#define KEY_BYTES_MAX 1024
+
 typedef struct {
   MaeServer *server;
   GHashTable *tables;   /* number (gint64 *) → MaeTable */
@@ -48,11 +51,18 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
   return rules;
 }
 
+static gboolean
+is_text (const char *text)
+{
+  return text != NULL && !mae_text_is_longer (text, KEY_BYTES_MAX)
+         && g_utf8_validate (text, -1, NULL);
+}
+
 static MaeParty *
 bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRuleset *rules)
 {
   g_autofree char *title = NULL;
-
+  guint n_computers = 0;
   MaeParty *party =
       mae_party_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
 
@@ -62,6 +72,10 @@ bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRule
   party->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
   party->flags = stored->flags;
   mae_party_set_open (party, FALSE);
+  for (int seat = 0; seat < stored->n_players; seat++)
+    n_computers += stored->computer[seat] > 0;
+  mae_quota_hold (party, is_text (stored->address) ? stored->address : NULL,
+                  is_text (stored->owner) ? stored->owner : NULL, n_computers);
   return party;
 }
 

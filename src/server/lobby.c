@@ -89,17 +89,6 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
 }
 
 gboolean
-mae_lobby_make_room (MaeServer *server)
-{
-  if (server->tables.length + server->hall->open.length < server->config.tables_max)
-    return TRUE;
-  if (server->empty_tables.head == NULL)
-    return FALSE;
-  mae_table_abandon (server->empty_tables.head->data);
-  return TRUE;
-}
-
-gboolean
 mae_lobby_is_due (const MaeServer *server)
 {
   return server->wanted > 0 && server->waiting->len >= server->wanted;
@@ -110,7 +99,7 @@ try_start (MaeServer *server)
 {
   int n = server->wanted;
   if (server->draining || !mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
-      || !mae_lobby_make_room (server))
+      || !mae_quota_make_room (server))
     return;
 
   server->wanted = 0;
@@ -354,7 +343,11 @@ mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players
     mae_server_session_write (session, &refusal);
     return;
   }
-  if (server->waiting->len >= players_count && !mae_lobby_make_room (server)) {
+  if (!mae_quota_allows (server, session, 0)) {
+    mae_server_session_send_err_protocol (session, "Too many games from your address.");
+    return;
+  }
+  if (server->waiting->len >= players_count && !mae_quota_make_room (server)) {
     mae_server_session_send_err_protocol (session,
                                           "There is no room for another game: try again later.");
     return;

@@ -70,6 +70,7 @@ mae_party_free (MaeParty *party)
       mae_hall_enter (server, identity);
   }
   mae_chat_clear (party);
+  mae_quota_release (party);
   g_ptr_array_unref (party->spectators);
   g_free (party->title);
   g_free (party);
@@ -162,6 +163,8 @@ mae_party_count_computers (const MaeServer *server)
 
   for (GList *link = server->hall->parties.head; link != NULL; link = link->next) {
     const MaeParty *party = link->data;
+    if (party->table != NULL && party->table->n_present == 0)
+      continue;
     for (int i = 0; i < party->n_members; i++)
       n += party->members[i].identity == NULL;
     for (int seat = 0; party->table != NULL && seat < party->n_seats; seat++)
@@ -330,7 +333,9 @@ void
 mae_party_start_waiting (MaeServer *server, MaeIdentity **players, int n_players)
 {
   MaeParty *party = mae_party_new (server, server->config.rules, n_players, "");
+  const MaeServerSession *first = players[0]->session;
 
+  mae_quota_hold (party, first != NULL ? first->address : NULL, players[0]->key, 0);
   for (int i = 0; i < n_players; i++)
     mae_party_sit_down (party, players[i]);
   start (party);
@@ -349,6 +354,8 @@ disband_game (MaeTable *table)
     if (identity != NULL)
       identity->table = NULL;
   }
+  if (table->n_present == 0)
+    mae_quota_note_deserted (party, FALSE);
   table->party = NULL;
   mae_table_free (table);
   party->table = NULL;

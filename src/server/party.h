@@ -33,6 +33,7 @@ struct _MaeParty {
   int n_seats;
   guint flags;      /* MaeStoredFlags */
   gint64 turn_time; /* µs; 0: none */
+  MaeHolder holder;
 
   MaeTable *table; /* NULL: it is open */
   /* Who sits there while it is open; then they are in the table's seats. */
@@ -55,7 +56,8 @@ void mae_party_set_open (MaeParty *party, gboolean open);
 /* Who watches goes back to the hall. */
 void mae_party_free (MaeParty *party);
 
-/* Starts a game of the @n_players first of @players, from the waiting room. */
+/* Starts a game of the @n_players first of @players, from the waiting room; it is the first one's.
+ */
 void mae_party_start_waiting (MaeServer *server, MaeIdentity **players, int n_players);
 
 /* Starts the game if nobody is missing. */
@@ -104,7 +106,7 @@ void mae_party_try_rematch (MaeTable *table);
 /* What a member is called; computer players have names of their own. */
 const char *mae_party_member_name (const MaeParty *party, int member);
 
-/* Computer players of all tables. */
+/* Computer players of all tables that somebody is at. */
 guint mae_party_count_computers (const MaeServer *server);
 
 /* ── Hall ──────────────────────────────────────────────────────────────────────────────────── */

@@ -196,6 +196,8 @@ write_new (MaeTable *table, gint64 now)
     .title = party->title,
     .turn_time = (int) (party->turn_time / G_TIME_SPAN_SECOND),
     .flags = party->flags,
+    .address = party->holder.address,
+    .owner = party->holder.owner,
   };
 
   for (int seat = 0; seat < table->game.n_players; seat++) {

@@ -9,6 +9,7 @@
 #include "server/check.h"
 #include "server/counts.h"
 #include "server/lookalikes.h"
+#include "server/quota.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/throttle.h"
@@ -18,7 +19,6 @@ G_BEGIN_DECLS
 
 typedef struct _MaeAccount MaeAccount;
 typedef struct _MaeIdentity MaeIdentity;
-typedef struct _MaeParty MaeParty;
 typedef struct _MaeHall MaeHall;
 
 /* ── Server ────────────────────────────────────────────────────────────────────────────────── */
@@ -66,6 +66,10 @@ struct _MaeServer {
 
   MaeHall *hall;     /* see party.h */
   GSequence *clocks; /* MaeTable, by clock.deadline */
+
+  GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
+  gint64 prune_at;      /* see prune.c */
+  gint64 computers_at;  /* before that no computer player moves: see computer.c */
 
   GQueue tables; /* MaeTable.link */
   guint64 last_table;
@@ -219,6 +223,11 @@ gboolean mae_bans_load (MaeServer *server, GError **error);
 /* Whether @address (NULL: this host) is let in by no means. */
 gboolean mae_bans_cover (MaeServer *server, const char *address);
 
+/* ── Prune ─────────────────────────────────────────────────────────────────────────────────── */
+
+gint64 mae_prune_deadline (const MaeServer *server);
+void mae_prune_tick (MaeServer *server);
+
 /* ── Unjoined ──────────────────────────────────────────────────────────────────────────────── */
 
 /* @session has no nickname from now on; or has one, or is over. */
@@ -274,10 +283,6 @@ void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 pl
 
 /* Whoever @session is leaves the waiting room or the table. */
 void mae_lobby_leave (MaeServer *server, MaeServerSession *session);
-
-/* Room for another table: when there is none, the game that has been deserted the longest makes
- * some. */
-gboolean mae_lobby_make_room (MaeServer *server);
 
 /* Whether enough are waiting for a game. */
 gboolean mae_lobby_is_due (const MaeServer *server);

@@ -31,6 +31,10 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .unjoined_time = SECONDS (300),
     .depth_max = MAE_JSON_MAX_DEPTH,
     .tables_max = 4096,
+    .tables_per_address = 128,
+    .tables_per_owner = 8,
+    .computers_per_address = 32,
+    .computers_share = 25,
     .messages_per_second = 100,
     .swaps_per_turn = 64,
     .accounts_max = 100000,
@@ -69,6 +73,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_bans_init (server);
   mae_log_init (server);
   server->clocks = g_sequence_new (NULL);
+  mae_quota_init (server);
   mae_hall_init (server);
   return server;
 }
@@ -85,6 +90,7 @@ mae_server_free (MaeServer *server)
   while (server->tables.head != NULL)
     mae_table_free (server->tables.head->data);
   mae_hall_clear (server);
+  mae_quota_clear (server);
   g_sequence_free (server->clocks);
 
   GHashTableIter iter;
@@ -348,6 +354,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
+  deadline = MIN (deadline, mae_prune_deadline (server));
   return MIN (deadline, table_deadline (server));
 }
 
@@ -373,6 +380,7 @@ tick_games (MaeServer *server)
   mae_lobby_tick (server);
   mae_party_start_due (server);
   mae_computers_tick (server);
+  mae_prune_tick (server);
 }
 
 void

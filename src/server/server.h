@@ -53,6 +53,10 @@ typedef struct {
   void (*saving_changed) (const char *why, gpointer data);
   gpointer saving_data;
 
+  /* Processor time in µs the caller has used so far; NULL: none is measured. */
+  gint64 (*work_clock) (gpointer data);
+  gpointer work_data;
+
   gint64 computer_pace; /* µs from what happened before until a computer player moves */
   MaeAccounts accounts; /* whoever doesn't leave it OFF runs the checks: server/check.h */
 
@@ -60,6 +64,7 @@ typedef struct {
   gint64 silence_max;     /* µs without a whole line until the session is closed */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
   gint64 keep;            /* µs a game is kept while nobody is there */
+  gint64 keep_ended;      /* µs the moves of a game that is over are kept; 0: for ever */
   gint64 grace;           /* µs the turn of who lost the connection in it is kept; 0: not at all */
   gint64 turn_time;       /* µs a turn may take where others wait; 0: as long as one likes */
   gint64 list_interval;   /* µs between two UpdateTables, at least */
@@ -69,16 +74,20 @@ typedef struct {
   guint depth_max;    /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
   gsize output_max;   /* unread bytes; past it the session is closed */
   guint sessions_max; /* in all */
-  guint sessions_per_address; /* see mae_server_open() */
-  guint unjoined_max;         /* sessions without a nickname */
-  gint64 unjoined_time;       /* µs a session may go without a nickname */
-  guint tables_max;           /* games, and open tables */
-  guint spectators_max;       /* of one table */
-  guint computers_max;        /* computer players in all */
-  guint swaps_per_turn;       /* of shelves, accepted ones */
-  guint messages_per_second;  /* of one session, twice as many at once; 0: any number */
-  guint accounts_max;         /* nicknames with a password */
-  gint64 account_keep;        /* µs until one is forgotten that nobody uses; 0: for ever */
+  guint sessions_per_address;  /* see mae_server_open() */
+  guint unjoined_max;          /* sessions without a nickname */
+  gint64 unjoined_time;        /* µs a session may go without a nickname */
+  guint tables_max;            /* games, and open tables */
+  guint tables_per_address;    /* of them, opened from one address: see quota.h */
+  guint tables_per_owner;      /* … and by one nickname */
+  guint computers_per_address; /* computer players at those */
+  guint computers_share;       /* hundredths of a processor for all of their thinking */
+  guint spectators_max;        /* of one table */
+  guint computers_max;         /* computer players in all */
+  guint swaps_per_turn;        /* of shelves, accepted ones */
+  guint messages_per_second;   /* of one session, twice as many at once; 0: any number */
+  guint accounts_max;          /* nicknames with a password */
+  gint64 account_keep;         /* µs until one is forgotten that nobody uses; 0: for ever */
   gint64 choose_max; /* µs the first in the waiting room has to choose while others wait; 0: any */
   guint checks_max;  /* passwords that wait to be looked at, in all … */
   guint checks_per_address; /* … and of one address */

@@ -44,6 +44,6 @@ void
 mae_store_pass_table (MaeStore *store, sqlite3_stmt *row, MaeStoreTableFunc func, gpointer data);
 
 #define MAE_STORE_TABLE_COLUMNS                                                                    \
-  "number, seed, json, hash, n_players, code, title, turn_time, flags, seed_more"
+  "number, seed, json, hash, n_players, code, title, turn_time, flags, seed_more, address, owner"
 
 G_END_DECLS

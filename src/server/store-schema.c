@@ -70,6 +70,13 @@ static const char *const migrations[] = {
 
   /* The other 192 bits of a seed; NULL: it has only 64. */
   "ALTER TABLE tables ADD COLUMN seed_more BLOB;",
+
+  /* By whom a table was opened, as long as its game goes on, and whether the commands of a game
+   * that is over were deleted. */
+  "ALTER TABLE tables ADD COLUMN address TEXT;"
+  "ALTER TABLE tables ADD COLUMN owner TEXT;"
+  "ALTER TABLE tables ADD COLUMN pruned INTEGER;"
+  "CREATE INDEX prunable ON tables (finished) WHERE state IN (1, 2) AND pruned IS NULL;",
 };
 
 gboolean

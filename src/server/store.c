@@ -208,9 +208,9 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     return FALSE;
   s = mae_store_prepare (
       store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
-             "                    turn_time, flags, seed_more)"
+             "                    turn_time, flags, seed_more, address, owner)"
              " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
-             "         ?8, ?9, ?10)");
+             "         ?8, ?9, ?10, ?11, ?12)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table->number);
     sqlite3_bind_int64 (s, 2, (gint64) table->seed);
@@ -223,6 +223,8 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     sqlite3_bind_int64 (s, 9, table->flags);
     if ((table->seed_more[0] | table->seed_more[1] | table->seed_more[2]) != 0)
       bind_seed (s, 10, table->seed_more);
+    sqlite3_bind_text (s, 11, table->address, -1, SQLITE_STATIC);
+    sqlite3_bind_text (s, 12, table->owner, -1, SQLITE_STATIC);
   }
   if (!mae_store_run (store, s))
     return FALSE;
@@ -311,7 +313,8 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
   if (!mae_store_begin (store))
     return FALSE;
   s = mae_store_prepare (store,
-                         "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5"
+                         "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
+                         " address = NULL, owner = NULL"
                          " WHERE number = ?1");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table);
@@ -397,27 +400,31 @@ load_seats (MaeStore *store, MaeStoredTable *table)
   return n == table->n_players;
 }
 
-/* The commands in order; FALSE: one is missing. */
-static gboolean
+/* The commands in order. Returns NULL, or what is wrong with them. */
+static const char *
 load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_commands)
 {
   sqlite3_stmt *s = mae_store_prepare (
       store, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY position");
-  gboolean whole = s != NULL;
+  const char *broken = NULL;
   int step = SQLITE_DONE;
 
   *n_commands = 0;
   if (s == NULL)
-    return FALSE;
+    return "its commands can't be read";
   sqlite3_bind_int64 (s, 1, number);
-  while (whole && (step = sqlite3_step (s)) == SQLITE_ROW) {
-    whole = sqlite3_column_int64 (s, 0) == *n_commands;
-    if (whole)
-      g_byte_array_append (log, sqlite3_column_blob (s, 1), sqlite3_column_bytes (s, 1));
-    *n_commands += whole;
+  while (broken == NULL && (step = sqlite3_step (s)) == SQLITE_ROW) {
+    gsize size = (gsize) sqlite3_column_bytes (s, 1);
+    if (sqlite3_column_int64 (s, 0) != *n_commands)
+      broken = "one of its commands is missing";
+    else if (log->len + size > MAE_STORE_LOG_MAX)
+      broken = "it has too many commands";
+    else
+      g_byte_array_append (log, sqlite3_column_blob (s, 1), (guint) size);
+    *n_commands += broken == NULL;
   }
   sqlite3_reset (s);
-  return whole && step == SQLITE_DONE;
+  return broken != NULL || step == SQLITE_DONE ? broken : "one of its commands is missing";
 }
 
 void
@@ -436,6 +443,8 @@ mae_store_pass_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, 
     .title = (const char *) sqlite3_column_text (s, 6),
     .turn_time = sqlite3_column_int (s, 7),
     .flags = (guint) sqlite3_column_int64 (s, 8),
+    .address = (const char *) sqlite3_column_text (s, 10),
+    .owner = (const char *) sqlite3_column_text (s, 11),
   };
   read_seed (s, 9, table.seed_more);
 
@@ -445,8 +454,8 @@ mae_store_pass_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, 
     broken = "its number of players makes no sense";
   else if (!load_seats (store, &table))
     broken = "its seats are incomplete";
-  else if (!load_commands (store, table.number, log, &n_commands))
-    broken = "one of its commands is missing";
+  else
+    broken = load_commands (store, table.number, log, &n_commands);
   func (&table, log, n_commands, broken, data);
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     g_free ((char *) table.name[seat]);

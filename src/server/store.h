@@ -61,6 +61,7 @@ typedef struct {
   const char *code, *title;          /* of a table somebody opened; NULL: none */
   int turn_time;                     /* seconds; 0: none */
   guint flags;                       /* MaeStoredFlags */
+  const char *address, *owner;       /* by whom it was opened: see quota.h; NULL: not known */
 } MaeStoredTable;
 
 gboolean mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now);
@@ -82,6 +83,10 @@ typedef enum {
 /* The table is over; @game (may be NULL) gives the results of an ended one. */
 gboolean mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state,
                                  const MaeGame *game, const char *why, gint64 now);
+
+/* Deletes what isn't needed any more of up to @most games that were over before @before (seconds
+ * since 1970): their commands, and games that were given up as a whole. Results stay. How many. */
+guint mae_store_prune (MaeStore *store, gint64 before, guint most);
 
 /* Who may take a seat: @secret_hash may be NULL (by nickname alone, or by a password). */
 typedef struct {
@@ -129,6 +134,10 @@ void mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats);
 gboolean mae_store_is_dirty (const MaeStore *store);
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Bytes of a table's packed commands that are read: many times those of the longest games. A table
+ * with more of them is passed as broken, so that no store is too large to be loaded. */
+#define MAE_STORE_LOG_MAX (1024 * 1024)
 
 /* Sees one unfinished table; @log holds its @n_commands packed commands. Everything is valid during
  * the call only. A table with a gap in its commands is passed with @broken saying so. */

@@ -143,6 +143,8 @@ set_empty (MaeTable *table, gboolean empty)
   } else {
     g_queue_unlink (queue, &table->empty_link);
   }
+  if (table->party != NULL)
+    mae_quota_note_deserted (table->party, empty);
 }
 
 /* What follows from whatever has just happened here. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "daemon-listen.h"
@@ -181,6 +182,16 @@ open_store (const char *option, MaeStore **store, GError **error)
   return *store != NULL;
 }
 
+/* Of this thread: all of the server's core runs in it. */
+static gint64
+work_clock_cb (gpointer data)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
+}
+
 static gboolean
 serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
        GError **error)
@@ -191,6 +202,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.new_seed = mae_seeds_next;
   config.seed_data = seeds;
   config.store = store;
+  config.work_clock = work_clock_cb;
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);
   mae_table_options_configure (&options->tables, &config);

@@ -18,6 +18,8 @@ mae_table_options_init (MaeTableOptions *options)
     .tables = 4096,
     .spectators = 32,
     .computers = 256,
+    .tables_per_address = 128,
+    .computers_per_address = 32,
     .chat_rate = 30,
   };
 }
@@ -39,6 +41,13 @@ mae_table_options_add (MaeTableOptions *options, GOptionContext *context)
       N_ ("Maximum number of spectators of one table (default: 32)"), "N" },
     { "computers", 0, 0, G_OPTION_ARG_INT, &options->computers,
       N_ ("Maximum number of computer players at all tables (default: 256)"), "N" },
+    { "tables-per-address", 0, 0, G_OPTION_ARG_INT, &options->tables_per_address,
+      N_ ("Most tables opened from one address (default: 128)"), "N" },
+    { "computers-per-address", 0, 0, G_OPTION_ARG_INT, &options->computers_per_address,
+      N_ ("Most computer players at the tables opened from one address (default: 32)"), "N" },
+    { "keep-ended", 0, 0, G_OPTION_ARG_INT, &options->keep_ended,
+      N_ ("Keep the moves of a game so long when it is over; results stay (default: 0, for ever)"),
+      N_ ("DAYS") },
     { "chat", 0, 0, G_OPTION_ARG_INT, &options->chat_rate,
       N_ ("Maximum chat messages per minute from one player (default: 30; 0: no chat)"), "N" },
     G_OPTION_ENTRY_NULL,
@@ -60,6 +69,9 @@ mae_table_options_check (const MaeTableOptions *options, GError **error)
     { "--tables", options->tables, 1, 1000000 },
     { "--spectators", options->spectators, 0, 10000 },
     { "--computers", options->computers, 0, 100000 },
+    { "--tables-per-address", options->tables_per_address, 1, 1000000 },
+    { "--computers-per-address", options->computers_per_address, 0, 100000 },
+    { "--keep-ended", options->keep_ended, 0, 36500 },
     { "--chat", options->chat_rate, 0, 6000 },
   };
 
@@ -84,6 +96,9 @@ mae_table_options_configure (const MaeTableOptions *options, MaeServerConfig *co
   config->tables_max = (guint) options->tables;
   config->spectators_max = (guint) options->spectators;
   config->computers_max = (guint) options->computers;
+  config->tables_per_address = (guint) options->tables_per_address;
+  config->computers_per_address = (guint) options->computers_per_address;
+  config->keep_ended = options->keep_ended * G_TIME_SPAN_DAY;
   config->chat = options->chat_rate > 0;
   if (config->chat)
     config->chat_interval = G_TIME_SPAN_MINUTE / options->chat_rate;

@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 typedef struct {
   int turn_time, grace; /* seconds */
   int keep;             /* minutes */
-  int tables, spectators, computers;
-  int chat_rate; /* texts in a minute; 0: none */
+  int tables, tables_per_address, spectators, computers, computers_per_address;
+  int keep_ended; /* days; 0: for ever */
+  int chat_rate;  /* texts in a minute; 0: none */
 } MaeTableOptions;
 
 void mae_table_options_init (MaeTableOptions *options);

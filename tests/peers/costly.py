@@ -28,4 +28,16 @@ def combining_marks(place):
     yield answers > 100
 
 
-BEHAVIOURS = [combining_marks]
+def squatters(place):
+  """Tables for one, opened and left at once, until there is no more room for them."""
+  crowd = Crowd(place.near)
+  opened = 0
+  while True:
+    crowd.open(join(f'squatter-{crowd.opened}') + b'{"type":"ReqOpenTable","playersCount":1}\n')
+    for connection in crowd.each()[:-20]:
+      crowd.drop(connection)
+    opened += crowd.read(0.02).count(b'"state":"PLAYING"')
+    yield opened > 200
+
+
+BEHAVIOURS = [combining_marks, squatters]

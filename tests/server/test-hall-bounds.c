@@ -42,10 +42,12 @@ test_bounds (void)
   client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
   assert_told (other, "ErrTable", "TOO_MANY_TABLES");
   client_hang_up (clients[3]);
-  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2,"
-                           "\"computers\":[\"EASY\"]}");
+  /* Computer players nobody plays with don't count either. */
+  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":4,"
+                           "\"computers\":[\"EASY\",\"EASY\",\"EASY\"]}");
   assert_told (other, "ErrTable", "TOO_MANY_TABLES");
-  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+  client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":3,"
+                           "\"computers\":[\"EASY\"]}");
   assert_told (other, "UpdateTable", "OPEN");
   client_send_line (other, "{\"type\":\"ReqLeaveTable\"}");
 

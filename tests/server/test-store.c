@@ -370,6 +370,80 @@ test_accounts (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+static gint64
+count_rows (MaeStore *store, const char *path, const char *sql)
+{
+  sqlite3 *db = NULL;
+  sqlite3_stmt *s = NULL;
+  gint64 n = -1;
+
+  mae_store_close (store);
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &s, NULL), ==, SQLITE_OK);
+  if (sqlite3_step (s) == SQLITE_ROW)
+    n = sqlite3_column_int64 (s, 0);
+  sqlite3_finalize (s);
+  sqlite3_close (db);
+  return n;
+}
+
+/* Games that are over lose their moves and keep their results; those that were given up go; those
+ * that go on stay, and so does the highest number. */
+static void
+test_prune (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = open_store (f);
+  MaeGame game;
+
+  mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
+  for (gint64 number = 1; number <= 5; number++) {
+    add_table (f, store, number, 1, 2);
+    g_assert_true (mae_store_append (store, number, 0, (const guint8 *) "x", 1));
+  }
+  mae_store_finish_table (store, 1, MAE_TABLE_ENDED, &game, NULL, 2000);
+  mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
+  mae_store_finish_table (store, 3, MAE_TABLE_ENDED, &game, NULL, 4000);
+  mae_store_finish_table (store, 5, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
+  commit (store);
+  g_assert_cmpuint (mae_store_prune (store, 3000, 1), ==, 1);
+  g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 1);
+  g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 0);
+  commit (store);
+  g_assert_cmpint (mae_store_last_table (store), ==, 5);
+  g_assert_cmpint (count_rows (store, f->path,
+                               "SELECT group_concat (table_number, '') FROM (SELECT * FROM"
+                               " commands ORDER BY table_number)"),
+                   ==, 345);
+  store = open_store (f);
+  g_assert_cmpint (count_rows (store, f->path, "SELECT count (*) FROM tables WHERE number = 2"), ==,
+                   0);
+  store = open_store (f);
+  g_assert_cmpint (count_rows (store, f->path,
+                               "SELECT count (*) FROM seats WHERE table_number = 1"
+                               " AND points IS NOT NULL"),
+                   ==, 2);
+}
+
+/* A log that is too large for memory is set aside without being read. */
+static void
+test_too_many_commands (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = open_store (f);
+
+  add_table (f, store, 7, 1, 2);
+  commit (store);
+  g_assert_true (mae_store_exec (store,
+                                 "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n"
+                                 " WHERE i < 2000) INSERT INTO commands SELECT 7, i,"
+                                 " zeroblob (1000) FROM n",
+                                 NULL));
+  Loaded loaded = load (store);
+  g_assert_cmpstr (loaded.broken, ==, "it has too many commands");
+  g_assert_cmpuint (loaded.n_commands, <=, MAE_STORE_LOG_MAX / 1000 + 1);
+  loaded_clear (&loaded);
+  mae_store_close (store);
+}
+
 /* What somebody wished for a table is kept with it. */
 static void
 test_settings (Fixture *f, gconstpointer data)
@@ -466,6 +540,8 @@ main (int argc, char **argv)
   ADD ("not-a-store", test_not_a_store);
   ADD ("identities", test_identities);
   ADD ("settings", test_settings);
+  ADD ("prune", test_prune);
+  ADD ("too-many-commands", test_too_many_commands);
   ADD ("first-version", test_first_version);
   ADD ("accounts", test_accounts);
   return g_test_run ();

@@ -21,13 +21,29 @@ typedef enum {
   CLOCK_STOPPED,    /* no turn is ever over */
   COMPUTERS_ASLEEP, /* computer players never move */
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
+  ROOM_OF_ANYBODY,  /* the game deserted the longest makes room, whoever's it is */
+  PRUNED_EARLY,     /* games that go on lose their moves as well */
   N_BREAKS,
 } Break;
 
 static const char *const names[N_BREAKS] = {
-  "none",       "sent-first",  "commit-ignored", "logged-twice",     "not-logged",
-  "any-secret", "line-lost",   "told-more",      "output-unbounded", "silence-kept",
-  "sync-off",   "sync-normal", "clock-stopped",  "computers-asleep", "undo-too-far",
+  "none",
+  "sent-first",
+  "commit-ignored",
+  "logged-twice",
+  "not-logged",
+  "any-secret",
+  "line-lost",
+  "told-more",
+  "output-unbounded",
+  "silence-kept",
+  "sync-off",
+  "sync-normal",
+  "clock-stopped",
+  "computers-asleep",
+  "undo-too-far",
+  "room-of-anybody",
+  "pruned-early",
 };
 
 static Break chosen;
@@ -70,6 +86,9 @@ sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed
 gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
+gboolean broken_make_room (MaeServer *server);
+guint broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size);
@@ -142,6 +161,32 @@ broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
     *size = table->turn.start_size;
   }
   return found;
+}
+
+gboolean
+broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers)
+{
+  return chosen == ROOM_OF_ANYBODY || mae_quota_allows (server, session, n_computers);
+}
+
+gboolean
+broken_make_room (MaeServer *server)
+{
+  if (chosen != ROOM_OF_ANYBODY
+      || server->tables.length + server->hall->open.length < server->config.tables_max)
+    return mae_quota_make_room (server);
+  if (server->empty_tables.head == NULL)
+    return FALSE;
+  mae_table_abandon (server->empty_tables.head->data);
+  return TRUE;
+}
+
+guint
+broken_prune (MaeStore *store, gint64 before, guint most)
+{
+  if (chosen == PRUNED_EARLY)
+    mae_store_exec (store, "DELETE FROM commands WHERE position > 8", NULL);
+  return mae_store_prune (store, before, most);
 }
 
 void

@@ -14,11 +14,12 @@ enum {
   IMPOSTOR,
   SILENT,
   DRIP,
+  SQUATTER,
   N_KINDS
 };
 
 static const char *const labels[N_KINDS] = { "Garbage",  "Nonsense", "TooLong", "Flood",
-                                             "Impostor", "Silent",   "Drip" };
+                                             "Impostor", "Silent",   "Drip",    "Squatter" };
 
 /* Lines that mean something elsewhere, or nothing. */
 static const char *const nonsense[] = {
@@ -48,7 +49,7 @@ hostile_new (Sim *sim, int index)
 {
   Hostile *self = g_new0 (Hostile, 1);
   self->sim = sim;
-  self->kind = (int) sim_below (sim, N_KINDS);
+  self->kind = sim->plan.squatters ? SQUATTER : (int) sim_below (sim, SQUATTER);
   self->label = g_strdup_printf ("%s%d", labels[self->kind], index);
   self->address = g_strdup_printf ("198.51.100.%d", index + 1);
   self->next_at = sim->now + sim_below (sim, 2000) * MS;
@@ -137,6 +138,22 @@ pretend (Hostile *self)
   wire_send (self->wire, text->str, text->len);
 }
 
+/* Opens a table that plays at once, and leaves it to the server. */
+static void
+squat (Hostile *self)
+{
+  g_autofree char *join =
+      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s %u\",\"maestri\":{\"hall\":true}}",
+                       self->label, ++self->squats);
+
+  say (self, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\"]}}");
+  say (self, join);
+  say (self, "{\"type\":\"ReqOpenTable\",\"playersCount\":1,\"isPrivate\":true}");
+  say (self, "{\"type\":\"ReqQuit\"}");
+  self->sim->tally->squatted++;
+  self->next_at = self->sim->now + 1 + sim_below (self->sim, 300) * MS;
+}
+
 void
 hostile_act (Hostile *self)
 {
@@ -175,6 +192,9 @@ hostile_act (Hostile *self)
       say_nonsense (self);
     else
       pretend (self);
+    break;
+  case SQUATTER:
+    squat (self);
     break;
   case DRIP:
     wire_send (self->wire, "{", 1);

@@ -241,6 +241,11 @@ look_for (Player *player, sqlite3 *db)
     sim_violation (sim, "The commands of table %" G_GINT64_FORMAT " have gaps", stored.number);
     return;
   }
+  if (stored.state == MAE_TABLE_ENDED && stored.n_commands == 0 && sim->config.keep_ended > 0) {
+    sim->tally->pruned++;
+    player->over = TRUE;
+    return;
+  }
   g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
   sim->tally->compared += own->len;
   if (stored.state != MAE_TABLE_RUNNING && stored.state != MAE_TABLE_ENDED)

@@ -101,6 +101,7 @@ make_plan (Sim *sim)
   plan->turn_time = plan->hall && sim_below (sim, 4) == 0 ? 5 * SECOND : 0;
   plan->n_computers = plan->hall && plan->n_players > 1 ? (int) ONE_OF (sim, 0, 0, 0, 0, 1, 2) : 0;
   plan->n_computers = MIN (plan->n_computers, plan->n_players - 1);
+  plan->squatters = plan->hall && plan->n_hostile > 0 && sim_below (sim, 2) == 0;
   plan->rematch = plan->hall && sim_below (sim, 2) == 0;
   plan->whole = sim_below (sim, 6) == 0;
   plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
@@ -134,6 +135,12 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   sim->config.turn_time = sim->plan.turn_time;
   if (sim_below (sim, 2) == 0)
     sim->config.swaps_per_turn = 2;
+  if (sim->plan.squatters) {
+    sim->config.tables_max = (guint) sim->plan.n_tables + 2;
+    sim->config.tables_per_address = 4;
+  }
+  if (sim_below (sim, 2) == 0)
+    sim->config.keep_ended = 1 * SECOND;
   sim->config.code_seed = seed;
   breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;

@@ -48,7 +48,7 @@ typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
       told, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats, dropped,
-      taken, too_long, steps;
+      taken, too_long, squatted, pruned, steps;
 } Tally;
 
 /* What a world is like. */
@@ -66,12 +66,13 @@ typedef struct {
   guint cut_gap;         /* disk operations between power cuts; 0: none */
   guint checkpoint;      /* pages of the log after which the store empties it; 0: as ever */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk gets so for a while */
-  gboolean hall;    /* open tables instead of the waiting room, with spectators and chat */
-  gint64 turn_time; /* there; 0: none */
-  int n_computers;  /* at each table there */
-  gboolean rematch; /* when a game is over there, its players want another */
-  gboolean whole;   /* until every game has ended */
-  guint acts;       /* of all players, at most */
+  gboolean squatters; /* the hostile peers open tables and leave them, where there is little room */
+  gboolean hall;      /* open tables instead of the waiting room, with spectators and chat */
+  gint64 turn_time;   /* there; 0: none */
+  int n_computers;    /* at each table there */
+  gboolean rematch;   /* when a game is over there, its players want another */
+  gboolean whole;     /* until every game has ended */
+  guint acts;         /* of all players, at most */
 } Plan;
 
 struct _Sim {
@@ -273,7 +274,7 @@ struct _Hostile {
   char *label, *address;
   Wire *wire;
   gint64 next_at;
-  guint acts;
+  guint acts, squats;
 };
 
 Hostile *hostile_new (Sim *sim, int index);

@@ -1,0 +1,21 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which addresses count together. Who has one IPv6 address has a whole /64, and whoever wants more
+ * is given a /56 or a /48 for the asking; an IPv4 address has to be paid for. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define MAE_ADDRESS_GROUPS 3
+
+/* What a bound for one address is multiplied by for the group around it. */
+extern const guint mae_address_group_factor[MAE_ADDRESS_GROUPS];
+
+/* Writes the groups that @address (as mae_server_open() is given it) belongs to, the narrowest
+ * first: itself, and of an IPv6 network its /56 and its /48. Returns how many; 0 for NULL. */
+int mae_address_groups (const char *address, char *keys[MAE_ADDRESS_GROUPS]);
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Games that have been over for long: their results stay, their moves don't. A few at a time, so
+ * that nobody waits for it. */
+#include "server/server-private.h"
+
+#define AT_ONCE 32
+#define PAUSE (1 * G_TIME_SPAN_SECOND)
+#define INTERVAL (1 * G_TIME_SPAN_HOUR)
+
+gint64
+mae_prune_deadline (const MaeServer *server)
+{
+  return server->config.keep_ended > 0 && server->config.store != NULL ? server->prune_at
+                                                                       : G_MAXINT64;
+}
+
+void
+mae_prune_tick (MaeServer *server)
+{
+  gint64 before;
+  guint n = 0;
+
+  if (mae_prune_deadline (server) > server->now)
+    return;
+  before = mae_saving_wall_clock (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
+  if (!server->failing)
+    n = mae_store_prune (server->config.store, before, AT_ONCE);
+  server->prune_at = server->now + (n == AT_ONCE ? PAUSE : INTERVAL);
+}

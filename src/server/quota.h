@@ -1,0 +1,60 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whose tables there are. A table counts against the address and the nickname it was opened by for
+ * as long as it is there, with everybody gone as well: so who opens and leaves, over and over,
+ * takes room from nobody else. */
+#pragma once
+
+#include <glib.h>
+
+#include "server/address-group.h"
+
+G_BEGIN_DECLS
+
+typedef struct _MaeServer MaeServer;
+typedef struct _MaeSession MaeServerSession;
+typedef struct _MaeParty MaeParty;
+typedef struct _MaeTable MaeTable;
+
+/* What one address, group of addresses or nickname has opened. */
+typedef struct {
+  char *key;
+  guint tables;
+  guint deserted; /* of them: games nobody is at */
+  guint computers;
+} MaeHolding;
+
+/* Against whom a table counts. */
+typedef struct {
+  char *address, *owner;                  /* as it was opened by; NULL: not known, or not counted */
+  MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
+  int n_groups;
+  MaeHolding *nickname; /* of the owner */
+  guint computers;      /* at the table */
+} MaeHolder;
+
+void mae_quota_init (MaeServer *server);
+void mae_quota_clear (MaeServer *server);
+
+/* @party was opened by @owner (the key of a nickname) from @address, each of which may be NULL,
+ * with so many computer players; or is no more. */
+void mae_quota_hold (MaeParty *party, const char *address, const char *owner, guint n_computers);
+void mae_quota_release (MaeParty *party);
+
+/* Nobody is at @party's game any more, or somebody is again. */
+void mae_quota_note_deserted (MaeParty *party, gboolean deserted);
+
+/* Whether @session may open another table, with so many computer players: it, its address and the
+ * groups around that have not too many, or have a deserted game that may be given up for it. */
+gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
+
+/* Room for another table: where there is none, the largest holder's game that has been deserted the
+ * longest is given up, unless it is protected. */
+gboolean mae_quota_make_room (MaeServer *server);
+
+/* Whether a deserted game is kept whatever strangers do: somebody with a secret or an account has a
+ * seat there. */
+gboolean mae_quota_is_protected (const MaeTable *table);
+
+G_END_DECLS

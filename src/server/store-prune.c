@@ -1,0 +1,56 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Deleting what nobody asks for any more, a little at a time. */
+#include "store-private.h"
+
+/* A game that was given up has no results: nothing of it is kept but the highest number, which says
+ * where the next ones go on. */
+static gboolean
+prune_one (MaeStore *store, gint64 number, gboolean is_given_up)
+{
+  const char *sql = is_given_up ? "DELETE FROM tables WHERE number = ?1"
+                                  " AND number < (SELECT max (number) FROM tables)"
+                                : "UPDATE tables SET pruned = 1 WHERE number = ?1";
+  sqlite3_stmt *s = mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1");
+
+  if (s != NULL)
+    sqlite3_bind_int64 (s, 1, number);
+  if (!mae_store_run (store, s))
+    return FALSE;
+  s = mae_store_prepare (store, sql);
+  if (s != NULL)
+    sqlite3_bind_int64 (s, 1, number);
+  return mae_store_run (store, s);
+}
+
+guint
+mae_store_prune (MaeStore *store, gint64 before, guint most)
+{
+  sqlite3_stmt *s = mae_store_prepare (
+      store, "SELECT number, state FROM tables WHERE state IN (1, 2) AND pruned IS NULL"
+             " AND finished < ?1 AND number < (SELECT max (number) FROM tables)"
+             " ORDER BY finished LIMIT ?2");
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (int));
+  guint n = 0;
+
+  if (s == NULL)
+    return 0;
+  sqlite3_bind_int64 (s, 1, before);
+  sqlite3_bind_int64 (s, 2, most);
+  while (sqlite3_step (s) == SQLITE_ROW) {
+    gint64 number = sqlite3_column_int64 (s, 0);
+    int state = sqlite3_column_int (s, 1);
+    g_array_append_val (numbers, number);
+    g_array_append_val (states, state);
+  }
+  sqlite3_reset (s);
+  if (numbers->len == 0 || !mae_store_begin (store))
+    return 0;
+  while (n < numbers->len
+         && prune_one (store, g_array_index (numbers, gint64, n),
+                       g_array_index (states, int, n) == MAE_TABLE_ABANDONED))
+    n++;
+  return n;
+}
