@@ -78,6 +78,16 @@ turn_away (MaeTransport *transport, int listener)
 static const char tls_only[] = "{\"type\":\"ErrProtocol\",\"msg\":\"This server takes encrypted "
                                "connections only.\"}\n";
 
+/* What @peer counts as here, where this machine may be told to count too. */
+static const char *
+address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
+            char text[INET6_ADDRSTRLEN])
+{
+  const char *address = mae_transport_count_as (peer, text);
+
+  return address == NULL && transport->counts_loopback ? "127.0.0.1" : address;
+}
+
 /* Lets one peer in. Returns 0, EAGAIN when nobody knocks, or why it failed. */
 static int
 accept_one (MaeTransport *transport, const MaeListener *listener)
@@ -90,10 +100,11 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
 
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
+    setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
     if (transport->tls_only && !listener->tls)
       mae_peer_turn_away (transport, fd, tls_only);
     else
-      mae_peer_new (transport, fd, mae_transport_count_as (&peer, text), listener->tls);
+      mae_peer_new (transport, fd, address_of (transport, &peer, text), listener->tls);
     return 0;
   }
   switch (errno) {

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
 
 #define MAE_TRANSPORT_READ_SIZE 65536
 
+/* What the system may keep for a peer that doesn't read; it takes twice as much for that. */
+#define MAE_TRANSPORT_SEND_BUFFER 32768
+
 /* What an epoll event points to. */
 typedef struct {
   int fd;
@@ -65,8 +68,9 @@ struct _MaeTransport {
   GMainContext *context;
   GSource *source;
   int epoll_fd;
-  int reserve_fd;      /* given up for a moment to refuse whom there is no descriptor for */
-  gint64 armed;        /* the source's ready time */
+  int reserve_fd; /* given up for a moment to refuse whom there is no descriptor for */
+  gint64 armed;   /* the source's ready time */
+  gboolean counts_loopback;
   gint64 accept_again; /* while listeners pause; otherwise G_MAXINT64 */
 
   GPtrArray *listeners; /* MaeListener */

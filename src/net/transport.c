@@ -47,6 +47,12 @@ mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certifi
 }
 
 void
+mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
+{
+  transport->counts_loopback = counts;
+}
+
+void
 mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max)
 {
   transport->handshake_max = handshake_max;

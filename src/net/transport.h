@@ -35,6 +35,10 @@ gboolean mae_transport_take_listener (MaeTransport *transport, int fd, gboolean 
 /* What is shown to encrypted peers who come from now on. */
 void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate);
 
+/* Counts peers of this machine as one address: where a proxy or Tor brings them. Else they are
+ * counted in all only. */
+void mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts);
+
 /* How many µs an encrypted peer has to agree on how; 10 s unless set. Before the first comes. */
 /* Whether those who come by plain listeners are only told that the server speaks TLS. */
 void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* When a session isn't read from: while its password is looked at, and for a moment when it has
- * sent more lines than it may. Fast isn't wrong, so that costs it nothing but time: what it sends
- * waits, here or in its own buffers, and is handled in order. */
+ * sent more lines than it may, or has cost more (budget.h). Fast isn't wrong, so that costs it
+ * nothing but time: what it sends waits, here or in its own buffers, and is handled in order. */
 #include <string.h>
 
 #include "server/server-private.h"
@@ -28,6 +28,27 @@ mae_pace_hold (MaeServerSession *session, MaeHolds why)
   mae_server_session_set_ready (session);
 }
 
+/* All are held equally long, so that the first in the queue is due first. */
+static void
+pause_session (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+  gint64 pause = server->config.messages_per_second > 0 ? MAX (PAUSE, interval (server)) : PAUSE;
+
+  session->paced_until = server->now + pause;
+  g_queue_push_tail_link (&server->paced, &session->pace_link);
+}
+
+void
+mae_pace_wait (MaeServerSession *session)
+{
+  if (session->holds & MAE_HOLD_PACE || session->wants_close)
+    return;
+  session->server->counts.held++;
+  pause_session (session);
+  mae_pace_hold (session, MAE_HOLD_PACE);
+}
+
 void
 mae_pace_count (MaeServerSession *session)
 {
@@ -38,10 +59,7 @@ mae_pace_count (MaeServerSession *session)
   session->tokens_full = MAX (session->tokens_full, server->now) + interval (server);
   if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_PACE)
     return;
-  server->counts.held++;
-  session->paced_until = server->now + MAX (PAUSE, interval (server));
-  g_queue_push_tail_link (&server->paced, &session->pace_link);
-  mae_pace_hold (session, MAE_HOLD_PACE);
+  mae_pace_wait (session);
 }
 
 void
@@ -54,6 +72,7 @@ mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length)
     return;
   }
   g_byte_array_append (session->held, (const guint8 *) bytes, (guint) length);
+  mae_output_note (session);
 }
 
 static void
@@ -96,8 +115,15 @@ mae_pace_deadline (const MaeServer *server)
 void
 mae_pace_tick (MaeServer *server)
 {
-  while (mae_pace_deadline (server) <= server->now)
-    mae_pace_release (server->paced.head->data, MAE_HOLD_PACE);
+  while (mae_pace_deadline (server) <= server->now) {
+    MaeServerSession *session = server->paced.head->data;
+    if (!mae_budget_is_spent (session)) {
+      mae_pace_release (session, MAE_HOLD_PACE);
+      continue;
+    }
+    leave_queue (session);
+    pause_session (session);
+  }
 }
 
 gboolean

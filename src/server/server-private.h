@@ -6,9 +6,11 @@
 
 #include "protocol/am49.h"
 #include "protocol/line-reader.h"
+#include "server/budget.h"
 #include "server/check.h"
 #include "server/counts.h"
 #include "server/lookalikes.h"
+#include "server/output.h"
 #include "server/quota.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -67,6 +69,16 @@ struct _MaeServer {
   MaeHall *hall;     /* see party.h */
   GSequence *clocks; /* MaeTable, by clock.deadline */
 
+  gsize buffered; /* of all sessions, see output.h */
+
+  /* See budget.h. */
+  GHashTable *payers; /* MaePayer.key → MaePayer */
+  GQueue payers_idle; /* MaePayer.link: those without sessions */
+  guint n_payers;     /* addresses with sessions */
+  gint64 work_begun;
+  double work_spent; /* processor time of all, not forgiven at work_at */
+  gint64 work_at;
+
   GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
   gint64 prune_at;      /* see prune.c */
   gint64 computers_at;  /* before that no computer player moves: see computer.c */
@@ -114,6 +126,8 @@ struct _MaeSession {
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
   gboolean wants_close;
+  gsize buffered; /* see output.h */
+  MaeBudget budget;
 
   MaeIdentity *identity; /* NULL: no nickname yet, or any more */
   guint features;        /* MaeFeatures both sides named */
@@ -172,6 +186,9 @@ void mae_server_session_warn (MaeServerSession *session);
 
 /* A line of @session was handled; too many too fast, and it is held. */
 void mae_pace_count (MaeServerSession *session);
+
+/* @session has cost more than it may: it is held until that is forgiven. */
+void mae_pace_wait (MaeServerSession *session);
 
 /* @bytes come while it is held. */
 void mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length);

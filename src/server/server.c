@@ -25,6 +25,14 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .computer_pace = SECONDS (0.8),
     .line_max = MAE_LINE_MAX_FROM_CLIENT,
     .output_max = 1024 * 1024,
+    .buffered_max = 64 * 1024 * 1024,
+    .work_in_all = SECONDS (0.8),
+    .work_per_session = SECONDS (0.1),
+    .work_per_address = SECONDS (0.25),
+    .bytes_per_session = 256 * 1024,
+    .bytes_per_address = 8 * 1024 * 1024,
+    .large_per_session = 2,
+    .large_per_address = 50,
     .sessions_max = 16384,
     .sessions_per_address = 256,
     .unjoined_max = 4096,
@@ -74,6 +82,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_log_init (server);
   server->clocks = g_sequence_new (NULL);
   mae_quota_init (server);
+  mae_budget_init (server);
   mae_hall_init (server);
   return server;
 }
@@ -91,6 +100,7 @@ mae_server_free (MaeServer *server)
     mae_table_free (server->tables.head->data);
   mae_hall_clear (server);
   mae_quota_clear (server);
+  mae_budget_clear (server);
   g_sequence_free (server->clocks);
 
   GHashTableIter iter;

@@ -70,10 +70,18 @@ typedef struct {
   gint64 list_interval;   /* µs between two UpdateTables, at least */
   gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
 
-  gsize line_max;     /* bytes; a longer line ends the session */
-  guint depth_max;    /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
-  gsize output_max;   /* unread bytes; past it the session is closed */
-  guint sessions_max; /* in all */
+  gsize line_max;      /* bytes; a longer line ends the session */
+  guint depth_max;     /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
+  gsize output_max;    /* unread bytes; past it the session is closed */
+  gsize buffered_max;  /* bytes all sessions hold together; past it the largest are closed */
+  gsize socket_buffer; /* bytes the system holds for who doesn't read, to be counted */
+
+  /* What is forgiven in a second; see budget.h. */
+  double work_in_all, work_per_session, work_per_address; /* µs of processor time */
+  double bytes_per_session, bytes_per_address;            /* written */
+  double large_per_session, large_per_address;            /* UpdateGame asked for */
+
+  guint sessions_max;          /* in all */
   guint sessions_per_address;  /* see mae_server_open() */
   guint unjoined_max;          /* sessions without a nickname */
   gint64 unjoined_time;        /* µs a session may go without a nickname */

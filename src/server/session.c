@@ -16,6 +16,9 @@
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
 
+/* Lines that are handled before it is asked again what they cost. */
+#define LINES_A_LOOK 16
+
 static const MaeAm49Context no_game;
 
 static guint
@@ -52,6 +55,7 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   mae_line_reader_init (&session->reader, server->config.line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
+  mae_budget_open (session);
   mae_unjoined_add (session);
   set_timer (session, &server->quiet);
 
@@ -78,6 +82,8 @@ mae_server_session_free (MaeServerSession *session)
   mae_saving_forget_session (session);
   mae_accounts_forget_session (session);
   mae_pace_forget_session (session);
+  mae_budget_close (session);
+  mae_output_forget (session);
   g_clear_pointer (&session->spans, g_array_unref);
 
   mae_line_reader_clear (&session->reader);
@@ -170,6 +176,8 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
     session->output = g_string_sized_new (MAX (length, 256));
   g_string_append_len (session->output, bytes, length);
   mae_server_session_set_ready (session);
+  mae_budget_charge (session, MAE_BUDGET_BYTES, length);
+  mae_output_note (session);
 }
 
 void
@@ -250,6 +258,17 @@ mae_server_session_get_output (const MaeServerSession *session, gsize *length)
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
+/* Who never has read all would otherwise keep all there ever was. */
+static void
+forget_sent (MaeServerSession *session)
+{
+  if (session->output_sent < session->output->len / 2
+      || (session->spans != NULL && session->spans->len > 0))
+    return;
+  g_string_erase (session->output, 0, (gssize) session->output_sent);
+  session->output_sent = 0;
+}
+
 void
 mae_server_session_sent (MaeServerSession *session, gsize length)
 {
@@ -258,13 +277,14 @@ mae_server_session_sent (MaeServerSession *session, gsize length)
   session->output_sent += length;
   session->server->counts.bytes_out += length;
   if (unread (session) > 0)
-    return;
-  if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
+    forget_sent (session);
+  else if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
     discard_output (session);
   } else if (session->output != NULL) {
     g_string_truncate (session->output, 0);
     session->output_sent = 0;
   }
+  mae_output_note (session);
 }
 
 gboolean
@@ -472,6 +492,11 @@ refuse_long_line (MaeServerSession *session)
 void
 mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
 {
+  guint n = 0;
+
+  mae_budget_begin (session->server);
+  if (mae_budget_is_spent (session))
+    mae_pace_wait (session);
   while (length > 0 && session->holds == 0 && !session->wants_close) {
     const char *end = memchr (bytes, '\n', length);
     gsize piece = end != NULL ? (gsize) (end - bytes) + 1 : length;
@@ -480,7 +505,12 @@ mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize 
       refuse_long_line (session);
     bytes += piece;
     length -= piece;
+    if (++n % LINES_A_LOOK == 0 || length == 0)
+      mae_budget_charge_work (session);
+    if (mae_budget_is_spent (session))
+      mae_pace_wait (session);
   }
   if (length > 0 && !session->wants_close)
     mae_pace_keep (session, bytes, length);
+  mae_output_note (session);
 }

@@ -108,6 +108,14 @@ send_snapshot (MaeTable *table, MaeServerSession *session, int seat)
   mae_saving_tell (table, session, text->str, text->len);
 }
 
+/* It is a large answer to what @session asked for. */
+static void
+charge_snapshots (MaeServerSession *session, guint n)
+{
+  if (session != NULL)
+    mae_budget_charge (session, MAE_BUDGET_LARGE, n);
+}
+
 static void
 send_snapshots (MaeTable *table)
 {
@@ -367,6 +375,7 @@ mae_table_undo (MaeTable *table, int seat)
   mae_saving_truncated (table);
   mae_saving_asked (table, seat);
   send_snapshots (table);
+  charge_snapshots (session_at (table, seat), 1 + table->party->spectators->len);
   mae_computers_note (table);
 }
 
@@ -400,6 +409,7 @@ mae_table_return (MaeTable *table, int seat)
   change_presence (table, seat, MAE_COMMAND_RETURN);
   mae_party_greet (table->party, session, FALSE);
   send_snapshot (table, session, seat);
+  charge_snapshots (session, 1);
   if (!mae_clock_refresh (table) && !mae_clock_is_idle (table))
     mae_clock_tell (table, session);
   mae_chat_tell_past (table->party, session);
@@ -433,6 +443,7 @@ static void
 show (MaeTable *table, MaeServerSession *session, int seat)
 {
   send_snapshot (table, session, seat);
+  charge_snapshots (session, 1);
   if (!mae_clock_is_idle (table))
     mae_clock_tell (table, session);
 }

@@ -23,6 +23,9 @@ typedef enum {
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
   ROOM_OF_ANYBODY,  /* the game deserted the longest makes room, whoever's it is */
   PRUNED_EARLY,     /* games that go on lose their moves as well */
+  BUDGET_IGNORED,   /* whatever anybody costs */
+  NEVER_FORGIVEN,   /* who once cost too much is never heard again */
+  HELD_UNCOUNTED,   /* what all hold together isn't looked at */
   N_BREAKS,
 } Break;
 
@@ -44,6 +47,9 @@ static const char *const names[N_BREAKS] = {
   "undo-too-far",
   "room-of-anybody",
   "pruned-early",
+  "budget-ignored",
+  "never-forgiven",
+  "held-uncounted",
 };
 
 static Break chosen;
@@ -87,6 +93,9 @@ gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LE
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
 gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
+gboolean broken_is_spent (MaeServerSession *session);
+gboolean broken_is_still_spent (MaeServerSession *session);
+void broken_output_note (MaeServerSession *session);
 gboolean broken_make_room (MaeServer *server);
 guint broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
@@ -167,6 +176,25 @@ gboolean
 broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers)
 {
   return chosen == ROOM_OF_ANYBODY || mae_quota_allows (server, session, n_computers);
+}
+
+gboolean
+broken_is_spent (MaeServerSession *session)
+{
+  return chosen != BUDGET_IGNORED && mae_budget_is_spent (session);
+}
+
+gboolean
+broken_is_still_spent (MaeServerSession *session)
+{
+  return chosen == NEVER_FORGIVEN || mae_budget_is_spent (session);
+}
+
+void
+broken_output_note (MaeServerSession *session)
+{
+  if (chosen != HELD_UNCOUNTED)
+    mae_output_note (session);
 }
 
 gboolean

@@ -12,6 +12,9 @@
  * closing_max with the time a turn may come late. */
 #define SILENCE_MAX (30 * SECOND)
 
+/* Who sent too much is read from again so soon after it may send more. */
+#define HELD_MAX (1 * SECOND)
+
 /* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -394,7 +397,7 @@ check_follower (Player *player)
   player->synced_at = sim->now;
   if (mae_game_hash (&view) != mae_game_hash (&player->snapshot->game))
     sim_violation (sim, "%s doesn't see what seat %d may know", player->name, seat);
-  if (player->asked == ASKED_COMMAND && wire->up.head == NULL)
+  if (player->asked == ASKED_COMMAND && wire->up.head == NULL && wire->session->held == NULL)
     sim_violation (sim, "%s got no answer to its command", player->name);
 }
 
@@ -415,13 +418,42 @@ check_wire (Sim *sim, Wire *wire)
   /* What it has said already may still be waiting. */
   if (!mae_server_session_wants_input (wire->session))
     wire->last_line = sim->now;
+  if (mae_server_session_wants_input (wire->session) || mae_budget_is_spent (wire->session)
+      || wire->session->wants_close || wire->n_heard != wire->session->n_lines)
+    wire->heard_at = sim->now;
+  wire->n_heard = wire->session->n_lines;
+  if (sim->now - wire->heard_at > HELD_MAX)
+    sim_violation (sim, "Nobody reads any more what %s says", wire->label);
   if (sim->now - wire->last_line > SILENCE_MAX)
     sim_violation (sim, "%s says nothing and is still connected", wire->label);
+}
+
+/* What is held for all together, and what one has cost, is bounded as well. */
+static void
+check_bounds (Sim *sim)
+{
+  const MaeServerConfig *config = &sim->config;
+  gsize in_all = 0, unread;
+
+  for (guint i = 0; i < sim->wires->len; i++) {
+    const Wire *wire = sim->wires->pdata[i];
+    if (wire->session == NULL)
+      continue;
+    mae_server_session_get_output (wire->session, &unread);
+    in_all += unread;
+    double spent = wire->session->budget.own.of[MAE_BUDGET_WORK];
+    if (spent > 2 * config->work_per_session + 4 * ORACLE_LOOK_COST)
+      sim_violation (sim, "%s has cost %.0f us", wire->label, spent);
+    sim->tally->spent += spent > 2 * config->work_per_session;
+  }
+  if (in_all > config->buffered_max)
+    sim_violation (sim, "%" G_GSIZE_FORMAT " bytes wait for all together", in_all);
 }
 
 void
 oracle_check_turn (Sim *sim)
 {
+  check_bounds (sim);
   for (guint i = 0; i < sim->wires->len; i++)
     check_wire (sim, sim->wires->pdata[i]);
   for (guint i = 0; i < sim->players->len; i++)

@@ -63,6 +63,14 @@ new_seed (gpointer data, guint64 more[3])
   return sim->seed * 1000 + ++sim->seeds;
 }
 
+/* Whatever is done takes a while. */
+static gint64
+work_clock_cb (gpointer data)
+{
+  Sim *sim = data;
+  return sim->work += ORACLE_LOOK_COST;
+}
+
 static guint
 one_of (Sim *sim, const guint *choices, guint n)
 {
@@ -141,6 +149,13 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   }
   if (sim_below (sim, 2) == 0)
     sim->config.keep_ended = 1 * SECOND;
+  if (sim_below (sim, 3) == 0) {
+    sim->config.work_clock = work_clock_cb;
+    sim->config.work_data = sim;
+    sim->config.work_per_session = 20 * MS;
+  }
+  if (sim_below (sim, 3) == 0)
+    sim->config.buffered_max = ORACLE_BUFFERED_MAX;
   sim->config.code_seed = seed;
   breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;

@@ -24,6 +24,8 @@ typedef struct _Hostile Hostile;
 /* The bounds of the worlds' servers. A game of five fits the first. */
 #define ORACLE_OUTPUT_MAX (160 * 1024)
 #define ORACLE_LINE_MAX 8192
+#define ORACLE_BUFFERED_MAX (128 * 1024)
+#define ORACLE_LOOK_COST 400 /* µs between two looks at the server's clock of work */
 
 #define MS G_TIME_SPAN_MILLISECOND
 #define SECOND G_TIME_SPAN_SECOND
@@ -48,7 +50,7 @@ typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
       told, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats, dropped,
-      taken, too_long, squatted, pruned, steps;
+      taken, too_long, squatted, pruned, spent, steps;
 } Tally;
 
 /* What a world is like. */
@@ -95,6 +97,7 @@ struct _Sim {
   gboolean had_faults; /* ever */
   gboolean had_drains; /* ever */
   gint64 saved_by;     /* by then at the latest, after a fault, all that was told is saved */
+  gint64 work;         /* what the server is told it has used of the processor */
   guint64 seeds;       /* given to games */
   GPtrArray *wires;    /* Wire */
   GPtrArray *players;  /* Player */
@@ -141,6 +144,8 @@ struct _Wire {
   gboolean blocked; /* the server has more than the window takes */
   gboolean gone;    /* the client's end: nothing is sent or read any more */
   gboolean is_hostile;
+  gint64 heard_at;  /* when it last was read from, or had cost too much */
+  guint64 n_heard;  /* lines by then */
   gint64 last_line; /* when the server read the end of a line */
   GFunc on_bytes;   /* (GBytes *, owner); NULL: the end */
   gpointer owner;

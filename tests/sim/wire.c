@@ -49,7 +49,7 @@ wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpo
   wire->owner = owner;
   wire->delay_max = 1 + sim_below (sim, (guint32) sim->plan.delay_max);
   wire->window = 1 << 18;
-  wire->last_line = sim->now;
+  wire->last_line = wire->heard_at = sim->now;
   if (sim_chance (sim, sim->plan.slow_per_mille)) {
     wire->window = 512 + sim_below (sim, 8192);
     wire->read_pause = sim_below (sim, 300) * MS;

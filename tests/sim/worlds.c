@@ -107,8 +107,9 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            tally->computers, tally->rematches, tally->run_out);
   g_print ("bounds: %" G_GUINT64_FORMAT
            " tables opened and left by hostile peers, %" G_GUINT64_FORMAT
-           " games pruned that somebody looked for\n",
-           tally->squatted, tally->pruned);
+           " games pruned that somebody looked for, %" G_GUINT64_FORMAT
+           " times more spent than may be\n",
+           tally->squatted, tally->pruned, tally->spent);
   g_print ("servers drained: %" G_GUINT64_FORMAT ", ended in good order: %" G_GUINT64_FORMAT "\n",
            tally->drains, tally->stops);
   g_print ("crashes:");
@@ -135,8 +136,8 @@ is_worth_something (const Tally *tally, gint64 worlds)
   return tally->acknowledged > (guint64) worlds && tally->refused > 0 && tally->undone > 0
          && tally->resumed > 0 && tally->attacks > 0 && tally->watched > 0 && tally->told > 0
          && tally->ended > 0 && tally->stops > 0 && tally->drains > 0 && tally->rematches > 0
-         && tally->run_out > 0 && tally->computers > 0 && tally->too_long > 0
-         && tally->squatted > 0;
+         && tally->run_out > 0 && tally->computers > 0 && tally->too_long > 0 && tally->squatted > 0
+         && tally->spent > 0;
 }
 
 int

@@ -1,0 +1,246 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/budget.h"
+
+#include "server/server-private.h"
+
+/* How many seconds' worth may be spent at once. */
+static const double burst[MAE_N_BUDGETS] = {
+  [MAE_BUDGET_WORK] = 2,
+  [MAE_BUDGET_BYTES] = 8,
+  [MAE_BUDGET_LARGE] = 5,
+};
+
+/* Addresses without sessions that are remembered, so that coming again doesn't forgive anything. */
+#define IDLE_MAX 16384
+
+/* Of the processor time for all, in seconds, that may be spent before it is shared out. */
+#define TOTAL_BURST 0.125
+
+void
+mae_budget_init (MaeServer *server)
+{
+  server->payers = g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+static void
+payer_free (MaePayer *payer)
+{
+  g_free (payer->key);
+  g_free (payer);
+}
+
+static void
+forget_payer (MaeServer *server, MaePayer *payer)
+{
+  g_queue_unlink (&server->payers_idle, &payer->link);
+  g_hash_table_remove (server->payers, payer->key);
+  payer_free (payer);
+}
+
+void
+mae_budget_clear (MaeServer *server)
+{
+  while (server->payers_idle.head != NULL)
+    forget_payer (server, server->payers_idle.head->data);
+  g_clear_pointer (&server->payers, g_hash_table_unref);
+}
+
+/* ── Rates ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* What is forgiven to a session in a second. */
+static double
+session_rate (const MaeServerConfig *config, MaeBudgetKind kind)
+{
+  const double rates[MAE_N_BUDGETS] = {
+    [MAE_BUDGET_WORK] = config->work_per_session,
+    [MAE_BUDGET_BYTES] = config->bytes_per_session,
+    [MAE_BUDGET_LARGE] = config->large_per_session,
+  };
+  return rates[kind];
+}
+
+static double
+payer_rate (const MaeServerConfig *config, const MaePayer *payer, MaeBudgetKind kind)
+{
+  const double rates[MAE_N_BUDGETS] = {
+    [MAE_BUDGET_WORK] = config->work_per_address,
+    [MAE_BUDGET_BYTES] = config->bytes_per_address,
+    [MAE_BUDGET_LARGE] = config->large_per_address,
+  };
+  return rates[kind] * mae_address_group_factor[payer->level];
+}
+
+static double
+forgiven (double spent, double rate, gint64 span)
+{
+  return MAX (spent - rate * (double) span / G_TIME_SPAN_SECOND, 0);
+}
+
+static void
+forgive_own (MaeServerSession *session)
+{
+  const MaeServer *server = session->server;
+  MaeSpending *own = &session->budget.own;
+
+  for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
+    own->of[kind] =
+        forgiven (own->of[kind], session_rate (&server->config, kind), server->now - own->at);
+  own->at = server->now;
+}
+
+static void
+forgive_payer (const MaeServer *server, MaePayer *payer)
+{
+  MaeSpending *spending = &payer->spending;
+
+  for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
+    spending->of[kind] = forgiven (spending->of[kind], payer_rate (&server->config, payer, kind),
+                                   server->now - spending->at);
+  payer->recent /= 1 + (double) (server->now - spending->at) / G_TIME_SPAN_SECOND;
+  spending->at = server->now;
+}
+
+static void
+forgive_total (MaeServer *server)
+{
+  server->work_spent =
+      forgiven (server->work_spent, server->config.work_in_all, server->now - server->work_at);
+  server->work_at = server->now;
+}
+
+/* ── Who pays ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Takes @key. */
+static MaePayer *
+take_payer (MaeServer *server, char *key, int level)
+{
+  MaePayer *payer = g_hash_table_lookup (server->payers, key);
+
+  if (payer == NULL) {
+    payer = g_new0 (MaePayer, 1);
+    payer->key = key;
+    payer->level = level;
+    payer->link.data = payer;
+    payer->spending.at = server->now;
+    g_hash_table_insert (server->payers, payer->key, payer);
+  } else {
+    g_free (key);
+    if (payer->sessions == 0)
+      g_queue_unlink (&server->payers_idle, &payer->link);
+  }
+  if (payer->sessions++ == 0 && level == 0)
+    server->n_payers++;
+  return payer;
+}
+
+static void
+drop_payer (MaeServer *server, MaePayer *payer)
+{
+  if (--payer->sessions > 0)
+    return;
+  if (payer->level == 0)
+    server->n_payers--;
+  g_queue_push_tail_link (&server->payers_idle, &payer->link);
+  if (server->payers_idle.length > IDLE_MAX)
+    forget_payer (server, server->payers_idle.head->data);
+}
+
+void
+mae_budget_open (MaeServerSession *session)
+{
+  MaeBudget *budget = &session->budget;
+  char *keys[MAE_ADDRESS_GROUPS];
+
+  budget->own.at = session->server->now;
+  budget->n_groups = mae_address_groups (session->address, keys);
+  for (int i = 0; i < budget->n_groups; i++)
+    budget->groups[i] = take_payer (session->server, keys[i], i);
+}
+
+void
+mae_budget_close (MaeServerSession *session)
+{
+  MaeBudget *budget = &session->budget;
+
+  for (int i = 0; i < budget->n_groups; i++)
+    drop_payer (session->server, budget->groups[i]);
+  budget->n_groups = 0;
+}
+
+/* ── Spending ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_budget_begin (MaeServer *server)
+{
+  const MaeServerConfig *config = &server->config;
+
+  if (config->work_clock != NULL)
+    server->work_begun = config->work_clock (config->work_data);
+}
+
+void
+mae_budget_charge_work (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+  gint64 begun = server->work_begun;
+
+  if (server->config.work_clock == NULL)
+    return;
+  mae_budget_begin (server);
+  mae_budget_charge (session, MAE_BUDGET_WORK, (gsize) MAX (server->work_begun - begun, 0));
+  forgive_total (server);
+  server->work_spent += (double) MAX (server->work_begun - begun, 0);
+}
+
+void
+mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount)
+{
+  MaeBudget *budget = &session->budget;
+
+  if (budget->n_groups == 0)
+    return;
+  forgive_own (session);
+  budget->own.of[kind] += (double) amount;
+  for (int i = 0; i < budget->n_groups; i++) {
+    forgive_payer (session->server, budget->groups[i]);
+    budget->groups[i]->spending.of[kind] += (double) amount;
+    if (kind == MAE_BUDGET_WORK)
+      budget->groups[i]->recent += (double) amount;
+  }
+}
+
+/* When all of them together want more than there is, an address that has spent more than its share
+ * of it has to wait; whoever wants less gets all it wants. */
+static gboolean
+is_unfair (MaeServer *server, const MaePayer *payer)
+{
+  double in_all = server->config.work_in_all;
+
+  forgive_total (server);
+  return server->work_spent > in_all * TOTAL_BURST
+         && payer->recent > in_all / MAX (server->n_payers, 1);
+}
+
+gboolean
+mae_budget_is_spent (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+  const MaeServerConfig *config = &server->config;
+  MaeBudget *budget = &session->budget;
+
+  if (budget->n_groups == 0)
+    return FALSE;
+  forgive_own (session);
+  for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
+    if (budget->own.of[kind] > session_rate (config, kind) * burst[kind])
+      return TRUE;
+  for (int i = 0; i < budget->n_groups; i++) {
+    MaePayer *payer = budget->groups[i];
+    forgive_payer (server, payer);
+    for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
+      if (payer->spending.of[kind] > payer_rate (config, payer, kind) * burst[kind])
+        return TRUE;
+  }
+  return is_unfair (server, budget->groups[0]);
+}

@@ -1,0 +1,73 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/output.h"
+
+#include "server/server-private.h"
+
+/* Who was dropped holds nothing much longer. */
+static gsize
+held_by (const MaeServerSession *session)
+{
+  const GString *output = session->output;
+  gsize held = 0;
+
+  if (session->wants_close && output == NULL)
+    return 0;
+  if (output != NULL)
+    held += output->allocated_len;
+  if (output != NULL && output->len > session->output_sent)
+    held += session->server->config.socket_buffer;
+  if (session->reader.pending != NULL)
+    held += session->reader.pending->len;
+  if (session->held != NULL)
+    held += session->held->len;
+  return held;
+}
+
+static void
+update (MaeServerSession *session, gsize holds)
+{
+  session->server->buffered += holds - session->buffered;
+  session->buffered = holds;
+}
+
+static gint
+by_size_cb (gconstpointer a, gconstpointer b)
+{
+  const MaeServerSession *one = *(MaeServerSession *const *) a;
+  const MaeServerSession *other = *(MaeServerSession *const *) b;
+  return (one->buffered < other->buffered) - (one->buffered > other->buffered);
+}
+
+static void
+drop_largest (MaeServer *server)
+{
+  g_autoptr (GPtrArray) sessions = g_ptr_array_sized_new (server->sessions.length);
+  gsize enough = server->config.buffered_max / 4 * 3;
+
+  for (GList *link = server->sessions.head; link != NULL; link = link->next)
+    if (((MaeServerSession *) link->data)->buffered > 0)
+      g_ptr_array_add (sessions, link->data);
+  g_ptr_array_sort (sessions, by_size_cb);
+  for (guint i = 0; i < sessions->len && server->buffered > enough; i++) {
+    MaeServerSession *session = g_ptr_array_index (sessions, i);
+    update (session, 0);
+    mae_server_session_drop (session, "all together hold too much that isn't read");
+  }
+}
+
+void
+mae_output_note (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+
+  update (session, held_by (session));
+  if (server->buffered > server->config.buffered_max)
+    drop_largest (server);
+}
+
+void
+mae_output_forget (MaeServerSession *session)
+{
+  update (session, 0);
+}

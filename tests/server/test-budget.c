@@ -1,0 +1,233 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What sessions may cost, alone and together, and what all of them may hold: src/server/budget.h,
+ * src/server/output.h. */
+#include <string.h>
+
+#include "guests.h"
+#include "ruleset/ruleset-io.h"
+#include "script.h"
+
+#define HEAVY "198.51.100.7"
+#define LIGHT "192.0.2.1"
+#define HEARTBEAT "{\"type\":\"ReqHeartbeat\"}\n"
+
+static guint64
+lines (World *world)
+{
+  MaeServerStats stats;
+  mae_server_get_stats (world->server, &stats);
+  return stats.lines;
+}
+
+/* Every line takes a millisecond. */
+static gint64
+clock_cb (gpointer data)
+{
+  World *world = data;
+  return world->server != NULL ? (gint64) lines (world) * G_TIME_SPAN_MILLISECOND : 0;
+}
+
+static World *
+new_world (void)
+{
+  World *world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.messages_per_second = 0;
+  world->config.work_clock = clock_cb;
+  world->config.work_data = world;
+  return world;
+}
+
+static void
+flood (Client *client, int n)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append (text, HEARTBEAT);
+  client_send_bytes (client, text->str, (gssize) text->len);
+}
+
+static gboolean
+is_answered_at_once (Client *client)
+{
+  guint64 before = client->inbox->len;
+  client_send_bytes (client, HEARTBEAT, -1);
+  return client->inbox->len > before;
+}
+
+static void
+test_session (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world_start (world);
+  Client *client = world_connect (world, "A", HEAVY, NULL);
+  flood (client, 3000);
+  /* Two seconds' worth at once, then a tenth of the processor. */
+  g_assert_cmpuint (lines (world), >=, 200);
+  g_assert_cmpuint (lines (world), <, 250);
+  world_wait (world, 5000);
+  g_assert_cmpuint (lines (world), >=, 600);
+  g_assert_cmpuint (lines (world), <, 800);
+  world_wait (world, 60000);
+  g_assert_cmpuint (lines (world), ==, 3000);
+}
+
+/* Neither more connections nor new ones get more than a quarter of the processor. */
+static void
+test_address (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world_start (world);
+  for (int i = 0; i < 50; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    Client *client = world_connect (world, label, HEAVY, NULL);
+    flood (client, 100);
+    if (i % 2)
+      client_hang_up (client);
+  }
+  g_assert_cmpuint (lines (world), >=, 500);
+  g_assert_cmpuint (lines (world), <, 600);
+  g_assert_true (is_answered_at_once (world_connect (world, "L", LIGHT, NULL)));
+  g_assert_false (is_answered_at_once (world_connect (world, "X", HEAVY, NULL)));
+}
+
+/* A /48 has four times what one /64 has, however many of those there are in it. */
+static void
+test_network (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.work_in_all = 1e9;
+  world_start (world);
+  for (int i = 0; i < 64; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i * 1024);
+    flood (world_connect (world, label, address, NULL), 150);
+  }
+  g_assert_cmpuint (lines (world), >=, 2000);
+  g_assert_cmpuint (lines (world), <, 2400);
+}
+
+/* Many addresses want more than there is: who wants little gets it at once. */
+static void
+test_fair (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world_start (world);
+  Client *light = world_connect (world, "L", LIGHT, NULL);
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
+    flood (world_connect (world, label, address, NULL), 10000);
+  }
+  guint64 before = lines (world);
+  for (int i = 0; i < 50; i++) {
+    world_wait (world, 100);
+    g_assert_true (is_answered_at_once (light));
+  }
+  /* Together no more than four fifths of the processor, with what may be ahead. */
+  g_assert_cmpuint (lines (world) - before, <, 5 * 800 + 1000);
+  g_assert_cmpuint (lines (world) - before, >, 2000);
+}
+
+/* Coming back to a game is answered by an UpdateGame each time: ten at once, then two a second. */
+static void
+test_large_answers (void)
+{
+  g_autoptr (World) world = new_world ();
+  guint n = 0;
+
+  world->config.work_clock = NULL;
+  world_start (world);
+  Client *client = world_connect (world, "A", HEAVY, NULL);
+  client_send_line (client, "{\"type\":\"ReqJoin\",\"nickname\":\"A\"}");
+  client_send_line (client, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  for (int i = 0; i < 100; i++) {
+    client_send_line (client, "{\"type\":\"ReqQuit\"}");
+    client_send_line (client, "{\"type\":\"ReqJoin\",\"nickname\":\"A\"}");
+  }
+  for (char *line; (line = client_take (client)) != NULL; g_free (line))
+    n += g_str_has_prefix (line, "{\"type\":\"UpdateGame\"");
+  g_assert_cmpuint (n, >=, 10);
+  g_assert_cmpuint (n, <=, 14);
+  n = 0;
+  world_wait (world, 10000);
+  for (char *line; (line = client_take (client)) != NULL; g_free (line))
+    n += g_str_has_prefix (line, "{\"type\":\"UpdateGame\"");
+  g_assert_cmpuint (n, >=, 15);
+  g_assert_cmpuint (n, <=, 25);
+}
+
+/* ── What all hold together ────────────────────────────────────────────────────────────────── */
+
+/* They never read. Each keeps within its own bound. */
+static void
+test_unread_in_all (void)
+{
+  g_autoptr (World) world = new_world ();
+  int n_dropped = 0;
+
+  world->config.work_clock = NULL;
+  world->config.buffered_max = 512 * 1024;
+  world_start (world);
+  Client *small = world_connect (world, "S", LIGHT, NULL);
+  small->reads = FALSE;
+  flood (small, 10);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    Client *client = world_connect (world, label, NULL, NULL);
+    client->reads = FALSE;
+    flood (client, 1500);
+  }
+  gsize in_all = 0, length;
+  for (guint i = 0; i < world->clients->len; i++) {
+    Client *client = g_ptr_array_index (world->clients, i);
+    n_dropped += client->hung_up;
+    if (client->session == NULL)
+      continue;
+    mae_server_session_get_output (client->session, &length);
+    in_all += length;
+  }
+  g_assert_cmpuint (in_all, <=, 512 * 1024);
+  g_assert_cmpint (n_dropped, >, 10);
+  g_assert_false (small->hung_up);
+}
+
+/* Lines without an end count as well. */
+static void
+test_unfinished_lines_in_all (void)
+{
+  g_autoptr (World) world = new_world ();
+  g_autofree char *piece = g_strnfill (60000, ' ');
+  int n_dropped = 0;
+
+  world->config.buffered_max = 512 * 1024;
+  world_start (world);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    client_send_bytes (world_connect (world, label, NULL, NULL), piece, -1);
+  }
+  for (guint i = 0; i < world->clients->len; i++)
+    n_dropped += ((Client *) g_ptr_array_index (world->clients, i))->hung_up;
+  g_assert_cmpint (n_dropped, >=, 40 - 512 * 1024 / 60000);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/budget/session", test_session);
+  g_test_add_func ("/budget/address", test_address);
+  g_test_add_func ("/budget/network", test_network);
+  g_test_add_func ("/budget/fair", test_fair);
+  g_test_add_func ("/budget/large-answers", test_large_answers);
+  g_test_add_func ("/output/unread-in-all", test_unread_in_all);
+  g_test_add_func ("/output/unfinished-lines-in-all", test_unfinished_lines_in_all);
+  return g_test_run ();
+}
