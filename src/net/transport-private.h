@@ -17,9 +17,6 @@ G_BEGIN_DECLS
 
 #define MAE_TRANSPORT_READ_SIZE 65536
 
-/* What the system may keep for a peer that doesn't read; it takes twice as much for that. */
-#define MAE_TRANSPORT_SEND_BUFFER 32768
-
 /* What an epoll event points to. */
 typedef struct {
   int fd;

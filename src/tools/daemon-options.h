@@ -16,7 +16,7 @@ typedef struct {
   char **listen, **listen_tls; /* NULL: none named */
   char *tls_cert, *tls_key;
   char *ruleset, *seed, *store;
-  gboolean tls_only, version;
+  gboolean count_loopback, tls_only, version;
   MaeOperationOptions operation;
   MaeTableOptions tables;
   gint64 handshake_max;               /* µs; 0: not named */

@@ -203,6 +203,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.seed_data = seeds;
   config.store = store;
   config.work_clock = work_clock_cb;
+  config.socket_buffer = 2 * MAE_TRANSPORT_SEND_BUFFER;
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);
   mae_table_options_configure (&options->tables, &config);
@@ -213,6 +214,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
   if (transport == NULL)
     return FALSE;
+  mae_transport_set_counts_loopback (transport, options->count_loopback);
 
   /* Before anybody hears that it listens: they may end it at once. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);

@@ -3,6 +3,9 @@
 """Behaviours for hostile.py whose few bytes cost the server much. Each takes the place it is to
 attack and yields, over and over, whether it has met its bound."""
 
+import select
+import time
+
 from crowd import Crowd
 
 WELCOME = b'{"type":"ReqWelcome","maestri":{"version":1,"features":["resume","tables","spectate","chat","undo"]}}\n'
@@ -40,4 +43,27 @@ def squatters(place):
     yield opened > 200
 
 
-BEHAVIOURS = [combining_marks, squatters]
+def hoarders(place):
+  """Many who ask for much and read nothing, each within its own bound."""
+  crowd = Crowd(place.near)
+  lines = b'{"type":"Nonsense that gets an answer of some length, as any line does"}\n' * 50
+  while True:
+    while len(crowd) < 200:
+      crowd.open()
+    for connection in crowd.each():
+      crowd.send(connection, lines)
+    time.sleep(0.05)
+    for connection in filter(is_closed, crowd.each()):
+      crowd.drop(connection)
+      crowd.closed += 1
+    yield crowd.closed > 20
+
+
+def is_closed(connection):
+  """Whether the other end has gone, without reading what it has sent."""
+  with select.epoll() as watch:
+    watch.register(connection, select.EPOLLRDHUP)
+    return bool(watch.poll(0))
+
+
+BEHAVIOURS = [combining_marks, squatters, hoarders]

@@ -34,7 +34,7 @@ PATIENCE = 90
 HEARTBEAT = b'{"type":"ReqHeartbeat"}\n'
 OPTIONS = ['--listen', '0.0.0.0:0', '--listen-tls', '127.0.0.1:0', '--max-connections-per-address', '20',
            '--unjoined-time', '6', '--max-unread', '65536', '--max-line', '8192',
-           '--tls-time', '2', '--messages-per-second', '50']
+           '--tls-time', '2', '--max-buffered', str(8 << 20), '--messages-per-second', '50']
 
 
 # Each takes the place it is to attack and yields, over and over, whether it has met its bound.
