@@ -381,7 +381,7 @@ serve (Sim *sim)
   }
   if (!read_all (sim) || !pull (sim))
     return;
-  sim->free_at = sim->now + sim_below (sim, (guint32) sim->plan.busy_max);
+  sim->free_at = sim->now + 1 + sim_below (sim, (guint32) sim->plan.busy_max);
   oracle_check_turn (sim);
   oracle_check_waiting (sim);
 }
