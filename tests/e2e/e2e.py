@@ -221,6 +221,17 @@ class Window:
   def wait_no_popover(self):
     wait_for(lambda: not self.popovers(), 'the popover to close')
 
+  def dialogs(self, root=None):
+    """Windows beside the first one, and dialogs within it (libadwaita 1.5 has them there)."""
+    first, *others = (root or self.look()).children
+    return [node for node in first.walk() if node.is_dialog] + others
+
+  def wait_dialog(self, what='a dialog'):
+    return wait_for(lambda: next(iter(self.dialogs()), None), what)
+
+  def wait_no_dialog(self, what='the dialog'):
+    wait_for(lambda: not self.dialogs(), f'{what} to close')
+
   def tooltips(self):
     """What lies on a window and only says something, or is called so."""
     beside = [child for top in self.look().children for child in top.children[1:]]

@@ -45,7 +45,7 @@ class Shooter:
     self.taken = []
 
   def visit(self, name, window):
-    beside = len(window.look().children) > 1 or name == 'leader'
+    beside = bool(window.dialogs()) or name == 'leader'
     for width, height in [(1280, 800)] if beside else self.sizes:
       if not beside:
         resize(window, width, height)

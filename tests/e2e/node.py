@@ -44,6 +44,12 @@ class Node:
   def is_entry(self):
     return 'org.a11y.atspi.EditableText' in self.interfaces
 
+  @property
+  def is_dialog(self):
+    """One that asks something is an alert, as are words without a button."""
+    return self.role == 'dialog' or (
+      self.role == 'alert' and any(node.role == 'button' for node in self.walk()))
+
   def walk(self):
     yield self
     for child in self.children:

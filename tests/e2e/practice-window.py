@@ -1,7 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small GTK window for the harness to practise on: a button, an entry, something to drag."""
+"""A small GTK window for the harness to practise on: a button, an entry, something to drag. Started
+with the word "warn" it makes GTK complain once the button is pressed."""
+
+import sys
 
 import gi
 gi.require_version('Gdk', '4.0')
@@ -15,7 +18,12 @@ def activate(app):
   box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=20, margin_top=20)
   said = Gtk.Label(label='nothing yet')
   button = Gtk.Button(label='Press')
-  button.connect('clicked', lambda _: said.set_label('pressed'))
+
+  def pressed(_):
+    if 'warn' in sys.argv:
+      box.append(entry)  # which has a parent: a critical
+    said.set_label('pressed')
+  button.connect('clicked', pressed)
   entry = Gtk.Entry()
   entry.connect('activate', lambda each: said.set_label('typed ' + each.get_text()))
   source = Gtk.Button(label='Piece')
@@ -28,6 +36,11 @@ def activate(app):
   target.add_controller(drop)
   for child in (said, button, entry, source, target):
     box.append(child)
+  # Padding, which some generations of GTK leave out of the places they tell.
+  style = Gtk.CssProvider()
+  style.load_from_data(b'.practice box { padding: 40px 60px; }')
+  Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), style, 600)
+  window.add_css_class('practice')
   window.set_child(box)
   quit_ = Gtk.ShortcutController()
   quit_.add_shortcut(Gtk.Shortcut.new(Gtk.ShortcutTrigger.parse_string('<Ctrl>q'),

@@ -3,16 +3,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The harness practises on a window of its own: what it can't do there it can't prove elsewhere."""
 
+import contextlib
+import io
 import os
+import re
 import sys
 
 import e2e
 
 
+PRACTICE = ['/usr/bin/python3', os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                             'practice-window.py')]
+
+
+def complain(desktop, **environment):
+  """GTK complains in the program; answers how the harness failed by it."""
+  try:
+    with contextlib.redirect_stdout(io.StringIO()):
+      with desktop.launch(PRACTICE + ['warn'], **environment) as window:
+        window.click(window.wait('button', 'Press'))
+        window.wait('label', 'pressed')
+  except e2e.Failure as failure:
+    return str(failure)
+  raise AssertionError(f'a critical of GTK was not noticed with {environment}')
+
+
 def main():
-  here = os.path.dirname(os.path.abspath(__file__))
   with e2e.Desktop() as desktop:
-    with desktop.launch(['/usr/bin/python3', os.path.join(here, 'practice-window.py')]) as window:
+    assert re.search('ended with -5.*Gtk-CRITICAL', complain(desktop), re.S)
+    assert re.search('ended with 0, saying.*Gtk-CRITICAL', complain(desktop, G_DEBUG=''), re.S)
+    with desktop.launch(PRACTICE) as window:
       window.wait('label', 'nothing yet')
       window.click(window.wait('button', 'Press'))
       window.wait('label', 'pressed')

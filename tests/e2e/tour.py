@@ -68,12 +68,12 @@ class Tour:
   # -- without a game
 
   def side(self, window, name, opening):
-    """A window beside the page."""
+    """A dialog over the page, or a window beside it."""
     opening()
-    e2e.wait_for(lambda: len(window.look().children) == 2, f'the window for {name}')
+    window.wait_dialog(f'the dialog for {name}')
     self.stop(window, name)
     window.key('Escape')
-    e2e.wait_for(lambda: len(window.look().children) == 1, f'{name} to close')
+    window.wait_no_dialog(name)
 
   def menu(self, window, item):
     window.click(window.drawn(window.all('button', 'Main Menu'))[-1])
@@ -190,7 +190,7 @@ class Tour:
     with party.Party(self.server, [], None, RICH, '--accounts', 'required') as host, \
          self.launch() as window:
       self.join(window, host.address)
-      e2e.wait_for(lambda: len(window.look().children) == 2, 'to be asked for a password')
+      window.wait_dialog('to be asked for a password')
       self.side(window, 'password', lambda: None)
     with tempfile.TemporaryDirectory(prefix='maestri-tls-') as folder:
       certificate, key = (os.path.join(folder, name) for name in ('cert.pem', 'key.pem'))
@@ -201,7 +201,7 @@ class Tour:
       with party.Party(self.server, [], None, RICH, '--listen-tls', '127.0.0.1:0', '--tls-cert',
                        certificate, '--tls-key', key) as host, self.launch() as window:
         self.join(window, host.daemon.encrypted())
-        e2e.wait_for(lambda: len(window.look().children) == 2, 'to be asked for trust')
+        window.wait_dialog('to be asked for trust')
         self.side(window, 'trust', lambda: None)
         self.stop(window, 'online-refused')
     with party.Party(self.server, [], None, RICH) as host:
