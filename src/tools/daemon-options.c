@@ -42,7 +42,7 @@ static const struct {
     N_ ("Maximum nesting depth of a line (default: 32)") },
   { "max-buffered", BYTES, G_STRUCT_OFFSET (MaeServerConfig, buffered_max), 1024 * 1024,
     G_GINT64_CONSTANT (1) << 40,
-    N_ ("Bytes that all connections together may hold in memory (default: 67108864)") },
+    N_ ("Maximum bytes held in memory for all connections (default: 67108864)") },
   { "max-unread", BYTES, G_STRUCT_OFFSET (MaeServerConfig, output_max), 65536, 1024 * 1024 * 1024,
     N_ ("Maximum bytes queued for a connection (default: 1048576)") },
 };
@@ -181,7 +181,7 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
           "the service)"),
       "FILE" },
     { "count-loopback", 0, 0, G_OPTION_ARG_NONE, &options->count_loopback,
-      N_ ("Bound connections from this computer as those of any other address"), NULL },
+      N_ ("Limit connections from this computer like those from other addresses"), NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
     G_OPTION_ENTRY_NULL,
