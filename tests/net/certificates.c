@@ -45,12 +45,19 @@ make (Certificates *self, Certificate which)
   g_autofree char *by = kinds[which].by_authority
                             ? g_strdup ("-CA authority.pem -CAkey authority.key")
                             : g_strdup_printf ("-signkey %s.key", name);
+  /* Newer ones refuse a number of days below none, and have an option for what is past. */
+  g_autofree char *validity =
+      kinds[which].days >= 0
+          ? g_strdup_printf ("-days %d", kinds[which].days)
+          : g_strdup ("$(if openssl x509 -help 2>&1 | grep -q not_after; "
+                      "then echo -not_before 20200101000000Z -not_after 20200102000000Z; "
+                      "else echo -days -1; fi)");
   run (self,
        "openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes "
        "-subj /CN=Maestri -keyout %s.key -out %s.csr; "
        "echo 'subjectAltName=%s' > %s.ext; "
-       "openssl x509 -req -in %s.csr %s -days %d -extfile %s.ext -out %s.pem",
-       name, name, kinds[which].host, name, name, by, kinds[which].days, name, name);
+       "openssl x509 -req -in %s.csr %s %s -extfile %s.ext -out %s.pem",
+       name, name, kinds[which].host, name, name, by, validity, name, name);
   g_autofree char *pem = g_strconcat (name, ".pem", NULL);
   g_autofree char *key = g_strconcat (name, ".key", NULL);
   self->certificates[which] = certificates_path (self, pem);
