@@ -102,8 +102,10 @@ mae_peer_flush (MaePeer *peer)
     gssize sent = send_some (peer, text, length);
     if (sent < 0 && errno == EINTR)
       continue;
-    if (sent < 0 && errno == EAGAIN)
+    if (sent < 0 && errno == EAGAIN) {
+      mae_server_session_sent (session, 0); /* it is full */
       break;
+    }
     if (sent < 0) {
       mae_peer_free (peer);
       return;

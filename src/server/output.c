@@ -15,7 +15,7 @@ held_by (const MaeServerSession *session)
     return 0;
   if (output != NULL)
     held += output->allocated_len;
-  if (output != NULL && output->len > session->output_sent)
+  if (session->stalled)
     held += session->server->config.socket_buffer;
   if (session->reader.pending != NULL)
     held += session->reader.pending->len;
@@ -31,11 +31,18 @@ update (MaeServerSession *session, gsize holds)
   session->buffered = holds;
 }
 
+/* Sessions that don't read come first, then those that hold the most: what has just been written to
+ * a session that reads is gone in a moment. */
 static gint
 by_size_cb (gconstpointer a, gconstpointer b)
 {
   const MaeServerSession *one = *(MaeServerSession *const *) a;
   const MaeServerSession *other = *(MaeServerSession *const *) b;
+  gboolean one_waits = one->stalled || one->reader.pending != NULL || one->held != NULL;
+  gboolean other_waits = other->stalled || other->reader.pending != NULL || other->held != NULL;
+
+  if (one_waits != other_waits)
+    return other_waits - one_waits;
   return (one->buffered < other->buffered) - (one->buffered > other->buffered);
 }
 

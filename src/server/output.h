@@ -14,7 +14,7 @@ typedef struct _MaeServer MaeServer;
 typedef struct _MaeSession MaeServerSession;
 
 /* What @session holds has changed. Where that is too much for all together, those who hold the most
- * are dropped, until a quarter is free. */
+ * are dropped, until a quarter is free; those that don't read first. */
 void mae_output_note (MaeServerSession *session);
 void mae_output_forget (MaeServerSession *session);
 

@@ -125,6 +125,7 @@ struct _MaeSession {
   MaeLineReader reader;
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
+  gboolean stalled; /* the transport couldn't send all of it */
   gboolean wants_close;
   gsize buffered; /* see output.h */
   MaeBudget budget;

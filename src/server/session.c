@@ -276,7 +276,8 @@ mae_server_session_sent (MaeServerSession *session, gsize length)
 
   session->output_sent += length;
   session->server->counts.bytes_out += length;
-  if (unread (session) > 0)
+  session->stalled = unread (session) > 0;
+  if (session->stalled)
     forget_sent (session);
   else if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
     discard_output (session);

@@ -199,6 +199,34 @@ test_unread_in_all (void)
   g_assert_false (small->hung_up);
 }
 
+/* What was just written to a session that reads is no reason to drop it, be it ever so much. */
+static void
+test_readers_are_kept (void)
+{
+  g_autoptr (World) world = new_world ();
+  int n_dropped = 0;
+
+  world->config.work_clock = NULL;
+  world->config.buffered_max = 512 * 1024;
+  world_start (world);
+  Client *reader = world_connect (world, "R", LIGHT, NULL);
+  reader->reads = FALSE; /* the transport hasn't come to it yet */
+  flood (reader, 1500);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    Client *client = world_connect (world, label, NULL, NULL);
+    client->reads = FALSE;
+    flood (client, 1000);
+    if (client->session != NULL)
+      mae_server_session_sent (client->session, 0);
+    n_dropped += client->hung_up;
+  }
+  for (guint i = 1; i < world->clients->len; i++)
+    n_dropped += ((Client *) g_ptr_array_index (world->clients, i))->hung_up;
+  g_assert_cmpint (n_dropped, >, 0);
+  g_assert_false (reader->hung_up);
+}
+
 /* Lines without an end count as well. */
 static void
 test_unfinished_lines_in_all (void)
@@ -228,6 +256,7 @@ main (int argc, char **argv)
   g_test_add_func ("/budget/fair", test_fair);
   g_test_add_func ("/budget/large-answers", test_large_answers);
   g_test_add_func ("/output/unread-in-all", test_unread_in_all);
+  g_test_add_func ("/output/readers-are-kept", test_readers_are_kept);
   g_test_add_func ("/output/unfinished-lines-in-all", test_unfinished_lines_in_all);
   return g_test_run ();
 }
