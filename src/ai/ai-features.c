@@ -1,0 +1,424 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-features.h"
+
+enum {
+  ONE = MAE_AI_FEATURE_ONE,
+  MOST = 127,
+};
+
+/* The inputs in the making: @cursor is the index of the next one. */
+typedef struct {
+  const MaeGame *game;
+  const MaeRuleset *rules;
+  MaeAiFeatures *out;
+  int cursor;
+} Writer;
+
+static void
+put (Writer *writer, int value)
+{
+  MaeAiFeatures *out = writer->out;
+
+  if (value != 0 && out->n < MAE_AI_FEATURES_MAX) {
+    out->at[out->n].index = (uint16_t) writer->cursor;
+    out->at[out->n++].value = (int16_t) (value > MOST ? MOST : value < -MOST ? -MOST : value);
+  }
+  writer->cursor++;
+}
+
+/* One input for each threshold that @value reaches. */
+static void
+put_steps (Writer *writer, int value, const int8_t *thresholds, int n)
+{
+  for (int i = 0; i < n; i++)
+    put (writer, value >= thresholds[i] ? ONE : 0);
+}
+
+/* One of @n inputs is on: the one of @value; none when it is out of range. */
+static void
+put_one_of (Writer *writer, int value, int n)
+{
+  for (int i = 0; i < n; i++)
+    put (writer, value == i ? ONE : 0);
+}
+
+static bool
+is_storable (const MaeRuleset *rules, int resource)
+{
+  return rules->resources[resource].storable;
+}
+
+/* ── A player's things ────────────────────────────────────────────────────────────────────── */
+
+static void
+put_resources (Writer *writer, int seat, const MaeBag *all)
+{
+  static const int8_t steps[] = { 1, 2, 3, 4, 5, 6, 8, 11 };
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  const MaeBag *strongbox = &game->containers[mae_game_strongbox (game, seat)];
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (is_storable (rules, r)) {
+      put_steps (writer, all->of[r], steps, sizeof steps);
+      put (writer, all->of[r] * ONE / 8);
+      put (writer, strongbox->of[r] * ONE / 8);
+    }
+  put (writer, mae_bag_total (all) * ONE / 16);
+}
+
+static void
+put_shelves (Writer *writer, int seat)
+{
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  MaeBag free_places = { 0 };
+
+  for (int shelf = 0; shelf < rules->n_shelves; shelf++) {
+    const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
+
+    for (int r = 0; r < rules->n_resources; r++)
+      if (is_storable (rules, r))
+        put (writer, bag->of[r] * ONE / 3);
+    put (writer, (rules->shelf_sizes[shelf] - mae_bag_total (bag)) * ONE / 3);
+  }
+  for (int i = 0; i < game->players[seat].hand_count; i++) {
+    int index = game->players[seat].hand[i];
+
+    if (index >= 0 && (game->players[seat].active >> i & 1)
+        && rules->leaders[index].kind == MAE_LEADER_DEPOT) {
+      const MaeLeader *leader = &rules->leaders[index];
+
+      free_places.of[leader->resource] +=
+          leader->amount - mae_bag_total (&game->containers[leader->depot]);
+    }
+  }
+  for (int r = 0; r < rules->n_resources; r++)
+    if (is_storable (rules, r))
+      put (writer, free_places.of[r] * ONE / 2);
+}
+
+static void
+put_track (Writer *writer, int faith)
+{
+  const MaeRuleset *rules = writer->rules;
+  int tile = 0, points = 0;
+
+  while (tile < rules->n_tiles && rules->tiles[tile].space <= faith)
+    points = rules->tiles[tile++].points;
+  put (writer, faith * ONE / 12);
+  put (writer, points * ONE / 12);
+  put_one_of (writer, tile < rules->n_tiles ? rules->tiles[tile].space - faith - 1 : -1, 4);
+  put (writer, (rules->track_end - faith) <= 3 ? ONE : 0);
+  put (writer, (rules->track_end - faith) <= 6 ? ONE : 0);
+  for (int i = 0; i < rules->n_sections; i++) {
+    const MaeSection *section = &rules->sections[i];
+    bool open = !(writer->game->sections_closed >> i & 1);
+
+    put (writer, open && faith >= section->from ? ONE : 0);
+    put (writer, open && faith < section->from ? (section->from - faith) * ONE / 8 : 0);
+    put (writer, open ? (section->to - faith) * ONE / 12 : 0);
+  }
+}
+
+/* Development cards by colour and level, and what can be built on them. */
+static void
+put_cards (Writer *writer, int seat)
+{
+  const MaeRuleset *rules = writer->rules;
+  const MaePlayer *player = &writer->game->players[seat];
+  int8_t owned[MAE_MAX_COLOURS][MAE_MAX_LEVELS] = { 0 };
+  int8_t slots_of_level[MAE_MAX_LEVELS + 1] = { 0 };
+  int total = 0;
+
+  for (int s = 0; s < rules->n_slots; s++) {
+    const MaeSlot *slot = &player->slots[s];
+
+    for (int i = 0; i < slot->n; i++) {
+      const MaeCard *card = &rules->cards[slot->card[i]];
+
+      owned[card->colour][card->level - 1]++;
+      total++;
+    }
+    slots_of_level[slot->n > 0 ? rules->cards[slot->card[slot->n - 1]].level : 0]++;
+  }
+  for (int colour = 0; colour < rules->n_colours; colour++)
+    for (int level = 0; level < rules->n_levels; level++)
+      put (writer, owned[colour][level] * ONE / 2);
+  for (int level = 0; level <= rules->n_levels; level++) {
+    put (writer, slots_of_level[level] >= 1 ? ONE : 0);
+    put (writer, slots_of_level[level] * ONE / 3);
+  }
+  for (int n = 1; n < rules->cards_to_end; n++)
+    put (writer, total >= n ? ONE : 0);
+}
+
+/* What the productions make in all, and the identity of each card that is on top. */
+static void
+put_productions (Writer *writer, int seat)
+{
+  const MaeRuleset *rules = writer->rules;
+  const MaePlayer *player = &writer->game->players[seat];
+  int16_t active[MAE_MAX_ACTIVE_PRODUCTIONS];
+  int n = mae_game_productions (writer->game, seat, active), blanks_in = 0, blanks_out = 0;
+  MaeBag in = { 0 }, out = { 0 };
+  bool top[MAE_MAX_CARDS] = { false };
+
+  for (int i = 0; i < n; i++) {
+    const MaeProduction *production = &rules->productions[active[i]];
+
+    mae_bag_add (&in, &production->in);
+    mae_bag_add (&out, &production->out);
+    blanks_in += production->in_blanks;
+    blanks_out += production->out_blanks;
+  }
+  for (int r = 0; r < rules->n_resources; r++) {
+    if (is_storable (rules, r))
+      put (writer, in.of[r] * ONE / 3);
+    put (writer, out.of[r] * ONE / 3);
+  }
+  put (writer, blanks_in * ONE / 4);
+  put (writer, blanks_out * ONE / 2);
+  for (int s = 0; s < rules->n_slots; s++)
+    if (player->slots[s].n > 0)
+      top[player->slots[s].card[player->slots[s].n - 1]] = true;
+  for (int card = 0; card < rules->n_cards; card++)
+    put (writer, top[card] ? ONE : 0);
+}
+
+/* How many units and cards of the requirement of @leader are still missing. */
+static int
+missing_for_leader (const Writer *writer, int seat, int index, const MaeBag *all)
+{
+  const MaeRuleset *rules = writer->rules;
+  const MaeLeader *leader = &rules->leaders[index];
+  const MaePlayer *player = &writer->game->players[seat];
+  int missing = 0;
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (leader->needs_resources.of[r] > all->of[r])
+      missing += leader->needs_resources.of[r] - all->of[r];
+  for (int i = 0; i < leader->n_needs; i++) {
+    const MaeCardNeed *need = &leader->needs[i];
+    int n = need->count;
+
+    for (int s = 0; s < rules->n_slots; s++)
+      for (int c = 0; c < player->slots[s].n; c++) {
+        const MaeCard *card = &rules->cards[player->slots[s].card[c]];
+
+        if (card->colour == need->colour && (need->level == 0 || card->level == need->level))
+          n--;
+      }
+    if (n > 0)
+      missing += 3 * n;
+  }
+  return missing;
+}
+
+/* Active leaders of anybody; of the seat itself those in the hand too, and how far they are off. */
+static void
+put_leaders (Writer *writer, int seat, bool own, const MaeBag *all)
+{
+  const MaeRuleset *rules = writer->rules;
+  const MaePlayer *player = &writer->game->players[seat];
+  int8_t state[MAE_MAX_LEADERS] = { 0 }; /* 1: in the hand, 2: active */
+  int n_active = 0;
+
+  for (int i = 0; i < player->hand_count; i++) {
+    bool active = player->active >> i & 1;
+
+    n_active += active;
+    if (player->hand[i] >= 0 && (active || own))
+      state[player->hand[i]] = active ? 2 : 1;
+  }
+  for (int leader = 0; leader < rules->n_leaders; leader++) {
+    put (writer, state[leader] == 2 ? ONE : 0);
+    if (own) {
+      int missing = state[leader] == 1 ? missing_for_leader (writer, seat, leader, all) : 0;
+
+      put (writer, state[leader] == 1 ? ONE : 0);
+      put (writer, missing * ONE / 8);
+    }
+  }
+  put (writer, (player->hand_count - n_active) * ONE / 2);
+}
+
+static void
+put_player (Writer *writer, int seat, bool own)
+{
+  const MaeGame *game = writer->game;
+  MaeBag all = mae_game_resources (game, seat);
+  MaeScore score = mae_game_score (game, seat);
+
+  put (writer, game->players[seat].present ? 0 : ONE);
+  put_resources (writer, seat, &all);
+  if (own)
+    put_shelves (writer, seat);
+  put_track (writer, game->players[seat].faith);
+  put_cards (writer, seat);
+  put_productions (writer, seat);
+  put_leaders (writer, seat, own, &all);
+  put (writer, score.total * ONE / 32);
+  put (writer, score.cards * ONE / 24);
+  put (writer, score.sections * ONE / 6);
+}
+
+/* ── The table ────────────────────────────────────────────────────────────────────────────── */
+
+static int
+units_missing (const Writer *writer, int seat, int card, const MaeBag *all)
+{
+  MaeBag cost = mae_game_card_cost (writer->game, seat, card);
+  int missing = 0;
+
+  for (int r = 0; r < writer->rules->n_resources; r++)
+    if (cost.of[r] > all->of[r])
+      missing += cost.of[r] - all->of[r];
+  return missing;
+}
+
+static bool
+fits_anywhere (const Writer *writer, int seat, int card)
+{
+  for (int slot = 0; slot < writer->rules->n_slots; slot++)
+    if (mae_game_card_fits (writer->game, seat, card, slot))
+      return true;
+  return false;
+}
+
+/* The cards for sale, for each deck: what the seat lacks for the top one, who else could buy it. */
+static void
+put_grid (Writer *writer, int seat)
+{
+  static const int8_t steps[] = { 1, 2, 3, 5 };
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  MaeBag all[MAE_MAX_PLAYERS];
+  int16_t missing[MAE_MAX_CARDS];
+
+  for (int s = 0; s < game->n_players; s++)
+    all[s] = mae_game_resources (game, s);
+  for (int card = 0; card < rules->n_cards; card++)
+    missing[card] = -1;
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      int card = game->deck_top[level - 1][colour];
+      bool fits = card >= 0 && fits_anywhere (writer, seat, card);
+      int lacks = fits ? units_missing (writer, seat, card, &all[seat]) : 100;
+
+      put (writer, fits ? ONE : 0);
+      put (writer, fits && lacks == 0 ? ONE : 0);
+      put (writer, fits && lacks == 0 ? rules->cards[card].points * ONE / 8 : 0);
+      for (int i = 0; i < (int) sizeof steps; i++)
+        put (writer, fits && lacks <= steps[i] ? ONE : 0);
+      for (int i = 1; i < game->n_players; i++) {
+        int other = (seat + i) % game->n_players;
+
+        put (writer, card >= 0 && fits_anywhere (writer, other, card)
+                             && units_missing (writer, other, card, &all[other]) == 0
+                         ? ONE
+                         : 0);
+      }
+      if (card >= 0)
+        missing[card] = (int16_t) lacks;
+    }
+  for (int card = 0; card < rules->n_cards; card++) {
+    put (writer, missing[card] >= 0 ? ONE : 0);
+    put (writer, missing[card] >= 0 && missing[card] < 8 ? (8 - missing[card]) * ONE / 8 : 0);
+  }
+}
+
+/* The lines of the market: for each type, how much the best line has and how many lines have two.
+ */
+static void
+put_market (Writer *writer)
+{
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  int8_t best[MAE_MAX_RESOURCES] = { 0 }, rich[MAE_MAX_RESOURCES] = { 0 };
+
+  for (int line = 0; line < rules->rows + rules->columns; line++) {
+    int8_t n[MAE_MAX_RESOURCES] = { 0 };
+    bool row = line < rules->rows;
+    int length = row ? rules->columns : rules->rows;
+
+    for (int i = 0; i < length; i++)
+      n[row ? game->market[line][i] : game->market[i][line - rules->rows]]++;
+    for (int r = 0; r < rules->n_resources; r++) {
+      best[r] = n[r] > best[r] ? n[r] : best[r];
+      rich[r] += n[r] >= 2;
+    }
+  }
+  for (int r = 0; r < rules->n_resources; r++) {
+    put (writer, best[r] * ONE / 2);
+    put (writer, rich[r] * ONE / 3);
+    put (writer, game->slide == r ? ONE : 0);
+  }
+}
+
+/* How far the game is, and what ends it. */
+static void
+put_progress (Writer *writer, int seat)
+{
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  int cards = 0, faith = 0;
+
+  for (int s = 0; s < game->n_players; s++) {
+    int n = mae_game_card_count (game, s);
+
+    cards = n > cards ? n : cards;
+    faith = game->players[s].faith > faith ? game->players[s].faith : faith;
+  }
+  put (writer, game->round * ONE / 16);
+  put (writer, game->round > 20 ? (game->round - 20) * ONE / 16 : 0);
+  put (writer, game->phase == MAE_PHASE_SETUP ? ONE : 0);
+  put (writer, game->last_round ? ONE : 0);
+  for (int i = 0; i < game->n_players; i++) {
+    put (writer, seat == i ? ONE : 0);
+    put (writer, seat == i && game->last_round ? ONE : 0);
+  }
+  put (writer, rules->cards_to_end - cards <= 1 ? ONE : 0);
+  put (writer, rules->cards_to_end - cards <= 2 ? ONE : 0);
+  put (writer, rules->track_end - faith <= 2 ? ONE : 0);
+  put (writer, rules->track_end - faith <= 5 ? ONE : 0);
+}
+
+/* Lorenzo's cross, and the colours he is about to end the game with. */
+static void
+put_lorenzo (Writer *writer)
+{
+  static const int8_t steps[] = { 1, 2, 3, 4, 5, 6, 8 };
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  int least = 127;
+
+  put_track (writer, game->cross);
+  for (int colour = 0; colour < rules->n_colours; colour++) {
+    int left = 0;
+
+    for (int level = 0; level < rules->n_levels; level++)
+      left += game->deck_left[level][colour] > 0 ? game->deck_left[level][colour] : 0;
+    least = left < least ? left : least;
+    put (writer, left * ONE / 8);
+  }
+  put_steps (writer, least, steps, sizeof steps);
+  put_one_of (writer, game->last_token, rules->n_tokens);
+}
+
+int
+mae_ai_features (const MaeGame *game, int seat, MaeAiFeatures *out)
+{
+  Writer writer = { .game = game, .rules = game->rules, .out = out };
+
+  out->n = 0;
+  for (int i = 0; i < game->n_players; i++)
+    put_player (&writer, (seat + i) % game->n_players, i == 0);
+  put_grid (&writer, seat);
+  put_market (&writer);
+  put_progress (&writer, seat);
+  if (game->n_players == 1)
+    put_lorenzo (&writer);
+  return writer.cursor;
+}

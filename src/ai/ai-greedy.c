@@ -1,0 +1,282 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-greedy.h"
+
+#include <string.h>
+
+#include "ai-internal.h"
+
+typedef struct {
+  const MaeAiGreedy *greedy;
+  const MaeGame *game;
+  int seat;
+  int64_t least;             /* what a candidate must be worth */
+  const MaeCommand *prelude; /* a swap that comes first, or NULL */
+  MaeAiCandidate *best;      /* the best first */
+  int n, max;
+  MaeGame next; /* room to try things in */
+} Search;
+
+/* Puts the position search->next, which @command leads to, among the best if it belongs there. */
+static void
+keep (Search *search, const MaeCommand *command, int64_t value)
+{
+  int at = search->n;
+
+  if (value < search->least || (at == search->max && search->best[at - 1].value >= value))
+    return;
+  if (at < search->max)
+    search->n++;
+  else
+    at--;
+  for (; at > 0 && search->best[at - 1].value < value; at--)
+    search->best[at] = search->best[at - 1];
+  search->best[at].command = search->prelude ? *search->prelude : *command;
+  search->best[at].next = search->next;
+  search->best[at].value = value;
+}
+
+static void
+consider (void *data, const MaeCommand *command)
+{
+  Search *search = data;
+
+  if (mae_ai_imagine (search->game, command, &search->next))
+    keep (search, command,
+          search->greedy->judge (search->greedy->data, &search->next, search->seat));
+}
+
+/* ── Productions ──────────────────────────────────────────────────────────────────────────── */
+
+/* What a set of productions is worth; LEAST when it isn't legal. */
+#define LEAST INT64_MIN
+
+static int64_t
+judge_set (Search *search, MaeCommand *command)
+{
+  MaeBag cost = { 0 };
+
+  for (int i = 0; i < command->produce.n; i++)
+    mae_bag_add (&cost, &command->produce.item[i].in);
+  if (command->produce.n == 0
+      || !mae_game_propose_payment (search->game, search->seat, &cost, &command->produce.payment)
+      || !mae_ai_imagine (search->game, command, &search->next))
+    return LEAST;
+  return search->greedy->judge (search->greedy->data, &search->next, search->seat);
+}
+
+/* Takes @changed for @command where it is better. */
+static void
+take_better (Search *search, MaeCommand *command, int64_t *value, MaeCommand *changed)
+{
+  int64_t now = judge_set (search, changed);
+
+  if (now <= *value)
+    return;
+  *value = now;
+  *command = *changed;
+  keep (search, command, now);
+}
+
+/* The index of @production in the set; -1: it isn't in it. */
+static int
+item_of (const MaeCommand *command, int production)
+{
+  for (int i = 0; i < command->produce.n; i++)
+    if (command->produce.item[i].production == production)
+      return i;
+  return -1;
+}
+
+/* The next way to choose @n units of @n_types types: digits that don't fall. False after the last.
+ */
+static bool
+next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
+{
+  int at = n - 1;
+
+  while (at >= 0 && digits[at] == n_types - 1)
+    at--;
+  if (at < 0)
+    return false;
+  digits[at]++;
+  for (int i = at + 1; i < n && i < MAE_RULES_CHOICE_MAX; i++)
+    digits[i] = digits[at];
+  return true;
+}
+
+/* Tries every way to fill the blanks of @production, within reason. */
+static void
+try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
+{
+  const MaeRuleset *rules = search->game->rules;
+  const MaeProduction *production = &rules->productions[index];
+  int8_t types[MAE_MAX_RESOURCES], in[MAE_RULES_CHOICE_MAX] = { 0 };
+  int n_types = 0, tries = 0;
+
+  for (int r = 0; r < rules->n_resources; r++)
+    if (rules->resources[r].storable)
+      types[n_types++] = (int8_t) r;
+  if (production->in_blanks > MAE_RULES_CHOICE_MAX || production->out_blanks > MAE_RULES_CHOICE_MAX)
+    return;
+  do {
+    int8_t out[MAE_RULES_CHOICE_MAX] = { 0 };
+
+    do {
+      MaeCommand changed = *command;
+      int at = item_of (&changed, index);
+      MaeProduceItem *item;
+
+      if (at < 0)
+        at = changed.produce.n++;
+      item = &changed.produce.item[at];
+      memset (item, 0, sizeof *item);
+      item->production = index;
+      item->in = production->in;
+      for (int i = 0; i < production->in_blanks; i++)
+        item->in.of[types[in[i]]]++;
+      for (int i = 0; i < production->out_blanks; i++)
+        item->out_blanks.of[types[out[i]]]++;
+      take_better (search, command, value, &changed);
+    } while (next_choice (out, production->out_blanks, n_types) && tries++ < 200);
+  } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
+}
+
+/* Climbs from the best of the simple sets: leaves out, puts in, fills blanks otherwise, as long as
+ * that is better. */
+static void
+consider_productions (Search *search)
+{
+  int16_t productions[MAE_MAX_ACTIVE_PRODUCTIONS];
+  int n = mae_game_productions (search->game, search->seat, productions);
+  MaeCommand command = { .kind = MAE_COMMAND_PRODUCE, .seat = search->seat };
+  int64_t value = LEAST, before;
+
+  for (int pass = 0; pass < 2; pass++) {
+    before = value;
+    for (int i = 0; i < n; i++) {
+      const MaeProduction *production = &search->game->rules->productions[productions[i]];
+      MaeCommand changed = command;
+      int at = item_of (&command, productions[i]);
+
+      if (production->in_blanks + production->out_blanks > 0) {
+        try_blanks (search, &command, &value, productions[i]);
+      } else if (at < 0) {
+        MaeProduceItem *item = &changed.produce.item[changed.produce.n++];
+
+        memset (item, 0, sizeof *item);
+        item->production = productions[i];
+        item->in = production->in;
+        take_better (search, &command, &value, &changed);
+      }
+      at = item_of (&command, productions[i]);
+      if (at >= 0 && command.produce.n > 1) {
+        changed = command;
+        changed.produce.item[at] = changed.produce.item[--changed.produce.n];
+        take_better (search, &command, &value, &changed);
+      }
+    }
+    if (value == before)
+      break;
+  }
+}
+
+/* ── A turn ───────────────────────────────────────────────────────────────────────────────── */
+
+/* A swap makes room in front of the market; otherwise it is good for nothing. Since it must promise
+ * more than the best without it, there is an end to swapping. */
+static void
+consider_swap (void *data, const MaeCommand *command)
+{
+  Search *search = data;
+  const MaeGame *game = search->game;
+  MaeGame swapped = *game;
+
+  if (!mae_game_apply (&swapped, command, NULL, NULL))
+    return;
+  search->game = &swapped;
+  search->prelude = command;
+  mae_ai_each_option (&swapped, search->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, search);
+  search->prelude = NULL;
+  search->game = game;
+}
+
+int
+mae_ai_greedy_shortlist (const MaeAiGreedy *greedy, const MaeGame *view, int seat,
+                         MaeAiCandidate *out, int max)
+{
+  Search search = { .greedy = greedy, .game = view, .seat = seat, .best = out, .max = max };
+
+  search.least = INT64_MIN;
+  mae_ai_each_option (view, seat, 1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD,
+                      consider, &search);
+  if (greedy->quick)
+    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_PRODUCE, consider, &search);
+  else
+    consider_productions (&search);
+  if (search.n > 0 && !greedy->quick) {
+    search.least = search.best[0].value + greedy->swap_margin;
+    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &search);
+  }
+  return search.n;
+}
+
+/* The best of the options of @kinds. */
+static bool
+choose_of (const MaeAiGreedy *greedy, const MaeGame *view, int seat, uint32_t kinds,
+           MaeAiCandidate *best)
+{
+  Search search = { .greedy = greedy, .game = view, .seat = seat, .best = best, .max = 1 };
+
+  search.least = INT64_MIN;
+  mae_ai_each_option (view, seat, kinds, consider, &search);
+  return search.n > 0;
+}
+
+static void
+simple_command (MaeCommand *command, MaeCommandKind kind, int seat)
+{
+  memset (command, 0, sizeof *command);
+  command->kind = kind;
+  command->seat = seat;
+}
+
+bool
+mae_ai_greedy_choose (const MaeAiGreedy *greedy, const MaeGame *view, int seat, MaeCommand *out,
+                      int64_t *value, MaeGame *next)
+{
+  MaeAiCandidate best = { .next = *view };
+  bool found = true;
+  int leader;
+
+  if (view->phase == MAE_PHASE_SETUP) {
+    found = choose_of (greedy, view, seat,
+                       view->players[seat].leaders_chosen ? 1u << MAE_COMMAND_CHOOSE_RESOURCES
+                                                          : 1u << MAE_COMMAND_CHOOSE_LEADERS,
+                       &best);
+  } else if ((leader = mae_ai_leader_to_activate (view, seat)) >= 0) {
+    simple_command (&best.command, MAE_COMMAND_ACTIVATE_LEADER, seat);
+    best.command.leader.leader = leader;
+    mae_game_apply (&best.next, &best.command, NULL, NULL);
+    best.value = greedy->judge (greedy->data, &best.next, seat);
+  } else if (!view->main_done) {
+    found = mae_ai_greedy_shortlist (greedy, view, seat, &best, 1) > 0;
+  } else {
+    int64_t now = greedy->judge (greedy->data, view, seat);
+
+    if (!choose_of (greedy, view, seat, 1u << MAE_COMMAND_DISCARD_LEADER, &best)
+        || best.value < now + greedy->discard_margin) {
+      simple_command (&best.command, MAE_COMMAND_END_TURN, seat);
+      best.next = *view;
+      best.value = now;
+    }
+  }
+  if (!found)
+    return false;
+  *out = best.command;
+  if (value)
+    *value = best.value;
+  if (next)
+    *next = best.next;
+  return true;
+}

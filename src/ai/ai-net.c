@@ -1,0 +1,252 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-net.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC "maestri-net 1\n"
+#define HEADER_MAX 16384
+
+enum {
+  N_OUTPUTS = 2,
+  HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
+  HIDDEN_MOST = 1 << 20, /* of a hidden unit: 1024.0 */
+  OUTPUT_SHIFT = 4,      /* sums of hidden units are in 1/1048576 */
+  OUTPUT_MOST = 16 * MAE_AI_NET_ONE,
+};
+
+/* ── Making and freeing ───────────────────────────────────────────────────────────────────── */
+
+MaeAiNet *
+mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden)
+{
+  MaeAiNet *net = calloc (1, sizeof *net);
+
+  if (!net)
+    return NULL;
+  net->rules_hash = rules_hash;
+  net->n_players = n_players;
+  net->n_inputs = n_inputs;
+  net->n_hidden = n_hidden;
+  net->input_weights = calloc ((size_t) n_inputs * n_hidden, sizeof *net->input_weights);
+  net->hidden_bias = calloc ((size_t) n_hidden, sizeof *net->hidden_bias);
+  net->output_weights = calloc ((size_t) n_hidden * N_OUTPUTS, sizeof *net->output_weights);
+  if (net->input_weights && net->hidden_bias && net->output_weights)
+    return net;
+  mae_ai_net_free (net);
+  return NULL;
+}
+
+void
+mae_ai_net_free (MaeAiNet *net)
+{
+  if (!net)
+    return;
+  free (net->input_weights);
+  free (net->hidden_bias);
+  free (net->output_weights);
+  free (net);
+}
+
+/* ── Files ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Bytes of the weights. */
+static size_t
+body_size (const MaeAiNet *net)
+{
+  size_t hidden = (size_t) net->n_hidden;
+
+  return 2 * (size_t) net->n_inputs * hidden + 4 * hidden + 2 * N_OUTPUTS * hidden + 4 * N_OUTPUTS;
+}
+
+static void
+put_number (uint8_t **at, int32_t number, int bytes)
+{
+  for (int i = 0; i < bytes; i++)
+    *(*at)++ = (uint8_t) ((uint32_t) number >> (8 * i));
+}
+
+static int32_t
+get_number (const uint8_t **at, int bytes)
+{
+  uint32_t number = 0;
+
+  for (int i = 0; i < bytes; i++)
+    number |= (uint32_t) * (*at)++ << (8 * i);
+  return bytes == 2 ? (int16_t) number : (int32_t) number;
+}
+
+size_t
+mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, size_t size)
+{
+  char header[HEADER_MAX];
+  int length = snprintf (header, sizeof header,
+                         MAGIC "features %d\nhash %016llx\nplayers %d\ninputs %d\nhidden %d\n%s\n",
+                         MAE_AI_FEATURES_VERSION, (unsigned long long) net->rules_hash,
+                         net->n_players, net->n_inputs, net->n_hidden, notes ? notes : "");
+  size_t needed;
+
+  if (length < 0 || length >= HEADER_MAX)
+    return 0;
+  needed = (size_t) length + body_size (net);
+  if (size < needed)
+    return needed;
+  memcpy (out, header, (size_t) length);
+  out += length;
+  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
+    put_number (&out, net->input_weights[i], 2);
+  for (int i = 0; i < net->n_hidden; i++)
+    put_number (&out, net->hidden_bias[i], 4);
+  for (int i = 0; i < net->n_hidden * N_OUTPUTS; i++)
+    put_number (&out, net->output_weights[i], 2);
+  for (int i = 0; i < N_OUTPUTS; i++)
+    put_number (&out, net->output_bias[i], 4);
+  return needed;
+}
+
+/* Reads the header. Returns its length, or 0. */
+static size_t
+parse_header (const uint8_t *data, size_t size, MaeAiNet *out)
+{
+  char header[HEADER_MAX];
+  size_t length = 0;
+  int version = 0, found = 0;
+
+  while (length + 1 < size && length + 2 < sizeof header
+         && (data[length] != '\n' || data[length + 1] != '\n'))
+    length++;
+  if (length + 1 >= size || data[length] != '\n' || data[length + 1] != '\n')
+    return 0;
+  memcpy (header, data, length + 1);
+  header[length + 1] = '\0';
+  if (strncmp (header, MAGIC, strlen (MAGIC)) != 0 || strlen (header) != length + 1)
+    return 0;
+  for (char *line = header; line && *line; line = strchr (line, '\n') + 1) {
+    unsigned long long hash;
+
+    found += sscanf (line, "features %9d", &version) == 1;
+    if (sscanf (line, "hash %16llx", &hash) == 1) {
+      out->rules_hash = hash;
+      found++;
+    }
+    found += sscanf (line, "players %9d", &out->n_players) == 1;
+    found += sscanf (line, "inputs %9d", &out->n_inputs) == 1;
+    found += sscanf (line, "hidden %9d", &out->n_hidden) == 1;
+  }
+  return found == 5 && version == MAE_AI_FEATURES_VERSION ? length + 2 : 0;
+}
+
+MaeAiNet *
+mae_ai_net_parse (const uint8_t *data, size_t size)
+{
+  MaeAiNet head = { 0 };
+  size_t length = parse_header (data, size, &head);
+  const uint8_t *at = data + length;
+  MaeAiNet *net;
+
+  if (length == 0 || head.n_players < 1 || head.n_players > MAE_MAX_PLAYERS || head.n_inputs < 1
+      || head.n_inputs > MAE_AI_NET_INPUTS_MAX || head.n_hidden < 1
+      || head.n_hidden > MAE_AI_NET_HIDDEN_MAX || size - length != body_size (&head))
+    return NULL;
+  net = mae_ai_net_new (head.rules_hash, head.n_players, head.n_inputs, head.n_hidden);
+  if (!net)
+    return NULL;
+  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
+    net->input_weights[i] = (int16_t) get_number (&at, 2);
+  for (int i = 0; i < net->n_hidden; i++)
+    net->hidden_bias[i] = get_number (&at, 4);
+  for (int i = 0; i < net->n_hidden * N_OUTPUTS; i++)
+    net->output_weights[i] = (int16_t) get_number (&at, 2);
+  for (int i = 0; i < N_OUTPUTS; i++)
+    net->output_bias[i] = get_number (&at, 4);
+  return net;
+}
+
+/* ── Judging ──────────────────────────────────────────────────────────────────────────────── */
+
+bool
+mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game)
+{
+  MaeAiFeatures features;
+
+  return net->n_players == game->n_players && net->rules_hash == mae_ruleset_hash (game->rules)
+         && net->n_inputs == mae_ai_features (game, 0, &features);
+}
+
+static MaeAiVerdict
+result (const MaeGame *game, int seat)
+{
+  int32_t points = mae_game_score (game, seat).total, best = 0;
+  bool won = game->winners >> seat & 1;
+  MaeAiVerdict verdict;
+
+  for (int i = 0; i < game->n_players; i++)
+    if (i != seat && mae_game_score (game, i).total > best)
+      best = mae_game_score (game, i).total;
+  verdict.win = won ? OUTPUT_MOST : -OUTPUT_MOST;
+  if (won && (game->winners & (game->winners - 1)))
+    verdict.win = 0;
+  verdict.margin = (points - best) * (MAE_AI_NET_ONE / MAE_AI_NET_MARGIN_POINTS);
+  return verdict;
+}
+
+static int32_t
+output (const MaeAiNet *net, const int32_t *hidden, int index)
+{
+  const int16_t *weights = net->output_weights + index * net->n_hidden;
+  int64_t sum = 0;
+
+  for (int i = 0; i < net->n_hidden; i++)
+    sum += (int64_t) weights[i] * hidden[i];
+  sum = (sum >> OUTPUT_SHIFT) + net->output_bias[index];
+  return sum > OUTPUT_MOST ? OUTPUT_MOST : sum < -OUTPUT_MOST ? -OUTPUT_MOST : (int32_t) sum;
+}
+
+MaeAiVerdict
+mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat)
+{
+  MaeAiFeatures features;
+  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* without a sign: a strange file must not overflow */
+  int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
+  MaeAiVerdict verdict;
+
+  if (game->phase == MAE_PHASE_ENDED)
+    return result (game, seat);
+  mae_ai_features (game, seat, &features);
+  for (int i = 0; i < net->n_hidden; i++)
+    sums[i] = (uint32_t) net->hidden_bias[i];
+  for (int f = 0; f < features.n; f++) {
+    const int16_t *weights = net->input_weights + features.at[f].index * net->n_hidden;
+    int32_t value = features.at[f].value;
+
+    for (int i = 0; i < net->n_hidden; i++)
+      sums[i] += (uint32_t) (value * weights[i]);
+  }
+  for (int i = 0; i < net->n_hidden; i++) {
+    int32_t sum = (int32_t) sums[i], unit = sum > 0 ? sum >> HIDDEN_SHIFT : 0;
+
+    hidden[i] = unit < HIDDEN_MOST ? unit : HIDDEN_MOST;
+  }
+  verdict.win = output (net, hidden, 0);
+  verdict.margin = output (net, hidden, 1);
+  return verdict;
+}
+
+int32_t
+mae_ai_net_chance (int32_t win)
+{
+  /* 65536 / (1 + exp (-x)) for x = 0, 1/2, 1, … 8. */
+  static const int32_t chances[] = { 32768, 40793, 47911, 53581, 57724, 60565, 62428, 63615, 64357,
+                                     64816, 65097, 65269, 65374, 65438, 65476, 65500, 65514 };
+  bool negative = win < 0;
+  uint32_t x = negative ? (uint32_t) -win : (uint32_t) win;
+  uint32_t step = MAE_AI_NET_ONE / 2, at = x / step;
+  int32_t chance = MAE_AI_NET_ONE;
+
+  if (at < sizeof chances / sizeof *chances - 1)
+    chance =
+        chances[at] + (int32_t) ((int64_t) (chances[at + 1] - chances[at]) * (x % step) / step);
+  return negative ? MAE_AI_NET_ONE - chance : chance;
+}

@@ -1,0 +1,178 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-rollout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai-internal.h"
+#include "engine/rng.h"
+
+enum {
+  COMMANDS_MAX = 4000, /* of one try: no sensible game has more */
+  PRIOR = 2,           /* tries that the net's own judgement counts as */
+};
+
+typedef struct {
+  MaeAiCandidate *candidate;
+  int64_t sum; /* of results, in 1/MAE_AI_NET_ONE */
+  int tries;
+} Arm;
+
+/* ── Judging by the net ───────────────────────────────────────────────────────────────────── */
+
+static int64_t
+judge (void *data, const MaeGame *game, int seat)
+{
+  MaeAiVerdict verdict = mae_ai_net_judge (data, game, seat);
+
+  return (int64_t) verdict.win + verdict.margin / 5;
+}
+
+MaeAiGreedy
+mae_ai_greedy_of_net (const MaeAiNet *net)
+{
+  MaeAiGreedy greedy = { .judge = judge, .data = (void *) net };
+
+  greedy.discard_margin = MAE_AI_NET_ONE / 50;
+  greedy.swap_margin = MAE_AI_NET_ONE / 100;
+  return greedy;
+}
+
+/* What a position is worth: the chance of winning, and a little for the margin. */
+static int64_t
+worth (const MaeAiNet *net, const MaeGame *game, int seat)
+{
+  MaeAiVerdict verdict = mae_ai_net_judge (net, game, seat);
+
+  return mae_ai_net_chance (verdict.win) + verdict.margin / 40;
+}
+
+/* ── Trying out ───────────────────────────────────────────────────────────────────────────── */
+
+static bool
+is_cancelled (const MaeAiRollout *rollout)
+{
+  return rollout->cancelled && atomic_load (rollout->cancelled);
+}
+
+/* Plays @game on, everybody by one ply of the net, until @seat has ended @turns more turns. Returns
+ * what it is worth to @seat then. */
+static int64_t
+play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *nodes)
+{
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+
+  greedy.quick = true;
+  for (int i = 0; i < COMMANDS_MAX && game->phase == MAE_PHASE_TURNS; i++) {
+    int current = game->current;
+    MaeCommand command;
+
+    if (!mae_ai_greedy_choose (&greedy, game, current, &command, NULL, NULL)) {
+      memset (&command, 0, sizeof command);
+      command.kind = MAE_COMMAND_END_TURN;
+      command.seat = current;
+    }
+    if (command.kind == MAE_COMMAND_END_TURN) {
+      (*nodes)++;
+      if (current == seat && turns-- == 0)
+        break;
+      if (is_cancelled (rollout))
+        break;
+    }
+    if (!mae_game_apply (game, &command, NULL, NULL))
+      break;
+  }
+  return worth (rollout->net, game, seat);
+}
+
+/* Tries @arm once more, in the game that @seed stands for. */
+static void
+try_out (const MaeAiRollout *rollout, Arm *arm, int seat, const MaeAiPast *past, uint64_t seed,
+         MaeGame *room, int *nodes)
+{
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, seed);
+  mae_ai_guess (&arm->candidate->next, seat, past, rng, room);
+  arm->sum += play_on (rollout, room, seat, rollout->turns, nodes);
+  arm->tries++;
+}
+
+static int
+by_mean (const void *a, const void *b)
+{
+  const Arm *one = a, *other = b;
+  int64_t left = one->sum * other->tries, right = other->sum * one->tries;
+
+  return left > right ? -1 : left < right ? 1 : 0;
+}
+
+/* Sequential halving (Karnin, Koren and Somekh 2013): every arm of a round is tried in the same
+ * games, then the worse half goes. */
+static bool
+halve (const MaeAiRollout *rollout, Arm *arms, int n, int seat, const MaeAiPast *past,
+       uint64_t rng[4])
+{
+  MaeGame *room = malloc (sizeof *room);
+  int rounds = 0, nodes = 0;
+
+  if (!room)
+    return false;
+  for (int left = n; left > 1; left = (left + 1) / 2)
+    rounds++;
+  for (int round = 1; n > 1 && !is_cancelled (rollout); round++) {
+    int limit = (int) ((int64_t) rollout->nodes * round / rounds);
+
+    do {
+      uint64_t seed = mae_rng_next (rng);
+
+      for (int i = 0; i < n && !is_cancelled (rollout); i++)
+        try_out (rollout, &arms[i], seat, past, seed, room, &nodes);
+    } while (nodes < limit && !is_cancelled (rollout));
+    qsort (arms, (size_t) n, sizeof *arms, by_mean);
+    n = (n + 1) / 2;
+  }
+  free (room);
+  return !is_cancelled (rollout);
+}
+
+static bool
+choose_action (const MaeAiRollout *rollout, const MaeGame *view, int seat, const MaeAiPast *past,
+               uint64_t rng[4], MaeCommand *out)
+{
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+  MaeAiCandidate *candidates = calloc (MAE_AI_ROLLOUT_CANDIDATES, sizeof *candidates);
+  Arm arms[MAE_AI_ROLLOUT_CANDIDATES];
+  bool found = false;
+  int n;
+
+  if (!candidates)
+    return false;
+  n = mae_ai_greedy_shortlist (&greedy, view, seat, candidates,
+                               rollout->candidates < MAE_AI_ROLLOUT_CANDIDATES
+                                   ? rollout->candidates
+                                   : MAE_AI_ROLLOUT_CANDIDATES);
+  for (int i = 0; i < n; i++) {
+    arms[i].candidate = &candidates[i];
+    arms[i].sum = PRIOR * worth (rollout->net, &candidates[i].next, seat);
+    arms[i].tries = PRIOR;
+  }
+  found = n > 0 && (n == 1 || halve (rollout, arms, n, seat, past, rng));
+  if (found)
+    *out = arms[0].candidate->command;
+  free (candidates);
+  return found;
+}
+
+bool
+mae_ai_rollout_choose (const MaeAiRollout *rollout, const MaeGame *view, int seat,
+                       const MaeAiPast *past, uint64_t rng[4], MaeCommand *out)
+{
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+
+  if (view->phase == MAE_PHASE_TURNS && !view->main_done
+      && mae_ai_leader_to_activate (view, seat) < 0)
+    return choose_action (rollout, view, seat, past, rng, out);
+  return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
+}

@@ -1,0 +1,314 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lets computer players play each other and says how they fared.
+ *
+ *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
+ *
+ * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead by a net) or
+ * rollout:FILE[:NODES] (tries out by a net); one alone plays against Lorenzo. In game g the list is
+ * turned by g places, so that nobody profits from a seat. The same options give the same games on
+ * every machine. */
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+#include <glib.h>
+
+#include "ai/ai-rollout.h"
+#include "ai/ai.h"
+#include "engine/moves.h"
+#include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
+
+typedef enum {
+  PLAY_RANDOM,
+  PLAY_LEVEL,
+  PLAY_NET,
+  PLAY_ROLLOUT
+} PlayerKind;
+
+typedef struct {
+  const char *name;
+  PlayerKind kind;
+  MaeAiLevel level;
+  MaeAiNet *net;
+  int nodes;
+} Player;
+
+typedef struct {
+  double wins, squares; /* a shared win counts its share */
+  gint64 points, cards, faith, turns;
+  gint64 time, slowest; /* of the processor for a turn, microseconds */
+} Tally;
+
+typedef struct {
+  const MaeRuleset *rules;
+  int n;
+  Player players[MAE_MAX_PLAYERS];
+  int games, seed, threads;
+} Arena;
+
+typedef struct {
+  const Arena *arena;
+  int first;
+  Tally tallies[MAE_MAX_PLAYERS];
+  gint64 rounds;
+  int longest;
+} Job;
+
+static int
+seat_to_move (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
+static gint64
+processor_time (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+static gboolean
+choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *past, guint64 rng[4],
+        MaeCommand *command)
+{
+  switch (player->kind) {
+  case PLAY_RANDOM: {
+    MaeMove move;
+
+    if (!mae_moves_pick (view, seat, ~0u, rng, &move))
+      return FALSE;
+    memset (command, 0, sizeof *command);
+    mae_move_to_command (view, &move, command);
+    return TRUE;
+  }
+  case PLAY_LEVEL:
+    return mae_ai_choose (view, seat, player->level, rng, command);
+  case PLAY_NET: {
+    MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net);
+
+    return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
+  }
+  case PLAY_ROLLOUT: {
+    MaeAiRollout rollout = {
+      .net = player->net, .candidates = 8, .turns = 2, .nodes = player->nodes
+    };
+
+    return mae_ai_rollout_choose (&rollout, view, seat, past, rng, command);
+  }
+  }
+  return FALSE;
+}
+
+/* Notes what a token tells about those to come. */
+static void
+see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
+{
+  for (int i = 0; i < events->n; i++)
+    if (events->at[i].kind == MAE_EVENT_TOKEN) {
+      int token = events->at[i].token.token;
+      guint32 all = (guint32) ((G_GUINT64_CONSTANT (1) << game->rules->n_tokens) - 1);
+
+      past->tokens_drawn |= 1u << token;
+      if (game->rules->tokens[token].reshuffle || past->tokens_drawn == all)
+        past->tokens_drawn = 0;
+    }
+}
+
+static void
+play (Job *job, int number)
+{
+  const Arena *arena = job->arena;
+  int n = arena->n;
+  MaeGame *game = g_new (MaeGame, 1);
+  MaeEvents *events = g_new (MaeEvents, 1);
+  gint64 taken[MAE_MAX_PLAYERS] = { 0 };
+  MaeAiPast past = { 0 };
+  guint64 rng[4];
+
+  mae_rng_seed (rng, (guint64) (arena->seed + number) ^ 0x5eed);
+  mae_game_start (game, arena->rules, (guint64) (arena->seed + number), n, NULL);
+  for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
+    int seat = seat_to_move (game), at = (seat + number) % n;
+    MaeGame view = mae_game_view (game, seat);
+    Tally *tally = &job->tallies[at];
+    MaeCommand command;
+    gint64 start = processor_time ();
+
+    if (i > 20000)
+      g_error ("game %d doesn't end", arena->seed + number);
+    if (!choose (&arena->players[at], &view, seat, &past, rng, &command)
+        && !mae_ai_choose (&view, seat, MAE_AI_HARD, rng, &command))
+      g_error ("%s has no move", arena->players[at].name);
+    taken[seat] += processor_time () - start;
+    if (command.kind == MAE_COMMAND_END_TURN) {
+      tally->turns++;
+      tally->time += taken[seat];
+      tally->slowest = MAX (tally->slowest, taken[seat]);
+      taken[seat] = 0;
+    }
+    events->n = 0;
+    if (!mae_game_apply (game, &command, events, NULL))
+      g_error ("a command is refused");
+    see_token (game, events, &past);
+  }
+  for (int seat = 0; seat < n; seat++) {
+    Tally *tally = &job->tallies[(seat + number) % n];
+    double share = game->winners >> seat & 1 ? 1.0 / __builtin_popcount (game->winners) : 0;
+
+    tally->points += mae_game_score (game, seat).total;
+    tally->cards += mae_game_card_count (game, seat);
+    tally->faith += game->players[seat].faith;
+    tally->wins += share;
+    tally->squares += share * share;
+  }
+  job->rounds += game->round;
+  job->longest = MAX (job->longest, game->round);
+  g_free (events);
+  g_free (game);
+}
+
+static gpointer
+work (gpointer data)
+{
+  Job *job = data;
+
+  for (int i = job->first; i < job->arena->games; i += job->arena->threads)
+    play (job, i);
+  return NULL;
+}
+
+static gboolean
+parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
+{
+  static const char *const levels[] = { "easy", "medium", "hard-2026" };
+  g_auto (GStrv) parts = g_strsplit (text, ":", 3);
+  g_autofree char *data = NULL;
+  MaeGame game;
+  gsize size;
+
+  player->name = text;
+  player->nodes = 1500;
+  if (strcmp (text, "random") == 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    if (strcmp (text, levels[i]) == 0) {
+      player->kind = PLAY_LEVEL;
+      player->level = (MaeAiLevel) (MAE_AI_EASY + i);
+      return TRUE;
+    }
+  if (strcmp (parts[0], "net") == 0)
+    player->kind = PLAY_NET;
+  else if (strcmp (parts[0], "rollout") == 0)
+    player->kind = PLAY_ROLLOUT;
+  else
+    return FALSE;
+  if (!parts[1] || !g_file_get_contents (parts[1], &data, &size, NULL))
+    return FALSE;
+  if (parts[2])
+    player->nodes = atoi (parts[2]);
+  player->net = mae_ai_net_parse ((const guint8 *) data, size);
+  mae_game_start (&game, rules, 1, n, NULL);
+  return player->net && mae_ai_net_fits (player->net, &game);
+}
+
+static void
+report (const Arena *arena, Job *jobs)
+{
+  gint64 rounds = 0;
+  int longest = 0;
+
+  for (int i = 0; i < arena->threads; i++) {
+    rounds += jobs[i].rounds;
+    longest = MAX (longest, jobs[i].longest);
+  }
+  g_print ("%s, %d games, %.1f rounds on average, %d at most\n", arena->rules->id, arena->games,
+           (double) rounds / arena->games, longest);
+  for (int i = 0; i < arena->n; i++) {
+    Tally all = { 0 };
+    double mean, deviation;
+
+    for (int j = 0; j < arena->threads; j++) {
+      const Tally *tally = &jobs[j].tallies[i];
+
+      all.wins += tally->wins;
+      all.squares += tally->squares;
+      all.points += tally->points;
+      all.cards += tally->cards;
+      all.faith += tally->faith;
+      all.turns += tally->turns;
+      all.time += tally->time;
+      all.slowest = MAX (all.slowest, tally->slowest);
+    }
+    mean = all.wins / arena->games;
+    deviation = sqrt (MAX (0, all.squares / arena->games - mean * mean) / arena->games);
+    g_print ("%-12s wins %5.1f %% ± %.1f, points %5.1f, cards %4.1f, faith %4.1f, "
+             "turns %6.2f ms on average, %6.1f ms at most\n",
+             arena->players[i].name, 100 * mean, 196 * deviation,
+             (double) all.points / arena->games, (double) all.cards / arena->games,
+             (double) all.faith / arena->games, (double) all.time / (double) all.turns / 1000,
+             (double) all.slowest / 1000);
+  }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *id = g_strdup ("standard");
+  g_auto (GStrv) names = NULL;
+  Arena arena = { .games = 100, .seed = 1, .threads = 1 };
+  GOptionEntry entries[] = {
+    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &id, "A ruleset that comes with the program", "ID" },
+    { "games", 0, 0, G_OPTION_ARG_INT, &arena.games, "How many games", "N" },
+    { "seed", 0, 0, G_OPTION_ARG_INT, &arena.seed, "The first game's seed", "S" },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &arena.threads, "Threads", "N" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &names, NULL, "PLAYER…" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree Job *jobs = NULL;
+  g_autofree GThread **workers = NULL;
+
+  setlocale (LC_ALL, "");
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+    g_printerr ("%s\n", error->message);
+    return 2;
+  }
+  arena.rules = mae_ruleset_builtin (id);
+  arena.n = names ? (int) g_strv_length (names) : 0;
+  if (!arena.rules || arena.n < arena.rules->min_players || arena.n > arena.rules->max_players
+      || arena.games < 1 || arena.threads < 1) {
+    g_printerr ("expected a ruleset's id and as many players as it can have\n");
+    return 2;
+  }
+  for (int i = 0; i < arena.n; i++)
+    if (!parse_player (arena.rules, arena.n, names[i], &arena.players[i])) {
+      g_printerr ("expected random, easy, medium, hard-2026, net:FILE or rollout:FILE[:NODES] with "
+                  "a net for this game, found \"%s\"\n",
+                  names[i]);
+      return 2;
+    }
+  jobs = g_new0 (Job, arena.threads);
+  workers = g_new (GThread *, arena.threads);
+  for (int i = 0; i < arena.threads; i++) {
+    jobs[i].arena = &arena;
+    jobs[i].first = i;
+    workers[i] = g_thread_new ("games", work, &jobs[i]);
+  }
+  for (int i = 0; i < arena.threads; i++)
+    g_thread_join (workers[i]);
+  report (&arena, jobs);
+  for (int i = 0; i < arena.n; i++)
+    mae_ai_net_free (arena.players[i].net);
+  return 0;
+}

@@ -1,0 +1,537 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Trains a net that judges positions, by games against itself (docs/ai.md has the recipe).
+ *
+ *   maestri-train --ruleset standard --players 2 --games 100000 --state FILE --out FILE.net
+ *
+ * The same options and seed give the same net on the same machine, with any number of threads. */
+#include <errno.h>
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+#include <glib/gstdio.h>
+
+#include "ai/ai-greedy.h"
+#include "ai/ai.h"
+#include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
+#include "train-net.h"
+
+/* Games to look at the net's progress are played with other seeds than those it learns from. */
+#define TEST_SEED 1000000007
+
+enum {
+  POOL_MAX = 12,   /* former nets */
+  TURNS_MAX = 400, /* of a player in a game */
+  ENDLESS = 20000, /* commands of a game */
+};
+
+typedef struct {
+  char *ruleset, *state, *out;
+  int players, hidden, threads, round_games;
+  gint64 games, seed, test_every, pool_every, test_games;
+  double lambda, rate, last_rate;
+} Options;
+
+typedef struct {
+  Options options;
+  const MaeRuleset *rules;
+  TrainNet *net;
+  TrainNet *pool[POOL_MAX];
+  int n_pool;
+  gint64 played;
+} Training;
+
+/* Who sits at a seat, and what a style adds to positions (docs/ai.md). */
+typedef enum {
+  SEAT_NET,
+  SEAT_FORMER,
+  SEAT_LEVEL
+} SeatKind;
+
+typedef struct {
+  SeatKind kind;
+  const TrainNet *net;
+  MaeAiLevel level;
+  float noise; /* of a judgement, in logarithms of odds */
+  float faith, cards, goods, leaders;
+  guint64 rng[4];
+} Seat;
+
+/* What happened to a player in a game. */
+typedef struct {
+  TrainBatch *turns; /* win, margin: as judged then */
+  gboolean next_is_known;
+  MaeAiFeatures next; /* of what the main action leads to, imagined */
+} Diary;
+
+typedef struct {
+  const Training *training;
+  gint64 first, n; /* games */
+  int step;
+  TrainBatch **batches; /* [n] */
+} Job;
+
+/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+
+static int
+seat_to_move (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
+static float
+uniform (guint64 rng[4])
+{
+  return ((float) mae_rng_below (rng, 1 << 24) + 0.5f) / (1 << 24);
+}
+
+static float
+style (const Seat *seat, const MaeGame *game, int index)
+{
+  float bonus = 0;
+
+  if (seat->faith != 0)
+    bonus += seat->faith * game->players[index].faith;
+  if (seat->cards != 0)
+    bonus += seat->cards * mae_game_card_count (game, index);
+  if (seat->goods != 0) {
+    MaeBag all = mae_game_resources (game, index);
+
+    bonus += seat->goods * mae_bag_total (&all);
+  }
+  if (seat->leaders != 0)
+    bonus += seat->leaders * __builtin_popcount (game->players[index].active);
+  return bonus;
+}
+
+/* In millionths of a logarithm of odds. */
+static gint64
+judge (void *data, const MaeGame *game, int index)
+{
+  Seat *seat = data;
+  float win, margin;
+
+  if (game->phase == MAE_PHASE_ENDED) {
+    win = game->winners >> index & 1 ? 12 : -12;
+    margin = 0;
+  } else {
+    MaeAiFeatures features;
+
+    mae_ai_features (game, index, &features);
+    train_net_judge (seat->net, &features, &win, &margin);
+    win += style (seat, game, index);
+    if (seat->noise > 0)
+      win -= seat->noise * logf (-logf (uniform (seat->rng)));
+  }
+  return (gint64) ((win + 0.2f * margin) * 1e6f);
+}
+
+static float
+chance (float win)
+{
+  return 1 / (1 + expf (-win));
+}
+
+static void
+note (Diary *diary, const Seat *seat, const MaeAiFeatures *features)
+{
+  float win, margin;
+
+  if (diary->turns->samples->len >= TURNS_MAX)
+    return;
+  train_net_judge (seat->net, features, &win, &margin);
+  train_batch_add (diary->turns, features, chance (win), margin);
+}
+
+/* Chooses and writes down what a net's player moved to. */
+static void
+decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *command)
+{
+  MaeAiGreedy greedy = {
+    .judge = judge, .data = seat, .discard_margin = 20000, .swap_margin = 10000
+  };
+  MaeGame next;
+
+  if (seat->kind == SEAT_LEVEL) {
+    if (!mae_ai_choose (view, index, seat->level, seat->rng, command))
+      g_error ("a player has no move");
+    return;
+  }
+  if (!mae_ai_greedy_choose (&greedy, view, index, command, NULL, &next)) {
+    if (!mae_ai_choose (view, index, MAE_AI_HARD, seat->rng, command))
+      g_error ("a player has no move");
+    next = *view;
+  }
+  if (seat->kind != SEAT_NET || next.phase == MAE_PHASE_ENDED)
+    return;
+  if (view->phase == MAE_PHASE_SETUP) {
+    if (mae_game_setup_done (&next, index)) {
+      mae_ai_features (&next, index, &diary->next);
+      note (diary, seat, &diary->next);
+    }
+  } else if (command->kind == MAE_COMMAND_END_TURN) {
+    if (!diary->next_is_known || (mae_rng_next (seat->rng) & 1))
+      mae_ai_features (view, index, &diary->next);
+    note (diary, seat, &diary->next);
+    diary->next_is_known = FALSE;
+  } else if (!view->main_done && next.main_done) {
+    mae_ai_features (&next, index, &diary->next);
+    diary->next_is_known = TRUE;
+  }
+}
+
+/* Who plays in a game. Most often everybody is the net of now; others are its former selves,
+ * players with a style, and the levels that think ahead. */
+static void
+seat_players (const Training *training, gint64 number, gboolean test, Seat *seats)
+{
+  int n = training->options.players, own;
+  guint64 rng[4];
+
+  mae_rng_seed (rng, (guint64) number * 7919 + (guint64) training->options.seed);
+  own = test ? (int) (number % n) : (int) mae_rng_below (rng, (guint32) n);
+  for (int i = 0; i < n; i++) {
+    Seat *seat = &seats[i];
+    guint32 dice = mae_rng_below (rng, 100);
+
+    memset (seat, 0, sizeof *seat);
+    mae_rng_seed (seat->rng, mae_rng_next (rng));
+    seat->net = training->net;
+    if (test) {
+      seat->kind = i == own ? SEAT_NET : SEAT_LEVEL;
+      seat->level = MAE_AI_HARD;
+      continue;
+    }
+    seat->noise = mae_rng_below (rng, 3) * 0.08f;
+    if (mae_rng_below (rng, 4) == 0) {
+      seat->faith = (uniform (rng) - 0.4f) * 0.12f;
+      seat->cards = (uniform (rng) - 0.4f) * 0.3f;
+      seat->goods = (uniform (rng) - 0.4f) * 0.08f;
+      seat->leaders = (uniform (rng) - 0.4f) * 0.8f;
+    }
+    if (i == own)
+      continue;
+    if (dice < 10) {
+      seat->kind = SEAT_LEVEL;
+      seat->level = dice < 2 ? MAE_AI_MEDIUM : MAE_AI_HARD;
+    } else if (dice < 25 && training->n_pool > 0) {
+      seat->kind = SEAT_FORMER;
+      seat->net = training->pool[mae_rng_below (rng, (guint32) training->n_pool)];
+    }
+  }
+}
+
+/* What each judgement of a player should have been, by TD(λ) backwards from the result. */
+static void
+learn_from (const Training *training, const MaeGame *game, int index, Diary *diary,
+            TrainBatch *batch)
+{
+  float lambda = (float) training->options.lambda, win = 0, margin;
+  int best = 0;
+  GArray *turns = diary->turns->samples;
+
+  if (game->winners >> index & 1)
+    win = 1.0f / (float) __builtin_popcount (game->winners);
+  for (int i = 0; i < game->n_players; i++)
+    if (i != index)
+      best = MAX (best, mae_game_score (game, i).total);
+  margin = (float) (mae_game_score (game, index).total - best) / MAE_AI_NET_MARGIN_POINTS;
+  margin = CLAMP (margin, -2, 3);
+  for (guint i = turns->len; i > 0; i--) {
+    TrainSample *sample = &g_array_index (turns, TrainSample, i - 1);
+    float judged_win = sample->win, judged_margin = sample->margin;
+
+    sample->win = win;
+    sample->margin = margin;
+    win = lambda * win + (1 - lambda) * judged_win;
+    margin = lambda * margin + (1 - lambda) * judged_margin;
+  }
+  train_batch_append (batch, diary->turns);
+}
+
+/* Plays game @number. @batch (may be NULL: a test game) receives what it taught. Returns the
+ * share of the win of the seat that is tested. */
+static double
+play (const Training *training, gint64 number, TrainBatch *batch, int *points)
+{
+  Seat seats[MAE_MAX_PLAYERS];
+  Diary *diaries = g_new0 (Diary, MAE_MAX_PLAYERS);
+  MaeGame *game = g_new (MaeGame, 1);
+  int n = training->options.players, own = (int) (number % n);
+  double share = 0;
+
+  seat_players (training, number, batch == NULL, seats);
+  for (int i = 0; i < n; i++)
+    diaries[i].turns = train_batch_new ();
+  mae_game_start (game, training->rules,
+                  (guint64) number + (batch ? (guint64) training->options.seed << 32 : TEST_SEED),
+                  n, NULL);
+  for (int i = 0; game->phase != MAE_PHASE_ENDED && i < ENDLESS; i++) {
+    int index = seat_to_move (game);
+    MaeGame view = mae_game_view (game, index);
+    MaeCommand command;
+
+    decide (&seats[index], &view, index, &diaries[index], &command);
+    if (!mae_game_apply (game, &command, NULL, NULL))
+      g_error ("a command is refused");
+  }
+  if (game->phase == MAE_PHASE_ENDED && batch)
+    for (int i = 0; i < n; i++)
+      if (seats[i].kind == SEAT_NET)
+        learn_from (training, game, i, &diaries[i], batch);
+  if (game->winners >> own & 1)
+    share = 1.0 / __builtin_popcount (game->winners);
+  if (points)
+    *points += mae_game_score (game, own).total;
+  for (int i = 0; i < n; i++)
+    train_batch_free (diaries[i].turns);
+  g_free (diaries);
+  g_free (game);
+  return share;
+}
+
+static gpointer
+work (gpointer data)
+{
+  Job *job = data;
+
+  for (gint64 i = job->first; i < job->n; i += job->step)
+    play (job->training, job->training->played + i, job->batches[i], NULL);
+  return NULL;
+}
+
+/* Plays a round of games on all threads; what they taught, in the games' order. */
+static TrainBatch *
+play_round (const Training *training)
+{
+  int n = training->options.round_games, threads = training->options.threads;
+  g_autofree TrainBatch **batches = g_new (TrainBatch *, n);
+  g_autofree Job *jobs = g_new (Job, threads);
+  g_autofree GThread **workers = g_new (GThread *, threads);
+  TrainBatch *all = train_batch_new ();
+
+  for (int i = 0; i < n; i++)
+    batches[i] = train_batch_new ();
+  for (int i = 0; i < threads; i++) {
+    jobs[i] =
+        (Job){ .training = training, .first = i, .n = n, .step = threads, .batches = batches };
+    workers[i] = g_thread_new ("games", work, &jobs[i]);
+  }
+  for (int i = 0; i < threads; i++)
+    g_thread_join (workers[i]);
+  for (int i = 0; i < n; i++) {
+    train_batch_append (all, batches[i]);
+    train_batch_free (batches[i]);
+  }
+  return all;
+}
+
+/* ── Keeping ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+save_state (const Training *training)
+{
+  g_autofree char *fresh = g_strconcat (training->options.state, ".new", NULL);
+  FILE *file = g_fopen (fresh, "wb");
+  gboolean saved = file != NULL;
+
+  if (file) {
+    saved = fwrite (&training->played, sizeof training->played, 1, file) == 1
+            && fwrite (&training->n_pool, sizeof training->n_pool, 1, file) == 1
+            && train_net_save (training->net, file);
+    for (int i = 0; i < training->n_pool; i++)
+      saved = saved && train_net_save (training->pool[i], file);
+    saved = fclose (file) == 0 && saved;
+  }
+  if (!saved || g_rename (fresh, training->options.state) != 0)
+    g_printerr ("%s: %s\n", fresh, g_strerror (errno));
+}
+
+static gboolean
+load_state (Training *training)
+{
+  FILE *file = g_fopen (training->options.state, "rb");
+  gboolean loaded = file != NULL;
+
+  if (!file)
+    return FALSE;
+  loaded = fread (&training->played, sizeof training->played, 1, file) == 1
+           && fread (&training->n_pool, sizeof training->n_pool, 1, file) == 1
+           && training->n_pool >= 0 && training->n_pool <= POOL_MAX
+           && (training->net = train_net_load (file)) != NULL;
+  for (int i = 0; loaded && i < training->n_pool; i++)
+    loaded = (training->pool[i] = train_net_load (file)) != NULL;
+  fclose (file);
+  if (!loaded)
+    g_error ("%s: not a state of training", training->options.state);
+  return TRUE;
+}
+
+static void
+write_net (const Training *training)
+{
+  const Options *options = &training->options;
+  g_autofree char *notes = g_strdup_printf (
+      "ruleset %s\nrecipe --seed %" G_GINT64_FORMAT " --lambda %g --rate %g --last-rate %g "
+      "--round-games %d --pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
+      options->ruleset, options->seed, options->lambda, options->rate, options->last_rate,
+      options->round_games, options->pool_every, training->played);
+  MaeAiNet *net =
+      train_net_round (training->net, mae_ruleset_hash (training->rules), options->players);
+  gsize size = mae_ai_net_write (net, notes, NULL, 0);
+  g_autofree guint8 *data = g_malloc (size);
+  g_autoptr (GError) error = NULL;
+
+  mae_ai_net_write (net, notes, data, size);
+  mae_ai_net_free (net);
+  if (!g_file_set_contents (options->out, (const char *) data, (gssize) size, &error))
+    g_printerr ("%s\n", error->message);
+}
+
+/* ── The whole training ───────────────────────────────────────────────────────────────────── */
+
+static void
+test (const Training *training, double error)
+{
+  gint64 n = training->options.test_games;
+  double wins = 0;
+  int points = 0;
+
+  for (gint64 i = 0; i < n; i++)
+    wins += play (training, i, NULL, &points);
+  g_print ("%" G_GINT64_FORMAT " games: error %.4f, wins %.1f %% of %" G_GINT64_FORMAT
+           " against %s, %.1f points\n",
+           training->played, error, 100 * wins / (double) n, n,
+           training->options.players == 1 ? "Lorenzo" : "hard", (double) points / (double) n);
+}
+
+static void
+train (Training *training)
+{
+  const Options *options = &training->options;
+  double error = 0;
+  guint64 rng[4];
+
+  while (training->played < options->games) {
+    TrainBatch *batch = play_round (training);
+    double done = (double) training->played / (double) options->games;
+    double rate = options->rate * pow (options->last_rate / options->rate, done);
+    gint64 before = training->played;
+
+    mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
+    error += 0.02 * (train_net_learn (training->net, batch, 128, (float) rate, rng) - error);
+    train_batch_free (batch);
+    training->played += options->round_games;
+    if (training->played / options->pool_every != before / options->pool_every) {
+      int at =
+          training->n_pool < POOL_MAX ? training->n_pool++ : (int) mae_rng_below (rng, POOL_MAX);
+
+      g_clear_pointer (&training->pool[at], train_net_free);
+      training->pool[at] = train_net_copy (training->net);
+    }
+    if (training->played / options->test_every != before / options->test_every) {
+      test (training, error);
+      if (options->state)
+        save_state (training);
+      if (options->out)
+        write_net (training);
+    }
+  }
+}
+
+static gboolean
+parse_options (Options *options, int argc, char *argv[])
+{
+  GOptionEntry entries[] = {
+    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options->ruleset,
+      "Ruleset that comes with the program", "ID" },
+    { "players", 0, 0, G_OPTION_ARG_INT, &options->players, "Number of players", "N" },
+    { "hidden", 0, 0, G_OPTION_ARG_INT, &options->hidden, "Hidden units", "N" },
+    { "games", 0, 0, G_OPTION_ARG_INT64, &options->games, "Games in all", "N" },
+    { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed, "Seed", "S" },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &options->threads, "Threads", "N" },
+    { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "Go on from this file, and save to it",
+      "FILE" },
+    { "out", 0, 0, G_OPTION_ARG_FILENAME, &options->out, "Write the net to this file", "FILE" },
+    { "lambda", 0, 0, G_OPTION_ARG_DOUBLE, &options->lambda, "λ of TD(λ)", "X" },
+    { "rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->rate, "Learning rate at the beginning", "X" },
+    { "last-rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->last_rate, "Learning rate at the end",
+      "X" },
+    { "round-games", 0, 0, G_OPTION_ARG_INT, &options->round_games, "Games between updates", "N" },
+    { "pool-every", 0, 0, G_OPTION_ARG_INT64, &options->pool_every,
+      "Games between former nets that are kept", "N" },
+    { "test-every", 0, 0, G_OPTION_ARG_INT64, &options->test_every, "Games between tests", "N" },
+    { "test-games", 0, 0, G_OPTION_ARG_INT64, &options->test_games, "Games of a test", "N" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+    g_printerr ("%s\n", error->message);
+    return FALSE;
+  }
+  if (options->threads < 1 || options->round_games < 1 || options->pool_every < 1
+      || options->test_every < 1 || options->test_games < 1 || options->hidden < 1
+      || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
+    g_printerr ("an option is out of range\n");
+    return FALSE;
+  }
+  return TRUE;
+}
+
+int
+main (int argc, char *argv[])
+{
+  Training training = { .options = { .players = 2,
+                                     .hidden = 64,
+                                     .threads = 1,
+                                     .round_games = 64,
+                                     .games = 30000,
+                                     .seed = 1,
+                                     .test_every = 2000,
+                                     .pool_every = 4000,
+                                     .test_games = 200,
+                                     .lambda = 0.7,
+                                     .rate = 1e-3,
+                                     .last_rate = 1e-4 } };
+  Options *options = &training.options;
+
+  setlocale (LC_ALL, "");
+  options->ruleset = g_strdup ("standard");
+  if (!parse_options (options, argc, argv))
+    return 2;
+  training.rules = mae_ruleset_builtin (options->ruleset);
+  if (!training.rules || options->players < training.rules->min_players
+      || options->players > training.rules->max_players) {
+    g_printerr ("no ruleset \"%s\" for %d players\n", options->ruleset, options->players);
+    return 2;
+  }
+  if (!options->state || !load_state (&training)) {
+    MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
+    MaeGame *game = g_new (MaeGame, 1);
+
+    mae_game_start (game, training.rules, 1, options->players, NULL);
+    training.net = train_net_new (mae_ai_features (game, 0, features), options->hidden,
+                                  (guint64) options->seed);
+    g_free (game);
+    g_free (features);
+  }
+  g_print ("%d inputs, %d hidden units\n", training.net->n_inputs, training.net->n_hidden);
+  train (&training);
+  for (int i = 0; i < training.n_pool; i++)
+    train_net_free (training.pool[i]);
+  train_net_free (training.net);
+  g_free (options->ruleset);
+  g_free (options->state);
+  g_free (options->out);
+  return 0;
+}

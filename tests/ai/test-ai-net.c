@@ -1,0 +1,279 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Nets: files are read strictly, judgements are the same on every machine and see nothing hidden,
+ * and the players that use them play whole games. The weights are random: strength is measured by
+ * maestri-arena. */
+#include <string.h>
+
+#include <glib.h>
+
+#include "ai/ai-rollout.h"
+#include "ai/ai.h"
+#include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
+
+static int
+seat_to_move (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
+static MaeAiNet *
+random_net (const MaeRuleset *rules, int n_players, guint64 seed)
+{
+  g_autofree MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  uint64_t rng[4];
+  MaeAiNet *net;
+
+  mae_rng_seed (rng, seed);
+  mae_game_start (game, rules, 1, n_players, NULL);
+  net =
+      mae_ai_net_new (mae_ruleset_hash (rules), n_players, mae_ai_features (game, 0, features), 16);
+  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
+    net->input_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
+  for (int i = 0; i < net->n_hidden; i++)
+    net->hidden_bias[i] = (gint32) mae_rng_below (rng, 60000) - 30000;
+  for (int i = 0; i < 2 * net->n_hidden; i++)
+    net->output_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
+  g_assert_true (mae_ai_net_fits (net, game));
+  return net;
+}
+
+/* ── Files ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_file (void)
+{
+  MaeAiNet *net = random_net (mae_ruleset_builtin ("standard"), 2, 5), *read;
+  gsize size = mae_ai_net_write (net, "games 7\n", NULL, 0);
+  g_autofree guint8 *data = g_malloc (size + 1), *again = g_malloc (size);
+
+  g_assert_cmpuint (mae_ai_net_write (net, "games 7\n", data, size), ==, size);
+  read = mae_ai_net_parse (data, size);
+  g_assert_nonnull (read);
+  g_assert_cmpuint (mae_ai_net_write (read, "games 7\n", again, size), ==, size);
+  g_assert_cmpmem (data, size, again, size);
+  mae_ai_net_free (read);
+
+  /* One byte too few or too many anywhere. */
+  for (gsize cut = 0; cut < size; cut += cut < 200 ? 1 : 997)
+    g_assert_null (mae_ai_net_parse (data, cut));
+  g_assert_null (mae_ai_net_parse (data, size + 1));
+  mae_ai_net_free (net);
+}
+
+static void
+test_bad_headers (void)
+{
+  static const char *const headers[] = {
+    "maestri-net 2\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 0\nhash 1\nplayers 2\ninputs 1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 9\ninputs 1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 99999\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 257\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs -1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nplayers 2\ninputs 1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\nplayers 2\ninputs 1\nhidden 1\n\n",
+  };
+  const char *good = "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\n\n";
+  const gsize body = 2 + 4 + 2 * 2 + 2 * 4;
+  guint8 data[200] = { 0 };
+  MaeAiNet *net;
+
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++) {
+    memset (data, 0, sizeof data);
+    memcpy (data, headers[i], strlen (headers[i]));
+    g_assert_null (mae_ai_net_parse (data, strlen (headers[i]) + body));
+  }
+  memset (data, 0, sizeof data);
+  memcpy (data, good, strlen (good));
+  net = mae_ai_net_parse (data, strlen (good) + body);
+  g_assert_nonnull (net);
+  mae_ai_net_free (net);
+}
+
+/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+choose (const MaeAiNet *net, const MaeGame *view, int seat, gboolean rollouts, uint64_t rng[4],
+        MaeCommand *command)
+{
+  MaeAiRollout rollout = { .net = net, .candidates = 4, .turns = 1, .nodes = 40 };
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (net);
+
+  if (rollouts)
+    return mae_ai_rollout_choose (&rollout, view, seat, NULL, rng, command);
+  return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
+}
+
+/* Plays a game; what a net's player won't do, the medium level does. Returns a number for all its
+ * commands. */
+static guint64
+play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolean rollouts)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  guint64 hash = 14695981039346656037u;
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, seed);
+  mae_game_start (game, rules, seed, n, NULL);
+  for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
+    int seat = seat_to_move (game);
+    MaeGame view = mae_game_view (game, seat);
+    guint8 packed[MAE_COMMAND_PACKED_MAX];
+    MaeCommand command;
+    gsize size;
+
+    g_assert_cmpint (i, <, 20000);
+    /* Random weights aren't in a hurry to end the game. */
+    if (i > 200 || !choose (net, &view, seat, rollouts && i < 40, rng, &command))
+      g_assert_true (mae_ai_choose (&view, seat, MAE_AI_MEDIUM, rng, &command));
+    size = mae_command_pack (&command, packed, sizeof packed);
+    for (gsize b = 0; b < size; b++)
+      hash = (hash ^ packed[b]) * 1099511628211u;
+    g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+  }
+  return hash;
+}
+
+/* The numbers change when the inputs, the options or the search do: then take the new ones. */
+static void
+test_same_everywhere (void)
+{
+  const struct {
+    const char *ruleset;
+    int n;
+    guint64 hash;
+  } games[] = {
+    { "standard", 1, G_GUINT64_CONSTANT (0xcec80681ecf4718b) },
+    { "standard", 2, G_GUINT64_CONSTANT (0x3b464457afcfc7d1) },
+    { "standard", 4, G_GUINT64_CONSTANT (0xe21bdec25f1d0905) },
+    { "serenissima", 1, G_GUINT64_CONSTANT (0x41c8a0964f60026b) },
+    { "serenissima", 3, G_GUINT64_CONSTANT (0xdf48a1fa214a484f) },
+    { "serenissima", 5, G_GUINT64_CONSTANT (0xb569d205ccf368c1) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
+    const MaeRuleset *rules = mae_ruleset_builtin (games[i].ruleset);
+    MaeAiNet *net = random_net (rules, games[i].n, i);
+    guint64 hash = 0;
+
+    for (guint64 seed = 0; seed < 3; seed++)
+      hash = hash * 31 + play (net, rules, games[i].n, seed, seed == 0);
+    g_test_message ("%s, %d players: %#" G_GINT64_MODIFIER "x", games[i].ruleset, games[i].n, hash);
+    g_assert_cmphex (hash, ==, games[i].hash);
+    mae_ai_net_free (net);
+  }
+}
+
+/* Two views that differ in hidden things only get the same answers. */
+static void
+test_hidden (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiNet *net = random_net (rules, 3, 9);
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, 7);
+  mae_game_start (game, rules, 7, 3, NULL);
+  for (int i = 0; i < 60 && game->phase != MAE_PHASE_ENDED; i++) {
+    int seat = seat_to_move (game);
+    MaeGame view = mae_game_view (game, seat), other = view;
+
+    memset (other.deck, 0x55, sizeof other.deck);
+    memset (other.deck_start, 0x11, sizeof other.deck_start);
+    memset (other.token_order, 0x05, sizeof other.token_order);
+    memset (other.rng, 0xaa, sizeof other.rng);
+    for (int rollouts = 0; rollouts < 2; rollouts++) {
+      uint64_t rng_a[4], rng_b[4];
+      MaeCommand a = { 0 }, b = { 0 };
+
+      memcpy (rng_a, rng, sizeof rng);
+      memcpy (rng_b, rng, sizeof rng);
+      g_assert_true (choose (net, &view, seat, rollouts, rng_a, &a));
+      g_assert_true (choose (net, &other, seat, rollouts, rng_b, &b));
+      g_assert_cmpmem (&a, sizeof a, &b, sizeof b);
+      if (rollouts)
+        g_assert_true (mae_game_apply (game, &a, NULL, NULL));
+    }
+    mae_rng_next (rng);
+  }
+  mae_ai_net_free (net);
+}
+
+/* ── Guessing ─────────────────────────────────────────────────────────────────────────────── */
+
+/* A guess is a game that could be: its view is the view it was made from. */
+static void
+test_guess (gconstpointer data)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin (data);
+
+  for (int n = rules->min_players; n <= rules->max_players; n++) {
+    g_autofree MaeGame *game = g_new (MaeGame, 1), *guess = g_new (MaeGame, 1);
+    uint64_t rng[4];
+
+    mae_rng_seed (rng, 11);
+    mae_game_start (game, rules, 11, n, NULL);
+    while (game->phase != MAE_PHASE_ENDED) {
+      int seat = seat_to_move (game);
+      MaeGame view = mae_game_view (game, seat), again;
+      MaeCommand command;
+
+      mae_ai_guess (&view, seat, NULL, rng, guess);
+      g_assert_cmpstr (mae_game_check_invariants (guess), ==, NULL);
+      again = mae_game_view (guess, seat);
+      g_assert_cmphex (mae_game_hash (&again), ==, mae_game_hash (&view));
+      g_assert_true (mae_ai_choose (&view, seat, MAE_AI_MEDIUM, rng, &command));
+      g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    }
+  }
+}
+
+/* A choice that was cancelled is none. */
+static void
+test_cancelled (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiNet *net = random_net (rules, 2, 3);
+  atomic_bool cancelled = true;
+  MaeAiRollout rollout = {
+    .net = net, .candidates = 8, .turns = 2, .nodes = 1 << 30, .cancelled = &cancelled
+  };
+  MaeCommand command;
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, 2);
+  mae_game_start (game, rules, 2, 2, NULL);
+  while (game->phase == MAE_PHASE_SETUP) {
+    g_assert_true (mae_ai_choose (game, seat_to_move (game), MAE_AI_MEDIUM, rng, &command));
+    g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+  }
+  g_assert_false (mae_ai_rollout_choose (&rollout, game, game->current, NULL, rng, &command));
+  mae_ai_net_free (net);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
+    g_autofree char *path = g_strconcat ("/ai/net/guess/", *id, NULL);
+
+    g_test_add_data_func (path, *id, test_guess);
+  }
+  g_test_add_func ("/ai/net/file", test_file);
+  g_test_add_func ("/ai/net/bad-headers", test_bad_headers);
+  g_test_add_func ("/ai/net/same-everywhere", test_same_everywhere);
+  g_test_add_func ("/ai/net/hidden", test_hidden);
+  g_test_add_func ("/ai/net/cancelled", test_cancelled);
+  return g_test_run ();
+}
