@@ -27,6 +27,7 @@ enum {
   POOL_MAX = 12,   /* former nets */
   TURNS_MAX = 400, /* of a player in a game */
   ENDLESS = 20000, /* commands of a game */
+  EXPLORE = 8,     /* per cent of main actions of a player that explores */
 };
 
 typedef struct {
@@ -56,7 +57,7 @@ typedef struct {
   SeatKind kind;
   const TrainNet *net;
   MaeAiLevel level;
-  float noise; /* of a judgement, in logarithms of odds */
+  gboolean explores; /* now and then does what isn't judged best */
   float faith, cards, goods, leaders;
   guint64 rng[4];
 } Seat;
@@ -127,8 +128,6 @@ judge (void *data, const MaeGame *game, int index)
     mae_ai_features (game, index, &features);
     train_net_judge (seat->net, &features, &win, &margin);
     win += style (seat, game, index);
-    if (seat->noise > 0)
-      win -= seat->noise * logf (-logf (uniform (seat->rng)));
   }
   return (gint64) ((win + 0.2f * margin) * 1e6f);
 }
@@ -150,6 +149,38 @@ note (Diary *diary, const Seat *seat, const MaeAiFeatures *features)
   train_batch_add (diary->turns, features, chance (win), margin);
 }
 
+/* Now and then, takes one of the better main actions by chance instead of the best. */
+static void
+explore (Seat *seat, const MaeAiGreedy *greedy, const MaeGame *view, int index, MaeCommand *command,
+         MaeGame *next)
+{
+  enum {
+    CHOICES = 6
+  };
+  MaeAiCandidate *candidates;
+  float best, sum = 0, dice;
+  int n;
+
+  if (!seat->explores || view->phase != MAE_PHASE_TURNS || view->main_done
+      || command->kind == MAE_COMMAND_ACTIVATE_LEADER || mae_rng_below (seat->rng, 100) >= EXPLORE)
+    return;
+  candidates = g_new (MaeAiCandidate, CHOICES);
+  n = mae_ai_greedy_shortlist (greedy, view, index, candidates, CHOICES);
+  best = n > 0 ? (float) candidates[0].value : 0;
+  for (int i = 0; i < n; i++)
+    sum += expf (((float) candidates[i].value - best) / 0.4e6f);
+  dice = uniform (seat->rng) * sum;
+  for (int i = 0; i < n; i++) {
+    dice -= expf (((float) candidates[i].value - best) / 0.4e6f);
+    if (dice <= 0 || i == n - 1) {
+      *command = candidates[i].command;
+      *next = candidates[i].next;
+      break;
+    }
+  }
+  g_free (candidates);
+}
+
 /* Chooses and writes down what a net's player moved to. */
 static void
 decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *command)
@@ -169,6 +200,8 @@ decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *co
       g_error ("a player has no move");
     next = *view;
   }
+  if (seat->kind == SEAT_NET)
+    explore (seat, &greedy, view, index, command, &next);
   if (seat->kind != SEAT_NET || next.phase == MAE_PHASE_ENDED)
     return;
   if (view->phase == MAE_PHASE_SETUP) {
@@ -209,7 +242,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
       seat->level = MAE_AI_HARD;
       continue;
     }
-    seat->noise = mae_rng_below (rng, 3) * 0.08f;
+    seat->explores = mae_rng_below (rng, 4) != 0;
     if (mae_rng_below (rng, 4) == 0) {
       seat->faith = (uniform (rng) - 0.4f) * 0.12f;
       seat->cards = (uniform (rng) - 0.4f) * 0.3f;
