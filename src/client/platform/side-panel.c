@@ -130,6 +130,50 @@ mae_side_panel_set_property (GObject *object, guint prop_id, const GValue *value
   }
 }
 
+/* ── Size ─────────────────────────────────────────────────────────────────────────────────── */
+
+static int
+least_width (MaeSidePanel *self, const char *property)
+{
+  g_autoptr (GtkWidget) widget = NULL;
+  int width = 0;
+
+  g_object_get (self->view, property, &widget, NULL);
+  if (widget)
+    gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  return width;
+}
+
+/* What is needed is what is needed once folded: otherwise a window could never become so narrow
+ * that the panel is folded. */
+static void
+mae_side_panel_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeSidePanel *self = MAE_SIDE_PANEL (widget);
+  int width;
+
+  gtk_widget_measure (self->view, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (
+      self->view, orientation,
+      orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0 ? MAX (for_size, width) : for_size,
+      minimum, natural, minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = MAX (least_width (self, "content"), least_width (self, PANEL));
+}
+
+static void
+mae_side_panel_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeSidePanel *self = MAE_SIDE_PANEL (widget);
+  int least;
+
+  gtk_widget_measure (self->view, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_allocate (self->view, MAX (width, least), height, baseline, NULL);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
 static void
 mae_side_panel_dispose (GObject *object)
 {
@@ -154,7 +198,8 @@ mae_side_panel_class_init (MaeSidePanelClass *klass)
   properties[PROP_REVEALED] =
       g_param_spec_boolean ("revealed", NULL, NULL, FALSE, read_write | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GTK_WIDGET_CLASS (klass)->measure = mae_side_panel_measure;
+  GTK_WIDGET_CLASS (klass)->size_allocate = mae_side_panel_size_allocate;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "maesidepanel");
 }
 
