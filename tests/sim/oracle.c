@@ -213,8 +213,10 @@ check_told (Player *player, const Stored *stored)
       sim->tally->told++;
       return;
     }
+    if (at == stored->log->len)
+      break;
     gsize size = mae_command_unpack (&command, stored->log->data + at, stored->log->len - at);
-    if (size == 0 || at == stored->log->len)
+    if (size == 0)
       break;
     if (!mae_game_apply (&game, &command, NULL, &reject)) {
       sim_violation (sim, "Command %u of table %" G_GINT64_FORMAT " doesn't replay", n,
