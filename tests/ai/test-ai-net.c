@@ -187,7 +187,6 @@ test_hidden (void)
     MaeGame view = mae_game_view (game, seat), other = view;
 
     memset (other.deck, 0x55, sizeof other.deck);
-    memset (other.deck_start, 0x11, sizeof other.deck_start);
     memset (other.token_order, 0x05, sizeof other.token_order);
     memset (other.rng, 0xaa, sizeof other.rng);
     for (int rollouts = 0; rollouts < 2; rollouts++) {
