@@ -94,7 +94,8 @@ def replay(window, shots):
     window.key('Next')
   assert window.find('frame').name == title, 'the title is not that of a replay'
   player.press(window.wait('button', 'Take Over', sensitive=True))
-  play = window.wait('button', 'Take Over')
+  question = window.wait_dialog('the question')
+  play = window.drawn(window.all('button', 'Take Over', question))[0]
   player.shot('take-over')
   player.press(play)
   turns(player, 1)
