@@ -137,8 +137,7 @@ take_snapshot (MaeSession *self, MaeMessage *message)
 
   self->flush_at = 0;
   mae_session_mark_joined (self);
-  /* To who is in the game already a server that can take back sends it for nothing else. */
-  if (self->state == MAE_SESSION_GAME && self->features & MAE_FEATURE_UNDO)
+  if (self->state == MAE_SESSION_GAME && snapshot->undone)
     mae_model_take_back (self->model, snapshot, self->nickname);
   else
     mae_model_take_snapshot (self->model, snapshot, self->nickname);

@@ -394,6 +394,7 @@ read_progress (MaeAm49Snapshot *self)
                                       self->snapshot->rules.n_tokens - 1);
     game->n_commands = (uint32_t) mae_am49_int_within (reader, self->extras, "undo",
                                                        MAE_FIELD_OPTIONAL, 0, 0, UINT16_MAX);
+    self->snapshot->undone = mae_am49_flag (reader, self->extras, "undone", NULL);
     mae_am49_leave (reader, where);
   }
   memset (game->token_order, -1, sizeof game->token_order);

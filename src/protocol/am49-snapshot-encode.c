@@ -318,7 +318,7 @@ write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
 }
 
 static void
-write_extras (GString *out, const MaeGame *game, const MaeRoster *roster)
+write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool undone)
 {
   mae_json_open (out, "maestri", '{');
   mae_json_int (out, "version", 1);
@@ -328,6 +328,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster)
   mae_json_int (out, "lastToken", game->last_token);
   if (game->n_commands > 0) /* of the view: what the current player may take back */
     mae_json_int (out, "undo", game->n_commands);
+  if (undone)
+    mae_json_bool (out, "undone", true);
   mae_json_open (out, "winners", '[');
   for (int s = 0; s < game->n_players; s++)
     if (game->winners & (1u << s))
@@ -336,8 +338,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster)
   mae_json_close (out, '}');
 }
 
-void
-mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
+static void
+encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, GString *out)
 {
   const MaeGame view = mae_game_view (game, viewer);
   const MaeRuleset *rules = game->rules;
@@ -375,6 +377,18 @@ mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int view
   mae_json_bool (out, "lastRound", view.last_round);
   mae_json_bool (out, "ended", view.phase == MAE_PHASE_ENDED);
   mae_json_bool (out, "isMandatoryActionDone", view.main_done);
-  write_extras (out, &view, roster);
+  write_extras (out, &view, roster, undone);
   g_string_append_len (out, "}\n", 2);
+}
+
+void
+mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
+{
+  encode (game, roster, viewer, false, out);
+}
+
+void
+mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
+{
+  encode (game, roster, viewer, true, out);
 }

@@ -57,4 +57,8 @@ void mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event
 void
 mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
+/* The same as the answer to ReqUndo: it says that the current player has taken back a move. */
+void
+mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
+
 G_END_DECLS

@@ -87,6 +87,7 @@ typedef struct {
   MaeRoster roster;
   MaeIdMap ids;
   bool own_ids; /* the ids are our indices: the map can be left out */
+  bool undone;  /* told because the current player has taken back a move */
 } MaeSnapshot;
 
 void mae_snapshot_free (MaeSnapshot *snapshot);

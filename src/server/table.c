@@ -95,17 +95,25 @@ publish (MaeTable *table, const MaeEvents *events, int except)
   }
 }
 
+typedef void (*Encode) (const MaeGame *, const MaeRoster *, int viewer, GString *);
+
 /* @seat -1: as anybody may know it. */
 static void
-send_snapshot (MaeTable *table, MaeServerSession *session, int seat)
+send_game (MaeTable *table, MaeServerSession *session, int seat, Encode encode)
 {
   GString *text = table->server->text;
   MaeGame game = table->game;
   if (!offers_undo (table))
     game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
-  mae_am49_encode_snapshot (&game, &table->roster, seat, text);
+  encode (&game, &table->roster, seat, text);
   mae_saving_tell (table, session, text->str, text->len);
+}
+
+static void
+send_snapshot (MaeTable *table, MaeServerSession *session, int seat)
+{
+  send_game (table, session, seat, mae_am49_encode_snapshot);
 }
 
 /* It is a large answer to what @session asked for. */
@@ -117,14 +125,14 @@ charge_snapshots (MaeServerSession *session, guint n)
 }
 
 static void
-send_snapshots (MaeTable *table)
+send_game_to_all (MaeTable *table, Encode encode)
 {
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (session_at (table, seat) != NULL)
-      send_snapshot (table, session_at (table, seat), seat);
+      send_game (table, session_at (table, seat), seat, encode);
   for (guint i = 0; i < table->party->spectators->len; i++) {
     const MaeIdentity *identity = g_ptr_array_index (table->party->spectators, i);
-    send_snapshot (table, identity->session, -1);
+    send_game (table, identity->session, -1, encode);
   }
 }
 
@@ -214,7 +222,7 @@ mae_table_start (MaeParty *party)
 
   mae_saving_changed (table, &table->game, 0);
   mae_party_refresh (party);
-  send_snapshots (table);
+  send_game_to_all (table, mae_am49_encode_snapshot);
   publish (table, &server->events, -1);
   mae_clock_refresh (table);
   mae_computers_note (table);
@@ -374,7 +382,7 @@ mae_table_undo (MaeTable *table, int seat)
   g_byte_array_set_size (table->log, (guint) size);
   mae_saving_truncated (table);
   mae_saving_asked (table, seat);
-  send_snapshots (table);
+  send_game_to_all (table, mae_am49_encode_undone);
   charge_snapshots (session_at (table, seat), 1 + table->party->spectators->len);
   mae_computers_note (table);
 }

@@ -122,11 +122,29 @@ say_game (Table *table)
   table_say (table, line->str);
 }
 
+/* The answer to ReqUndo. */
+static void
+say_undone (Table *table)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  mae_am49_encode_undone (&table->game, &table->roster, 0, line);
+  table_say (table, line->str);
+}
+
+static void
+assert_last_entry (MaeModel *model, const char *text)
+{
+  GListModel *log = mae_model_get_log (model);
+  g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, g_list_model_get_n_items (log) - 1);
+
+  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, text);
+}
+
 static void
 test_undo (Table *table, gconstpointer data)
 {
   MaeModel *model = mae_session_get_model (table->session);
-  g_autoptr (MaeLogEntry) entry = NULL;
   MaeGame before;
 
   peer_say (table->peer, "{\"type\":\"ReqWelcome\",\"maestri\":"
@@ -148,13 +166,27 @@ test_undo (Table *table, gconstpointer data)
   g_assert_true (mae_session_is_busy (table->session));
 
   table->game = before;
-  say_game (table);
+  say_undone (table);
   g_assert_false (mae_session_is_busy (table->session));
   g_assert_false (mae_model_get_game (model)->main_done);
   g_assert_false (mae_session_can_undo (table->session));
-  entry = g_list_model_get_item (mae_model_get_log (model),
-                                 g_list_model_get_n_items (mae_model_get_log (model)) - 1);
-  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "You undid a move.");
+  assert_last_entry (model, "You undid a move.");
+  table_assert_heard (table, "");
+}
+
+/* A game that is told again without a word of undoing: the turn ran out, say. */
+static void
+test_game_again (Table *table, gconstpointer data)
+{
+  MaeModel *model = mae_session_get_model (table->session);
+
+  peer_say (table->peer, "{\"type\":\"ReqWelcome\",\"maestri\":"
+                         "{\"version\":1,\"features\":[\"undo\"]}}");
+  peer_expect (table->peer, "\"ResWelcome\"");
+  table_begin_game (table);
+  table->game.current = 1;
+  say_game (table);
+  assert_last_entry (model, "You are back in the game.");
   table_assert_heard (table, "");
 }
 
@@ -512,6 +544,7 @@ main (int argc, char **argv)
   ADD ("rejected", test_rejected, NULL);
   ADD ("others-move", test_others_move, NULL);
   ADD ("undo", test_undo, NULL);
+  ADD ("game-again", test_game_again, NULL);
   ADD ("undo-refused", test_undo_refused, NULL);
   ADD ("undo-not-offered", test_undo_not_offered, NULL);
   ADD ("no-answer", test_no_answer, NULL);

@@ -34,9 +34,15 @@
   "$1> ReqJoin nickname=$1 maestri={\"secret\":\"%$1\"}\n"
 
 /* Two of the documents' kind, in the waiting room. */
-#define STRANGERS                                                                                  \
-  "A+\nA> ReqJoin nickname=A\nA<*\nA> ReqNewGame playersCount=2\nA<*\n"                            \
-  "B+\nB> ReqJoin nickname=B\nA<*\nB<*\nseats A B\n"
+#define STRANGERS "A+\nB+\n" SEATED
+#define SEATED                                                                                     \
+  "A> ReqJoin nickname=A\nA<*\nA> ReqNewGame playersCount=2\nA<*\n"                                \
+  "B> ReqJoin nickname=B\nA<*\nB<*\nseats A B\n"
+
+/* Somebody whose program can take moves back. */
+#define UNDO(label)                                                                                \
+  label "+\n" label "> {'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}\n" label  \
+        "< ResWelcome\n"
 
 typedef struct {
   const char *name;
@@ -73,6 +79,13 @@ static const Case cases[] = {
                            "1< UpdateClock player=$2\n"
                            "1> ReqEndTurn\n1< ErrAction reason=NOT_CURRENT_PLAYER\n"
                            "2> main\n1<*\n2<*\n" },
+  /* That no move was taken back shows: those who offer `undo` get the whole game for that, too. */
+  { "turn-runs-out/undo-offered",
+    UNDO ("A") UNDO ("B") SEATED SET_UP "1> main\n1<< UpdateAction undo=1\n1<*\n2<*\n" PASS
+                                        "wait 8000\n"
+                                        "1< UpdateGame currentPlayer=$2 maestri.undone=(absent)\n"
+                                        "2<*\n",
+    20 },
   { "setup-runs-out", TIMED "1<*\n2<*\n"
                             "1> setup\n1<*\n2<*\n" A_WHILE "wait 11999\nwait 1\n"
                             "1< UpdatePlayerStatus player=$2 isActive=false\n"

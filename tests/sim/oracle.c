@@ -488,7 +488,10 @@ oracle_check_snapshot (Player *player, const char *line, gsize length)
   const MaeSnapshot *snapshot = player->snapshot;
   g_autoptr (GString) text = g_string_sized_new (length + 1);
 
-  mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, text);
+  if (snapshot->undone)
+    mae_am49_encode_undone (&snapshot->game, &snapshot->roster, player->seat, text);
+  else
+    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, text);
   if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
     sim_violation (player->sim, "%s is told more than its game, or less", player->name);
 }
