@@ -2,14 +2,18 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails when a file with strings for people isn't in po/POTFILES, or when a complete translation has
-strings missing, unsure or with wrong formats."""
+strings missing, unsure, with wrong formats, with other marks than the English or with one mnemonic
+for two things in the same place."""
 
+import ast
+import collections
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 COMPLETE = ["de", "es", "fr", "it"]
 # What a language's typography doesn't have (po/glossary-*.md).
@@ -26,6 +30,52 @@ def strings_of(po, *extra):
     out = subprocess.run(["msgattrib", "--no-wrap", "--force-po", *extra, po],
                          capture_output=True, text=True, check=True).stdout
     return re.findall(r'^msgid ((?:".*"\n)+)', out, re.M)[1:]
+
+
+def translations(po):
+    """All messages: (context, English) to their translations."""
+    out = subprocess.run(["msgattrib", "--no-wrap", "--no-obsolete", "--force-po", po],
+                         capture_output=True, text=True, check=True).stdout
+    found = {}
+    for block in out.split("\n\n"):
+        parts = {key: "".join(map(ast.literal_eval, lines.split("\n")))
+                 for key, lines in re.findall(r'^(msg[a-z_]+(?:\[\d\])?) (".*"(?:\n".*")*)$', block,
+                                              re.M)}
+        if parts.get("msgid"):
+            found[parts.get("msgctxt"), parts["msgid"]] = [
+                text for key, text in parts.items() if key.startswith("msgstr")]
+    return found
+
+
+def wrong_marks(language, messages):
+    """Mnemonics and the mark at the end: what a guessed translation of a similar text has wrong."""
+    for (_, english), texts in messages.items():
+        for text in texts:
+            if text.count("_") != english.count("_"):
+                yield f"po/{language}.po, mnemonic: “{english}”, “{text}”"
+            ends = [one[-1:] if one[-1:] in "….?!:;" else "" for one in (english, text)]
+            if ends[0] != ends[1]:
+                yield f"po/{language}.po, end: “{english}”, “{text}”"
+
+
+def places_of_mnemonics(root):
+    """A menu is one place, and so is all of a file that isn't in a menu."""
+    menus = root.findall(".//menu")
+    inside = {element for menu in menus for element in menu.iter()}
+    return [list(menu.iter()) for menu in menus] + [[e for e in root.iter() if e not in inside]]
+
+
+def doubled_mnemonics(language, name, root, messages):
+    for place in places_of_mnemonics(root):
+        used = collections.defaultdict(set)
+        for element in place:
+            english = element.text or ""
+            if element.get("translatable") == "yes" and "_" in english:
+                for text in messages.get((element.get("context"), english), [english]):
+                    used[text.partition("_")[2][:1].lower()].add(text)
+        for letter, texts in used.items():
+            if len(texts) > 1:
+                yield f"{name}, {language}: mnemonic {letter} of {sorted(texts)}"
 
 
 def wrong_typography(language, po):
@@ -46,6 +96,10 @@ def main():
     listed = {line for line in (top / "po/POTFILES").read_text().splitlines()
               if line and not line.startswith("#")}
     faults = []
+    pages = {str(path.relative_to(top)): xml.etree.ElementTree.parse(path).getroot()
+             for path in sorted(top.glob("ui/*.ui"))}
+    for name, root in pages.items():
+        faults += doubled_mnemonics("en", name, root, {})
 
     for name in sorted(listed):
         if not (top / name).is_file():
@@ -60,7 +114,7 @@ def main():
         if marked and name not in listed:
             faults.append(f"po/POTFILES: {name} has strings to translate and isn't listed")
 
-    if not faults:
+    if not any(fault.startswith("po/POTFILES") for fault in faults):
         with tempfile.TemporaryDirectory() as work:
             pot = pathlib.Path(work) / "maestri.pot"
             subprocess.run(
@@ -86,6 +140,10 @@ def main():
                                         merged], capture_output=True, text=True)
                 print(f"{language}: {check.stderr.strip()}")
                 faults += wrong_typography(language, top / f"po/{language}.po")
+                messages = translations(top / f"po/{language}.po")
+                faults += wrong_marks(language, messages)
+                for name, root in pages.items():
+                    faults += doubled_mnemonics(language, name, root, messages)
                 if check.returncode:
                     faults.append(f"po/{language}.po: msgfmt --check fails")
 
