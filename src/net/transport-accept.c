@@ -75,9 +75,6 @@ turn_away (MaeTransport *transport, int listener)
   return result;
 }
 
-static const char tls_only[] = "{\"type\":\"ErrProtocol\",\"msg\":\"This server takes encrypted "
-                               "connections only.\"}\n";
-
 /* What @peer counts as here, where this machine may be told to count too. */
 static const char *
 address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
@@ -95,16 +92,18 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
   struct sockaddr_storage peer;
   socklen_t length = sizeof peer;
   char text[INET6_ADDRSTRLEN];
+  const char *address;
   int fd = accept4 (listener->watch.fd, (struct sockaddr *) &peer, &length,
                     SOCK_CLOEXEC | SOCK_NONBLOCK);
 
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
     setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
+    address = address_of (transport, &peer, text);
     if (transport->tls_only && !listener->tls)
-      mae_peer_turn_away (transport, fd, tls_only);
+      mae_peer_turn_away (transport, fd, address, MAE_REFUSED_PLAIN);
     else
-      mae_peer_new (transport, fd, address_of (transport, &peer, text), listener->tls);
+      mae_peer_new (transport, fd, address, listener->tls);
     return 0;
   }
   switch (errno) {

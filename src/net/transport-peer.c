@@ -178,9 +178,10 @@ watch (MaePeer *peer)
 }
 
 void
-mae_peer_turn_away (MaeTransport *transport, int fd, const char *line)
+mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why)
 {
   MaePeer *peer = alloc (transport, fd);
+  const char *line = mae_server_refuse (transport->server, g_get_monotonic_time (), address, why);
   G_GNUC_UNUSED gssize sent = send (fd, line, strlen (line), MSG_NOSIGNAL);
 
   if (watch (peer))

@@ -112,8 +112,8 @@ void mae_transport_accept_again (MaeTransport *transport);
 /* Takes @fd, non-blocking already. */
 void mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls);
 
-/* Takes @fd, which is sent @line and closed; nothing it says is looked at. */
-void mae_peer_turn_away (MaeTransport *transport, int fd, const char *line);
+/* Takes @fd, which is told @why and closed; what it sends isn't read. */
+void mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why);
 
 /* Closes at once. */
 void mae_peer_free (MaePeer *peer);

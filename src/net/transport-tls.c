@@ -40,8 +40,6 @@
 #define RECORD_HANDSHAKE 22
 #define RECORD_MAX (16384 + 2048)
 
-static const char not_tls[] = "{\"type\":\"ErrProtocol\",\"msg\":\"Only TLS is spoken here.\"}\n";
-
 /* What a thread is at. Outlives the peer, and the transport, until the thread is done. */
 struct _MaeShake {
   MaePeer *peer;           /* NULL: it has gone */
@@ -289,7 +287,10 @@ mae_peer_begin_tls (MaePeer *peer, const char *address)
 static void
 send_away (MaePeer *peer)
 {
-  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, not_tls, strlen (not_tls), MSG_NOSIGNAL);
+  const char *line = mae_server_refuse (peer->transport->server, g_get_monotonic_time (),
+                                        peer->address, MAE_REFUSED_NOT_TLS);
+  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
+
   stop_beginning (peer);
   peer->stage = MAE_PEER_OPEN;
   mae_peer_linger (peer);

@@ -31,6 +31,8 @@ typedef enum {
   MAE_REFUSED_UNJOINED,
   MAE_REFUSED_ADDRESS,
   MAE_REFUSED_BANNED,
+  MAE_REFUSED_PLAIN,   /* where only encrypted connections are taken */
+  MAE_REFUSED_NOT_TLS, /* what came first isn't TLS */
   MAE_N_REFUSED,
 } MaeRefused;
 

@@ -97,9 +97,11 @@ write_refused (const MaeCounts *counts, GString *out)
     [MAE_REFUSED_UNJOINED] = "without_nickname",
     [MAE_REFUSED_ADDRESS] = "address",
     [MAE_REFUSED_BANNED] = "banned",
+    [MAE_REFUSED_PLAIN] = "not_encrypted",
+    [MAE_REFUSED_NOT_TLS] = "not_tls",
   };
 
-  write_head (out, "connections_rejected_total", "counter", "Connections turned away, by bound.");
+  write_head (out, "connections_rejected_total", "counter", "Connections turned away, by reason.");
   for (int i = 0; i < MAE_N_REFUSED; i++)
     write_value (out, "connections_rejected_total", "reason", names[i], counts->refused[i]);
 }

@@ -163,6 +163,8 @@ static const char *const refusals[MAE_N_REFUSED] = {
   [MAE_REFUSED_UNJOINED] = "Too many connections without a nickname: try again later.",
   [MAE_REFUSED_ADDRESS] = "Too many connections from your address.",
   [MAE_REFUSED_BANNED] = "Your network isn't let in here.",
+  [MAE_REFUSED_PLAIN] = "This server takes encrypted connections only.",
+  [MAE_REFUSED_NOT_TLS] = "Only TLS is spoken here.",
 };
 
 /* Why nobody from @address is let in; MAE_N_REFUSED: they are. */
@@ -196,6 +198,15 @@ count_address (MaeServer *server, const char *address, int change)
     g_hash_table_replace (server->addresses, g_strdup (address), GUINT_TO_POINTER (count));
 }
 
+const char *
+mae_server_refuse (MaeServer *server, gint64 now, const char *address, MaeRefused why)
+{
+  mae_server_begin (server, now);
+  mae_log_turned_away (server, address, refusals[why]);
+  server->counts.refused[why]++;
+  return mae_server_session_refusal (server, refusals[why]);
+}
+
 MaeServerSession *
 mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
                  const char **refusal)
@@ -203,9 +214,7 @@ mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer pe
   mae_server_begin (server, now);
   MaeRefused why = refusal_of (server, address);
   if (why != MAE_N_REFUSED) {
-    mae_log_turned_away (server, address, refusals[why]);
-    server->counts.refused[why]++;
-    *refusal = mae_server_session_refusal (server, refusals[why]);
+    *refusal = mae_server_refuse (server, now, address, why);
     return NULL;
   }
   count_address (server, address, 1);

@@ -18,6 +18,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "server/counts.h"
 #include "server/record.h"
 #include "server/store.h"
 
@@ -136,6 +137,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServer, mae_server_free)
  * bound is reached: @refusal then is a line to send before closing the connection. */
 MaeServerSession *mae_server_open (MaeServer *server, gint64 now, const char *address,
                                    gpointer peer, const char **refusal);
+
+/* The transport itself turns away a peer from @address (may be NULL), for @why: it is counted and
+ * logged. Returns the line to send before closing the connection: the server's, until the next
+ * call. */
+const char *mae_server_refuse (MaeServer *server, gint64 now, const char *address, MaeRefused why);
 
 /* @bytes came in; the cuts between calls mean nothing. */
 void mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now,

@@ -6,6 +6,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/report.h"
 
 static World *
 new_world (void)
@@ -200,6 +201,28 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
 }
 
+/* Whom the transport turns away hears why, in a sentence that a client can read, and is counted. */
+static void
+test_turned_away (void)
+{
+  g_autoptr (World) world = new_world ();
+  g_autoptr (GString) metrics = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  MaeAm49Context context = { 0 };
+  MaeMessage message;
+
+  world_start (world);
+  const char *line = mae_server_refuse (world->server, 0, "192.0.2.1", MAE_REFUSED_PLAIN);
+  mae_am49_decode (&context, NULL, line, strlen (line) - 1, &message, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (message.kind, ==, MAE_MESSAGE_ERR_PROTOCOL);
+  g_assert_cmpstr (message.err_protocol.text, ==, "This server takes encrypted connections only.");
+  mae_message_clear (&message);
+  mae_server_report_metrics (world->server, 0, metrics);
+  g_assert_nonnull (
+      strstr (metrics->str, "connections_rejected_total{reason=\"not_encrypted\"} 1\n"));
+}
+
 /* Whatever else they say: heartbeats, nonsense, names that are refused. */
 static void
 test_time_without_a_nickname (void)
@@ -371,6 +394,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/bounds/sessions", test_sessions);
   g_test_add_func ("/server/bounds/sessions-of-an-address", test_sessions_of_an_address);
   g_test_add_func ("/server/bounds/sessions-without-a-nickname", test_sessions_without_a_nickname);
+  g_test_add_func ("/server/bounds/turned-away", test_turned_away);
   g_test_add_func ("/server/bounds/time-without-a-nickname", test_time_without_a_nickname);
   g_test_add_func ("/server/bounds/slow-drip", test_slow_drip);
   g_test_add_func ("/server/bounds/chosen-depth", test_chosen_depth);

@@ -36,6 +36,9 @@ ONLY_IN = [
     (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server"}, "GIO"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+# Lines of the wire are written by the dialect; the load generator answers heartbeats by itself.
+WIRE = re.compile(r'\\"type\\":')
+WIRE_IN = {"protocol", "tools"}
 # the only folder that asks which version of a library there is
 PLATFORM = "src/client/platform/"
 VERSION = re.compile(r"\b(GLIB|GDK|GTK|GSK|ADW|PANGO|GST)_(CHECK_VERSION|VERSION_\w+"
@@ -103,6 +106,8 @@ def layer_findings(name, folder, text):
         for pattern, allowed, what in ONLY_IN:
             if pattern.match(header) and folder not in allowed:
                 yield f"{name}: {what} belongs to {', '.join(sorted(allowed))} (<{header}>)"
+    if folder not in WIRE_IN and WIRE.search(text):
+        yield f"{name}: lines of the wire are written by src/protocol"
     if folder == "server" and "sqlite3.h" in text and not pathlib.PurePath(name).name.startswith("store"):
         yield f"{name}: SQL belongs to the store's files"
 
