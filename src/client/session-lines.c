@@ -13,7 +13,7 @@
 /* What this client understands beyond the documents. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK)
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
 
 static MaeAm49Context
 context_of (MaeSession *self)
@@ -290,6 +290,9 @@ take_message (MaeSession *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_TABLE:
     mae_session_take_table (self, g_steal_pointer (&message->table));
+    break;
+  case MAE_MESSAGE_SPECTATOR:
+    mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
     break;
   case MAE_MESSAGE_CHAT:
     mae_session_take_chat (self, message->chat.player, message->chat.text,

@@ -196,6 +196,7 @@ void mae_session_update_beacon (MaeSession *self);
 /* What servers say about tables; they take what they are given. */
 void mae_session_take_tables (MaeSession *self, MaeTableList *tables);
 void mae_session_take_table (MaeSession *self, MaeTableInfo *table);
+void mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches);
 void mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field);
 void mae_session_take_chat_error (MaeSession *self, MaeChatReason reason);
 void mae_session_take_chat (MaeSession *self, const char *player, const char *text,

@@ -253,6 +253,33 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_list_store_append (self->chat, line);
 }
 
+/* Names that are known already, or aren't, are passed over: who came to the table meanwhile knows
+ * the latest. */
+void
+mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
+{
+  MaeTableInfo *table = self->table;
+  g_autofree char *name = mae_wire_name (player);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  guint n = 0;
+
+  if (!table || !table->spectators)
+    return;
+  for (guint i = 0; table->spectators[i]; i++)
+    if (!g_str_equal (table->spectators[i], name)) {
+      g_strv_builder_add (names, table->spectators[i]);
+      n++;
+    }
+  if (watches && n < NAMES_MAX) {
+    g_strv_builder_add (names, name);
+    n++;
+  }
+  g_strfreev (table->spectators);
+  table->spectators = g_strv_builder_end (names);
+  table->n_spectators = (int) n;
+  mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
+}
+
 static void
 tidy_name (char **name)
 {

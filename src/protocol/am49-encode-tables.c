@@ -181,6 +181,11 @@ mae_am49_write_of_tables (GString *out, const MaeMessage *message)
   case MAE_MESSAGE_TABLE:
     write_table (out, message->table);
     break;
+  case MAE_MESSAGE_SPECTATOR:
+    mae_am49_write_type (out, "UpdateSpectator");
+    mae_json_string (out, "player", message->spectator.player);
+    mae_json_bool (out, "isWatching", message->spectator.watches);
+    break;
   case MAE_MESSAGE_CLOCK:
     write_clock (out, &message->clock);
     break;

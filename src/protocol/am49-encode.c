@@ -313,6 +313,7 @@ mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMe
   case MAE_MESSAGE_REQ_CHAT:
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CHAT:
   case MAE_MESSAGE_CLOCK:
   case MAE_MESSAGE_ERR_TABLE:

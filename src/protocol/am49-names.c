@@ -94,7 +94,8 @@ const char *const mae_am49_leader_kinds_documented[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo", "hash", "score", "tables", "spectate", "chat", "clock", "replay", NULL,
+  "resume", "undo",  "hash",   "score",      "tables", "spectate",
+  "chat",   "clock", "replay", "spectators", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", NULL };

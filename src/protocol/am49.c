@@ -93,6 +93,7 @@ static const Type types[] = {
   { "UpdatePlayerStatus", MAE_MESSAGE_EVENT, MAE_EVENT_PRESENCE },
   { "UpdateResourceContainer", MAE_MESSAGE_EVENT, MAE_EVENT_CONTAINER },
   { "UpdateSetupDone", MAE_MESSAGE_EVENT, MAE_EVENT_SETUP_DONE },
+  { "UpdateSpectator", MAE_MESSAGE_SPECTATOR, 0 },
   { "UpdateTable", MAE_MESSAGE_TABLE, 0 },
   { "UpdateTables", MAE_MESSAGE_TABLES, 0 },
   { "UpdateVaticanSection", MAE_MESSAGE_EVENT, MAE_EVENT_SECTION },
@@ -221,6 +222,11 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
     break;
   case MAE_MESSAGE_TABLE:
     out->table = mae_am49_read_table (reader, root);
+    break;
+  case MAE_MESSAGE_SPECTATOR:
+    out->spectator.player =
+        g_strdup (mae_am49_text (reader, root, "player", NULL, MAE_FIELD_REQUIRED));
+    out->spectator.watches = mae_am49_flag (reader, root, "isWatching", NULL);
     break;
   case MAE_MESSAGE_CLOCK:
     mae_am49_read_clock (reader, root, &out->clock);

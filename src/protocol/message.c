@@ -52,6 +52,9 @@ mae_message_clear (MaeMessage *message)
   case MAE_MESSAGE_TABLE:
     g_clear_pointer (&message->table, mae_table_info_free);
     break;
+  case MAE_MESSAGE_SPECTATOR:
+    g_clear_pointer (&message->spectator.player, g_free);
+    break;
   case MAE_MESSAGE_CLOCK:
     mae_clock_info_clear (&message->clock);
     break;

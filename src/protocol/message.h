@@ -40,6 +40,7 @@ typedef enum {
   MAE_MESSAGE_EVENT,        /* every other Update… */
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
+  MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
   MAE_MESSAGE_REJECT,       /* every Err… the engine gives */
@@ -61,6 +62,7 @@ typedef enum {
   MAE_FEATURE_CHAT = 1 << 6,
   MAE_FEATURE_CLOCK = 1 << 7,
   MAE_FEATURE_REPLAY = 1 << 8,
+  MAE_FEATURE_SPECTATORS = 1 << 9,
 } MaeFeatures;
 
 typedef enum {
@@ -145,6 +147,10 @@ typedef struct {
     } chat;               /* REQ_CHAT, CHAT */
     MaeTableList *tables; /* owned */
     MaeTableInfo *table;  /* owned */
+    struct {
+      char *player; /* owned */
+      bool watches;
+    } spectator;
     MaeClockInfo clock;
     struct {
       MaeTableReason reason;

@@ -26,6 +26,13 @@ mae_chat_clear (MaeParty *party)
     line_free (line);
 }
 
+/* Others may not talk somebody who reads slowly out of the game. */
+static gboolean
+is_behind (const MaeServerSession *session)
+{
+  return session->stalled && session->buffered > session->server->config.output_max / 4;
+}
+
 static void
 send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
 {
@@ -37,7 +44,7 @@ send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
               .is_past = is_past },
   };
 
-  if (session != NULL && session->features & MAE_FEATURE_CHAT)
+  if (session != NULL && session->features & MAE_FEATURE_CHAT && (is_past || !is_behind (session)))
     mae_server_session_write (session, &message);
 }
 

@@ -103,7 +103,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     party->members[party->n_members++].level = wish->computers[i];
   mae_hall_leave (server, identity);
   mae_party_sit_down (party, identity);
-  mae_party_changed (party);
+  mae_party_changed (party, session->identity);
   start_or_say_why (session);
 }
 
@@ -122,7 +122,7 @@ handle_join (MaeServerSession *session, const char *code)
   } else {
     mae_hall_leave (session->server, session->identity);
     mae_party_sit_down (party, session->identity);
-    mae_party_changed (party);
+    mae_party_changed (party, session->identity);
     mae_chat_tell_past (party, session);
     start_or_say_why (session);
   }
@@ -151,7 +151,7 @@ handle_watch (MaeServerSession *session, const char *code)
     session->identity->party = party;
     session->identity->watches = TRUE;
     g_ptr_array_add (party->spectators, session->identity);
-    mae_party_changed (party);
+    mae_party_tell_spectator (party, session->identity, TRUE);
     if (party->table != NULL)
       mae_table_show_spectator (party->table, session);
     mae_chat_tell_past (party, session);

@@ -49,7 +49,7 @@ mae_hall_init (MaeServer *server)
       mae_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
                         server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
   hall->list = g_string_new (NULL);
-  hall->next_telling = G_MININT64;
+  hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
   if (seed != 0)
@@ -228,6 +228,7 @@ mae_hall_show (MaeServer *server, MaeServerSession *session)
 
   if (list->len == 0)
     make_list (server);
+  session->list_known = server->hall->list_number;
   mae_server_session_append (session, list->str, list->len);
 }
 
@@ -235,6 +236,7 @@ void
 mae_hall_changed (MaeServer *server)
 {
   server->hall->is_stale = TRUE;
+  server->hall->list_number++;
   g_string_truncate (server->hall->list, 0);
 }
 
@@ -254,6 +256,14 @@ mae_hall_tick (MaeServer *server)
     return;
   hall->is_stale = FALSE;
   hall->next_telling = server->now + server->config.list_interval;
-  for (GList *link = hall->people.head; link != NULL; link = link->next)
-    mae_hall_show (server, ((MaeIdentity *) link->data)->session);
+  for (GList *link = hall->people.head; link != NULL; link = link->next) {
+    MaeServerSession *session = ((MaeIdentity *) link->data)->session;
+    if (session->list_known == hall->list_number)
+      continue;
+    /* Who hasn't read the last one gets the latest afterwards. */
+    if (session->stalled)
+      hall->is_stale = TRUE;
+    else
+      mae_hall_show (server, session);
+  }
 }

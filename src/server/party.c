@@ -43,7 +43,7 @@ mae_party_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const ch
   party->turn_time = server->config.turn_time;
   party->spectators = g_ptr_array_new ();
   party->told_stage = -1;
-  party->link.data = party->open_link.data = party;
+  party->link.data = party->open_link.data = party->untold_link.data = party;
   if (code == NULL || *code != '\0')
     give_code (party, code);
   mae_party_set_open (party, TRUE);
@@ -69,6 +69,7 @@ mae_party_free (MaeParty *party)
     if (identity->session != NULL)
       mae_hall_enter (server, identity);
   }
+  mae_party_forget_untold (party);
   mae_chat_clear (party);
   mae_quota_release (party);
   g_ptr_array_unref (party->spectators);
@@ -106,20 +107,11 @@ stand_up (MaeParty *party, MaeIdentity *identity)
   identity->party = NULL;
 }
 
-/* Whoever sits there, also in the game; NULL: nobody, or a computer player. */
-static MaeIdentity *
-player_at (const MaeParty *party, int i)
-{
-  if (party->table != NULL)
-    return party->table->seats[i];
-  return i < party->n_members ? party->members[i].identity : NULL;
-}
-
 static gboolean
 is_deserted (const MaeParty *party)
 {
   for (int i = 0; i < party->n_seats; i++)
-    if (player_at (party, i) != NULL)
+    if (mae_party_player_at (party, i) != NULL)
       return FALSE;
   return TRUE;
 }
@@ -171,110 +163,6 @@ mae_party_count_computers (const MaeServer *server)
       n += party->table->computer[seat] > 0;
   }
   return n;
-}
-
-/* ── Telling ───────────────────────────────────────────────────────────────────────────────── */
-
-MaeTableStage
-mae_party_stage (const MaeParty *party)
-{
-  if (party->table == NULL)
-    return MAE_STAGE_OPEN;
-  return party->table->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
-}
-
-void
-mae_party_describe (const MaeParty *party, MaeTableInfo *info)
-{
-  *info = (MaeTableInfo){
-    .code = *party->code != '\0' ? (char *) party->code : NULL,
-    .name = party->title,
-    .ruleset = (char *) party->rules->id,
-    .stage = mae_party_stage (party),
-    .players_count = party->n_seats,
-    .turn_time = (int) (party->turn_time / G_TIME_SPAN_SECOND),
-    .is_private = (party->flags & MAE_STORED_PRIVATE) != 0,
-    .no_chat = (party->flags & MAE_STORED_NO_CHAT) != 0 || !party->server->config.chat,
-    .no_spectators = (party->flags & MAE_STORED_NO_SPECTATORS) != 0,
-    .n_spectators = (int) party->spectators->len,
-  };
-  for (int i = 0; i < party->n_seats; i++) {
-    int level = party->table != NULL   ? party->table->computer[i]
-                : i < party->n_members ? party->members[i].level
-                                       : 0;
-    if (player_at (party, i) == NULL && level == 0)
-      continue;
-    info->players[info->n_players].name = party->table != NULL
-                                              ? party->table->roster.name[i]
-                                              : (char *) mae_party_member_name (party, i);
-    info->players[info->n_players++].level = level;
-  }
-}
-
-static void
-send_table (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
-{
-  const MaeAm49Context no_game = { 0 };
-  MaeTableInfo info;
-  MaeMessage message = { .kind = MAE_MESSAGE_TABLE, .table = &info };
-  g_autoptr (GPtrArray) spectators = g_ptr_array_new ();
-  g_autoptr (GPtrArray) rematch = g_ptr_array_new ();
-  GString *text = party->server->text;
-
-  if (session == NULL || !(session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE)))
-    return;
-  mae_party_describe (party, &info);
-  for (guint i = 0; i < party->spectators->len; i++)
-    g_ptr_array_add (spectators, ((MaeIdentity *) g_ptr_array_index (party->spectators, i))->name);
-  for (int seat = 0; seat < party->n_seats; seat++)
-    if (party->rematch & 1u << seat && player_at (party, seat) != NULL)
-      g_ptr_array_add (rematch, player_at (party, seat)->name);
-  g_ptr_array_add (spectators, NULL);
-  g_ptr_array_add (rematch, NULL);
-  info.spectators = (char **) spectators->pdata;
-  info.rematch = (char **) rematch->pdata;
-  info.is_spectator = is_spectator;
-  g_string_truncate (text, 0);
-  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, text);
-  if (party->table != NULL)
-    mae_saving_tell (party->table, session, text->str, text->len);
-  else
-    mae_server_session_append (session, text->str, text->len);
-}
-
-void
-mae_party_changed (MaeParty *party)
-{
-  party->told_stage = mae_party_stage (party);
-  for (int i = 0; i < party->n_seats; i++)
-    if (player_at (party, i) != NULL)
-      send_table (party, player_at (party, i)->session, FALSE);
-  for (guint i = 0; i < party->spectators->len; i++)
-    send_table (party, ((MaeIdentity *) g_ptr_array_index (party->spectators, i))->session, TRUE);
-  if (*party->code != '\0')
-    mae_hall_changed (party->server);
-}
-
-void
-mae_party_refresh (MaeParty *party)
-{
-  if (party->told_stage != (int) mae_party_stage (party))
-    mae_party_changed (party);
-}
-
-void
-mae_party_greet (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
-{
-  send_table (party, session, is_spectator);
-}
-
-void
-mae_party_show (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
-{
-  send_table (party, session, is_spectator);
-  if (party->table != NULL)
-    mae_table_show_spectator (party->table, session);
-  mae_chat_tell_past (party, session);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
@@ -385,7 +273,7 @@ mae_party_take_back (MaeTable *table)
   if (is_deserted (party))
     mae_party_free (party);
   else
-    mae_party_changed (party);
+    mae_party_changed (party, NULL);
 }
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
@@ -399,13 +287,14 @@ mae_party_leave (MaeIdentity *identity)
     g_ptr_array_remove (party->spectators, identity);
     identity->watches = FALSE;
     identity->party = NULL;
-  } else {
-    stand_up (party, identity);
+    mae_party_tell_spectator (party, identity, FALSE);
+    return;
   }
+  stand_up (party, identity);
   if (is_deserted (party) && party->table == NULL)
     mae_party_free (party);
   else
-    mae_party_changed (party);
+    mae_party_changed (party, NULL);
 }
 
 /* ── Another game ──────────────────────────────────────────────────────────────────────────── */
@@ -443,7 +332,7 @@ mae_party_try_rematch (MaeTable *table)
   }
   mae_party_try_start (party);
   if (is_due (party))
-    mae_party_changed (party);
+    mae_party_changed (party, NULL);
 }
 
 void
@@ -452,6 +341,6 @@ mae_party_rematch (MaeTable *table, int seat, gboolean wanted)
   MaeParty *party = table->party;
 
   party->rematch = wanted ? party->rematch | 1u << seat : party->rematch & ~(1u << seat);
-  mae_party_changed (party);
+  mae_party_changed (party, table->seats[seat]);
   mae_party_try_rematch (table);
 }

@@ -43,8 +43,10 @@ struct _MaeParty {
   guint rematch;         /* bit s: who sits in seat s wants another game */
   GQueue chat;           /* MaeChatLine, the oldest first */
 
-  int told_stage; /* MaeTableStage those here know of; -1: nothing yet */
-  GList link, open_link;
+  int told_stage;     /* MaeTableStage those here know of; -1: nothing yet */
+  gint64 told_until;  /* what of the changes may be told at once: see party-tell.c */
+  gboolean is_untold; /* some here are to be told later */
+  GList link, open_link, untold_link;
 };
 
 /* Opens one for games by @rules; @code "" gives it none, NULL a new one. */
@@ -72,8 +74,17 @@ void mae_party_start_due (MaeServer *server);
 /* The game of @table couldn't start: all sit there as before. Frees @table. */
 void mae_party_take_back (MaeTable *table);
 
-/* What those who are here know is out of date. */
-void mae_party_changed (MaeParty *party);
+/* What those who are here know is out of date: they are told, at once where there haven't been too
+ * many changes lately; @asker (NULL: nobody), who is here, in any case. */
+void mae_party_changed (MaeParty *party, const MaeIdentity *asker);
+
+/* The same, where nothing has changed but that @identity watches, or doesn't any more. */
+void mae_party_tell_spectator (MaeParty *party, const MaeIdentity *identity, gboolean watches);
+
+/* Tells what couldn't be told at once. */
+gint64 mae_party_deadline (const MaeServer *server);
+void mae_party_tick (MaeServer *server);
+void mae_party_forget_untold (MaeParty *party);
 
 /* The same, if its game has begun or ended since they were told. */
 void mae_party_refresh (MaeParty *party);
@@ -87,6 +98,9 @@ void mae_party_show (MaeParty *party, MaeServerSession *session, gboolean is_spe
 
 /* @identity, which sits at an open table or watches, isn't there any more. */
 void mae_party_leave (MaeIdentity *identity);
+
+/* Who sits in place @i, also in the game; NULL: nobody, or a computer player. */
+MaeIdentity *mae_party_player_at (const MaeParty *party, int i);
 
 MaeTableStage mae_party_stage (const MaeParty *party);
 
@@ -115,6 +129,8 @@ struct _MaeHall {
   GQueue people;            /* MaeIdentity.hall_link */
   GQueue parties;           /* MaeParty.link: those with a code, the newest first */
   GQueue open;              /* MaeParty.open_link: those without a game */
+  GQueue untold;            /* MaeParty.untold_link */
+  gint64 next_paying;       /* they are told not before */
   GHashTable *codes;        /* MaeParty.code → MaeParty */
   GPtrArray *rulesets;      /* const MaeRuleset, the server's own first */
   GHashTable *texts;        /* const MaeRuleset → its JSON */
@@ -126,6 +142,7 @@ struct _MaeHall {
   gboolean some_due;   /* a game waits for the store only */
   gboolean is_stale;   /* people there don't know the latest */
   gint64 next_telling; /* not before */
+  guint64 list_number; /* counts the changes of it */
   GString *list;       /* UpdateTables; "": to be made anew */
 };
 

@@ -125,7 +125,9 @@ struct _MaeSession {
   MaeLineReader reader;
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
-  gboolean stalled; /* the transport couldn't send all of it */
+  gboolean stalled;       /* the transport couldn't send all of it */
+  guint64 list_known;     /* of the hall's list: the last change it was told */
+  gboolean is_owed_table; /* what it knows of its table is out of date */
   gboolean wants_close;
   gsize buffered; /* see output.h */
   MaeBudget budget;

@@ -371,6 +371,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_lobby_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
+  deadline = MIN (deadline, mae_party_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
   deadline = MIN (deadline, mae_prune_deadline (server));
@@ -398,6 +399,7 @@ tick_games (MaeServer *server)
   mae_clock_tick (server);
   mae_lobby_tick (server);
   mae_party_start_due (server);
+  mae_party_tick (server);
   mae_computers_tick (server);
   mae_prune_tick (server);
 }

@@ -11,7 +11,7 @@
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CLOCK)
+   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
 
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
@@ -425,6 +425,7 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
   case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CLOCK:
     mae_server_session_send_err_protocol (session,
                                           "This message is for clients, not for a server.");

@@ -495,7 +495,7 @@ free_seat (MaeTable *table, int seat)
 {
   change_presence (table, seat, MAE_COMMAND_LEAVE);
   if (has_claims (table)) {
-    mae_party_changed (table->party);
+    mae_party_changed (table->party, NULL);
     mae_clock_refresh (table);
   } else if (table->ended) {
     mae_table_free (table);

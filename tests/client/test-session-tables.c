@@ -154,6 +154,49 @@ test_clock (Table *table, gconstpointer data)
   g_assert_cmpint (mae_session_get_awaited (table->session, "Bruno"), ==, -1);
 }
 
+static char *
+names_of (Table *table)
+{
+  const MaeTableInfo *info = mae_session_get_table (table->session);
+
+  g_assert_cmpint (info->n_spectators, ==, g_strv_length (info->spectators));
+  return g_strjoinv (" ", info->spectators);
+}
+
+static void
+tell_spectator (Table *table, const char *name, const char *is_watching, const char *names)
+{
+  g_autofree char *line = g_strdup_printf (
+      "{\"type\":\"UpdateSpectator\",\"player\":\"%s\",\"isWatching\":%s}", name, is_watching);
+
+  table_say (table, line);
+  g_autofree char *known = names_of (table);
+  g_assert_cmpstr (known, ==, names);
+}
+
+/* Told again, or for somebody unknown, it changes nothing. */
+static void
+test_spectators (Table *table, gconstpointer data)
+{
+  offer (table);
+  table_say (table, "{\"type\":\"UpdateSpectator\",\"player\":\"Eve\",\"isWatching\":true}");
+  g_assert_null (mae_session_get_table (table->session));
+  table_say (table, TABLE ("OPEN", ""));
+  tell_spectator (table, "Eve", "true", "Eve");
+  tell_spectator (table, "Eve", "true", "Eve");
+  tell_spectator (table, "Ma\\nx", "true", "Eve Ma x");
+  tell_spectator (table, "Zoe", "false", "Eve Ma x");
+  tell_spectator (table, "Eve", "false", "Ma x");
+  for (int i = 0; i < 300; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i);
+    g_autofree char *line = g_strdup_printf (
+        "{\"type\":\"UpdateSpectator\",\"player\":\"%s\",\"isWatching\":true}", name);
+    table_say (table, line);
+  }
+  g_autofree char *known = names_of (table);
+  g_assert_cmpint (mae_session_get_table (table->session)->n_spectators, ==, 100);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -164,5 +207,6 @@ main (int argc, char **argv)
   ADD ("game", test_game);
   ADD ("talk", test_talk);
   ADD ("clock", test_clock);
+  ADD ("spectators", test_spectators);
   return g_test_run ();
 }

@@ -75,6 +75,7 @@ hall_take (Player *self, const MaeMessage *message)
   case MAE_MESSAGE_TABLE:
     come_to_table (self, message->table);
     return TRUE;
+  case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CLOCK:
     return TRUE;
   case MAE_MESSAGE_CHAT:

@@ -42,7 +42,8 @@ player_new (Sim *sim, int index)
   }
   if (sim->plan.hall)
     self->features |= MAE_FEATURE_RESUME | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
-                      | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK;
+                      | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK
+                      | (sim_below (sim, 2) == 0 ? MAE_FEATURE_SPECTATORS : 0);
   return self;
 }
 
