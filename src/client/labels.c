@@ -399,7 +399,7 @@ mae_token_text (const MaeRuleset *rules, int token)
     g_autofree char *first = text;
 
     /* Translators: %s is what else the token does */
-    text = g_strdup_printf (_ ("%s and shuffles the tokens"), first);
+    text = g_strdup_printf (_ ("%s, and the tokens are shuffled"), first);
   }
   return text;
 }

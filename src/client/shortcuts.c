@@ -33,7 +33,7 @@ static const MaeShortcutGroup groups[] = {
         { "Left Right Up Down", N_ ("Move within an area") },
         { "Return space", N_ ("Activate focused item") },
         { "1...3", N_ ("Put a resource or card on that shelf or slot") },
-        { "space", N_ ("Place Automatically") },
+        { "space", N_ ("Place automatically") },
         { "Return", N_ ("Confirm the move") },
         { "Escape", N_ ("Undo the move") },
     } },

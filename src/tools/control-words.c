@@ -130,7 +130,7 @@ static const Command commands[] = {
     } },
   { "tables",
     NULL,
-    N_ ("List the games; * marks the current player, (away) a disconnected one"),
+    N_ ("List the games; * marks the current player, parentheses a disconnected one"),
     TRUE,
     {
         { "table", N_ ("Table"), NULL, TRUE },

@@ -296,7 +296,7 @@ test_tokens (void)
     "Lorenzo discards 2 purple cards\n",
     "Lorenzo’s black cross advances 2 spaces\n",
     "Lorenzo’s black cross advances 2 spaces\n",
-    "Lorenzo’s black cross advances 1 space and shuffles the tokens\n",
+    "Lorenzo’s black cross advances 1 space, and the tokens are shuffled\n",
   };
   MaeGame game;
 
