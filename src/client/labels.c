@@ -72,7 +72,6 @@ mae_resource_label (const MaeRuleset *rules, int resource, int count)
   if (g_str_equal (name, "Shield"))
     return ngettext ("Shield", "Shields", count);
   if (g_str_equal (name, "Faith"))
-    /* Translators: "1 Faith", "2 Faith": points of faith, steps on the track */
     return C_ ("resource", "Faith");
   if (g_str_equal (name, "Zero"))
     return ngettext ("white marble", "white marbles", count);
@@ -82,6 +81,10 @@ mae_resource_label (const MaeRuleset *rules, int resource, int count)
 char *
 mae_resource_count_text (const MaeRuleset *rules, int resource, int count)
 {
+  if (resource >= 0 && resource < rules->n_resources
+      && g_str_equal (rules->resources[resource].name, "Faith"))
+    /* Translators: points of faith, steps on the track: "1 Faith", "2 Faith" */
+    return g_strdup_printf (ngettext ("%d Faith", "%d Faith", count), count);
   /* Translators: how many of what: "2 Stones" */
   return g_strdup_printf (C_ ("resource", "%1$d %2$s"), count,
                           mae_resource_label (rules, resource, count));
