@@ -138,7 +138,7 @@ const MaeRuleset *
 mae_model_get_rules (MaeModel *self)
 {
   g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
-  return self->snapshot ? &self->snapshot->rules : NULL;
+  return self->snapshot ? self->snapshot->rules : NULL;
 }
 
 int
@@ -275,7 +275,7 @@ is_same_turn (MaeModel *self, const MaeSnapshot *next)
 {
   const MaeGame *old = self->shown, *new = &next->game;
 
-  return mae_ruleset_hash (&self->snapshot->rules) == mae_ruleset_hash (&next->rules)
+  return mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (next->rules)
          && old->phase == new->phase && old->round == new->round && old->current == new->current
          && old->main_done == new->main_done;
 }
@@ -324,7 +324,7 @@ take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
   self->snapshot = snapshot;
   show_names (self);
   *self->shown = snapshot->game;
-  self->shown->rules = &snapshot->rules;
+  self->shown->rules = snapshot->rules;
   *self->incoming = *self->shown;
   g_array_set_size (self->pending, 0);
   self->seat = find_seat (snapshot, nickname);

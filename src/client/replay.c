@@ -3,6 +3,8 @@
 
 #include "replay.h"
 
+#include "ruleset/ruleset-io.h"
+
 typedef struct {
   MaeReplayStop look;
   guint32 n_commands;
@@ -26,9 +28,8 @@ snapshot_new (const MaeRecord *record, const MaeGame *game, int viewer)
 {
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
 
-  snapshot->rules = *record->rules;
+  snapshot->rules = mae_ruleset_ref (record->rules);
   snapshot->game = mae_game_view (game, viewer);
-  snapshot->game.rules = &snapshot->rules;
   snapshot->own_ids = TRUE;
   snapshot->roster.n = record->n_players;
   for (int seat = 0; seat < record->n_players; seat++)

@@ -18,7 +18,7 @@ void
 mae_saved_file_free (MaeSavedFile *saved)
 {
   g_clear_pointer (&saved->record, mae_record_unref);
-  g_clear_pointer (&saved->rules, mae_ruleset_free);
+  g_clear_pointer (&saved->rules, mae_ruleset_unref);
   g_free (saved);
 }
 

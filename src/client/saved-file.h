@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 #define MAE_RULESET_SUFFIX ".maestri-rules"
 
 typedef struct {
-  MaeRecord *record; /* a saved game; NULL: it is a ruleset */
-  MaeRuleset *rules; /* a ruleset; NULL: it is a saved game */
+  MaeRecord *record;       /* a saved game; NULL: it is a ruleset */
+  const MaeRuleset *rules; /* a ruleset; NULL: it is a saved game */
 } MaeSavedFile;
 
 void mae_saved_file_free (MaeSavedFile *saved);

@@ -8,6 +8,7 @@
 #include "net/address.h"
 #include "net/certificate.h"
 #include "reject-text.h"
+#include "ruleset/ruleset-io.h"
 #include "server/password.h"
 #include "session-private.h"
 #include "stranger.h"
@@ -124,7 +125,7 @@ mae_session_say_goodbye (MaeSession *self)
   mae_session_update_beacon (self);
   g_clear_pointer (&self->local, mae_local_server_free);
   g_clear_pointer (&self->record, mae_record_unref);
-  self->local_rules = NULL;
+  g_clear_pointer (&self->local_rules, mae_ruleset_unref);
   if (was_alone)
     g_object_notify (G_OBJECT (self), "alone");
   mae_session_end_flight (self);

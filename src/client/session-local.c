@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "net/address.h"
+#include "ruleset/ruleset-io.h"
 #include "session-private.h"
 
 /* Joins the server in self->local, which is NULL when it couldn't be started, for @error. */
@@ -29,7 +30,7 @@ join (MaeSession *self, GError *error)
 static void
 set_local (MaeSession *self, const MaeRuleset *rules)
 {
-  self->local_rules = rules;
+  self->local_rules = mae_ruleset_ref (rules);
   g_object_notify (G_OBJECT (self), "alone");
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
 }

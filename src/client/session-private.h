@@ -44,7 +44,7 @@ struct _MaeSession {
   GCancellable *connecting;      /* NULL: not connecting */
   GError *doubt;                 /* why the server isn't believed; NULL: no such thing */
   MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
-  const MaeRuleset *local_rules; /* NULL: not alone */
+  const MaeRuleset *local_rules; /* a reference; NULL: not alone */
   MaeRecord *record;             /* what is played there; NULL: see mae_session_play_alone() */
   gboolean unsaved;              /* its last moves aren't in the store */
   gint64 computer_pace;

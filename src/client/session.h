@@ -69,8 +69,7 @@ void mae_session_connect (MaeSession *self, const char *host, guint16 port, cons
 /* The same, by TLS where @address says so. */
 void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname);
 
-/* Starts a server of its own in this process and a solo game on it. (transfer none) @rules must
- * outlive the session, as a built-in ruleset does. */
+/* Starts a server of its own in this process and a solo game on it, by @rules. */
 void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname);
 
 /* The same with a known game: the same @seed deals the same cards. */

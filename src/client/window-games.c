@@ -91,14 +91,12 @@ play_solo (MaeWindow *self, const MaeRuleset *rules)
 }
 
 void
-mae_window_play_rules (MaeWindow *self, MaeRuleset *rules, GFile *file)
+mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = g_filename_display_name (base);
   g_autofree char *text = NULL;
 
-  /* The session's game points to them: they stay until the window goes. */
-  g_ptr_array_add (self->loaded_rules, rules);
   if (rules->min_players == 1) {
     play_solo (self, rules);
     return;
@@ -118,7 +116,7 @@ load_rules (MaeWindow *self, const char *path)
   g_autofree char *text = NULL;
 
   if (rules) {
-    mae_window_play_rules (self, g_steal_pointer (&rules), file);
+    mae_window_play_rules (self, rules, file);
     return;
   }
   /* Translators: a file's name, then what is wrong with it. */
@@ -160,9 +158,6 @@ mae_window_play_again (MaeWindow *self)
 
   record = mae_record_new (before->rules, new_seed (), before->n_players,
                            (const char *const *) before->name, before->level);
-  /* Rules that belong to the game before stay as long as the window. */
-  if (before->own_rules)
-    g_ptr_array_add (self->loaded_rules, g_steal_pointer (&before->own_rules));
   play_new (self, record);
 }
 

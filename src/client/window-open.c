@@ -36,7 +36,7 @@ on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
   else if (saved->record)
     mae_window_open_record (self, saved->record);
   else
-    mae_window_play_rules (self, g_steal_pointer (&saved->rules), G_FILE (file));
+    mae_window_play_rules (self, saved->rules, G_FILE (file));
 }
 
 static void

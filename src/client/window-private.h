@@ -38,7 +38,6 @@ struct _MaeWindow {
   GtkWidget *status;         /* in the header bar; NULL before the first session */
   MaeTurnNotice *notice;     /* of that session; NULL: nobody to tell */
   MaePointsHistory *history; /* of the game in it */
-  GPtrArray *loaded_rules;   /* MaeRuleset: rules from files, kept as long as the window */
   char *unsaved;             /* why the game in play isn't saved; NULL: it is */
   MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
   gboolean closing;          /* leaving the game is to close the window */
@@ -130,7 +129,7 @@ gboolean mae_window_shows_games (MaeWindow *self);
 void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
 /* Starts a solo game by @rules (transfer full) from @file. */
-void mae_window_play_rules (MaeWindow *self, MaeRuleset *rules, GFile *file);
+void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
 
 /* ── window-open.c ── */
 

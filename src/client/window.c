@@ -289,7 +289,6 @@ mae_window_finalize (GObject *object)
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
   mae_link_clear (&MAE_WINDOW (object)->link);
-  g_clear_pointer (&MAE_WINDOW (object)->loaded_rules, g_ptr_array_unref);
 
   G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
 }
@@ -341,7 +340,6 @@ mae_window_init (MaeWindow *self)
 {
   g_autofree char *book_path = mae_server_book_default_path ();
 
-  self->loaded_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_free);
   self->book = mae_server_book_new (book_path);
   gtk_widget_init_template (GTK_WIDGET (self));
   if (MAE_DEVELOPMENT)

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 typedef struct _MaeLocalServer MaeLocalServer;
 
-/* Starts a server that plays by @rules, which must outlive it. Games are seeded by the system's
+/* Starts a server that plays by @rules. Games are seeded by the system's
  * randomness. */
 MaeLocalServer *mae_local_server_new (const MaeRuleset *rules, GError **error);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "am49-snapshot.h"
+#include "ruleset/ruleset-io.h"
 
 /* The seat of the player listed at @place. */
 static int
@@ -68,7 +69,7 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
 static void
 read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *player = mae_json_first (players);
   const MaeJsonNode *shelves =
       mae_am49_bounded_list (self, player, "warehouseShelves", 1, MAE_MAX_SHELVES, true);
@@ -88,7 +89,7 @@ static void
 read_setup (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat, MaePlayer *out)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeSeatSetup *rules = &self->snapshot->rules.seats[seat];
+  MaeSeatSetup *rules = &self->rules->seats[seat];
   const MaeJsonNode *setup = mae_am49_object (reader, player, "setup", NULL, MAE_FIELD_REQUIRED);
   if (!setup)
     return;
@@ -164,7 +165,7 @@ static void
 read_slots (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
 {
   MaeAm49Reader *reader = self->reader;
-  const MaeRuleset *rules = &self->snapshot->rules;
+  const MaeRuleset *rules = self->rules;
   const MaeJsonNode *slots =
       mae_am49_bounded_list (self, player, "devSlots", rules->n_slots, rules->n_slots, true);
   if (!slots)
@@ -194,7 +195,7 @@ static void
 read_container_ids (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat)
 {
   MaeAm49Reader *reader = self->reader;
-  const MaeRuleset *rules = &self->snapshot->rules;
+  const MaeRuleset *rules = self->rules;
   int32_t *ids = self->snapshot->ids.container;
   int first = rules->n_depots + seat * (rules->n_shelves + 1);
   const MaeJsonNode *shelves = mae_am49_bounded_list (self, player, "warehouseShelves",
@@ -219,7 +220,7 @@ read_player (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat)
   read_hand (self, player, out);
   read_slots (self, player, out);
   out->faith = (int16_t) mae_am49_int_within (reader, player, "faithPoints", MAE_FIELD_OPTIONAL, 0,
-                                              0, self->snapshot->rules.track_end);
+                                              0, self->rules->track_end);
   out->points = mae_am49_int_within (reader, player, "victoryPoints", MAE_FIELD_OPTIONAL, 0,
                                      -self->reader->most, self->reader->most);
   out->present = mae_am49_flag (reader, player, "active", "isActive");
@@ -228,7 +229,7 @@ read_player (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat)
 static void
 read_players (MaeAm49Snapshot *self)
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   MaeGame *game = &self->snapshot->game;
   const MaeJsonNode *players =
       mae_am49_bounded_list (self, self->root, "players", 1, MAE_MAX_PLAYERS, false);
@@ -254,7 +255,7 @@ static void
 read_containers (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   MaeGame *game = &self->snapshot->game;
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "resContainers", 1, MAE_MAX_CONTAINERS, false);
@@ -297,8 +298,8 @@ read_grid (MaeAm49Snapshot *self)
   if (!grid)
     return;
 
-  self->snapshot->rules.n_levels = (int8_t) mae_am49_int_within (
-      reader, grid, "levelsCount", MAE_FIELD_REQUIRED, 1, 1, MAE_MAX_LEVELS);
+  self->rules->n_levels = (int8_t) mae_am49_int_within (reader, grid, "levelsCount",
+                                                        MAE_FIELD_REQUIRED, 1, 1, MAE_MAX_LEVELS);
   if (reader->error)
     return;
   mae_am49_read_grid (reader, grid, "devCardGrid", game->deck_top, game->deck_left);
@@ -378,7 +379,7 @@ read_progress (MaeAm49Snapshot *self)
   game->main_done = mae_am49_flag (reader, root, "isMandatoryActionDone", NULL);
   game->last_round = mae_am49_flag (reader, root, "lastRound", NULL);
   game->cross = (int16_t) mae_am49_int_within (reader, root, "blackPoints", MAE_FIELD_OPTIONAL, 0,
-                                               0, self->snapshot->rules.track_end);
+                                               0, self->rules->track_end);
   if (mae_am49_flag (reader, root, "ended", NULL))
     game->phase = MAE_PHASE_ENDED;
   else if (mae_am49_flag (reader, root, "isSetupDone", NULL))
@@ -389,9 +390,8 @@ read_progress (MaeAm49Snapshot *self)
     gsize where = mae_am49_enter (reader, "maestri", -1);
     game->round = (uint16_t) mae_am49_int_within (reader, self->extras, "round", MAE_FIELD_REQUIRED,
                                                   0, 0, UINT16_MAX);
-    game->last_token =
-        (int8_t) mae_am49_int_within (reader, self->extras, "lastToken", MAE_FIELD_OPTIONAL, -1, -1,
-                                      self->snapshot->rules.n_tokens - 1);
+    game->last_token = (int8_t) mae_am49_int_within (
+        reader, self->extras, "lastToken", MAE_FIELD_OPTIONAL, -1, -1, self->rules->n_tokens - 1);
     game->n_commands = (uint32_t) mae_am49_int_within (reader, self->extras, "undo",
                                                        MAE_FIELD_OPTIONAL, 0, 0, UINT16_MAX);
     self->snapshot->undone = mae_am49_flag (reader, self->extras, "undone", NULL);
@@ -442,14 +442,14 @@ static void
 restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
 {
   if (self->extras)
-    memcpy (self->snapshot->rules.seats, seats, sizeof self->snapshot->rules.seats);
+    memcpy (self->rules->seats, seats, sizeof self->rules->seats);
 }
 
 /* Nothing holds more than it can. */
 static void
 check_contents (MaeAm49Snapshot *self)
 {
-  const MaeRuleset *rules = &self->snapshot->rules;
+  const MaeRuleset *rules = self->rules;
   const MaeGame *game = &self->snapshot->game;
 
   for (int i = 0; i < mae_game_n_containers (game); i++) {
@@ -471,7 +471,7 @@ check_contents (MaeAm49Snapshot *self)
 static void
 check_whole (MaeAm49Snapshot *self)
 {
-  const MaeRuleset *rules = &self->snapshot->rules;
+  const MaeRuleset *rules = self->rules;
   const MaeGame *game = &self->snapshot->game;
   const char *problem = mae_ruleset_check (rules);
 
@@ -519,7 +519,7 @@ read_all (MaeAm49Snapshot *self)
   mae_am49_read_rules (self);
   if (self->reader->error)
     return;
-  memcpy (seats, self->snapshot->rules.seats, sizeof seats);
+  memcpy (seats, self->rules->seats, sizeof seats);
   read_grid (self);
   if (self->reader->error)
     return;
@@ -544,15 +544,16 @@ MaeSnapshot *
 mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeRuleset *defaults)
 {
   g_autoptr (MaeSnapshot) snapshot = g_new0 (MaeSnapshot, 1);
-  const MaeAm49Context context = { .rules = &snapshot->rules,
+  MaeRuleset *rules = mae_ruleset_new ();
+  const MaeAm49Context context = { .rules = rules,
                                    .roster = &snapshot->roster,
                                    .ids = &snapshot->ids };
-  MaeAm49Reader own = { .context = &context, .rules = &snapshot->rules, .most = reader->most };
+  MaeAm49Reader own = { .context = &context, .rules = rules, .most = reader->most };
   MaeAm49Snapshot self = {
-    .reader = &own, .root = root, .defaults = defaults, .snapshot = snapshot
+    .reader = &own, .root = root, .defaults = defaults, .snapshot = snapshot, .rules = rules
   };
 
-  snapshot->game.rules = &snapshot->rules;
+  snapshot->rules = snapshot->game.rules = rules;
   self.extras = mae_am49_object (&own, root, "maestri", NULL, MAE_FIELD_OPTIONAL);
   if (!own.error)
     read_all (&self);

@@ -53,7 +53,7 @@ static void
 read_resources (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "resourceTypes", 1, MAE_MAX_RESOURCES, false);
   if (!list)
@@ -85,10 +85,10 @@ read_colours (MaeAm49Snapshot *self)
   MAE_AM49_EACH (colour, i, list, self->reader)
   {
     gsize where = mae_am49_enter (self->reader, "devCardColors", i);
-    read_name (self->reader, colour, "name", self->snapshot->rules.colours[i]);
+    read_name (self->reader, colour, "name", self->rules->colours[i]);
     mae_am49_leave (self->reader, where);
   }
-  self->snapshot->rules.n_colours = (int8_t) list->count;
+  self->rules->n_colours = (int8_t) list->count;
 }
 
 /* A list of types as a mask; those that can't be stored can't be chosen anyway. */
@@ -113,7 +113,7 @@ static void
 read_productions (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "productions", 1, MAE_MAX_PRODUCTIONS, false);
   if (!list)
@@ -212,7 +212,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *place)
 static void
 number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   int place[MAE_MAX_LEADERS] = { 0 };
 
   for (int i = 0; i < rules->n_leaders; i++) {
@@ -245,7 +245,7 @@ static void
 read_leaders (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   int32_t containers[MAE_MAX_LEADERS] = { 0 };
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "leaderCards", 0, MAE_MAX_LEADERS, false);
@@ -285,7 +285,7 @@ static void
 read_cards (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "developmentCards", 1, MAE_MAX_CARDS, false);
   if (!list)
@@ -342,7 +342,7 @@ static void
 read_tokens (MaeAm49Snapshot *self, const MaeJsonNode *object)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   int32_t *ids = self->snapshot->ids.token;
 
   if (!object || !mae_am49_find (reader, object, "actionTokens", NULL, MAE_FIELD_OPTIONAL))
@@ -374,7 +374,7 @@ static void
 read_sections (MaeAm49Snapshot *self, const MaeJsonNode *sections)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   int32_t *ids = self->snapshot->ids.section;
 
   if (sections->count > MAE_MAX_SECTIONS) {
@@ -409,7 +409,7 @@ read_sections (MaeAm49Snapshot *self, const MaeJsonNode *sections)
 static void
 read_tiles (MaeAm49Snapshot *self, const MaeJsonNode *track)
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, track, "yellowTiles", 0, MAE_MAX_TILES, false);
   if (!list)
@@ -432,7 +432,7 @@ static void
 read_track (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *track =
       mae_am49_object (reader, self->root, "faithTrack", NULL, MAE_FIELD_REQUIRED);
   if (!track)
@@ -457,7 +457,7 @@ static void
 read_market (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   MaeGame *game = &self->snapshot->game;
   const MaeJsonNode *market =
       mae_am49_object (reader, self->root, "market", NULL, MAE_FIELD_REQUIRED);
@@ -491,7 +491,7 @@ static void
 read_more_rules (MaeAm49Snapshot *self)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeJsonNode *more =
       self->extras ? mae_am49_object (reader, self->extras, "ruleset", NULL, MAE_FIELD_REQUIRED)
                    : NULL;
@@ -535,7 +535,7 @@ read_more_rules (MaeAm49Snapshot *self)
 static void
 assume_rules (MaeAm49Snapshot *self)
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
   const MaeRuleset *defaults = self->defaults ? self->defaults : mae_ruleset_builtin ("standard");
 
   g_strlcpy (rules->id, "other", sizeof rules->id);
@@ -552,7 +552,7 @@ assume_rules (MaeAm49Snapshot *self)
 void
 mae_am49_read_rules (MaeAm49Snapshot *self)
 {
-  MaeRuleset *rules = &self->snapshot->rules;
+  MaeRuleset *rules = self->rules;
 
   /* In this order: each names things of those before it. */
   assume_rules (self);

@@ -12,6 +12,7 @@ typedef struct {
   const MaeJsonNode *extras; /* "maestri", or NULL: another program's */
   const MaeRuleset *defaults;
   MaeSnapshot *snapshot;
+  MaeRuleset *rules; /* @snapshot's, while it is being read */
 } MaeAm49Snapshot;
 
 /* Iterates over the elements of a list until something is wrong. */

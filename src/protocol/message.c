@@ -3,10 +3,13 @@
 
 #include "message.h"
 
+#include "ruleset/ruleset-io.h"
+
 void
 mae_snapshot_free (MaeSnapshot *snapshot)
 {
   mae_roster_clear (&snapshot->roster);
+  mae_ruleset_unref (snapshot->rules);
   g_free (snapshot);
 }
 

@@ -81,11 +81,10 @@ typedef enum {
   MAE_PASSWORD_LATER, /* too many tries: not looked at */
 } MaePasswordReason;
 
-/* A whole game as one viewer may know it, with all that is needed to understand it. On the heap:
- * the ruleset is large and the game points to it. */
+/* A whole game as one viewer may know it, with all that is needed to understand it. */
 typedef struct {
-  MaeRuleset rules;
-  MaeGame game; /* a follower; game.rules points to @rules */
+  const MaeRuleset *rules; /* a reference */
+  MaeGame game;            /* a follower; game.rules is @rules */
   MaeRoster roster;
   MaeIdMap ids;
   bool own_ids; /* the ids are our indices: the map can be left out */

@@ -18,7 +18,7 @@ G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
 static MaeRuleset *
 parse_tree (JsonNode *root, GError **error)
 {
-  g_autoptr (MaeRuleset) rules = g_new0 (MaeRuleset, 1);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
   MaeParser parser = { .rules = rules };
   const char *wrong;
 
@@ -119,11 +119,36 @@ mae_ruleset_load (const char *path, GError **error)
 }
 
 /**
- * mae_ruleset_free:
- * @rules: (nullable) (transfer full): a ruleset that no game uses any more
+ * mae_ruleset_new:
+ *
+ * Returns: (transfer full): a ruleset with one reference, all zero; only its creator may fill it
+ *   in, before anybody else gets it
+ */
+MaeRuleset *
+mae_ruleset_new (void)
+{
+  return g_atomic_rc_box_new0 (MaeRuleset);
+}
+
+/**
+ * mae_ruleset_ref:
+ * @rules: a ruleset from mae_ruleset_new() or one of the functions that read or find one
+ *
+ * Returns: (transfer full): @rules
+ */
+const MaeRuleset *
+mae_ruleset_ref (const MaeRuleset *rules)
+{
+  return g_atomic_rc_box_acquire ((gpointer) rules);
+}
+
+/**
+ * mae_ruleset_unref:
+ * @rules: (nullable) (transfer full): a ruleset; freed with its last reference
  */
 void
-mae_ruleset_free (MaeRuleset *rules)
+mae_ruleset_unref (const MaeRuleset *rules)
 {
-  g_free (rules);
+  if (rules)
+    g_atomic_rc_box_release ((gpointer) rules);
 }

@@ -19,17 +19,22 @@ typedef enum {
   MAE_RULESET_ERROR_TOO_LARGE,
 } MaeRulesetError;
 
-/* A ruleset is some 40 KiB: it lives on the heap and is shared. */
+/* A ruleset is some 40 KiB. Those on the heap are reference-counted, by any thread, and don't
+ * change once they are shared. */
+MaeRuleset *mae_ruleset_new (void);
+const MaeRuleset *mae_ruleset_ref (const MaeRuleset *rules);
+void mae_ruleset_unref (const MaeRuleset *rules);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRuleset, mae_ruleset_unref)
+
 MaeRuleset *mae_ruleset_parse (const char *json, gssize length, GError **error);
 MaeRuleset *mae_ruleset_load (const char *path, GError **error);
-void mae_ruleset_free (MaeRuleset *rules);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRuleset, mae_ruleset_free)
 
 /* The ruleset as a file's text. (transfer full) */
 char *mae_ruleset_to_json (const MaeRuleset *rules);
 
 /* A ruleset that comes with the program ("standard", …), from the resources linked into this
- * library; shared, never freed. NULL when there is none of that name. */
+ * library. Owned by the library, never freed; owners may take a reference all the same. NULL when
+ * there is none of that name. */
 const MaeRuleset *mae_ruleset_builtin (const char *id);
 const char *const *mae_ruleset_builtin_ids (void);
 

@@ -26,10 +26,10 @@ find_rulesets (MaeServer *server)
 {
   GPtrArray *rulesets = server->hall->rulesets;
 
-  g_ptr_array_add (rulesets, (gpointer) server->config.rules);
+  g_ptr_array_add (rulesets, (gpointer) mae_ruleset_ref (server->config.rules));
   for (const char *const *id = mae_ruleset_builtin_ids (); *id != NULL; id++)
     if (!g_str_equal (*id, server->config.rules->id))
-      g_ptr_array_add (rulesets, (gpointer) mae_ruleset_builtin (*id));
+      g_ptr_array_add (rulesets, (gpointer) mae_ruleset_ref (mae_ruleset_builtin (*id)));
 }
 
 void
@@ -38,7 +38,7 @@ mae_hall_init (MaeServer *server)
   MaeHall *hall = server->hall = g_new0 (MaeHall, 1);
 
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
-  hall->rulesets = g_ptr_array_new ();
+  hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   hall->wrong_codes = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
   hall->chatter =

@@ -3,6 +3,7 @@
 
 /* Who has gathered around a table, from its opening to the last game played there. */
 #include "server/party.h"
+#include "ruleset/ruleset-io.h"
 #include "server/nickname.h"
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
@@ -38,7 +39,7 @@ mae_party_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const ch
   MaeParty *party = g_new0 (MaeParty, 1);
 
   party->server = server;
-  party->rules = rules;
+  party->rules = mae_ruleset_ref (rules);
   party->n_seats = n_seats;
   party->turn_time = server->config.turn_time;
   party->spectators = g_ptr_array_new ();
@@ -73,6 +74,7 @@ mae_party_free (MaeParty *party)
   mae_chat_clear (party);
   mae_quota_release (party);
   g_ptr_array_unref (party->spectators);
+  mae_ruleset_unref (party->rules);
   g_free (party->title);
   g_free (party);
 }

@@ -29,7 +29,7 @@ struct _MaeParty {
   MaeServer *server;
   char code[MAE_CODE_LENGTH + 1]; /* "": a game of the waiting room, found by nobody */
   char *title;                    /* NULL: none */
-  const MaeRuleset *rules;
+  const MaeRuleset *rules;        /* a reference */
   int n_seats;
   guint flags;      /* MaeStoredFlags */
   gint64 turn_time; /* µs; 0: none */

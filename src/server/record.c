@@ -11,7 +11,7 @@ record_new (const MaeRuleset *rules, guint64 seed, int n_players)
   MaeRecord *record = g_new0 (MaeRecord, 1);
 
   g_atomic_ref_count_init (&record->references);
-  record->rules = rules;
+  record->rules = mae_ruleset_ref (rules);
   record->seed = seed;
   record->n_players = n_players;
   record->log = g_byte_array_new ();
@@ -48,7 +48,7 @@ mae_record_unref (MaeRecord *record)
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     g_free (record->name[seat]);
   g_byte_array_unref (record->log);
-  mae_ruleset_free (record->own_rules);
+  mae_ruleset_unref (record->rules);
   g_free (record);
 }
 
@@ -82,22 +82,13 @@ mae_record_replay (const MaeRecord *record, guint32 n_commands, MaeGame *game)
 
 /* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
 
-/* Rules that are the record's own are made anew: each record frees its own. */
 static MaeRecord *
 copy_beginning (MaeRecord *record, guint32 n_commands)
 {
-  g_autoptr (MaeRuleset) rules = NULL;
   gssize size = find_command (record->log, n_commands);
-  MaeRecord *copy;
+  MaeRecord *copy = record_new (record->rules, record->seed, record->n_players);
 
-  if (record->own_rules != NULL) {
-    g_autofree char *json = mae_ruleset_to_json (record->own_rules);
-    rules = mae_ruleset_parse (json, -1, NULL);
-    g_return_val_if_fail (rules != NULL, NULL);
-  }
-  copy = record_new (rules != NULL ? rules : record->rules, record->seed, record->n_players);
   memcpy (copy->seed_more, record->seed_more, sizeof copy->seed_more);
-  copy->own_rules = g_steal_pointer (&rules);
   g_byte_array_append (copy->log, record->log->data, (guint) size);
   copy->n_commands = n_commands;
   copy->origin = record->number;
@@ -132,8 +123,6 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
       || !mae_record_replay (record, n_commands, game) || game->phase == MAE_PHASE_ENDED)
     return NULL;
   copy = copy_beginning (record, n_commands);
-  if (copy == NULL)
-    return NULL;
   call_back_all (copy, game);
   for (int s = 0; s < record->n_players; s++) {
     copy->level[s] = s == seat ? 0 : level;
@@ -223,9 +212,10 @@ fail (Loading *self, gint64 number, const char *why)
                "Game %" G_GINT64_FORMAT " is broken: %s", number, why);
 }
 
-/* The ruleset of @stored: one that comes with the program where it is one of those. */
+/* (transfer full) The ruleset of @stored: one that comes with the program where it is one of
+ * those. */
 static const MaeRuleset *
-find_rules (const MaeStoredTable *stored, MaeRuleset **own, GError **error)
+find_rules (const MaeStoredTable *stored, GError **error)
 {
   const char *const *names = mae_ruleset_builtin_ids ();
 
@@ -233,36 +223,42 @@ find_rules (const MaeStoredTable *stored, MaeRuleset **own, GError **error)
     const MaeRuleset *rules = mae_ruleset_builtin (names[i]);
 
     if (mae_ruleset_hash (rules) == stored->ruleset_hash)
-      return rules;
+      return mae_ruleset_ref (rules);
   }
-  *own = mae_ruleset_parse (stored->ruleset, -1, error);
-  return *own;
+  return mae_ruleset_parse (stored->ruleset, -1, error);
+}
+
+/* Whether @stored can be a game by @rules. */
+static gboolean
+check_rules (const MaeRuleset *rules, const MaeStoredTable *stored, GError **error)
+{
+  const char *wrong = NULL;
+
+  if (mae_ruleset_hash (rules) != stored->ruleset_hash)
+    wrong = "its ruleset is another than it began with";
+  else if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
+    wrong = "its ruleset isn't for as many players";
+  if (wrong != NULL)
+    g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, wrong);
+  return wrong == NULL;
 }
 
 MaeRecord *
 mae_record_restore (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
                     GError **error)
 {
-  g_autoptr (MaeRuleset) own = NULL;
   g_autoptr (MaeRecord) record = NULL;
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  const MaeRuleset *rules = find_rules (stored, &own, error);
+  const MaeRuleset *rules = find_rules (stored, error);
 
   if (rules == NULL)
     return NULL;
-  if (mae_ruleset_hash (rules) != stored->ruleset_hash) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
-                 "its ruleset is another than it began with");
+  if (check_rules (rules, stored, error))
+    record = record_new (rules, stored->seed, stored->n_players);
+  mae_ruleset_unref (rules);
+  if (record == NULL)
     return NULL;
-  }
-  if (stored->n_players < rules->min_players || stored->n_players > rules->max_players) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
-                 "its ruleset isn't for as many players");
-    return NULL;
-  }
-  record = record_new (rules, stored->seed, stored->n_players);
   memcpy (record->seed_more, stored->seed_more, sizeof record->seed_more);
-  record->own_rules = g_steal_pointer (&own);
   record->number = stored->number;
   for (int seat = 0; seat < stored->n_players; seat++) {
     record->name[seat] = g_strdup (stored->name[seat]);

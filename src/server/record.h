@@ -14,9 +14,8 @@ G_BEGIN_DECLS
 
 typedef struct {
   gatomicrefcount references;
-  gint64 number; /* in the store; 0: it isn't in one */
-  const MaeRuleset *rules;
-  MaeRuleset *own_rules;      /* owned; NULL: @rules outlives everything */
+  gint64 number;              /* in the store; 0: it isn't in one */
+  const MaeRuleset *rules;    /* a reference */
   guint64 seed, seed_more[3]; /* zero but for games of servers that took 256 bits */
   int n_players;
   char *name[MAE_MAX_PLAYERS]; /* by seat, owned */
@@ -29,8 +28,8 @@ typedef struct {
 /* As its origin: the game came from a file. */
 #define MAE_RECORD_FROM_FILE (-1)
 
-/* A game that hasn't begun, of @players[0 … @n_players - 1] by @rules, which must outlive it;
- * @seed says who of them sits where. @levels: for each, MaeAiLevel or 0 for a person. */
+/* A game that hasn't begun, of @players[0 … @n_players - 1] by @rules; @seed says who of them sits
+ * where. @levels: for each, MaeAiLevel or 0 for a person. */
 MaeRecord *mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players,
                            const char *const *players, const int *levels);
 

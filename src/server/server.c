@@ -66,13 +66,14 @@ mae_server_new (const MaeServerConfig *config)
 
   MaeServer *server = g_new0 (MaeServer, 1);
   server->config = *config;
+  mae_ruleset_ref (config->rules);
   server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
   server->lookalikes = mae_lookalikes_new ();
   mae_nickname_reserve (server->lookalikes);
   server->waiting = g_ptr_array_new ();
   server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
-                                            (GDestroyNotify) mae_ruleset_free);
+                                            (GDestroyNotify) mae_ruleset_unref);
   server->returns_until = G_MAXINT64;
   server->tell_booked_at = G_MAXINT64;
   server->chooses_until = G_MAXINT64;
@@ -121,6 +122,7 @@ mae_server_free (MaeServer *server)
   mae_throttle_free (server->logged);
   mae_throttle_free (server->logged_at_all);
   mae_lookalikes_free (server->lookalikes);
+  mae_ruleset_unref (server->config.rules);
   g_free (server);
 }
 

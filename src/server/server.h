@@ -37,7 +37,7 @@ typedef enum {
 } MaeAccounts;
 
 typedef struct {
-  const MaeRuleset *rules; /* what the waiting room's games are played by; outlives the server */
+  const MaeRuleset *rules; /* of the waiting room's games; the server takes a reference */
 
   /* Called once per game: the seed's first 64 bits, and the other 192 into @more (zero: there are
    * none). NULL: 1, 2, 3, … */

@@ -34,7 +34,7 @@ send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
   MaeAm49Context context = { 0 };
 
   if (player->game != NULL)
-    context = (MaeAm49Context){ .rules = &player->game->rules,
+    context = (MaeAm49Context){ .rules = player->game->rules,
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
@@ -78,7 +78,7 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
   gboolean ok;
 
   if (player->game != NULL)
-    context = (MaeAm49Context){ .rules = &player->game->rules,
+    context = (MaeAm49Context){ .rules = player->game->rules,
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };

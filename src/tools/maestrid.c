@@ -51,17 +51,17 @@ parse_seed (const char *text, MaeSeeds *seeds, GError **error)
   return FALSE;
 }
 
-/* (transfer full) in @owned where it had to be loaded. */
+/* (transfer full) */
 static const MaeRuleset *
-find_ruleset (const char *name, MaeRuleset **owned, GError **error)
+find_ruleset (const char *name, GError **error)
 {
-  const MaeRuleset *builtin = mae_ruleset_builtin (name);
-  if (builtin != NULL)
-    return builtin;
-  *owned = mae_ruleset_load (name, error);
-  if (*owned == NULL)
+  const MaeRuleset *rules = mae_ruleset_builtin (name);
+  if (rules != NULL)
+    return mae_ruleset_ref (rules);
+  rules = mae_ruleset_load (name, error);
+  if (rules == NULL)
     g_prefix_error (error, "--ruleset %s: ", name);
-  return *owned;
+  return rules;
 }
 
 static void
@@ -243,22 +243,20 @@ static int
 run (const DaemonOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MaeRuleset) loaded = NULL;
   g_autoptr (MaeStore) store = NULL;
   MaeSeeds seeds = { 0 };
+  gboolean served = FALSE;
 
   if (!parse_seed (options->seed, &seeds, &error))
     return fail (error->message);
   const MaeRuleset *rules =
-      find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &loaded, &error);
-  if (rules == NULL)
-    return fail (error->message);
-  if (!open_store (options->store, &store, &error))
-    return fail (error->message);
-  raise_descriptor_limit ();
-  if (!serve (options, rules, &seeds, store, &error))
-    return fail (error->message);
-  return EXIT_SUCCESS;
+      find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &error);
+  if (rules != NULL && open_store (options->store, &store, &error)) {
+    raise_descriptor_limit ();
+    served = serve (options, rules, &seeds, store, &error);
+  }
+  mae_ruleset_unref (rules);
+  return served ? EXIT_SUCCESS : fail (error->message);
 }
 
 int

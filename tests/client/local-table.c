@@ -7,6 +7,7 @@
 
 #include "engine/moves.h"
 #include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
 
 static const char *const names[] = { "You",    "Ada",   "Bruno", "Carla",
                                      "Duccio", "Elena", "Fiora", "Gino" };
@@ -109,9 +110,8 @@ mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 s
   mae_rng_seed (self->rng, seed);
   mae_game_start (&self->game, rules, seed, n_players, NULL);
 
-  snapshot->rules = *rules;
+  snapshot->rules = mae_ruleset_ref (rules);
   snapshot->game = mae_game_view (&self->game, seat);
-  snapshot->game.rules = &snapshot->rules;
   snapshot->own_ids = true;
   snapshot->roster.n = n_players;
   for (int s = 0; s < n_players; s++)

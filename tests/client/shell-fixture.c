@@ -295,9 +295,8 @@ mae_fixture_ended_model (int n, guint64 seed, MaePointsHistory **history)
 
   mae_rng_seed (rng, seed);
   mae_game_start (&game, mae_ruleset_builtin ("standard"), seed, n, NULL);
-  snapshot->rules = *game.rules;
+  snapshot->rules = mae_ruleset_ref (game.rules);
   snapshot->game = mae_game_view (&game, 0);
-  snapshot->game.rules = &snapshot->rules;
   snapshot->own_ids = TRUE;
   snapshot->roster.n = n;
   for (int seat = 0; seat < n; seat++)

@@ -82,9 +82,8 @@ snapshot_of (const MaeGame *game, int viewer)
 {
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
 
-  snapshot->rules = *game->rules;
+  snapshot->rules = mae_ruleset_ref (game->rules);
   snapshot->game = mae_game_view (game, viewer);
-  snapshot->game.rules = &snapshot->rules;
   snapshot->own_ids = true;
   snapshot->roster.n = game->n_players;
   for (int i = 0; i < game->n_players; i++)

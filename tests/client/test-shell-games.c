@@ -16,7 +16,7 @@
 #include "client/start-page.h"
 #include "client/statistics-page.h"
 #include "client/table-page.h"
-#include "client/window.h"
+#include "client/window-private.h"
 #include "played-record.h"
 #include "shell-fixture.h"
 
@@ -178,6 +178,44 @@ test_continue (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
 }
 
+/* A game by rules that don't come with the program. */
+static gint64
+keep_own_rules (void)
+{
+  const char *names[] = { "Anna" };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *standard = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+  g_autoptr (GString) text = g_string_new (standard);
+
+  g_assert_cmpuint (g_string_replace (text, "\"cardsToEnd\": 7", "\"cardsToEnd\": 6", 1), ==, 1);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_parse (text->str, -1, &error);
+  g_assert_no_error (error);
+  g_autoptr (MaeRecord) record = mae_record_new (rules, 1, 1, names, &(int){ 0 });
+  mae_games_add (record, &error);
+  g_assert_no_error (error);
+  return record->number;
+}
+
+/* Whoever has a record has its rules, whatever the window does with the same record. */
+static void
+test_own_rules (Fixture *f, gconstpointer data)
+{
+  gint64 number = keep_own_rules ();
+  g_autoptr (MaeRecord) record = NULL;
+  guint64 hash;
+
+  open_window (f);
+  act (f, "win.continue", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  record = mae_record_ref (mae_session_get_record (f->window->session));
+  hash = mae_ruleset_hash (record->rules);
+  mae_window_play_again (f->window);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  open_window (f);
+  g_assert_cmphex (mae_ruleset_hash (record->rules), ==, hash);
+}
+
 static void
 test_against_the_computer (Fixture *f, gconstpointer data)
 {
@@ -278,6 +316,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/games/nothing-yet", test_nothing_yet);
   ADD ("/shell/games/continue", test_continue);
+  ADD ("/shell/games/own-rules", test_own_rules);
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
   ADD ("/shell/games/replay", test_replay);
   ADD ("/shell/games/statistics", test_statistics);

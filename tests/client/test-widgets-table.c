@@ -519,9 +519,8 @@ test_game_goes_away (void)
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
 
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
-  snapshot->rules = *other->game.rules;
+  snapshot->rules = mae_ruleset_ref (other->game.rules);
   snapshot->game = mae_game_view (&other->game, 0);
-  snapshot->game.rules = &snapshot->rules;
   snapshot->own_ids = true;
   snapshot->roster.n = 2;
   snapshot->roster.name[0] = g_strdup ("You");
@@ -530,7 +529,7 @@ test_game_goes_away (void)
   draw (&f);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->toasts)));
   g_assert_nonnull (
-      mae_grid_get_deck (f.page->grid, snapshot->rules.n_levels, snapshot->rules.n_colours - 1));
+      mae_grid_get_deck (f.page->grid, snapshot->rules->n_levels, snapshot->rules->n_colours - 1));
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
   close_table (&f);
 }

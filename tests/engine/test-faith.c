@@ -86,7 +86,8 @@ static void
 test_two_sections_at_once (void)
 {
   Scenario s;
-  g_autoptr (MaeRuleset) rules = g_memdup2 (mae_ruleset_builtin ("standard"), sizeof *rules);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
+  *rules = *mae_ruleset_builtin ("standard");
   rules->resources[res ("Faith")].faith_on_gain = 9;
   scenario_init (&s, 2);
   s.game.rules = rules;

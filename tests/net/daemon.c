@@ -206,7 +206,7 @@ follow (Peer *peer, const char *line, gsize length)
 
   if (snapshot != NULL)
     context = (MaeAm49Context){
-      .rules = &snapshot->rules,
+      .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,
     };

@@ -197,7 +197,7 @@ test_ruleset_by_name (void)
   g_free (peer_read_until (peer, "UpdateBookedSeats"));
   peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
   g_free (peer_read_until (peer, "UpdateGame"));
-  g_assert_cmpint (peer->snapshot->rules.n_slots, ==, 4);
+  g_assert_cmpint (peer->snapshot->rules->n_slots, ==, 4);
 }
 
 /* What peers write comes back as they wrote it, whatever the machine's language. */

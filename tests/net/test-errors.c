@@ -69,7 +69,7 @@ make_move (Peer **peers, int n, int who, const MaeMove *move)
 {
   Peer *peer = peers[who];
   const MaeAm49Context context = {
-    .rules = &peer->snapshot->rules,
+    .rules = peer->snapshot->rules,
     .roster = &peer->snapshot->roster,
     .game = &peer->snapshot->game,
   };

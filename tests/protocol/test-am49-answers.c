@@ -130,7 +130,7 @@ typedef struct {
 static MaeAm49Context
 context_of (const MaeSnapshot *snapshot)
 {
-  return (MaeAm49Context){ .rules = &snapshot->rules,
+  return (MaeAm49Context){ .rules = snapshot->rules,
                            .roster = &snapshot->roster,
                            .ids = &snapshot->ids,
                            .game = &snapshot->game };

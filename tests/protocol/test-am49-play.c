@@ -42,7 +42,7 @@ assert_knows (const Play *play, const MaeSnapshot *snapshot, int viewer)
   MaeGame view = mae_game_view (&play->game, viewer);
 
   g_assert_cmphex (mae_game_hash (&snapshot->game), ==, mae_game_hash (&view));
-  g_assert_cmphex (mae_ruleset_hash (&snapshot->rules), ==, mae_ruleset_hash (play->game.rules));
+  g_assert_cmphex (mae_ruleset_hash (snapshot->rules), ==, mae_ruleset_hash (play->game.rules));
 }
 
 static void
@@ -52,8 +52,8 @@ assert_whole_snapshot (const Play *play, int viewer)
 
   assert_knows (play, snapshot, viewer);
   g_assert_true (snapshot->own_ids);
-  g_assert_cmpstr (snapshot->rules.id, ==, play->game.rules->id);
-  g_assert_cmpstr (snapshot->rules.title, ==, play->game.rules->title);
+  g_assert_cmpstr (snapshot->rules->id, ==, play->game.rules->id);
+  g_assert_cmpstr (snapshot->rules->title, ==, play->game.rules->title);
   g_assert_cmpint (snapshot->roster.n, ==, play->roster.n);
   for (int i = 0; i < play->roster.n; i++)
     g_assert_cmpstr (snapshot->roster.name[i], ==, play->roster.name[i]);
@@ -64,7 +64,7 @@ static MaeCommand
 over_the_wire (const Play *play, const MaeCommand *command, MaeAm49MapForm form)
 {
   const MaeSnapshot *own = play->followers[command->seat];
-  MaeAm49Context client = { .rules = &own->rules, .roster = &own->roster, .ids = &own->ids };
+  MaeAm49Context client = { .rules = own->rules, .roster = &own->roster, .ids = &own->ids };
   MaeAm49Context server = { .rules = play->game.rules, .roster = &play->roster };
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
   g_autofree char *line = mae_fixture_encode (&client, form, &message);
@@ -91,7 +91,7 @@ follow (Play *play, const MaeEvent *event)
   for (int i = 0; i <= play->game.n_players; i++) {
     MaeSnapshot *own = play->followers[i];
     MaeAm49Context client = {
-      .rules = &own->rules, .roster = &own->roster, .ids = &own->ids, .game = &own->game
+      .rules = own->rules, .roster = &own->roster, .ids = &own->ids, .game = &own->game
     };
     MaeMessage message;
     if (event->kind == MAE_EVENT_HAND && viewer_of (play, i) != event->seat)

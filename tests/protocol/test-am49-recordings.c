@@ -47,7 +47,7 @@ context_of (const Connection *connection)
 
   if (!snapshot)
     return (MaeAm49Context){ 0 };
-  return (MaeAm49Context){ .rules = &snapshot->rules,
+  return (MaeAm49Context){ .rules = snapshot->rules,
                            .roster = &snapshot->roster,
                            .ids = &snapshot->ids,
                            .game = &snapshot->game };
@@ -111,8 +111,8 @@ check_kept (const MaeRecordedLine *line, const MaeAm49Context *context, const Ma
     assert_covered (line, ours->str, &snapshot->ids);
     mae_fixture_decode (&none, ours->str, &again);
     g_assert_cmphex (mae_game_hash (&again.snapshot->game), ==, mae_game_hash (&snapshot->game));
-    g_assert_cmphex (mae_ruleset_hash (&again.snapshot->rules), ==,
-                     mae_ruleset_hash (&snapshot->rules));
+    g_assert_cmphex (mae_ruleset_hash (again.snapshot->rules), ==,
+                     mae_ruleset_hash (snapshot->rules));
     mae_message_clear (&again);
     return;
   }

@@ -137,7 +137,7 @@ send_move (Simulation *sim, Client *client, const MaeMove *move)
 {
   const MaeSnapshot *snapshot = client->snapshot;
   const MaeAm49Context context = {
-    .rules = &snapshot->rules,
+    .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,
   };

@@ -196,7 +196,7 @@ choose_move (Fixture *f, Client **clients, int n_players, Client **who)
     if (clients[i]->session == NULL || n == 0)
       continue;
     const MaeAm49Context context = {
-      .rules = &snapshot->rules,
+      .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,
     };

@@ -92,7 +92,7 @@ static MaeAm49Context
 context_of (const MaeSnapshot *snapshot)
 {
   return (MaeAm49Context){
-    .rules = &snapshot->rules,
+    .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,
   };

@@ -95,7 +95,7 @@ follow (Client *client, const char *line, gsize length)
 
   if (snapshot != NULL)
     context = (MaeAm49Context){
-      .rules = &snapshot->rules,
+      .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .ids = snapshot->own_ids ? NULL : &snapshot->ids,
       .game = &snapshot->game,
@@ -221,7 +221,7 @@ client_send_command (Client *client, const MaeCommand *command)
 
   if (snapshot != NULL)
     context = (MaeAm49Context){
-      .rules = &snapshot->rules,
+      .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,
     };

@@ -501,7 +501,7 @@ oracle_check_event (Player *player, const MaeEvent *event, const char *line, gsi
 {
   const MaeSnapshot *snapshot = player->snapshot;
   const MaeAm49Context context = {
-    .rules = &snapshot->rules,
+    .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,
   };

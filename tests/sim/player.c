@@ -118,7 +118,7 @@ context_of (const Player *self)
   if (snapshot == NULL)
     return (MaeAm49Context){ 0 };
   return (MaeAm49Context){
-    .rules = &snapshot->rules,
+    .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .ids = snapshot->own_ids ? NULL : &snapshot->ids,
     .game = &snapshot->game,
