@@ -39,11 +39,17 @@ def unquote(text):
   return re.sub(r'\\(.)', lambda escape: ESCAPES.get(escape[1], escape[1]), text)
 
 
+def is_shortcut(block):
+  """Whether only the list of shortcuts shows it: it names things in the words of their buttons."""
+  places = re.findall(r'^#: (.*)$', block, re.M)
+  return all('src/client/shortcuts.c' in place for line in places for place in line.split())
+
+
 def read_translation(path):
   """(message, translation) of everything translated, each form of a plural by itself."""
   with open(path, encoding='utf-8') as file:
     blocks = file.read().split('\n\n')
-  for block in blocks:
+  for block in sorted(blocks, key=is_shortcut):
     fields, name = {}, None
     for line in block.split('\n'):
       match = re.match(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?"(.*)"$', line)

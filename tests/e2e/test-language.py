@@ -1,0 +1,44 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the hands of the tour look for by its English name is found in every language."""
+
+import ast
+import os
+import sys
+
+import language
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HANDS = ['e2e.py', 'guest.py', 'matrix.py', 'party.py', 'pilot.py', 'tour.py']
+LOOKS = {'act', 'button', 'click', 'find', 'press', 'wait'}
+
+
+def names_looked_for():
+  for name in HANDS:
+    with open(os.path.join(HERE, name), encoding='utf-8') as file:
+      tree = ast.parse(file.read())
+    for call in ast.walk(tree):
+      if isinstance(call, ast.Call) and getattr(call.func, 'attr', '') in LOOKS:
+        for argument in call.args:
+          if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            yield argument.value
+
+
+def main():
+  names, faults, n = set(names_looked_for()), [], 0
+  for code in ('de', 'es', 'fr', 'it'):
+    reader = language.Translation(code)
+    path = os.path.join(language.TOP, 'po', f'{code}.po')
+    for message, text in language.read_translation(path):
+      message, text = (each.replace('_', '', 1) for each in (message, text))
+      if message in names:
+        n += 1
+        if reader.english(text) != message:
+          faults.append(f'{code}: “{message}” is “{text}”, read as “{reader.english(text)}”')
+  print(f'{n} names', *faults, sep='\n')
+  return 1 if faults or n < 4 * 10 else 0
+
+
+if __name__ == '__main__':
+  sys.exit(main())
