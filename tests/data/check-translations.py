@@ -79,6 +79,8 @@ def doubled_mnemonics(language, name, root, messages):
 
 
 def wrong_typography(language, po):
+    if language not in WRONG:
+        return
     out = subprocess.run(["msgcat", "--no-wrap", po], capture_output=True, text=True,
                          check=True).stdout
     for line in re.findall(r'^msgstr(?:\[\d\])? "(.*)"$|^"(.*)"$', out, re.M):
