@@ -58,20 +58,29 @@ def wrong_marks(language, messages):
                 yield f"po/{language}.po, end: “{english}”, “{text}”"
 
 
-def places_of_mnemonics(root):
-    """A menu is one place, and so is all of a file that isn't in a menu."""
+def places_in_page(root):
+    """Messages by where they are seen: a menu is one place, and so is all that isn't in a menu."""
     menus = root.findall(".//menu")
     inside = {element for menu in menus for element in menu.iter()}
-    return [list(menu.iter()) for menu in menus] + [[e for e in root.iter() if e not in inside]]
+    for place in [*(menu.iter() for menu in menus), (e for e in root.iter() if e not in inside)]:
+        yield [(element.get("context"), element.text or "") for element in place
+               if element.get("translatable") == "yes"]
 
 
-def doubled_mnemonics(language, name, root, messages):
-    for place in places_of_mnemonics(root):
+def places_in_code(text):
+    """A question has a first answer and another one, sometimes one of several."""
+    for answers in re.findall(r"mae_question_set_answers \((.*?)\);", text, re.S):
+        first, *others = re.findall(r'_ \("([^"]*)"\)', answers) or [None]
+        for other in others:
+            yield [(None, first), (None, other)]
+
+
+def doubled_mnemonics(language, name, places, messages):
+    for place in places:
         used = collections.defaultdict(set)
-        for element in place:
-            english = element.text or ""
-            if element.get("translatable") == "yes" and "_" in english:
-                for text in messages.get((element.get("context"), english), [english]):
+        for message in place:
+            for text in messages.get(message, [message[1]]):
+                if "_" in text:
                     used[text.partition("_")[2][:1].lower()].add(text)
         for letter, texts in used.items():
             if len(texts) > 1:
@@ -98,10 +107,12 @@ def main():
     listed = {line for line in (top / "po/POTFILES").read_text().splitlines()
               if line and not line.startswith("#")}
     faults = []
-    pages = {str(path.relative_to(top)): xml.etree.ElementTree.parse(path).getroot()
-             for path in sorted(top.glob("ui/*.ui"))}
-    for name, root in pages.items():
-        faults += doubled_mnemonics("en", name, root, {})
+    places = {path: list(places_in_page(xml.etree.ElementTree.parse(path).getroot()))
+              for path in sorted(top.glob("ui/*.ui"))}
+    places |= {path: list(places_in_code(path.read_text()))
+               for path in sorted(top.glob("src/client/*.c"))}
+    for path, seen in places.items():
+        faults += doubled_mnemonics("en", path.name, seen, {})
 
     for name in sorted(listed):
         if not (top / name).is_file():
@@ -144,8 +155,8 @@ def main():
                 faults += wrong_typography(language, top / f"po/{language}.po")
                 messages = translations(top / f"po/{language}.po")
                 faults += wrong_marks(language, messages)
-                for name, root in pages.items():
-                    faults += doubled_mnemonics(language, name, root, messages)
+                for path, seen in places.items():
+                    faults += doubled_mnemonics(language, path.name, seen, messages)
                 if check.returncode:
                     faults.append(f"po/{language}.po: msgfmt --check fails")
 
