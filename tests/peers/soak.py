@@ -8,7 +8,7 @@
 
 Pairs of peers play game after game; connections break in the middle and come back, by nickname or
 with a secret; others say nothing until they are thrown out, guess secrets, throw garbage, or hang
-up at once. The store is a file. Memory (RSS, PSS) and descriptors are sampled all the time, and
+up at once. The store is a file. Memory (RSS, PSS), descriptors and threads are sampled all the time, and
 what the server says it holds: tables, nicknames, all that is allocated, and of that the store's
 cache, which grows with the store up to its bound of 8 MiB. What is held in the first third after a
 warm-up of a tenth and in the last third is compared: tables and nicknames have to be as many, and
@@ -217,7 +217,8 @@ class Soak:
         rss, pss = self.server.memory()
         descriptors = self.descriptors()
         tables, nicknames, cache, heap = self.held()
-        samples.append((now - begin, rss, pss, descriptors, tables, nicknames, cache, heap - cache))
+        samples.append((now - begin, rss, pss, descriptors, tables, nicknames, cache, heap - cache,
+                        self.server.threads()))
     return samples
 
   def leave(self):
@@ -247,7 +248,7 @@ def report(options, soak, samples, seconds, cpu, fds):
                                     ('PSS', 2, 'KiB', 1.5 * CACHE_MAX_KIB),
                                     ('tables', 4, '', options.games),
                                     ('nicknames', 5, '', 2 * options.games),
-                                    ('descriptors', 3, '', 4)):
+                                    ('descriptors', 3, '', 4), ('threads', 8, '', 2)):
     a, b = (statistics.median(each[column] for each in part) for part in (first, last))
     print(f'{name}: {samples[0][column]} at the start, median {a:g} in the first third, {b:g} in the '
           f'last, highest {max(each[column] for each in samples)} {unit}')
@@ -305,7 +306,7 @@ def main():
         wrong.append(f'maestrid ended with {status}: {server.errors()[-2000:]}')
   if options.csv:
     with open(options.csv, 'w', encoding='ascii') as table:
-      table.write('seconds,rss,pss,descriptors,tables,nicknames,cache,heap_rest\n')
+      table.write('seconds,rss,pss,descriptors,tables,nicknames,cache,heap_rest,threads\n')
       table.writelines(','.join(f'{value:.1f}' for value in each) + '\n' for each in samples)
   for each in wrong:
     print('soak:', each, file=sys.stderr)
