@@ -136,6 +136,12 @@ read_from (MaePeer *peer)
                         transport->buffer, length);
 }
 
+gboolean
+mae_peer_is_costly (MaePeer *peer)
+{
+  return peer->session != NULL && mae_server_session_is_costly (peer->session);
+}
+
 void
 mae_peer_event (MaePeer *peer, guint32 events)
 {
@@ -145,6 +151,8 @@ mae_peer_event (MaePeer *peer, guint32 events)
   }
   if (events & EPOLLOUT && peer->session != NULL)
     mae_server_session_set_ready (peer->session);
+  if (events & EPOLLIN && peer->session != NULL && mae_server_session_must_wait (peer->session))
+    return;
   if (events & EPOLLIN)
     read_from (peer);
   else if (events & (EPOLLERR | EPOLLHUP))

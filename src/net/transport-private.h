@@ -124,6 +124,7 @@ void mae_peer_linger (MaePeer *peer);
 /* Writes what there is to write. */
 void mae_peer_flush (MaePeer *peer);
 void mae_peer_event (MaePeer *peer, guint32 events);
+gboolean mae_peer_is_costly (MaePeer *peer);
 
 void mae_peer_set_interest (MaePeer *peer, guint32 interest);
 

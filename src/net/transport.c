@@ -111,6 +111,28 @@ do_what_is_due (MaeTransport *transport, gint64 now)
     mae_transport_accept_again (transport);
 }
 
+/* Nothing is sent in here. A connection is freed only by its own event: no event here points to one
+ * that is gone. Peers who cost much come last, and have to wait where there are too many of them.
+ */
+static void
+handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
+{
+  int late[EVENTS_AT_ONCE];
+  int n_late = 0;
+
+  for (int i = 0; i < n; i++) {
+    MaeWatch *watch = events[i].data.ptr;
+    if (watch->is_listener)
+      mae_listener_event (transport, (MaeListener *) watch);
+    else if (mae_peer_is_costly ((MaePeer *) watch))
+      late[n_late++] = i;
+    else
+      mae_peer_event ((MaePeer *) watch, events[i].events);
+  }
+  for (int i = 0; i < n_late; i++)
+    mae_peer_event (events[late[i]].data.ptr, events[late[i]].events);
+}
+
 static gboolean
 dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
 {
@@ -119,15 +141,7 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
   int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
   gint64 begun = g_get_monotonic_time ();
 
-  /* Nothing is sent in here. A connection is freed only by its own event: no event here points to
-   * one that is gone. */
-  for (int i = 0; i < n; i++) {
-    MaeWatch *watch = events[i].data.ptr;
-    if (watch->is_listener)
-      mae_listener_event (transport, (MaeListener *) watch);
-    else
-      mae_peer_event ((MaePeer *) watch, events[i].events);
-  }
+  handle_events (transport, events, n);
   gint64 now = g_get_monotonic_time ();
   do_what_is_due (transport, now);
   flush_ready (transport);

@@ -9,10 +9,15 @@ static const double burst[MAE_N_BUDGETS] = {
   [MAE_BUDGET_WORK] = 2,
   [MAE_BUDGET_BYTES] = 8,
   [MAE_BUDGET_LARGE] = 5,
+  [MAE_BUDGET_STORE] = 30,
 };
 
 /* Addresses without sessions that are remembered, so that coming again doesn't forgive anything. */
 #define IDLE_MAX 16384
+
+/* An address that has had so many µs of about the last second waits where a turn has taken too long
+ * already. Who plays needs a tenth of that. */
+#define COSTLY 2000
 
 /* Of the processor time for all, in seconds, that may be spent before it is shared out. */
 #define TOTAL_BURST 0.125
@@ -56,6 +61,7 @@ session_rate (const MaeServerConfig *config, MaeBudgetKind kind)
     [MAE_BUDGET_WORK] = config->work_per_session,
     [MAE_BUDGET_BYTES] = config->bytes_per_session,
     [MAE_BUDGET_LARGE] = config->large_per_session,
+    [MAE_BUDGET_STORE] = config->stored_per_session,
   };
   return rates[kind];
 }
@@ -67,6 +73,7 @@ payer_rate (const MaeServerConfig *config, const MaePayer *payer, MaeBudgetKind 
     [MAE_BUDGET_WORK] = config->work_per_address,
     [MAE_BUDGET_BYTES] = config->bytes_per_address,
     [MAE_BUDGET_LARGE] = config->large_per_address,
+    [MAE_BUDGET_STORE] = config->stored_per_address,
   };
   return rates[kind] * mae_address_group_factor[payer->level];
 }
@@ -191,6 +198,7 @@ mae_budget_charge_work (MaeServerSession *session)
   mae_budget_charge (session, MAE_BUDGET_WORK, (gsize) MAX (server->work_begun - begun, 0));
   forgive_total (server);
   server->work_spent += (double) MAX (server->work_begun - begun, 0);
+  server->turn_work += MAX (server->work_begun - begun, 0);
 }
 
 void
@@ -208,6 +216,26 @@ mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount)
     if (kind == MAE_BUDGET_WORK)
       budget->groups[i]->recent += (double) amount;
   }
+}
+
+gboolean
+mae_budget_is_costly (MaeServerSession *session)
+{
+  const MaeBudget *budget = &session->budget;
+
+  if (budget->n_groups == 0)
+    return FALSE;
+  forgive_payer (session->server, budget->groups[0]);
+  return budget->groups[0]->recent > COSTLY;
+}
+
+gboolean
+mae_budget_turn_is_over (MaeServerSession *session)
+{
+  const MaeServer *server = session->server;
+
+  return server->config.turn_max > 0 && server->turn_work > server->config.turn_max
+         && mae_budget_is_costly (session);
 }
 
 /* When all of them together want more than there is, an address that has spent more than its share

@@ -20,6 +20,7 @@ typedef enum {
   MAE_BUDGET_WORK,  /* µs of processor time */
   MAE_BUDGET_BYTES, /* written to it */
   MAE_BUDGET_LARGE, /* UpdateGame caused by it */
+  MAE_BUDGET_STORE, /* bytes the store grows by */
   MAE_N_BUDGETS,
 } MaeBudgetKind;
 
@@ -55,6 +56,13 @@ void mae_budget_begin (MaeServer *server);
 void mae_budget_charge_work (MaeServerSession *session);
 
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);
+
+/* Whether others of its address and it have cost much lately. */
+gboolean mae_budget_is_costly (MaeServerSession *session);
+
+/* Whether what was handled since output was last pulled has taken so long that a costly session has
+ * to wait, so that nobody else waits for their answers. */
+gboolean mae_budget_turn_is_over (MaeServerSession *session);
 
 /* Whether more is spent than may be at once, by the session or by any of its groups. */
 gboolean mae_budget_is_spent (MaeServerSession *session);

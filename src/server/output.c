@@ -20,7 +20,7 @@ held_by (const MaeServerSession *session)
   if (session->reader.pending != NULL)
     held += session->reader.pending->len;
   if (session->held != NULL)
-    held += session->held->len;
+    held += session->held->len - session->held_done;
   return held;
 }
 

@@ -42,11 +42,20 @@ pause_session (MaeServerSession *session)
 void
 mae_pace_wait (MaeServerSession *session)
 {
-  if (session->holds & MAE_HOLD_PACE || session->wants_close)
+  if (session->holds & (MAE_HOLD_PACE | MAE_HOLD_TURN) || session->wants_close)
     return;
   session->server->counts.held++;
   pause_session (session);
   mae_pace_hold (session, MAE_HOLD_PACE);
+}
+
+void
+mae_pace_yield (MaeServerSession *session)
+{
+  if (session->holds & (MAE_HOLD_PACE | MAE_HOLD_TURN) || session->wants_close)
+    return;
+  g_queue_push_tail_link (&session->server->yielded, &session->pace_link);
+  mae_pace_hold (session, MAE_HOLD_TURN);
 }
 
 void
@@ -67,7 +76,7 @@ mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length)
 {
   if (session->held == NULL)
     session->held = g_byte_array_new ();
-  if (session->held->len + length > HELD_MAX) {
+  if (session->held->len - session->held_done + length > HELD_MAX) {
     mae_server_session_drop (session, "it sends though nobody reads");
     return;
   }
@@ -76,24 +85,42 @@ mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length)
 }
 
 static void
+forget_held (MaeServerSession *session)
+{
+  g_clear_pointer (&session->held, g_byte_array_unref);
+  session->held_done = 0;
+}
+
+static void
 leave_queue (MaeServerSession *session)
 {
   if (session->holds & MAE_HOLD_PACE)
     g_queue_unlink (&session->server->paced, &session->pace_link);
+  if (session->holds & MAE_HOLD_TURN)
+    g_queue_unlink (&session->server->yielded, &session->pace_link);
 }
 
 void
 mae_pace_release (MaeServerSession *session, MaeHolds why)
 {
-  if (why & MAE_HOLD_PACE)
+  if (why & (MAE_HOLD_PACE | MAE_HOLD_TURN))
     leave_queue (session);
   session->holds &= ~why;
   if (session->holds != 0)
     return;
   mae_server_session_set_ready (session);
-  g_autoptr (GByteArray) held = g_steal_pointer (&session->held);
-  if (held != NULL)
-    mae_server_session_receive (session, (const char *) held->data, held->len);
+  GByteArray *held = session->held;
+  if (held == NULL)
+    return;
+  if (mae_budget_turn_is_over (session)) {
+    mae_pace_yield (session);
+    return;
+  }
+  session->held_done += mae_server_session_handle (
+      session, (const char *) held->data + session->held_done, held->len - session->held_done);
+  if (session->held_done == held->len || session->wants_close)
+    forget_held (session);
+  mae_output_note (session);
 }
 
 void
@@ -101,33 +128,67 @@ mae_pace_forget_session (MaeServerSession *session)
 {
   leave_queue (session);
   session->holds = 0;
-  g_clear_pointer (&session->held, g_byte_array_unref);
+  forget_held (session);
 }
 
 /* All are held equally long: the first in the queue is due first. */
-gint64
-mae_pace_deadline (const MaeServer *server)
+static gint64
+first_paced (const MaeServer *server)
 {
   const MaeServerSession *first = server->paced.head != NULL ? server->paced.head->data : NULL;
   return first != NULL ? first->paced_until : G_MAXINT64;
 }
 
+gint64
+mae_pace_deadline (const MaeServer *server)
+{
+  return server->yielded.length > 0 ? server->now : first_paced (server);
+}
+
+static void
+tick_yielded (MaeServer *server)
+{
+  for (guint left = server->yielded.length; left > 0; left--) {
+    MaeServerSession *session = server->yielded.head->data;
+    if (mae_budget_turn_is_over (session))
+      return;
+    mae_pace_release (session, MAE_HOLD_TURN);
+  }
+}
+
 void
 mae_pace_tick (MaeServer *server)
 {
-  while (mae_pace_deadline (server) <= server->now) {
+  while (first_paced (server) <= server->now) {
     MaeServerSession *session = server->paced.head->data;
-    if (!mae_budget_is_spent (session)) {
+    if (mae_budget_is_spent (session)) {
+      leave_queue (session);
+      pause_session (session);
+    } else {
+      /* What it has to say waits for its turn, too. */
       mae_pace_release (session, MAE_HOLD_PACE);
-      continue;
     }
-    leave_queue (session);
-    pause_session (session);
   }
+  tick_yielded (server);
 }
 
 gboolean
 mae_server_session_wants_input (const MaeServerSession *session)
 {
   return session->holds == 0;
+}
+
+gboolean
+mae_server_session_is_costly (MaeServerSession *session)
+{
+  return session->server->config.turn_max > 0 && mae_budget_is_costly (session);
+}
+
+gboolean
+mae_server_session_must_wait (MaeServerSession *session)
+{
+  if (!mae_budget_turn_is_over (session))
+    return FALSE;
+  mae_pace_yield (session);
+  return TRUE;
 }

@@ -42,6 +42,7 @@ struct _MaeServer {
   GQueue warned;       /* the same, ReqHeartbeat sent */
   GQueue closing;      /* the same, to be closed */
   GQueue paced;        /* MaeServerSession.pace_link, see pace.c */
+  GQueue yielded;      /* the same: those that go on in the next turn */
   GQueue empty_tables; /* MaeTable.empty_link */
   GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
 
@@ -76,6 +77,7 @@ struct _MaeServer {
   GQueue payers_idle; /* MaePayer.link: those without sessions */
   guint n_payers;     /* addresses with sessions */
   gint64 work_begun;
+  gint64 turn_work;  /* processor time since what was handled was last saved: see budget.h */
   double work_spent; /* processor time of all, not forgiven at work_at */
   gint64 work_at;
 
@@ -114,6 +116,7 @@ void mae_server_settle (MaeServer *server);
 typedef enum {
   MAE_HOLD_PACE = 1 << 0,  /* it has sent too many lines too fast */
   MAE_HOLD_CHECK = 1 << 1, /* its password is being looked at */
+  MAE_HOLD_TURN = 1 << 2,  /* what others want comes first */
 } MaeHolds;
 
 struct _MaeSession {
@@ -140,6 +143,7 @@ struct _MaeSession {
   char *proposed;   /* the secret its client wants for the nickname; NULL: the server makes one */
   guint holds;      /* MaeHolds */
   GByteArray *held; /* what has come meanwhile; NULL: nothing */
+  gsize held_done;  /* bytes of it that are handled */
   gint64 opened;
   guint64 n_lines;
   gint64 tokens_full; /* when the bucket of lines is, or was, full */
@@ -164,6 +168,9 @@ struct _MaeSession {
 MaeServerSession *mae_server_session_open (MaeServer *server, const char *address, gpointer peer);
 void mae_server_session_free (MaeServerSession *session);
 void mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length);
+
+/* Handles the lines in @bytes, until it is to wait; returns how many bytes that were. */
+gsize mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length);
 
 /* The line to send to a peer that gets no session. Valid until the next call. */
 const char *mae_server_session_refusal (MaeServer *server, const char *why);
@@ -192,6 +199,9 @@ void mae_pace_count (MaeServerSession *session);
 
 /* @session has cost more than it may: it is held until that is forgiven. */
 void mae_pace_wait (MaeServerSession *session);
+
+/* The others come first: it is held until the next turn. */
+void mae_pace_yield (MaeServerSession *session);
 
 /* @bytes come while it is held. */
 void mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length);

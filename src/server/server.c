@@ -33,6 +33,9 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .bytes_per_address = 8 * 1024 * 1024,
     .large_per_session = 2,
     .large_per_address = 50,
+    .stored_per_session = 150,
+    .stored_per_address = 250,
+    .turn_max = 5 * G_TIME_SPAN_MILLISECOND,
     .sessions_max = 16384,
     .sessions_per_address = 256,
     .unjoined_max = 4096,
@@ -252,6 +255,7 @@ mae_server_next_ready (MaeServer *server)
   if (!mae_saving_save (server))
     mae_server_settle (server);
 
+  server->turn_work = 0;
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
     return NULL;

@@ -81,6 +81,8 @@ typedef struct {
   double work_in_all, work_per_session, work_per_address; /* µs of processor time */
   double bytes_per_session, bytes_per_address;            /* written */
   double large_per_session, large_per_address;            /* UpdateGame asked for */
+  double stored_per_session, stored_per_address;          /* bytes the store grows by */
+  gint64 turn_max; /* µs of processor time after which those who cost much wait; 0: any */
 
   guint sessions_max;          /* in all */
   guint sessions_per_address;  /* see mae_server_open() */
@@ -209,6 +211,11 @@ gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
+
+/* Whether @session is to be read from after the others, and whether it has to wait now, which it
+ * then does: it isn't to be read from until it is ready. */
+gboolean mae_server_session_is_costly (MaeServerSession *session);
+gboolean mae_server_session_must_wait (MaeServerSession *session);
 
 /* What was read since the last time this was called took @duration µs until it was answered. */
 void mae_server_note_turn (MaeServer *server, gint64 duration);

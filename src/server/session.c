@@ -18,6 +18,7 @@
 
 /* Lines that are handled before it is asked again what they cost. */
 #define LINES_A_LOOK 16
+#define BYTES_A_LOOK 2048
 
 static const MaeAm49Context no_game;
 
@@ -491,28 +492,40 @@ refuse_long_line (MaeServerSession *session)
 }
 
 /* Line by line, since each may make the rest wait. */
-void
-mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
+gsize
+mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
 {
+  gsize done = 0, looked = 0;
   guint n = 0;
 
   mae_budget_begin (session->server);
   if (mae_budget_is_spent (session))
     mae_pace_wait (session);
-  while (length > 0 && session->holds == 0 && !session->wants_close) {
-    const char *end = memchr (bytes, '\n', length);
-    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 : length;
-    if (!mae_line_reader_feed (&session->reader, bytes, piece, handle_line, session)
+  while (done < length && session->holds == 0 && !session->wants_close) {
+    const char *end = memchr (bytes + done, '\n', length - done);
+    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 - done : length - done;
+    if (!mae_line_reader_feed (&session->reader, bytes + done, piece, handle_line, session)
         && session->reader.too_long)
       refuse_long_line (session);
-    bytes += piece;
-    length -= piece;
-    if (++n % LINES_A_LOOK == 0 || length == 0)
+    done += piece;
+    if (++n % LINES_A_LOOK == 0 || done - looked > BYTES_A_LOOK || done == length) {
+      looked = done;
       mae_budget_charge_work (session);
+    }
     if (mae_budget_is_spent (session))
       mae_pace_wait (session);
+    else if (mae_budget_turn_is_over (session))
+      mae_pace_yield (session);
   }
-  if (length > 0 && !session->wants_close)
-    mae_pace_keep (session, bytes, length);
+  return done;
+}
+
+void
+mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
+{
+  gsize done = mae_server_session_handle (session, bytes, length);
+
+  if (done < length && !session->wants_close)
+    mae_pace_keep (session, bytes + done, length - done);
   mae_output_note (session);
 }

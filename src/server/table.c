@@ -21,6 +21,10 @@ mae_table_context (const MaeTable *table)
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
+/* What a row costs beside what is in it, and a game beside its commands. */
+#define STORED_ROW 32
+#define STORED_GAME 1024
+
 static MaeServerSession *
 session_at (const MaeTable *table, int seat)
 {
@@ -220,6 +224,9 @@ mae_table_start (MaeParty *party)
   party->n_members = 0;
   mae_log_table (table->number, G_LOG_LEVEL_INFO, "starts with %d players", party->n_seats);
 
+  for (int seat = 0; seat < party->n_seats; seat++)
+    if (session_at (table, seat) != NULL)
+      mae_budget_charge (session_at (table, seat), MAE_BUDGET_STORE, STORED_GAME / party->n_seats);
   mae_saving_changed (table, &table->game, 0);
   mae_party_refresh (party);
   send_game_to_all (table, mae_am49_encode_snapshot);
@@ -285,12 +292,28 @@ mae_table_abandon (MaeTable *table)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Who makes the store grow pays for it; computer players do it for those they play with. Going away
+ * costs nobody anything, but coming back twice as much. */
+static void
+charge_store (MaeTable *table, const MaeCommand *command, gsize size)
+{
+  MaeServerSession *session = session_at (table, command->seat);
+
+  for (int seat = 0;
+       session == NULL && table->computer[command->seat] > 0 && seat < table->roster.n; seat++)
+    session = session_at (table, seat);
+  if (session != NULL)
+    mae_budget_charge (session, MAE_BUDGET_STORE,
+                       (size + STORED_ROW) * (command->kind == MAE_COMMAND_RETURN ? 2 : 1));
+}
+
 static void
 record (MaeTable *table, const MaeCommand *command)
 {
   uint8_t packed[MAE_COMMAND_PACKED_MAX];
   gsize size = mae_command_pack (command, packed, sizeof packed);
   g_byte_array_append (table->log, packed, (guint) size);
+  charge_store (table, command, size);
 }
 
 /* Decides @command and keeps it. */

@@ -24,7 +24,7 @@ typedef struct {
   gboolean idle; /* connected and silent: beside the games */
   MaeLoadPlayer player;
   GString *out;
-  gint64 asked_at; /* ns */
+  gint64 asked_at; /* ns; 0: nothing is asked */
   gboolean open, writable_wanted, ready;
   gboolean seated; /* has seen a game; of an idle one: was greeted */
 } Connection;
@@ -32,12 +32,13 @@ typedef struct {
 typedef struct {
   int games, n_players, port, idle, pid;
   double seconds, warm_up, rate;
-  char *host, *style, *against;
+  char *host, *from, *style, *against;
 } Options;
 
 typedef struct {
   Options options;
   struct sockaddr_in address;
+  guint32 from; /* the address of the first connection, in host order; 0: the system chooses */
   int epoll;
   Connection *connections;
   int n_connections;
@@ -89,6 +90,18 @@ flush (Load *load, Connection *c)
   }
 }
 
+/* Each connection keeps its address, as a person does. */
+static gboolean
+choose_source (const Load *load, const Connection *c)
+{
+  struct sockaddr_in source = { .sin_family = AF_INET };
+
+  if (load->from == 0)
+    return TRUE;
+  source.sin_addr.s_addr = htonl (load->from + (guint32) (c - load->connections));
+  return bind (c->fd, (struct sockaddr *) &source, sizeof source) == 0;
+}
+
 static void
 open_connection (Load *load, Connection *c)
 {
@@ -96,7 +109,8 @@ open_connection (Load *load, Connection *c)
   const int one = 1;
 
   c->fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (c->fd < 0 || connect (c->fd, (struct sockaddr *) &load->address, sizeof load->address) != 0) {
+  if (c->fd < 0 || !choose_source (load, c)
+      || connect (c->fd, (struct sockaddr *) &load->address, sizeof load->address) != 0) {
     g_printerr ("maestri-load: can't connect: %s\n", g_strerror (errno));
     exit (1);
   }
@@ -124,6 +138,7 @@ close_connection (Load *load, Connection *c)
   if (!c->open)
     return;
   c->open = FALSE;
+  c->asked_at = 0;
   close (c->fd);
   g_string_free (c->out, TRUE);
   if (c->idle)
@@ -186,6 +201,7 @@ after_reading (Load *load, Connection *c)
       mae_histogram_add (&load->latency, now_ns () - c->asked_at);
       load->requests++;
     }
+    c->asked_at = 0;
   }
   if (player->ended) {
     load->ended++;
@@ -260,6 +276,17 @@ run (Load *load, double seconds, const int *count, int wanted)
       act (load, c);
     }
   }
+}
+
+/* Who waits for an answer still has waited that long already. */
+static void
+count_unanswered (Load *load)
+{
+  gint64 now = now_ns ();
+
+  for (int i = 0; i < load->n_connections; i++)
+    if (load->connections[i].asked_at > 0)
+      mae_histogram_add (&load->latency, now - load->connections[i].asked_at);
 }
 
 /* The server's memory in KiB and processor time in s at the moments between the phases. */
@@ -339,6 +366,9 @@ main (int argc, char **argv)
     { "games", 'g', 0, G_OPTION_ARG_INT, &o->games, "Games at once (default 100)", "N" },
     { "players", 'p', 0, G_OPTION_ARG_INT, &o->n_players, "Players of each (default 2)", "P" },
     { "host", 0, 0, G_OPTION_ARG_STRING, &o->host, "IPv4 address (default 127.0.0.1)", "ADDR" },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &o->from,
+      "IPv4 address the first connection comes from; the next one comes from the next one",
+      "ADDR" },
     { "port", 0, 0, G_OPTION_ARG_INT, &o->port, "Port on 127.0.0.1 (default 51015)", "PORT" },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &o->seconds, "How long to measure (default 10)",
       "S" },
@@ -369,9 +399,11 @@ main (int argc, char **argv)
     o->style = g_strdup ("discard");
   if (o->against == NULL)
     o->against = g_strdup ("maestri");
+  if (o->from != NULL && inet_pton (AF_INET, o->from, &load.from) == 1)
+    load.from = ntohl (load.from);
   load.address = (struct sockaddr_in){ .sin_family = AF_INET, .sin_port = htons (o->port) };
   if (inet_pton (AF_INET, o->host == NULL ? "127.0.0.1" : o->host, &load.address.sin_addr) != 1
-      || o->games < 0 || o->n_players < 1 || o->idle < 0
+      || (o->from != NULL && load.from == 0) || o->games < 0 || o->n_players < 1 || o->idle < 0
       || (!g_str_equal (o->style, "random") && !g_str_equal (o->style, "discard"))
       || (!g_str_equal (o->against, "maestri") && !g_str_equal (o->against, "am49"))) {
     g_printerr ("maestri-load: an option has a value that can't be; see --help\n");
@@ -411,6 +443,7 @@ main (int argc, char **argv)
   run (&load, o->seconds, NULL, 0);
   usage.cpu = mae_process_cpu (o->pid) - usage.cpu;
   usage.pss = mae_process_pss (o->pid);
+  count_unanswered (&load);
   report (&load, o->seconds, &usage);
 
   for (int i = 0; i < load.n_connections; i++)
@@ -418,6 +451,7 @@ main (int argc, char **argv)
   g_queue_clear (&load.absent);
   g_free (load.connections);
   g_free (o->host);
+  g_free (o->from);
   g_free (o->style);
   g_free (o->against);
   close (load.epoll);

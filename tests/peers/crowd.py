@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Many connections at once, for hostile.py."""
 
+import itertools
 import selectors
 import socket
 
 
 class Crowd:
-  """Connections of one behaviour, none of which is waited for."""
+  """Connections of one behaviour, none of which is waited for. They come from the addresses in
+  `sources`, in turn, or from wherever the system likes."""
+
+  sources = None
 
   def __init__(self, address):
     self.address = address
@@ -21,6 +25,8 @@ class Crowd:
     connection = socket.socket()
     connection.settimeout(5)
     try:
+      if Crowd.sources:
+        connection.bind((next(Crowd.sources), 0))
       connection.connect(self.address)
       connection.setblocking(False)
       if first:
@@ -51,9 +57,17 @@ class Crowd:
       self.closed += 1
       return True
 
+  @staticmethod
+  def come_from(addresses):
+    Crowd.sources = itertools.cycle(addresses)
+
   def read(self, timeout=0.0):
     """Reads what has come; answers it. Who was closed by the server is counted."""
-    text = b''
+    return b''.join(data for _, data in self.read_each(timeout))
+
+  def read_each(self, timeout=0.0):
+    """The same, by connection."""
+    read = []
     for key, _ in self.selector.select(timeout):
       try:
         data = key.fileobj.recv(1 << 16)
@@ -61,8 +75,9 @@ class Crowd:
         continue
       except OSError:
         data = b''
-      text += data
-      if not data:
+      if data:
+        read.append((key.fileobj, data))
+      else:
         self.drop(key.fileobj)
         self.closed += 1
-    return text
+    return read

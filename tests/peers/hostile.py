@@ -28,6 +28,7 @@ import types
 import costly
 import daemon
 import fleet
+import grinding
 from crowd import Crowd
 
 PATIENCE = 90
@@ -209,7 +210,7 @@ def no_descriptors(place):
 
 BEHAVIOURS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
               deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
-              *costly.BEHAVIOURS]
+              *costly.BEHAVIOURS, *grinding.BEHAVIOURS]
 
 
 def attack(behaviour, place, stop, results):

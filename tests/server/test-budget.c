@@ -37,6 +37,7 @@ new_world (void)
   world->config.messages_per_second = 0;
   world->config.work_clock = clock_cb;
   world->config.work_data = world;
+  world->config.turn_max = 0;
   return world;
 }
 
@@ -134,6 +135,86 @@ test_fair (void)
   /* Together no more than four fifths of the processor, with what may be ahead. */
   g_assert_cmpuint (lines (world) - before, <, 5 * 800 + 1000);
   g_assert_cmpuint (lines (world) - before, >, 2000);
+}
+
+/* However many lines have come: what was handled is answered after some milliseconds, who has cost
+ * little goes before who has cost much, and these take turns. */
+static void
+test_turn (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.turn_max = 5 * G_TIME_SPAN_MILLISECOND;
+  world->config.work_in_all = 1e9;
+  world_start (world);
+  Client *light = world_connect (world, "L", LIGHT, NULL), *heavy[10];
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
+    guint64 before = lines (world);
+    heavy[i] = world_connect (world, "H", address, NULL);
+    flood (heavy[i], 100);
+    g_assert_cmpuint (lines (world) - before, <=, 16);
+    g_assert_true (mae_server_session_is_costly (heavy[i]->session));
+    g_assert_false (mae_server_session_wants_input (heavy[i]->session));
+  }
+  g_assert_false (mae_server_session_is_costly (light->session));
+  for (int turn = 0; mae_server_next_deadline (world->server) <= world->now; turn++) {
+    guint64 before = lines (world);
+    mae_server_tick (world->server, world->now);
+    g_assert_cmpuint (lines (world) - before, <=, 16);
+    world_deliver (world);
+    g_assert_cmpint (turn, <, 1000);
+    if (turn == 9)
+      for (int i = 0; i < 10; i++)
+        g_assert_cmpuint (heavy[i]->inbox->len, >=, 32);
+    if (turn % 8 == 0) {
+      g_assert_true (is_answered_at_once (light));
+      g_assert_false (mae_server_session_must_wait (light->session));
+    }
+  }
+  for (int i = 0; i < 10; i++) {
+    g_assert_cmpuint (heavy[i]->inbox->len, ==, 1 + 100);
+    g_assert_true (mae_server_session_wants_input (heavy[i]->session));
+  }
+}
+
+/* Moves, games and coming back make the store grow. */
+static void
+test_store (void)
+{
+  g_autoptr (World) world = new_world ();
+  gint64 begun = world->now;
+  guint64 stored = 0;
+
+  world->config.work_clock = NULL;
+  world->config.large_per_session = world->config.large_per_address = 1e9;
+  world->config.silence_max = world->config.heartbeat_after = G_MAXINT64 / 4;
+  world_start (world);
+  Client *light = world_connect (world, "L", LIGHT, NULL);
+  for (int i = 0; i < 4; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    g_autofree char *join = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\"}\n", label);
+    g_autoptr (GString) text = g_string_new (join);
+    Client *client = world_connect (world, label, HEAVY, NULL);
+    g_string_append (text, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n");
+    for (int n = 0; n < 1000; n++)
+      g_string_append_printf (text, "{\"type\":\"ReqQuit\"}\n%s", join);
+    client_send_bytes (client, text->str, (gssize) text->len);
+  }
+  for (int i = 0; i < 30; i++) {
+    world_wait (world, 1000);
+    g_assert_true (is_answered_at_once (light));
+  }
+  /* Each return is 68 bytes at least; there are 250 a second, after 30 times as many at once. */
+  for (guint i = 0; i < world->clients->len; i++) {
+    Client *client = g_ptr_array_index (world->clients, i);
+    for (char *line; (line = client_take (client)) != NULL; g_free (line))
+      if (g_str_has_prefix (line, "{\"type\":\"UpdateGame\""))
+        stored += 68;
+  }
+  g_assert_cmpuint (stored, <=, 250 * 30 + 250 * 30 + 4 * 100);
+  g_assert_cmpuint (stored, >=, 250 * 30);
+  g_assert_cmpint (world->now - begun, >=, 30 * G_TIME_SPAN_SECOND);
 }
 
 /* Coming back to a game is answered by an UpdateGame each time: ten at once, then two a second. */
@@ -254,6 +335,8 @@ main (int argc, char **argv)
   g_test_add_func ("/budget/address", test_address);
   g_test_add_func ("/budget/network", test_network);
   g_test_add_func ("/budget/fair", test_fair);
+  g_test_add_func ("/budget/turn", test_turn);
+  g_test_add_func ("/budget/store", test_store);
   g_test_add_func ("/budget/large-answers", test_large_answers);
   g_test_add_func ("/output/unread-in-all", test_unread_in_all);
   g_test_add_func ("/output/readers-are-kept", test_readers_are_kept);

@@ -1,0 +1,259 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What ordinary games notice of attacks, each from one address and from many.
+
+  attacks.py --build DIR [--seconds 60] [--games 100] [--rate 300] [--addresses 1,32]
+             [--only NAME[,…]] [--together] [--processes 8] [--alone] [--option MAESTRID-OPTION]…
+
+For each attack a fresh maestrid with a store, with its own bounds (no option loosens them), is
+attacked by --processes processes as fast as they can, beside ordinary games played by maestri-load,
+each of whose players has an address of its own. All of this runs in a network namespace of its own,
+in which every address of 10.77.0.0/16 is this machine's: none of them is loopback, so that all are
+counted as strangers' are.
+
+A row says what the ordinary games noticed: p50, p99 and the longest time from a request to its
+answer, requests that are still unanswered at the end included; how many of their players were
+disturbed (cut off, or told nonsense); the highest sum of the server's RSS and of what the kernel
+holds for the server's sockets, and the kernel's memory for all TCP sockets of the machine, which
+has the attackers' own ends in it; and how much the store would grow in a day beyond what the
+ordinary games put there. Fails when one of the limits is missed.
+
+--together: all attacks at once, in one row. --alone gives server and load a real-time priority
+(as root): the attackers run on the same processors, which otherwise is what would be measured."""
+
+import argparse
+import multiprocessing
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import types
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../peers'))
+
+import grinding
+import hostile
+from crowd import Crowd
+
+SERVER = '10.77.0.1'
+PLAYERS = '10.77.2.0'
+LIMITS = {'p99': 20, 'worst': 250, 'disturbed': 0, 'memory': 256, 'store': 1000}
+LEFT_OUT = {'no_descriptors'}  # it changes the server's limits and doesn't attack
+
+
+def attackers(count):
+  return [f'10.77.1.{number + 1}' for number in range(count)]
+
+
+def attacks():
+  found = [behaviour for behaviour in hostile.BEHAVIOURS + grinding.IN_THE_WAITING_ROOM
+           if behaviour.__name__ not in LEFT_OUT]
+  return {behaviour.__name__: behaviour for behaviour in found}
+
+
+def attack(behaviour, place, addresses, until):
+  """The body of a process."""
+  os.nice(5)
+  Crowd.come_from(addresses)
+  while time.monotonic() < until:
+    try:
+      for _ in behaviour(place):
+        if time.monotonic() > until:
+          break
+    except (OSError, IndexError, AttributeError):
+      time.sleep(0.01)  # nobody lets it in any more
+
+
+def kernel_memory(ports):
+  """MiB the kernel holds for sockets with a local port of these, and for all of TCP."""
+  words = ['ss', '-tmnH', 'state', 'all', '('] + ' or '.join(f'sport = :{port}' for port in ports).split() + [')']
+  text = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
+  own = 0
+  for found in re.finditer(r'skmem:\(r(\d+),rb\d+,t\d+,tb\d+,f(\d+),w(\d+),o(\d+),bl(\d+)', text):
+    own += sum(map(int, found.groups()))
+  with open('/proc/net/sockstat', encoding='ascii') as stat:
+    pages = int(re.search(r'^TCP:.* mem (\d+)', stat.read(), re.M)[1])
+  return own / 2 ** 20, pages * os.sysconf('SC_PAGE_SIZE') / 2 ** 20
+
+
+def rss(pid):
+  with open(f'/proc/{pid}/status', encoding='ascii') as status:
+    return int(re.search(r'^VmRSS:\s+(\d+)', status.read(), re.M)[1]) / 1024
+
+
+def cpu(pid):
+  with open(f'/proc/{pid}/stat', encoding='ascii') as stat:
+    fields = stat.read().rsplit(')', 1)[1].split()
+  return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+
+class Server:
+  def __init__(self, options, folder):
+    first = ['chrt', '-R', '-f', '5'] if options.alone else []
+    self.store = os.path.join(folder, 'store.db')
+    self.log = open(os.path.join(folder, 'log'), 'w+', encoding='utf-8')
+    self.process = subprocess.Popen(
+      first + [os.path.join(options.build, 'src/tools/maestrid'), '--listen', f'{SERVER}:0', '--listen-tls',
+               f'{SERVER}:0', '--tls-cert', options.certificate, '--tls-key', options.key,
+               '--control', 'none', '--store', self.store, *options.option],
+      stdout=subprocess.PIPE, stderr=self.log, text=True)
+    self.ports = [int(re.search(r':(\d+)\b', line)[1]) for line in self.lines()]
+    self.pid = self.process.pid
+
+  def lines(self):
+    """The two that name an address; a certificate's fingerprint stands between them."""
+    found = 0
+    while found < 2:
+      line = self.process.stdout.readline()
+      if not line:
+        raise RuntimeError('maestrid named no address')
+      if SERVER in line:
+        found += 1
+        yield line
+
+  def stop(self):
+    self.process.terminate()
+    self.process.wait(60)
+    self.log.seek(0)
+    return self.process.returncode
+
+
+def figures(text, status):
+  def find(pattern):
+    found = re.search(pattern, text)
+    return float(found[1]) if found else float('nan')
+  return {'rate': find(r'requests/s: ([\d.]+)'), 'p50': find(r'latency us: p50 ([\d.]+)') / 1e3,
+          'p99': find(r'latency us:.* p99 ([\d.]+)') / 1e3, 'worst': find(r'latency us:.* max ([\d.]+)') / 1e3,
+          'disturbed': find(r'errors: (\d+)') if status in (0, 1) else float('nan')}
+
+
+def measure(options, names, count):
+  """Games beside these attacks from @count addresses."""
+  with tempfile.TemporaryDirectory(prefix='maestri-attacks-', dir=options.folder) as folder:
+    server = Server(options, folder)
+    place = types.SimpleNamespace(near=(SERVER, server.ports[0]), tls=(SERVER, server.ports[1]),
+                                  far=(SERVER, server.ports[0]), pid=server.pid)
+    first = ['chrt', '-f', '4'] if options.alone else []
+    load = subprocess.Popen(
+      first + [os.path.join(options.build, 'src/tools/maestri-load'), '--host', SERVER, '--port',
+               str(server.ports[0]), '--from', PLAYERS, '--games', str(options.games), '--rate',
+               str(options.rate), '--warm-up', '3', '--seconds', str(options.seconds), '--style', 'random'],
+      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)  # everybody has a seat by then
+    until = time.monotonic() + options.seconds + 2
+    context = multiprocessing.get_context('fork')
+    sources = attackers(count)
+    processes = []
+    for number in range(max(options.processes, len(names)) if names else 0):
+      share = sources[number % count:] + sources[:number % count]
+      behaviour = attacks()[names[number % len(names)]]
+      processes.append(context.Process(target=attack, args=(behaviour, place, share, until)))
+      processes[-1].start()
+    highest = {'memory': 0, 'rss': 0, 'all': 0}
+    begun, used = time.monotonic(), cpu(server.pid)
+    while load.poll() is None:
+      own, everybody = kernel_memory(server.ports)
+      resident = rss(server.pid)
+      for name, value in (('memory', resident + own), ('rss', resident), ('all', everybody)):
+        highest[name] = max(highest[name], value)
+      time.sleep(0.5)
+    spent, wall = cpu(server.pid) - used, time.monotonic() - begun
+    text, errors = load.communicate()
+    for process in processes:
+      process.join(10)
+      if process.is_alive():
+        process.kill()
+        process.join()
+    row = {**figures(text, load.returncode), **highest, 'core': spent / wall}
+    status = server.stop()
+    row['bytes'] = os.path.getsize(server.store) / wall
+    if errors:
+      print(errors[:1000], file=sys.stderr)
+    if status != 0:
+      raise RuntimeError(f'maestrid ended with {status}: {server.log.read()[-2000:]}')
+    if options.log:
+      shutil.copy(server.log.name, options.log)
+  return row
+
+
+def show(name, count, row):
+  print(f"| {name} | {count} | {row['p50']:.2f} / {row['p99']:.2f} / {row['worst']:.1f} ms | {row['disturbed']:.0f}"
+        f" | {row['memory']:.0f} ({row['rss']:.0f}; {row['all']:.0f}) MiB | {row['store']:.0f} MB"
+        f" | {row['core'] * 100:.0f} % |", flush=True)
+
+
+def missed(name, count, row):
+  return [f"{name} from {count}: {key} is {row[key]:.1f}, the limit {limit}"
+          for key, limit in LIMITS.items() if not row[key] <= limit]
+
+
+def isolate():
+  """Begins again in a network of its own."""
+  words = ['unshare', '--net'] + ([] if os.geteuid() == 0 else ['--map-root-user'])
+  os.execvp('unshare', words + [sys.executable, *sys.argv, '--isolated'])
+
+
+def network():
+  for words in ('link set lo up', 'route add local 10.77.0.0/16 dev lo'):
+    subprocess.run(['ip', *words.split()], check=True)
+
+
+def parse():
+  parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('--build', required=True)
+  parser.add_argument('--seconds', type=float, default=60)
+  parser.add_argument('--games', type=int, default=100)
+  parser.add_argument('--rate', type=int, default=300)
+  parser.add_argument('--addresses', default='1,32')
+  parser.add_argument('--only')
+  parser.add_argument('--together', action='store_true')
+  parser.add_argument('--processes', type=int, default=8)
+  parser.add_argument('--alone', action='store_true')
+  parser.add_argument('--folder', help='where stores are made')
+  parser.add_argument('--log', help="where the server's last log goes")
+  parser.add_argument('--option', action='append', default=[])
+  parser.add_argument('--without-limits', action='store_true', help='for builds that are slow')
+  parser.add_argument('--isolated', action='store_true', help=argparse.SUPPRESS)
+  return parser.parse_args()
+
+
+def run(options):
+  names = options.only.split(',') if options.only else list(attacks())
+  rounds = [names] if options.together else [[name] for name in names]
+  print('| attack | addresses | p50 / p99 / worst | disturbed | memory (RSS; TCP in all) | store, a day'
+        ' | of a core |\n|---|---|---|---|---|---|---|', flush=True)
+  alone = measure(options, [], 1)
+  faults = []
+  for each in [None] + rounds:
+    for count in map(int, options.addresses.split(',')) if each else [0]:
+      row = measure(options, each, count) if each else alone
+      row['store'] = max(0, row['bytes'] - (alone['bytes'] if each else 0)) * 86400 / 1e6
+      name = f'`{each[0]}`' if each and len(each) == 1 else 'all at once' if each else 'nobody'
+      show(name, count, row)
+      if each:
+        faults += missed(name, count, row)
+  return faults
+
+
+def main():
+  options = parse()
+  if not options.isolated:
+    isolate()
+  network()
+  with tempfile.TemporaryDirectory(prefix='maestri-attacks-') as folder:
+    options.certificate, options.key = (os.path.join(folder, name) for name in ('cert.pem', 'key.pem'))
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1',
+                    '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', options.key, '-out',
+                    options.certificate], check=True, stderr=subprocess.DEVNULL)
+    faults = run(options)
+  for fault in faults:
+    print('attacks:', fault, file=sys.stderr)
+  return 1 if faults and not options.without_limits else 0
+
+
+if __name__ == '__main__':
+  sys.exit(main())
