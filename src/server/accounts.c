@@ -86,11 +86,12 @@ void
 mae_accounts_init (MaeServer *server)
 {
   server->accounts = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, account_free);
-  server->wrong_by_address = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
+  server->wrong_by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
   server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_at_all = mae_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
-  server->new_accounts = mae_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
-  server->checked_by_address = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->wrong_at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
+  server->new_accounts = mae_group_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
+  server->checked_by_address =
+      mae_group_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
   server->checked_by_name = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
   server->sweep_at = G_MAXINT64;
 }
@@ -195,9 +196,9 @@ may_guess (MaeServer *server, const char *address, const char *key)
   gint64 now = server->now;
 
   return address == NULL
-         || (mae_throttle_wait (server->wrong_by_address, address, now) == 0
+         || (mae_group_throttle_wait (server->wrong_by_address, address, now) == 0
              && (mae_throttle_wait (server->wrong_by_name, key, now) == 0
-                 || mae_throttle_wait (server->wrong_at_all, address, now) == 0));
+                 || mae_group_throttle_wait (server->wrong_at_all, address, now) == 0));
 }
 
 static void
@@ -206,9 +207,9 @@ note_wrong (MaeServer *server, const char *address, const char *key)
   server->n_wrong++;
   if (address == NULL)
     return;
-  mae_throttle_take (server->wrong_by_address, address, server->now);
+  mae_group_throttle_take (server->wrong_by_address, address, server->now);
   mae_throttle_take (server->wrong_by_name, key, server->now);
-  mae_throttle_take (server->wrong_at_all, address, server->now);
+  mae_group_throttle_take (server->wrong_at_all, address, server->now);
 }
 
 static gboolean
@@ -295,25 +296,29 @@ mae_accounts_clear (MaeServer *server)
   while (server->checks.head != NULL)
     end_check (server, server->checks.head->data);
   g_hash_table_unref (server->accounts);
-  mae_throttle_free (server->wrong_by_address);
+  mae_group_throttle_free (server->wrong_by_address);
   mae_throttle_free (server->wrong_by_name);
-  mae_throttle_free (server->wrong_at_all);
-  mae_throttle_free (server->new_accounts);
-  mae_throttle_free (server->checked_by_address);
+  mae_group_throttle_free (server->wrong_at_all);
+  mae_group_throttle_free (server->new_accounts);
+  mae_group_throttle_free (server->checked_by_address);
   mae_throttle_free (server->checked_by_name);
 }
 
-/* An address fills no more than a few places. */
+/* An address fills no more than a few places, and a network around it no more than a few more. */
 static gboolean
-is_below_bound (const MaeServer *server, const char *address)
+is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {
-  guint n = 0;
+  guint n[MAE_ADDRESS_GROUPS] = { 0 };
 
-  for (GList *link = server->checks.head; link != NULL && address != NULL; link = link->next) {
-    const MaeCheck *check = link->data;
-    n += check->session != NULL && g_strcmp0 (check->session->address, address) == 0;
+  for (GList *link = server->checks.head; link != NULL; link = link->next) {
+    const MaeServerSession *other = ((const MaeCheck *) link->data)->session;
+    for (int i = 0; i < session->budget.n_groups && other != NULL; i++)
+      n[i] += i < other->budget.n_groups && other->budget.groups[i] == session->budget.groups[i];
   }
-  return n < server->config.checks_per_address;
+  for (int i = 0; i < session->budget.n_groups; i++)
+    if (n[i] >= server->config.checks_per_address * mae_address_group_factor[i])
+      return FALSE;
+  return TRUE;
 }
 
 /* How much @address and whoever @key stands for have had lately, whichever is more. */
@@ -322,9 +327,7 @@ load_of (const MaeServer *server, const char *address, const char *key)
 {
   gint64 by_name = mae_throttle_load (server->checked_by_name, key, server->now);
 
-  return address != NULL
-             ? MAX (by_name, mae_throttle_load (server->checked_by_address, address, server->now))
-             : by_name;
+  return MAX (by_name, mae_group_throttle_load (server->checked_by_address, address, server->now));
 }
 
 /* Before those that have had more, behind those that have had as much. */
@@ -362,8 +365,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   MaeCheck *last = server->unlooked.tail != NULL ? server->unlooked.tail->data : NULL;
   gboolean is_full = server->checks.length >= server->config.checks_max;
 
-  if (!is_below_bound (server, session->address)
-      || (is_full && (last == NULL || last->load <= load))) {
+  if (!is_below_bound (server, session) || (is_full && (last == NULL || last->load <= load))) {
     mae_password_free (password);
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
     return;
@@ -380,8 +382,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   session->check = check;
   g_queue_push_tail_link (&server->checks, &check->link);
   put_in_line (server, check);
-  if (check->address != NULL)
-    mae_throttle_take (server->checked_by_address, check->address, server->now);
+  mae_group_throttle_take (server->checked_by_address, check->address, server->now);
   mae_pace_hold (session, MAE_HOLD_CHECK);
   if (is_full)
     put_off (server, last);
@@ -417,8 +418,7 @@ look_at_new_password (MaeServer *server, MaeServerSession *session, const char *
     mae_password_free (clean);
     mae_server_session_send_err_password (session, MAE_PASSWORD_UNFIT);
   } else if (g_hash_table_size (server->accounts) >= server->config.accounts_max
-             || (address != NULL
-                 && !mae_throttle_take (server->new_accounts, address, server->now))) {
+             || !mae_group_throttle_take (server->new_accounts, address, server->now)) {
     mae_password_free (clean);
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   } else {

@@ -99,9 +99,8 @@ wait_of (const MaeServer *server, const Talker *talker)
   gint64 wait = MAX (mae_throttle_wait (hall->chatter, talker->name, server->now),
                      mae_throttle_wait (hall->chatter_by_session, talker->session, server->now));
 
-  return talker->address != NULL ? MAX (
-             wait, mae_throttle_wait (hall->chatter_by_address, talker->address, server->now))
-                                 : wait;
+  return MAX (wait,
+              mae_group_throttle_wait (hall->chatter_by_address, talker->address, server->now));
 }
 
 static void
@@ -111,8 +110,7 @@ count_text (MaeServer *server, const Talker *talker)
 
   mae_throttle_take (hall->chatter, talker->name, server->now);
   mae_throttle_take (hall->chatter_by_session, talker->session, server->now);
-  if (talker->address != NULL)
-    mae_throttle_take (hall->chatter_by_address, talker->address, server->now);
+  mae_group_throttle_take (hall->chatter_by_address, talker->address, server->now);
 }
 
 void

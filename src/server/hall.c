@@ -40,14 +40,14 @@ mae_hall_init (MaeServer *server)
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  hall->wrong_codes = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
+  hall->wrong_codes = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
   hall->chatter =
       mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
   hall->chatter_by_session =
       mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
   hall->chatter_by_address =
-      mae_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
-                        server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
+      mae_group_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
+                              server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
   hall->list = g_string_new (NULL);
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
@@ -69,10 +69,10 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->codes);
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
-  mae_throttle_free (hall->wrong_codes);
+  mae_group_throttle_free (hall->wrong_codes);
   mae_throttle_free (hall->chatter);
   mae_throttle_free (hall->chatter_by_session);
-  mae_throttle_free (hall->chatter_by_address);
+  mae_group_throttle_free (hall->chatter_by_address);
   g_string_free (hall->list, TRUE);
   g_clear_pointer (&server->hall, g_free);
 }
@@ -142,15 +142,15 @@ MaeParty *
 mae_hall_find (MaeServerSession *session, const char *code)
 {
   MaeServer *server = session->server;
-  MaeThrottle *wrong = server->hall->wrong_codes;
+  MaeGroupThrottle *wrong = server->hall->wrong_codes;
   g_autofree char *wanted =
       mae_text_is_longer (code, CODE_BYTES_MAX) ? g_strdup ("") : g_ascii_strup (code, -1);
 
-  if (session->address != NULL && mae_throttle_wait (wrong, session->address, server->now) > 0)
+  if (mae_group_throttle_wait (wrong, session->address, server->now) > 0)
     return NULL;
   MaeParty *party = g_hash_table_lookup (server->hall->codes, g_strstrip (wanted));
-  if (party == NULL && session->address != NULL)
-    mae_throttle_take (wrong, session->address, server->now);
+  if (party == NULL)
+    mae_group_throttle_take (wrong, session->address, server->now);
   return party;
 }
 

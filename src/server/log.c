@@ -72,7 +72,7 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
 void
 mae_log_init (MaeServer *server)
 {
-  server->logged = mae_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
+  server->logged = mae_group_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
   server->logged_at_all = mae_throttle_new (LOGGED_BURST, LOGGED_PAUSE, 1);
 }
 
@@ -85,7 +85,7 @@ mae_log_turned_away (MaeServer *server, const char *address, const char *why)
     g_info ("Turned away a connection from this host: %s", why);
     return;
   }
-  if (!mae_throttle_take (server->logged, address, server->now)
+  if (!mae_group_throttle_take (server->logged, address, server->now)
       || !mae_throttle_take (server->logged_at_all, "", server->now)) {
     server->n_unlogged++;
     return;

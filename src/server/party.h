@@ -126,19 +126,20 @@ guint mae_party_count_computers (const MaeServer *server);
 /* ── Hall ──────────────────────────────────────────────────────────────────────────────────── */
 
 struct _MaeHall {
-  GQueue people;            /* MaeIdentity.hall_link */
-  GQueue parties;           /* MaeParty.link: those with a code, the newest first */
-  GQueue open;              /* MaeParty.open_link: those without a game */
-  GQueue untold;            /* MaeParty.untold_link */
-  gint64 next_paying;       /* they are told not before */
-  GHashTable *codes;        /* MaeParty.code → MaeParty */
-  GPtrArray *rulesets;      /* const MaeRuleset, the server's own first */
-  GHashTable *texts;        /* const MaeRuleset → its JSON */
-  guint8 code_key[32];      /* codes come from */
-  guint64 n_codes;          /* and this */
-  MaeThrottle *wrong_codes; /* by address */
-  MaeThrottle *chatter;     /* by nickname */
-  MaeThrottle *chatter_by_session, *chatter_by_address;
+  GQueue people;       /* MaeIdentity.hall_link */
+  GQueue parties;      /* MaeParty.link: those with a code, the newest first */
+  GQueue open;         /* MaeParty.open_link: those without a game */
+  GQueue untold;       /* MaeParty.untold_link */
+  gint64 next_paying;  /* they are told not before */
+  GHashTable *codes;   /* MaeParty.code → MaeParty */
+  GPtrArray *rulesets; /* const MaeRuleset, the server's own first */
+  GHashTable *texts;   /* const MaeRuleset → its JSON */
+  guint8 code_key[32]; /* codes come from */
+  guint64 n_codes;     /* and this */
+  MaeGroupThrottle *wrong_codes;
+  MaeThrottle *chatter; /* by nickname */
+  MaeThrottle *chatter_by_session;
+  MaeGroupThrottle *chatter_by_address;
   gboolean some_due;   /* a game waits for the store only */
   gboolean is_stale;   /* people there don't know the latest */
   gint64 next_telling; /* not before */

@@ -9,6 +9,7 @@
 #include "server/budget.h"
 #include "server/check.h"
 #include "server/counts.h"
+#include "server/group-throttle.h"
 #include "server/lookalikes.h"
 #include "server/output.h"
 #include "server/quota.h"
@@ -56,16 +57,19 @@ struct _MaeServer {
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
-  MaeThrottle *wrong_by_address, *wrong_by_name, *wrong_at_all;
-  MaeThrottle *new_accounts;
-  MaeThrottle *checked_by_address, *checked_by_name;
+  MaeThrottle *wrong_by_name;
+  MaeGroupThrottle *wrong_by_address, *wrong_at_all;
+  MaeGroupThrottle *new_accounts;
+  MaeThrottle *checked_by_name;
+  MaeGroupThrottle *checked_by_address;
   gint64 sweep_at; /* when stale accounts are looked for; G_MAXINT64: there are none */
   GQueue checks;   /* MaeCheck.link: all there are, whoever has them */
   GQueue unlooked; /* MaeCheck.unlooked_link: those nobody has taken yet */
 
-  GPtrArray *bans;                     /* see bans.c */
-  MaeThrottle *logged, *logged_at_all; /* addresses of those turned away or cut, in the log */
-  guint n_unlogged;                    /* since the last one */
+  GPtrArray *bans;          /* see bans.c */
+  MaeGroupThrottle *logged; /* addresses of those turned away or cut, in the log */
+  MaeThrottle *logged_at_all;
+  guint n_unlogged; /* since the last one */
 
   MaeHall *hall;     /* see party.h */
   GSequence *clocks; /* MaeTable, by clock.deadline */

@@ -122,7 +122,7 @@ mae_server_free (MaeServer *server)
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
   mae_bans_clear (server);
-  mae_throttle_free (server->logged);
+  mae_group_throttle_free (server->logged);
   mae_throttle_free (server->logged_at_all);
   mae_lookalikes_free (server->lookalikes);
   mae_ruleset_unref (server->config.rules);

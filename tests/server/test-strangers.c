@@ -125,6 +125,38 @@ test_talks_by_connections (void)
   g_assert_cmpint (talk (other, 1), ==, 1);
 }
 
+/* Nor has a network with a new address for each of them: a /56 has twice as much, a /48 four times.
+ */
+static int
+talk_from (World *world, int first, int step)
+{
+  int told = 0;
+
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *name = g_strdup_printf ("Talker %d", first + i * step);
+    g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", first + i * step);
+    Client *client = connect (world, address);
+    open_table (client, name);
+    told += talk (client, 6);
+    client_hang_up (client);
+  }
+  return told;
+}
+
+static void
+test_talks_from_networks (void)
+{
+  g_autoptr (World) world = new_world ();
+  int burst = 8 * (int) world->config.chat_burst;
+
+  world_start (world);
+  g_assert_cmpint (talk_from (world, 0x100, 1), ==, 2 * burst);
+  g_assert_cmpint (talk_from (world, 0x200, 0x100), ==, 2 * burst);
+  Client *other = connect (world, "2001:db8:1::");
+  open_table (other, "Other");
+  g_assert_cmpint (talk (other, 1), ==, 1);
+}
+
 /* ── Passwords ─────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -314,6 +346,30 @@ test_logged (void)
   g_test_trap_assert_passed ();
 }
 
+/* A network of many addresses doesn't take the room for everybody else's lines. */
+static void
+test_logged_of_networks (void)
+{
+  if (g_test_subprocess ()) {
+    g_autoptr (GString) log = g_string_new (NULL);
+    g_log_set_writer_func (collect_cb, log, NULL);
+    g_autoptr (World) world = new_world ();
+    world->config.sessions_per_address = 1;
+    world_start (world);
+    for (int i = 0; i < 250; i++) {
+      g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
+      world_connect (world, "x", address, NULL);
+      world_connect (world, "y", address, NULL);
+    }
+    world_connect (world, "x", "192.0.2.1", NULL);
+    world_connect (world, "y", "192.0.2.1", NULL);
+    g_assert_cmpstr (log->str, ==, "2001:db8:0:0::\n2001:db8:0:1::\n192.0.2.1\n");
+    return;
+  }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -321,10 +377,12 @@ main (int argc, char **argv)
   g_test_add_func ("/strangers/never-chooses", test_never_chooses);
   g_test_add_func ("/strangers/talks-under-names", test_talks_under_names);
   g_test_add_func ("/strangers/talks-by-connections", test_talks_by_connections);
+  g_test_add_func ("/strangers/talks-from-networks", test_talks_from_networks);
   g_test_add_func ("/strangers/checks-are-fair", test_checks_are_fair);
   g_test_add_func ("/strangers/accounts-expire", test_accounts_expire);
   g_test_add_func ("/strangers/bans", test_bans);
   g_test_add_func ("/strangers/bans-are-kept", test_bans_are_kept);
   g_test_add_func ("/strangers/logged", test_logged);
+  g_test_add_func ("/strangers/logged-of-networks", test_logged_of_networks);
   return g_test_run ();
 }
