@@ -75,10 +75,9 @@ turn_away (MaeTransport *transport, int listener)
   return result;
 }
 
-/* What @peer counts as here, where this machine may be told to count too. */
-static const char *
-address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
-            char text[INET6_ADDRSTRLEN])
+const char *
+mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
+                          char text[INET6_ADDRSTRLEN])
 {
   const char *address = mae_transport_count_as (peer, text);
 
@@ -99,8 +98,10 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
     setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
-    address = address_of (transport, &peer, text);
-    if (transport->tls_only && !listener->tls)
+    address = mae_transport_address_of (transport, &peer, text);
+    if (mae_transport_is_proxy (transport, &peer))
+      mae_peer_new_proxied (transport, fd, address, listener->tls);
+    else if (transport->tls_only && !listener->tls)
       mae_peer_turn_away (transport, fd, address, MAE_REFUSED_PLAIN);
     else
       mae_peer_new (transport, fd, address, listener->tls);

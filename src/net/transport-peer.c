@@ -145,6 +145,10 @@ mae_peer_is_costly (MaePeer *peer)
 void
 mae_peer_event (MaePeer *peer, guint32 events)
 {
+  if (peer->stage == MAE_PEER_PROXIED) {
+    mae_peer_read_proxied (peer, events);
+    return;
+  }
   if (peer->stage == MAE_PEER_HELLO) {
     mae_peer_hello (peer, events);
     return;
@@ -161,8 +165,8 @@ mae_peer_event (MaePeer *peer, guint32 events)
 
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
-static MaePeer *
-alloc (MaeTransport *transport, int fd)
+MaePeer *
+mae_peer_alloc (MaeTransport *transport, int fd)
 {
   MaePeer *peer = g_new0 (MaePeer, 1);
 
@@ -175,8 +179,8 @@ alloc (MaeTransport *transport, int fd)
   return peer;
 }
 
-static gboolean
-watch (MaePeer *peer)
+gboolean
+mae_peer_watch (MaePeer *peer)
 {
   if (mae_transport_control (peer->transport, EPOLL_CTL_ADD, &peer->watch, peer->interest))
     return TRUE;
@@ -185,35 +189,69 @@ watch (MaePeer *peer)
   return FALSE;
 }
 
+/* @line is all it is told. */
+static void
+send_line (MaePeer *peer, const char *line)
+{
+  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
+}
+
 void
 mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why)
 {
-  MaePeer *peer = alloc (transport, fd);
-  const char *line = mae_server_refuse (transport->server, g_get_monotonic_time (), address, why);
-  G_GNUC_UNUSED gssize sent = send (fd, line, strlen (line), MSG_NOSIGNAL);
+  MaePeer *peer = mae_peer_alloc (transport, fd);
 
-  if (watch (peer))
+  send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address, why));
+  if (mae_peer_watch (peer))
     mae_peer_linger (peer);
+}
+
+/* FALSE: it is told why, or is gone: telling it by TLS would take all that is to be saved by
+ * refusing it. */
+static gboolean
+open_session (MaePeer *peer, const char *address, gboolean tls)
+{
+  const char *refusal = NULL;
+
+  peer->session =
+      mae_server_open (peer->transport->server, g_get_monotonic_time (), address, peer, &refusal);
+  if (peer->session != NULL)
+    return TRUE;
+  if (tls)
+    mae_peer_free (peer);
+  else
+    send_line (peer, refusal);
+  return FALSE;
+}
+
+void
+mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls)
+{
+  MaeTransport *transport = peer->transport;
+
+  if (transport->tls_only && !tls) {
+    send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address,
+                                        MAE_REFUSED_PLAIN));
+    mae_peer_linger (peer);
+  } else if (!open_session (peer, address, tls)) {
+    if (!tls)
+      mae_peer_linger (peer);
+  } else if (tls) {
+    mae_peer_begin_tls (peer, address);
+    mae_transport_control (transport, EPOLL_CTL_MOD, &peer->watch, peer->interest);
+  }
 }
 
 void
 mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls)
 {
-  MaePeer *peer = alloc (transport, fd);
-  const char *refusal = NULL;
+  MaePeer *peer = mae_peer_alloc (transport, fd);
+  gboolean is_in = open_session (peer, address, tls);
 
-  peer->session =
-      mae_server_open (transport->server, g_get_monotonic_time (), address, peer, &refusal);
-  if (peer->session == NULL && tls) {
-    /* Telling it would take all that is to be saved by refusing it. */
-    mae_peer_free (peer);
+  if (!is_in && tls)
     return;
-  }
-  if (peer->session == NULL) {
-    G_GNUC_UNUSED gssize sent = send (fd, refusal, strlen (refusal), MSG_NOSIGNAL);
-  }
   if (tls)
     mae_peer_begin_tls (peer, address);
-  if (watch (peer) && peer->session == NULL)
+  if (mae_peer_watch (peer) && !is_in)
     mae_peer_linger (peer);
 }

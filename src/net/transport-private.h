@@ -30,6 +30,7 @@ typedef struct {
 } MaeListener;
 
 typedef enum {
+  MAE_PEER_PROXIED, /* what the proxy says about it isn't all here; it has no session yet */
   MAE_PEER_HELLO,   /* TLS: its first message isn't all here */
   MAE_PEER_WAITING, /* TLS: for its turn to shake hands; out of epoll */
   MAE_PEER_SHAKING, /* TLS: another thread is at it; out of epoll */
@@ -51,12 +52,13 @@ typedef struct {
 
   /* Encrypted ones only. */
   char *address;            /* as mae_server_open() got it; NULL: not counted */
+  gboolean proxied_tls;     /* while PROXIED: what comes after that is TLS */
   GIOStream *tls;           /* NULL: not yet. Owns the descriptor then */
   MaeRecordStream *records; /* below it */
   MaeShake *shake;          /* while SHAKING */
   GList beginner_link;      /* in transport->beginners, before it is open */
   GList waiting_link;       /* in transport->waiting, while WAITING */
-  gsize hello;              /* bytes waited for, while HELLO; 0: any */
+  gsize hello;              /* bytes waited for, while PROXIED or HELLO; 0: any */
   gsize retry;              /* bytes TLS has to be given once more; 0: none */
 } MaePeer;
 
@@ -82,6 +84,9 @@ struct _MaeTransport {
   MaeThrottle *begun_by_address, *begun_by_network; /* handshakes */
   gboolean tls_only;
 
+  GPtrArray *proxies; /* GInetAddressMask */
+  guint n_proxied;    /* peers in that stage */
+
   void (*done) (gpointer data);
   gpointer done_data;
 
@@ -104,6 +109,11 @@ void mae_listener_event (MaeTransport *transport, MaeListener *listener);
 const char *
 mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN]);
 
+/* The same, where this machine may be told to count too. */
+const char *
+mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
+                          char text[INET6_ADDRSTRLEN]);
+
 /* After a pause: listens again. */
 void mae_transport_accept_again (MaeTransport *transport);
 
@@ -111,6 +121,14 @@ void mae_transport_accept_again (MaeTransport *transport);
 
 /* Takes @fd, non-blocking already. */
 void mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls);
+
+MaePeer *mae_peer_alloc (MaeTransport *transport, int fd);
+
+/* It is in epoll from now on; FALSE: it is gone. */
+gboolean mae_peer_watch (MaePeer *peer);
+
+/* The same for one that is there already and in epoll: it has a session now, or is refused. */
+void mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls);
 
 /* Takes @fd, which is told @why and closed; what it sends isn't read. */
 void mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why);
@@ -127,6 +145,21 @@ void mae_peer_event (MaePeer *peer, guint32 events);
 gboolean mae_peer_is_costly (MaePeer *peer);
 
 void mae_peer_set_interest (MaePeer *peer, guint32 interest);
+
+/* ── transport-proxy.c ─────────────────────────────────────────────────────────────────────── */
+
+/* Whether @peer is to say whom it brings. */
+gboolean
+mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_storage *peer);
+
+/* Takes @fd, which comes from a proxy at @address. */
+void mae_peer_new_proxied (MaeTransport *transport, int fd, const char *address, gboolean tls);
+
+/* It may have said it. */
+void mae_peer_read_proxied (MaePeer *peer, guint32 events);
+
+/* It has left that stage. */
+void mae_peer_stop_proxied (MaePeer *peer);
 
 /* ── transport-tls.c ───────────────────────────────────────────────────────────────────────── */
 

@@ -368,6 +368,9 @@ mae_peer_end_tls (MaePeer *peer)
   MaeTransport *transport = peer->transport;
 
   switch (peer->stage) {
+  case MAE_PEER_PROXIED:
+    mae_peer_stop_proxied (peer);
+    break;
   case MAE_PEER_WAITING:
     g_queue_unlink (&transport->waiting, &peer->waiting_link);
     stop_beginning (peer);
@@ -419,8 +422,9 @@ mae_transport_tls_tick (MaeTransport *transport, gint64 now)
     MaePeer *peer = transport->beginners.head->data;
     if (peer->until > now)
       break;
-    g_info ("Session %" G_GUINT64_FORMAT " is dropped: it takes too long to begin with TLS",
-            mae_server_session_get_number (peer->session));
+    if (peer->session != NULL)
+      g_info ("Session %" G_GUINT64_FORMAT " is dropped: it takes too long to begin with TLS",
+              mae_server_session_get_number (peer->session));
     mae_peer_free (peer);
   }
   if (fair_deadline (transport) <= now) {

@@ -176,6 +176,7 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
   transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
   transport->armed = G_MAXINT64;
   transport->accept_again = G_MAXINT64;
+  transport->proxies = g_ptr_array_new_with_free_func (g_object_unref);
   transport->listeners = g_ptr_array_new_with_free_func (mae_listener_free);
 
   transport->source = g_source_new (&source_funcs, sizeof (TransportSource));
@@ -208,6 +209,7 @@ mae_transport_free (MaeTransport *transport)
     mae_peer_free (transport->lingering.head->data);
   mae_transport_tls_clear (transport);
   g_ptr_array_unref (transport->listeners);
+  g_ptr_array_unref (transport->proxies);
   g_source_destroy (transport->source);
   g_source_unref (transport->source);
   g_clear_pointer (&transport->context, g_main_context_unref);

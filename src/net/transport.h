@@ -42,6 +42,10 @@ void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *ce
  * counted in all only. */
 void mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts);
 
+/* Peers from @network, an address or ADDRESS/BITS, are proxies: each says first whom it brings, by
+ * the PROXY protocol, and counts as that. */
+gboolean mae_transport_trust_proxy (MaeTransport *transport, const char *network, GError **error);
+
 /* How many µs an encrypted peer has to agree on how; 10 s unless set. Before the first comes. */
 /* Whether those who come by plain listeners are only told that the server speaks TLS. */
 void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);

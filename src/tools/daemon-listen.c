@@ -82,6 +82,17 @@ take_passed (MaeTransport *transport, char **names, gboolean has_certificate, GE
   return TRUE;
 }
 
+static gboolean
+trust_all (MaeTransport *transport, char **networks, GError **error)
+{
+  for (guint i = 0; networks != NULL && networks[i] != NULL; i++)
+    if (!mae_transport_trust_proxy (transport, networks[i], error)) {
+      g_prefix_error (error, "--proxy: ");
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 show_certificate (MaeTransport *transport, GTlsCertificate *certificate)
 {
@@ -111,6 +122,9 @@ daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **e
   mae_transport_set_tls_only (transport, options->tls_only);
   if (options->handshake_max != 0)
     mae_transport_set_handshake_max (transport, options->handshake_max);
+
+  if (!trust_all (transport, options->proxies, error))
+    return FALSE;
 
   gboolean named = options->listen != NULL || options->listen_tls != NULL || *passed != NULL;
   if (!take_passed (transport, passed, certificate != NULL, error)

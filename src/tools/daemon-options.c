@@ -182,6 +182,10 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
       "FILE" },
     { "count-loopback", 0, 0, G_OPTION_ARG_NONE, &options->count_loopback,
       N_ ("Limit connections from this computer like those from other addresses"), NULL },
+    { "proxy", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->proxies,
+      N_ ("Proxy that announces the address of each connection with the PROXY protocol; can be "
+          "repeated"),
+      "ADDRESS[/BITS]" },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
     G_OPTION_ENTRY_NULL,
@@ -220,6 +224,7 @@ daemon_options_clear (DaemonOptions *options)
   mae_operation_options_clear (&options->operation);
   g_strfreev (options->listen);
   g_strfreev (options->listen_tls);
+  g_strfreev (options->proxies);
   g_free (options->tls_cert);
   g_free (options->tls_key);
   g_free (options->ruleset);

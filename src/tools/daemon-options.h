@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define DAEMON_NUMBERS_MAX 32
 
 typedef struct {
-  char **listen, **listen_tls; /* NULL: none named */
+  char **listen, **listen_tls, **proxies; /* NULL: none named */
   char *tls_cert, *tls_key;
   char *ruleset, *seed, *store;
   gboolean count_loopback, tls_only, version;
