@@ -303,46 +303,6 @@ test_accounts_are_bounded (void)
   assert_said (b, "\"password\":\"LATER\"");
 }
 
-/* Nobody gets more by having a whole network: places in the line, new accounts, guesses. */
-static void
-test_networks (void)
-{
-  g_autoptr (World) world = new_world (MAE_ACCOUNTS_OPTIONAL);
-  MaeServerStats stats;
-  int made = 0, waiting = 0;
-
-  world_start (world);
-  for (int i = 0; i < 40; i++) {
-    g_autofree char *name = g_strdup_printf ("N%d", i);
-    g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
-    Client *client = world_connect (world, name, address, NULL);
-    send_join (client, name, "correct-horse");
-    made += mae_server_session_get_name (client->session) != NULL;
-    client_hang_up (client);
-  }
-  g_assert_cmpint (made, ==, 2 * 10);
-  for (int i = 0; i < 100; i++) {
-    g_autofree char *name = g_strdup_printf ("N%d", i % made);
-    g_autofree char *address = g_strdup_printf ("2001:db8:1:%x::", i * 256);
-    Client *client = world_connect (world, "guesser", address, NULL);
-    send_join (client, name, "battery-staple");
-    client_hang_up (client);
-  }
-  mae_server_get_stats (world->server, &stats);
-  g_assert_cmpuint (stats.wrong, ==, 4 * 10);
-
-  world->checks_wait = TRUE;
-  for (int i = 0; i < 20; i++) {
-    g_autofree char *name = g_strdup_printf ("N%d", i % made);
-    g_autofree char *address = g_strdup_printf ("2001:db8:2:%x::", i);
-    Client *client = world_connect (world, "checked", address, NULL);
-    send_join (client, name, "correct-horse");
-    waiting += !mae_server_session_wants_input (client->session);
-  }
-  g_assert_cmpint (waiting, ==, 2 * 2);
-  g_assert_cmpuint (world_look_at_passwords (world), ==, 2 * 2);
-}
-
 /* An address makes ten accounts at once, then one a minute. */
 static void
 test_new_accounts_are_slowed (void)
@@ -613,7 +573,6 @@ main (int argc, char **argv)
   g_test_add_func ("/server/accounts/accounts-are-bounded", test_accounts_are_bounded);
   g_test_add_func ("/server/accounts/new-ones-are-slowed", test_new_accounts_are_slowed);
   g_test_add_func ("/server/accounts/guessing", test_guessing);
-  g_test_add_func ("/server/accounts/networks", test_networks);
   g_test_add ("/server/accounts/restart", Stored, NULL, set_up, test_restart, tear_down);
   g_test_add ("/server/accounts/older-store", Stored, NULL, set_up, test_older_store, tear_down);
   g_test_add ("/server/accounts/cannot-be-kept", Stored, NULL, set_up, test_cannot_be_kept,

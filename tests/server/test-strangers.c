@@ -213,6 +213,47 @@ test_checks_are_fair (void)
   g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "Owner");
 }
 
+/* Nobody gets more by having a whole network: places in the line, new accounts, guesses. */
+static void
+test_networks (void)
+{
+  g_autoptr (World) world = new_world ();
+  MaeServerStats stats;
+  int made = 0, waiting = 0;
+
+  world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
+  world_start (world);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i);
+    g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
+    Client *client = world_connect (world, name, address, NULL);
+    send_join (client, name, "correct-horse");
+    made += mae_server_session_get_name (client->session) != NULL;
+    client_hang_up (client);
+  }
+  g_assert_cmpint (made, ==, 2 * 10);
+  for (int i = 0; i < 100; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i % made);
+    g_autofree char *address = g_strdup_printf ("2001:db8:1:%x::", i * 256);
+    Client *client = world_connect (world, "guesser", address, NULL);
+    send_join (client, name, "battery-staple");
+    client_hang_up (client);
+  }
+  mae_server_get_stats (world->server, &stats);
+  g_assert_cmpuint (stats.wrong, ==, 4 * 10);
+
+  world->checks_wait = TRUE;
+  for (int i = 0; i < 20; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i % made);
+    g_autofree char *address = g_strdup_printf ("2001:db8:2:%x::", i);
+    Client *client = world_connect (world, "checked", address, NULL);
+    send_join (client, name, "correct-horse");
+    waiting += !mae_server_session_wants_input (client->session);
+  }
+  g_assert_cmpint (waiting, ==, 2 * 2);
+  g_assert_cmpuint (world_look_at_passwords (world), ==, 2 * 2);
+}
+
 /* An account nobody uses is removed in time, one that is used isn't. */
 static void
 test_accounts_expire (void)
@@ -379,6 +420,7 @@ main (int argc, char **argv)
   g_test_add_func ("/strangers/talks-by-connections", test_talks_by_connections);
   g_test_add_func ("/strangers/talks-from-networks", test_talks_from_networks);
   g_test_add_func ("/strangers/checks-are-fair", test_checks_are_fair);
+  g_test_add_func ("/strangers/passwords-from-networks", test_networks);
   g_test_add_func ("/strangers/accounts-expire", test_accounts_expire);
   g_test_add_func ("/strangers/bans", test_bans);
   g_test_add_func ("/strangers/bans-are-kept", test_bans_are_kept);
