@@ -9,7 +9,6 @@
 
 #include "installation.h"
 #include "link.h"
-#include "motion.h"
 #include "platform/dialog.h"
 #include "sound-player.h"
 #include "window.h"
@@ -66,14 +65,6 @@ on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_da
     gtk_settings_reset_property (gtk, "gtk-enable-animations");
   else
     g_object_set (gtk, "gtk-enable-animations", FALSE, NULL);
-}
-
-static void
-on_speed_changed_cb (GSettings *settings, const char *key, gpointer user_data)
-{
-  static const int slowness[] = { 170, 100, 60 };
-
-  mae_motion_set_slowness (slowness[g_settings_get_enum (settings, key)]);
 }
 
 static void
@@ -213,9 +204,6 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::animations", G_CALLBACK (on_animations_changed_cb),
                     NULL);
   on_animations_changed_cb (self->settings, "animations", NULL);
-  g_signal_connect (self->settings, "changed::animation-speed", G_CALLBACK (on_speed_changed_cb),
-                    NULL);
-  on_speed_changed_cb (self->settings, "animation-speed", NULL);
   self->sounds = mae_sound_player_new ();
   g_signal_connect (self->settings, "changed::sounds", G_CALLBACK (on_sounds_changed_cb), self);
   g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),

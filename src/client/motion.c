@@ -41,11 +41,12 @@ struct _MaeMotion {
   gint64 last_tick; /* 0: none since it began */
   gboolean manual;
   guint64 frames;
+
+  GSettings *settings; /* NULL: as designed */
+  int slowness;        /* how long things take, in per cent of the time designed */
 };
 
 G_DEFINE_FINAL_TYPE (MaeMotion, mae_motion, GTK_TYPE_WIDGET)
-
-static int slowness = 100;
 
 static void
 free_caption (gpointer caption)
@@ -117,7 +118,7 @@ static void
 pass (MaeMotion *self, gint64 step)
 {
   g_object_ref (self);
-  self->now += step * self->rate * 100 / slowness;
+  self->now += step * self->rate * 100 / self->slowness;
   if (self->busy_until <= self->now)
     self->rate = 1;
   run_cues (self);
@@ -305,10 +306,22 @@ mae_motion_has_push (MaeMotion *self)
   return self->pushes->len > 0;
 }
 
-void
-mae_motion_set_slowness (int per_cent)
+static void
+on_speed_changed_cb (MaeMotion *self)
 {
-  slowness = CLAMP (per_cent, 10, 1000);
+  static const int slowness[] = { 170, 100, 60 }; /* by the schema's AnimationSpeed */
+  guint speed = (guint) g_settings_get_enum (self->settings, "animation-speed");
+
+  self->slowness = slowness[MIN (speed, G_N_ELEMENTS (slowness) - 1)];
+}
+
+void
+mae_motion_set_settings (MaeMotion *self, GSettings *settings)
+{
+  self->settings = g_object_ref (settings);
+  g_signal_connect_object (settings, "changed::animation-speed", G_CALLBACK (on_speed_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  on_speed_changed_cb (self);
 }
 
 void
@@ -334,7 +347,7 @@ mae_motion_get_frames (MaeMotion *self)
 gint64
 mae_motion_get_remaining (MaeMotion *self)
 {
-  return MAX (self->busy_until - self->now, 0) / self->rate * slowness / 100;
+  return MAX (self->busy_until - self->now, 0) / self->rate * self->slowness / 100;
 }
 
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
@@ -442,6 +455,7 @@ static void
 mae_motion_dispose (GObject *object)
 {
   MAE_MOTION (object)->page = NULL;
+  g_clear_object (&MAE_MOTION (object)->settings);
   G_OBJECT_CLASS (mae_motion_parent_class)->dispose (object);
 }
 
@@ -479,6 +493,7 @@ mae_motion_init (MaeMotion *self)
   self->captions = g_array_new (FALSE, FALSE, sizeof (Caption));
   g_array_set_clear_func (self->captions, free_caption);
   self->rate = 1;
+  self->slowness = 100;
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);
 }

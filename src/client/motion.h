@@ -51,8 +51,9 @@ typedef void (*MaeFlightFunc) (const MaeFlight *flight, gpointer user_data);
 void mae_motion_for_each (MaeMotion *self, MaeFlightFunc func, gpointer user_data);
 gboolean mae_motion_has_push (MaeMotion *self);
 
-/* How long things take: 100 as designed, 200 twice as long. For all windows. */
-void mae_motion_set_slowness (int per_cent);
+/* Follows "animation-speed" of @settings. To be called once; without, things take as long as
+ * designed. */
+void mae_motion_set_settings (MaeMotion *self, GSettings *settings);
 
 /* ── For tests and pictures: a clock of their own ── */
 

@@ -7,6 +7,7 @@
 #include "table-page-private.h"
 
 #include "grid-deck.h"
+#include "installation.h"
 #include "leader-card.h"
 #include "log-entry.h"
 #include "opponent.h"
@@ -300,8 +301,11 @@ mae_table_page_init_motion (MaeTablePage *self)
   static const MaeMotionPage page = { .find = find_cb, .changed = changed_cb, .cue = cue_cb };
 
   GtkGesture *press = gtk_gesture_click_new ();
+  g_autoptr (GSettings) settings = mae_installation_settings ();
 
   mae_motion_set_page (self->motion, &page, self);
+  if (settings)
+    mae_motion_set_settings (self->motion, settings);
   /* any press sends an announcement away, wherever it goes to */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (press, "pressed", G_CALLBACK (mae_herald_dismiss), self->herald);

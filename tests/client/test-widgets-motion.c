@@ -159,6 +159,25 @@ test_true_at_once (void)
 
 /* ── Order and time ───────────────────────────────────────────────────────────────────────── */
 
+/* The preference counts for tables that are shown already. */
+static void
+test_speed (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  Fixture f = open_by_hand ("standard", 4, 4);
+  gint64 usual;
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  mae_local_table_play (f.table, 1);
+  usual = mae_motion_get_remaining (f.motion);
+  g_settings_set_string (settings, "animation-speed", "slow");
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 170 / 100);
+  g_settings_set_string (settings, "animation-speed", "quick");
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 60 / 100);
+  g_settings_reset (settings, "animation-speed");
+  close_table (&f);
+}
+
 /* Others' moves are seen one after the other, all of them soon; very many aren't shown at all. */
 static void
 test_queue (void)
@@ -520,6 +539,7 @@ main (int argc, char **argv)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   g_test_add_func ("/motion/where", test_where);
   g_test_add_func ("/motion/true-at-once", test_true_at_once);
+  g_test_add_func ("/motion/speed", test_speed);
   g_test_add_func ("/motion/queue", test_queue);
   g_test_add_func ("/motion/own-first", test_own_first);
   g_test_add_func ("/motion/off", test_off);
