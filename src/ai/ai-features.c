@@ -7,7 +7,7 @@ enum {
   MOST = 127,
 };
 
-/* The inputs in the making: @cursor is the index of the next one. */
+/* The inputs written so far: @cursor is the index of the next one. */
 typedef struct {
   const MaeGame *game;
   const MaeRuleset *rules;
@@ -216,7 +216,8 @@ missing_for_leader (const Writer *writer, int seat, int index, const MaeBag *all
   return missing;
 }
 
-/* Active leaders of anybody; of the seat itself those in the hand too, and how far they are off. */
+/* Everybody's active leaders; of the seat itself those in the hand too, and what their requirements
+ * still lack. */
 static void
 put_leaders (Writer *writer, int seat, bool own, const MaeBag *all)
 {
@@ -357,7 +358,7 @@ put_market (Writer *writer)
   }
 }
 
-/* How far the game is, and what ends it. */
+/* The progress of the game towards its end. */
 static void
 put_progress (Writer *writer, int seat)
 {
@@ -385,7 +386,7 @@ put_progress (Writer *writer, int seat)
   put (writer, rules->track_end - faith <= 5 ? ONE : 0);
 }
 
-/* Lorenzo's cross, and the colours he is about to end the game with. */
+/* Lorenzo's cross, the cards left of each colour, and the last token. */
 static void
 put_lorenzo (Writer *writer)
 {

@@ -14,7 +14,7 @@ typedef struct {
   const MaeCommand *prelude; /* a swap that comes first, or NULL */
   MaeAiCandidate *best;      /* the best first */
   int n, max;
-  MaeGame next; /* room to try things in */
+  MaeGame next; /* scratch space for positions that are tried */
 } Search;
 
 /* Puts the position search->next, which @command leads to, among the best if it belongs there. */
@@ -88,7 +88,7 @@ item_of (const MaeCommand *command, int production)
   return -1;
 }
 
-/* The next way to choose @n units of @n_types types: digits that don't fall. False after the last.
+/* The next way to choose @n units of @n_types types: non-decreasing digits. False after the last.
  */
 static bool
 next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
@@ -105,7 +105,7 @@ next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
   return true;
 }
 
-/* Tries every way to fill the blanks of @production, within reason. */
+/* Tries the ways to fill the blanks of @production, up to a bound. */
 static void
 try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
 {
@@ -142,8 +142,8 @@ try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
   } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
 }
 
-/* Climbs from the best of the simple sets: leaves out, puts in, fills blanks otherwise, as long as
- * that is better. */
+/* Hill climbing from the best of the simple sets: removes or adds a production or fills blanks
+ * otherwise, as long as the value rises. */
 static void
 consider_productions (Search *search)
 {
@@ -183,8 +183,8 @@ consider_productions (Search *search)
 
 /* ── A turn ───────────────────────────────────────────────────────────────────────────────── */
 
-/* A swap makes room in front of the market; otherwise it is good for nothing. Since it must promise
- * more than the best without it, there is an end to swapping. */
+/* A swap is only considered before taking from the market, to make room. It must lead to more than
+ * the best option without it, so swapping ends. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {

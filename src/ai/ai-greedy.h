@@ -1,20 +1,20 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player that looks one turn ahead: it tries everything worth a thought on a copy of what it
- * knows and does what leads to the position that is judged best. */
+/* A player that looks one turn ahead: it tries all promising commands on a copy of its view
+ * and chooses the one that leads to the position with the highest value. */
 #pragma once
 
 #include "engine/command.h"
 #include "engine/game.h"
 
-/* Judges @game for @seat, which has just moved; more is better. */
+/* Evaluates @game for @seat, which has just moved; more is better. */
 typedef int64_t (*MaeAiJudge) (void *data, const MaeGame *game, int seat);
 
 typedef struct {
   MaeAiJudge judge;
   void *data;
-  int64_t discard_margin; /* a leader is discarded where that is worth so much more */
+  int64_t discard_margin; /* a leader is discarded where that is worth this much more */
   int64_t swap_margin;    /* likewise for swapping shelves before taking from the market */
   bool quick;             /* no swaps, and only simple sets of productions */
 } MaeAiGreedy;

@@ -18,7 +18,7 @@ shuffle (uint64_t rng[4], int16_t *items, int n)
   }
 }
 
-/* Cards that can be in the decks lie there in any order; what there are more of is gone. */
+/* Deals the cards that can be in the decks in random order; surplus cards have been removed. */
 static void
 guess_decks (MaeGame *game, uint64_t rng[4])
 {
@@ -115,7 +115,7 @@ guess_tokens (MaeGame *game, uint32_t drawn, uint64_t rng[4])
       game->token_order[at++] = (int8_t) token;
     else
       coming[n++] = (int16_t) token;
-  if (n == 0) { /* can't be: they would have been shuffled */
+  if (n == 0) { /* impossible: they would have been reshuffled */
     guess_tokens (game, 0, rng);
     return;
   }

@@ -21,7 +21,7 @@ int mae_ai_turns_left (const MaeGame *game, int seat);
 /* What a storable unit of each type is worth to @seat in this position, for choosing blanks. */
 void mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES]);
 
-/* What the production makes of what it eats, once. */
+/* What the production's output is worth less its input, once. */
 int64_t
 mae_ai_production_gain (const MaeRuleset *rules, int production, int64_t unit, int64_t faith);
 
@@ -29,7 +29,7 @@ mae_ai_production_gain (const MaeRuleset *rules, int production, int64_t unit, i
 
 typedef void (*MaeAiVisit) (void *data, const MaeCommand *command);
 
-/* Visits the commands of the kinds in @kinds that are worth a thought: every purchase, every market
+/* Visits the promising commands of the kinds in @kinds: every purchase, every market
  * line, every choice of the setup, some sets of productions, every swap. */
 void
 mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit visit, void *data);
@@ -37,7 +37,7 @@ mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit vi
 #define MAE_AI_MAIN_ACTIONS                                                                        \
   (1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD | 1u << MAE_COMMAND_PRODUCE)
 
-/* Plays @command on a copy, @next, of what is known. A card that would be turned up stays unknown.
+/* Applies @command to @next, a copy of the view. A card that would be turned up stays unknown.
  * Leaders that can be activated then are. Returns false when the command is refused. */
 bool mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next);
 
@@ -48,6 +48,6 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 
 /* The best main action looking @depth turns ahead and following @width lines of play; @noise is the
  * most a position is overrated by, in hundredths of a point. A swap may come first. Returns false
- * when there is no action, or no memory to think with. */
+ * when there is no action, or not enough memory. */
 bool mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, uint64_t rng[4],
                     MaeCommand *out);

@@ -208,7 +208,8 @@ MaeAiVerdict
 mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat)
 {
   MaeAiFeatures features;
-  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* without a sign: a strange file must not overflow */
+  uint32_t
+      sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned: an invalid file must not cause undefined overflow */
   int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
   MaeAiVerdict verdict;
 

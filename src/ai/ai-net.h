@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A net that judges positions: the inputs of ai-features.h, one hidden layer of rectified units,
- * and two outputs. All of it is in whole numbers, so every machine and build gives the same answer.
+/* A neural net that evaluates positions: the inputs of ai-features.h, one hidden layer of rectified
+ * units, and two outputs. All of it is in whole numbers, so every machine and build gives the same
+ * answer.
  */
 #pragma once
 

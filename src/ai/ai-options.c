@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which commands are worth a thought, and what they lead to. */
+/* Which commands are promising, and the positions they lead to. */
 #include <string.h>
 
 #include "ai-internal.h"
@@ -31,7 +31,7 @@ mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
   *next = *game;
   if (!mae_game_check (game, command, NULL))
     return false;
-  if (buy) /* the engine turns up a card of the hidden deck: any two will do */
+  if (buy) /* the engine turns up a card of the hidden deck: any two serve */
     next->deck_left[level][colour] = 2;
   mae_game_apply (next, command, NULL, NULL);
   if (buy) {
@@ -53,7 +53,7 @@ mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
 
 /* ── Productions ──────────────────────────────────────────────────────────────────────────── */
 
-/* A set of productions in the making. */
+/* A set of productions being built. */
 typedef struct {
   const MaeGame *game;
   int seat;

@@ -9,8 +9,8 @@
 #include "engine/rng.h"
 
 enum {
-  COMMANDS_MAX = 4000, /* of one try: no sensible game has more */
-  PRIOR = 2,           /* tries that the net's own judgement counts as */
+  COMMANDS_MAX = 4000, /* of one playout; real games have fewer */
+  PRIOR = 2,           /* playouts that the net's own evaluation counts as */
 };
 
 typedef struct {
@@ -56,8 +56,8 @@ is_cancelled (const MaeAiRollout *rollout)
   return rollout->cancelled && atomic_load (rollout->cancelled);
 }
 
-/* Plays @game on, everybody by one ply of the net, until @seat has ended @turns more turns. Returns
- * what it is worth to @seat then. */
+/* Plays @game on, every seat by one ply of the net, until @seat has ended @turns more turns.
+ * Returns its value for @seat then. */
 static int64_t
 play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *nodes)
 {

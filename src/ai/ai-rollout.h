@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player that tries the best-looking main actions out: it plays each on for some turns in games
- * that could be the real one, and takes the one that does best on average. */
+/* A player that compares the most promising main actions by playouts: some turns each, in sampled
+ * games that are consistent with its view. It chooses the one with the best average. */
 #pragma once
 
 #include <stdatomic.h>
@@ -13,18 +13,17 @@
 
 typedef struct {
   const MaeAiNet *net;
-  int candidates; /* main actions that are tried out, 2 to MAE_AI_ROLLOUT_CANDIDATES */
-  int turns;      /* own turns that are played on before the net judges */
-  int nodes;      /* turns played in all: what a choice costs */
+  int candidates;               /* main actions compared, 2 to MAE_AI_ROLLOUT_CANDIDATES */
+  int turns;                    /* own turns of a playout before the net evaluates */
+  int nodes;                    /* turns played in all: what a choice costs */
   const atomic_bool *cancelled; /* set by another thread: stop at once; NULL: never */
 } MaeAiRollout;
 
 #define MAE_AI_ROLLOUT_CANDIDATES 12
 
 /* Chooses the next command of @seat in @view, as mae_ai_greedy_choose() does. The same view, past
- * and
- * @rng give the same answer on every machine. Returns false when there is nothing to do, or when it
- * was cancelled. */
+ * and @rng give the same answer on every machine. Returns false when there is nothing to do, or
+ * when it was cancelled. */
 bool mae_ai_rollout_choose (const MaeAiRollout *rollout, const MaeGame *view, int seat,
                             const MaeAiPast *past, uint64_t rng[4], MaeCommand *out);
 

@@ -9,14 +9,14 @@
 #include "ai-internal.h"
 #include "engine/rng.h"
 
-/* How many positions are looked at in a turn, about: by a ruleset with very many choices, fewer
- * lines of play are followed. */
+/* About how many positions are evaluated in a turn: with rulesets that have very many choices,
+ * fewer lines of play are followed. */
 #define POSITIONS 2000
 
-/* A swap must be worth so much more than doing without. */
+/* A swap must be worth this much more than the best without it. */
 #define SWAP_MARGIN 10
 
-/* Per cent: how much it counts to be well off early, and not only in the end. */
+/* Per cent: the weight of earlier positions against the last one. */
 #define EARLY 40
 
 typedef struct {
@@ -87,8 +87,8 @@ consider_market (void *data, const MaeCommand *command)
     search->market = value;
 }
 
-/* A swap makes room in front of the market; otherwise it is good for nothing. Since each one must
- * promise more than the position before it did, there is an end to them. */
+/* A swap is only considered before taking from the market, to make room. Each must lead to more
+ * than the position before it did, so swapping ends. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {

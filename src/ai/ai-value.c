@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a position is worth: what has been scored, and what is likely still to come. All of it is in
- * hundredths of a victory point and in whole numbers, the same on every machine. The weights are
- * judgement, measured by tests/ai/ai-match.c; the rules' numbers come from the ruleset. */
+/* The value of a position: what has been scored, and an estimate of what will be. In hundredths of
+ * a victory point and in whole numbers, so the same on every machine. The weights were chosen by
+ * hand and measured by tests/ai/ai-match.c; the rules' numbers come from the ruleset. */
 #include <string.h>
 
 #include "ai-internal.h"

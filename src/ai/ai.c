@@ -10,14 +10,14 @@
 /* How each level thinks. */
 static const struct {
   int depth, width; /* turns looked ahead, lines of play followed */
-  int noise;        /* hundredths of a point of misjudgement */
+  int noise;        /* hundredths of a point of random error */
 } levels[] = {
   [MAE_AI_EASY] = { 1, 1, 800 },
   [MAE_AI_MEDIUM] = { 2, 3, 600 },
   [MAE_AI_HARD] = { 3, 24, 5 },
 };
 
-/* Giving up a leader must be worth so much more than keeping it. */
+/* Discarding a leader must be worth this much more than keeping it. */
 #define DISCARD_MARGIN 40
 
 typedef struct {
@@ -94,7 +94,7 @@ choose_turn (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], M
   return true;
 }
 
-/* When a broken peer has us follow an impossible game: anything that is legal, if anything is. */
+/* For impossible games, which only a faulty server causes: any legal command. */
 static bool
 choose_any (const MaeGame *view, int seat, uint64_t rng[4], MaeCommand *out)
 {

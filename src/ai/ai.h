@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Computer players, by any ruleset. They see what a follower sees: never the decks' order, the
- * tokens to come, or others' hands. docs/ai.md says how they think and how well they play. */
+ * tokens to come, or others' hands. docs/ai.md says how they choose and how well they play. */
 #pragma once
 
 #include "engine/game.h"

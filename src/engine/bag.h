@@ -32,15 +32,16 @@ enum {
  * a command can hold stay far below INT32_MAX, so that no addition in the engine overflows. */
 #define MAE_QUANTITY_MAX 100000
 
-/* A strongbox never holds more of one type: no game gets there in a lifetime, and sums stay far
- * from INT32_MAX however long one is kept running. */
+/* The largest quantity of one type in a strongbox. No real game gets near it; it keeps sums far
+ * below INT32_MAX however long a game runs. */
 #define MAE_STRONGBOX_MAX (1000 * MAE_QUANTITY_MAX)
 
-/* How many of each resource type; indexed by the type's place in the ruleset. */
+/* How many of each resource type; indexed by the type's index in the ruleset. */
 typedef struct {
   int32_t of[MAE_MAX_RESOURCES];
 } MaeBag;
 
+/* Adds @other to @bag, type by type. */
 static inline void
 mae_bag_add (MaeBag *bag, const MaeBag *other)
 {
@@ -48,6 +49,7 @@ mae_bag_add (MaeBag *bag, const MaeBag *other)
     bag->of[i] += other->of[i];
 }
 
+/* Takes @other off @bag; quantities may become negative. */
 static inline void
 mae_bag_subtract (MaeBag *bag, const MaeBag *other)
 {
@@ -55,6 +57,7 @@ mae_bag_subtract (MaeBag *bag, const MaeBag *other)
     bag->of[i] -= other->of[i];
 }
 
+/* The units of all types together. */
 static inline int32_t
 mae_bag_total (const MaeBag *bag)
 {
@@ -74,6 +77,7 @@ mae_bag_contains (const MaeBag *bag, const MaeBag *other)
   return true;
 }
 
+/* Whether all quantities are 0. */
 static inline bool
 mae_bag_is_empty (const MaeBag *bag)
 {
@@ -83,6 +87,7 @@ mae_bag_is_empty (const MaeBag *bag)
   return true;
 }
 
+/* Whether both hold the same quantity of each type. */
 static inline bool
 mae_bag_equal (const MaeBag *a, const MaeBag *b)
 {

@@ -28,13 +28,13 @@ typedef enum {
   MAE_COMMAND_ACTIVATE_LEADER,
   MAE_COMMAND_DISCARD_LEADER,
   MAE_COMMAND_END_TURN,
-  /* From the server, not from a player: the seat's player goes away or comes back. */
+  /* From the server, not from a player: the seat's player disconnects or returns. */
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
   MAE_N_COMMANDS,
 } MaeCommandKind;
 
-/* One production of a PRODUCE command. @in is everything it eats, fixed parts and blanks together;
+/* One production of a PRODUCE command. @in is its whole input, fixed parts and blanks together;
  * @out_blanks only what was chosen. @in_special holds what the wire calls inputNonStorableRep: it
  * must be empty, and is here so that the engine can say why. */
 typedef struct {
@@ -48,7 +48,7 @@ typedef struct MaeCommand {
   int32_t seat;
   union {
     struct {
-      int n; /* may exceed the array: then only the number is looked at */
+      int n; /* may exceed the array: then only the number is checked */
       int32_t leader[MAE_MAX_HAND];
     } choose_leaders;
     struct {
@@ -82,7 +82,7 @@ typedef struct MaeCommand {
  * there is no room for another container. */
 bool mae_placement_add (MaePlacement *placement, int container, int resource, int32_t count);
 
-/* Everything in @placement together. */
+/* The sum of all bags in @placement. */
 MaeBag mae_placement_total (const MaePlacement *placement);
 
 /* Compact form for logs and stores: a few bytes for most commands, the same on every machine.
@@ -90,5 +90,6 @@ MaeBag mae_placement_total (const MaePlacement *placement);
 #define MAE_COMMAND_PACKED_MAX 8192
 size_t mae_command_pack (const MaeCommand *command, uint8_t *out, size_t size);
 
-/* Reads one command from @data. Returns the bytes read, or 0 when they aren't a packed command. */
+/* Reads one command from @data. Returns the bytes read, or 0 when they aren't a packed command
+ * (@command is then undefined). */
 size_t mae_command_unpack (MaeCommand *command, const uint8_t *data, size_t size);

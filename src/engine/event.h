@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What happened, in absolute values: following the same event twice changes nothing more. One event
- * is one Update… message of the wire; a batch is what one command caused, and ACTION closes it
- * (batches of LEAVE and RETURN have none of their own, only those of
- * choices made for who is away; that of a game's start has none). */
+ * is one Update… message of the wire; a batch is what one command caused, and ACTION closes it.
+ * Batches of LEAVE and RETURN have no ACTION of their own, only those of setup choices made for an
+ * absent player; the batch of a game's start has none. */
 #pragma once
 
 #include "command.h"
@@ -89,7 +89,7 @@ typedef struct MaeEvent {
   };
 } MaeEvent;
 
-/* No batch of any ruleset that fits is longer. */
+/* The longest batch that any valid ruleset can cause. */
 #define MAE_MAX_EVENTS 192
 
 typedef struct MaeEvents {

@@ -4,7 +4,8 @@
 /* Followers: what a viewer may know, taking in events, and the hash that compares both. */
 #include "internal.h"
 
-/* What ACTION events said last, and CURRENT, PRESENCE and END took back. */
+/* How many commands the current player can undo, as the last ACTION event said; CURRENT, PRESENCE
+ * and END events set it to 0. */
 static uint32_t
 undoable_by_current (const MaeGame *game)
 {
@@ -87,7 +88,7 @@ follow_hand_count (MaePlayer *player, int count)
 {
   if (count < 0 || count > MAE_MAX_HAND)
     return false;
-  /* Unknown leaders come last, so they are the ones that go. */
+  /* Unknown leaders come last, so they are removed first. */
   for (int i = count; i < MAE_MAX_HAND; i++)
     player->hand[i] = -1;
   player->hand_count = count;
@@ -231,7 +232,8 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
-  /* In whatever phase: a deployed server lets others play while one who came back still sets up. */
+  /* In any phase: the deployed server lets others play while a returned player is still in the
+   * setup. */
   game->main_done = false;
   game->current = seat;
 }

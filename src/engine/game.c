@@ -135,7 +135,7 @@ mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_pla
   mae_game_start_wide (game, rules, seed, NULL, n_players, events);
 }
 
-/* Whether this is the moment for a command of this kind. */
+/* Whether a command of this kind is allowed now. */
 static bool
 check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
 {
@@ -172,7 +172,7 @@ check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
   return true;
 }
 
-/* Counts that a caller may have got wrong; the codec never makes such commands. */
+/* Counts that a faulty caller may pass; the codec never makes such commands. */
 static bool
 check_form (const MaeCommand *command)
 {
@@ -252,7 +252,7 @@ bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject)
 {
   bool alone = game->n_players == 1;
-  bool final = false; /* something hidden came to light, or the turn has passed */
+  bool final = false; /* hidden information was revealed, or the turn is over: no undo */
   bool action = true;
 
   if (events != NULL)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The game: state, deciding, following. MaeGame is plain data, copied with `=`; it never owns
- * anything. A *deciding* game knows everything and applies commands; a *follower* knows what one
+/* The game: state, deciding, following. MaeGame is plain data, copied with `=`; it owns
+ * nothing. A *deciding* game knows everything and applies commands; a *follower* knows what one
  * viewer may know and takes in events. Rules cite the sections of `docs/rules.md`. */
 #pragma once
 
@@ -65,8 +65,8 @@ typedef struct MaeGame {
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* Starts a deciding game of @n_players by @rules (setup, §Setup of the rules): everything random
- * comes from @seed. @events (may be NULL) receives what the start announces beside the snapshot:
- * the faith of later seats. @n_players must be within the ruleset's range. */
+ * comes from @seed. @events (may be NULL) receives what is announced beside the snapshot: the faith
+ * of later seats. @n_players must be within the ruleset's range. */
 void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                      MaeEvents *events);
 
@@ -74,7 +74,7 @@ void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int 
 void mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
                           const uint64_t more[3], int n_players, MaeEvents *events);
 
-/* Decides @command, in a deciding game (a follower doesn't know what a deck or a token hides):
+/* Decides @command, in a deciding game (a follower doesn't know decks and tokens):
  * checks everything, then changes everything and fills @events, or changes nothing and fills
  * @reject. Both may be NULL. */
 bool
@@ -84,7 +84,7 @@ mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, Mae
 bool mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 
 /* Takes in @event. Returns false, changing nothing, when it doesn't fit the game (an index or
- * value out of range): the peer that sent it is broken. */
+ * value out of range), which only a faulty server sends. */
 bool mae_game_follow (MaeGame *game, const MaeEvent *event);
 
 /* What the player in @seat may know of @game: a follower. @seat -1: a spectator. */
@@ -106,7 +106,7 @@ bool mae_game_replay_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed
                            size_t size, uint32_t n_commands, uint32_t *failed);
 
 /* The earliest command count @seat may take the game back to now: not before its own turn, and not
- * before anything hidden was last revealed (a card turned up, a token drawn, a leader shown to
+ * before hidden information was last revealed (a card turned up, a token drawn, a leader shown to
  * others). Equal to game->n_commands when nothing can be taken back. */
 uint32_t mae_game_undo_floor (const MaeGame *game, int seat);
 
@@ -159,23 +159,24 @@ MaeContainerInfo mae_game_container (const MaeGame *game, int container);
 /* The containers @seat owns: shelves, active depots in hand order, strongbox. Returns how many. */
 int mae_game_own_containers (const MaeGame *game, int seat, int16_t out[MAE_MAX_OWN]);
 
-/* Whether one more of @resource could lie in @container beside what is there and @placed (may be
- * NULL; what a draft already put): the shelf rules. @reject (may be NULL) says why not. */
+/* Whether the shelf rules let one more of @resource be put into @container, with what it holds and
+ * @placed (may be NULL: what a draft has put there already). @reject (may be NULL) says why not. */
 bool mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *placed, int container,
                          int resource, MaeReject *reject);
 
-/* Finds where as much as possible of @gains can lie, shelves and depots; the same answer every
- * time. Returns how many units found a place. */
+/* Finds a placement of as much of @gains as possible on shelves and depots; deterministic. Returns
+ * how many units are placed. */
 int
 mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, MaePlacement *out);
 
 /* Finds a payment of @cost: from shelves first, then depots, then the strongbox. Returns false when
- * the player doesn't have it; @out then holds what there is. */
+ * the player can't pay it; @out then holds the part that can be paid. */
 bool
 mae_game_propose_payment (const MaeGame *game, int seat, const MaeBag *cost, MaePlacement *out);
 
 /* ── Questions ────────────────────────────────────────────────────────────────────────────── */
 
+/* Whether @player has @leader in the hand and it is active. */
 bool mae_player_leader_active (const MaePlayer *player, int leader);
 
 /* Whether @seat's setup choices are all made. */

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What must hold in every state, whoever made it. For tests and simulations: it checks by other
- * means than the rules' own code where it can. */
+/* What must hold in every state. For tests and simulations: where possible it doesn't use the code
+ * of the rules themselves. */
 #include "internal.h"
 
 static const char *

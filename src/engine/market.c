@@ -50,7 +50,8 @@ mae_game_market_gains (const MaeGame *game, int seat, bool row, int index, MaeBa
   return true;
 }
 
-/* What a TAKE_MARKET command gains, its replacements applied; of sound index and replacements. */
+/* What a TAKE_MARKET command gains, its replacements applied. Its index and replacements must be
+ * valid. */
 static MaeBag
 command_gains (const MaeGame *game, const MaeCommand *command)
 {
@@ -90,7 +91,7 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
   for (int i = 0; i < game->rules->n_resources; i++)
     if (replacements->of[i] < 0)
       return mae_reject_transaction (reject, true, true, MAE_TRANSACTION_NEGATIVE);
-  /* Otherwise they matter only where there is a choice: peers send all kinds of things. */
+  /* Only checked where there is a choice: other programs send arbitrary replacements elsewhere. */
   if (whites > 0) {
     if (!mae_check_quantities (game, replacements, true, true, reject))
       return false;

@@ -28,7 +28,7 @@ add (List *list, MaeCommandKind kind, int a, int b, int c, uint64_t choice)
 
 /* ── Multisets ────────────────────────────────────────────────────────────────────────────── */
 
-/* The types of a mask, and which k of them are picked, never falling. */
+/* The types of a mask, and the k of them that are picked, in non-decreasing order. */
 typedef struct {
   int m, k;
   int8_t type[MAE_MAX_RESOURCES];
@@ -339,7 +339,7 @@ mae_moves_list (const MaeGame *game, int seat, uint32_t kinds, MaeMove *out, int
 
 /* ── Picking ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Goes through the productions once, taking each that can still be paid with a chance of a half. */
+/* Goes through the productions once, taking each that can still be paid with probability 1/2. */
 static bool
 pick_produce (const MaeGame *game, int seat, uint64_t rng[4], MaeMove *out)
 {

@@ -3,7 +3,7 @@
 
 /* Legal moves in a fixed order. A move says *what* is done; how it is paid or shelved is the
  * engine's proposal (mae_game_propose_placement(), mae_game_propose_payment()), so that the list
- * stays small. Players may pay and shelve otherwise: those are legal commands too, not listed. */
+ * stays small. Other payments and placements are legal commands too, but not listed. */
 #pragma once
 
 #include "game.h"
@@ -15,8 +15,8 @@ typedef struct {
   uint64_t choice; /* by kind; opaque to callers */
 } MaeMove;
 
-/* No more sets of productions than this are listed: a player who can afford them all has more ways
- * to fill their blanks than anybody can look at. */
+/* At most this many sets of productions are listed: with many resources there are far more ways to
+ * fill the blanks. */
 #define MAE_MOVES_PRODUCE_MAX 20000
 
 /* Lists the legal moves of @seat of the kinds in @kinds (bit k: MaeCommandKind k; ~0u: all), at

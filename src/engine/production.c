@@ -29,7 +29,7 @@ check_blanks (const MaeGame *game, const MaeBag *chosen, uint32_t excluded, int 
   for (int i = 0; i < MAE_MAX_RESOURCES; i++)
     if (chosen->of[i] < 0)
       return mae_reject_transaction (reject, input, true, MAE_TRANSACTION_NEGATIVE);
-  /* "Any" never means what moves a marker, whether the ruleset says so or not. */
+  /* A blank is never a type that moves a marker, even where the ruleset doesn't exclude it. */
   for (int i = 0; i < game->rules->n_resources; i++)
     if (chosen->of[i] > 0 && ((excluded & 1u << i) || mae_ruleset_faith_of (game->rules, i) > 0))
       return mae_reject_transaction (reject, input, true, MAE_TRANSACTION_EXCLUDED);

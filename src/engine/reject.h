@@ -28,7 +28,7 @@ typedef enum {
   MAE_ACTION_EARLY_TURN_END,
   MAE_ACTION_GAME_ENDED,
   MAE_ACTION_NOT_CURRENT,
-  MAE_ACTION_NOTHING_TO_UNDO, /* only ever about a request to take a move back */
+  MAE_ACTION_NOTHING_TO_UNDO, /* the answer to a request to undo only */
 } MaeActionReason;
 
 typedef enum {

@@ -1,17 +1,19 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The one source of chance: xoshiro256** seeded through splitmix64. The same on every machine. */
+/* The engine's random numbers: xoshiro256** seeded by splitmix64. The same on every machine. */
 #pragma once
 
 #include <stdint.h>
 
+/* Starts from the 64 bits of @seed. */
 void mae_rng_seed (uint64_t rng[4], uint64_t seed);
 
-/* Starts from 256 bits: @seed and @more. A seed whose @more is NULL or zero is the 64 bits of
- * mae_rng_seed(): those that are named, and those of games from before there were longer ones. */
+/* Starts from 256 bits: @seed and @more. Where @more is NULL or all zero it does what
+ * mae_rng_seed() does: so 64-bit seeds, chosen by hand or from older games, stay valid. */
 void mae_rng_seed_wide (uint64_t rng[4], uint64_t seed, const uint64_t more[3]);
 
+/* The next 64 random bits. */
 uint64_t mae_rng_next (uint64_t rng[4]);
 
 /* An unbiased number from 0 to @n - 1; @n at least 1. */

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether a ruleset can be played. A ruleset may come from a hostile server: whatever passes here
- * can drive no index, shift or sum of the engine out of its range. */
+/* Whether a ruleset can be played. A ruleset may come from a malicious server: no ruleset
+ * that passes can make an index, shift or sum in the engine go out of range. */
 #include "rules.h"
 
 #include <string.h>

@@ -13,7 +13,7 @@
 
 #define MAE_NAME_SIZE 32 /* bytes of a name in a ruleset, the final NUL included */
 
-/* Bounds of what a ruleset may say. They leave a wide margin to everything the engine adds up. */
+/* Bounds on a ruleset's values. Sums in the engine stay far within their types. */
 enum {
   MAE_RULES_QUANTITY_MAX = 100, /* units, steps, counts and sizes */
   MAE_RULES_CHOICE_MAX = 8,     /* units chosen at once: blanks of a production, a seat's start */
@@ -139,7 +139,7 @@ typedef struct MaeRuleset {
 
   int16_t cards_to_end;
   int16_t resources_per_point;
-  int16_t leader_discard_faith; /* steps for who discards a leader */
+  int16_t leader_discard_faith; /* steps for the player who discards a leader */
   int16_t market_discard_faith; /* steps for every other player, per resource discarded */
 } MaeRuleset;
 
@@ -177,7 +177,7 @@ uint32_t mae_ruleset_storable (const MaeRuleset *rules);
 
 /* Checks that @rules can be played: every index in range, every quantity within bounds, the
  * marbles fill the market, each deck holds cards, and so on. Returns NULL, or a static sentence
- * saying what is wrong. The ruleset loader gives better messages; this is for rulesets that come
- * over the wire, and an assertion's condition elsewhere. Entries past the counts (resources from
+ * saying what is wrong. The ruleset loader gives better messages; this is for rulesets that
+ * servers send, and for assertions elsewhere. Entries past the counts (resources from
  * n_resources on, seats from max_players on, …) must be zero in bags and don't matter elsewhere. */
 const char *mae_ruleset_check (const MaeRuleset *rules);

@@ -107,7 +107,7 @@ mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeR
       *reject = why;
     return false;
   }
-  /* A wrong number matters more than where it would lie. */
+  /* A wrong number is reported before a wrong container. */
   chosen = mae_placement_total (shelves);
   n = mae_bag_total (&chosen);
   if (n != setup->resources)
@@ -131,7 +131,7 @@ mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *ev
   check_setup_done (game, events);
 }
 
-/* The choices of a player who is away: the first that legal moves list, which are the first leaders
+/* Makes the choices of an absent player: the first legal moves listed, which are the first leaders
  * of the hand and the first types of resources that fit. */
 static void
 setup_for (MaeGame *game, int seat, MaeEvents *events)

@@ -31,7 +31,8 @@ mae_solo_lost (const MaeGame *game)
   return false;
 }
 
-/* After the player's own action: a victory already reached stands, whatever Lorenzo got by it. */
+/* After the player's own action. A player who has just reached the end of the game can't lose to
+ * what Lorenzo gained by the same action. */
 void
 mae_solo_check_lost (MaeGame *game, MaeEvents *events)
 {

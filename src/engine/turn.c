@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Turns, rounds, who is away, the end (docs/rules.md, A turn; End and scoring; Disconnection). */
+/* Turns, rounds, absent players, the end (docs/rules.md, A turn; End and scoring; Disconnection).
+ */
 #include "internal.h"
 
 bool
@@ -45,8 +46,8 @@ mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
     event->end.winners = game->winners;
 }
 
-/* The turn passes to the next seat whose player is there; passing the inkwell in the last round
- * ends the game. Somebody is there. */
+/* The turn goes to the next seat whose player is present, of whom there must be one; reaching the
+ * inkwell's holder in the last round ends the game. */
 void
 mae_turn_advance (MaeGame *game, MaeEvents *events)
 {

@@ -119,7 +119,7 @@ own_check (const MaeOwn *own, MaeReject *reject)
   return true;
 }
 
-/* Quantities that may stand in a container map: none negative or absurd, none of a type that can't
+/* Checks the quantities of a container map: none negative or too large, none of a type that can't
  * be stored. */
 bool
 mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool replacement,
@@ -172,7 +172,7 @@ mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placemen
   return true;
 }
 
-/* Whether @payment names only the player's containers and sound quantities. */
+/* Whether @payment names only the player's containers and valid quantities. */
 bool
 mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payment,
                         MaeReject *reject)
@@ -189,7 +189,8 @@ mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payme
   return true;
 }
 
-/* Whether @payment, of sound form, is exactly @cost and lies where it says. */
+/* Whether @payment, which has passed mae_check_payment_form(), is exactly @cost and the containers
+ * hold it. */
 bool
 mae_check_payment (const MaeGame *game, int seat, const MaePlacement *payment, const MaeBag *cost,
                    MaeReject *reject)
@@ -316,7 +317,7 @@ mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *placed, i
 typedef struct {
   int n_types, n_empty;
   int type[MAE_MAX_RESOURCES];
-  int32_t count[MAE_MAX_RESOURCES]; /* of type[i], still without a place */
+  int32_t count[MAE_MAX_RESOURCES]; /* of type[i], not placed yet */
   int size[MAE_MAX_SHELVES];        /* of the empty shelves */
   int choice[MAE_MAX_RESOURCES];    /* of type[i]: which empty shelf, -1: none */
   int best[MAE_MAX_RESOURCES];
@@ -369,7 +370,8 @@ mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, 
     int32_t count = game->rules->resources[type].storable ? gains->of[type] : 0;
     bool on_shelf = false;
 
-    /* Depots first, they take nothing else; then the one shelf that holds the type already. */
+    /* Depots first, since they take no other type; then the one shelf that holds the type already.
+     */
     for (int pass = 0; pass < 2 && count > 0; pass++)
       for (int i = 0; i < own.n && count > 0; i++) {
         MaeContainerKind kind = pass == 0 ? MAE_CONTAINER_DEPOT : MAE_CONTAINER_SHELF;

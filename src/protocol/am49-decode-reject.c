@@ -82,7 +82,7 @@ read_recipe (MaeAm49Reader *reader, const MaeJsonNode *root, MaeReject *out)
   out->recipe.illegal_discard = mae_am49_flag (reader, root, "isIllegalDiscardedOut", NULL);
 }
 
-/* Revision 002's way of saying the same: ErrResourceReplacement without a reason. */
+/* Revision 002's form of it: ErrResourceReplacement without a reason. */
 static void
 read_replacement (MaeAm49Reader *reader, const MaeJsonNode *root, MaeReject *out)
 {
@@ -178,7 +178,7 @@ mae_am49_read_nickname_reason (MaeAm49Reader *reader, const MaeJsonNode *root)
   return (MaeNicknameReason) read_name (reader, root, "reason", mae_am49_nickname_reasons);
 }
 
-/* A word that came later than this program is none. */
+/* A reason this program doesn't know counts as none. */
 MaePasswordReason
 mae_am49_read_password_reason (MaeAm49Reader *reader, const MaeJsonNode *root)
 {

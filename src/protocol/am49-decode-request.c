@@ -118,7 +118,7 @@ read_produce (MaeAm49Reader *reader, const MaeJsonNode *root, MaeCommand *out)
     mae_am49_leave (reader, where);
     if (out->produce.n < MAE_MAX_ACTIVE_PRODUCTIONS)
       out->produce.item[out->produce.n++] = item;
-    else /* more than anybody owns: the engine is to say that one of them isn't owned */
+    else /* more than anybody owns: the engine rejects one of them as not owned */
       out->produce.item[MAE_MAX_ACTIVE_PRODUCTIONS - 1].production = -1;
     request = mae_json_next (request);
   }

@@ -6,7 +6,7 @@
 #include "am49-names.h"
 #include "am49-private.h"
 
-/* More seconds than that nobody thinks. */
+/* The longest turn time taken from a message, in seconds. */
 #define TURN_TIME_MAX (366 * 24 * 60 * 60)
 
 /* More entries than that no server of ours tells: what a list takes is bounded before it is made.

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Every Update… message. Where the documents and the deployed program use different names, both
- * are written: each reader finds its own. */
+ * are written: each reader finds the name it knows. */
 
 #include "am49-names.h"
 #include "am49-private.h"
@@ -232,7 +232,7 @@ write_faith (GString *out, const MaeAm49Context *context, const MaeEvent *event)
   mae_json_int (out, "faithPoints", event->faith.faith);
 }
 
-/* Points by player, and what they are made of. */
+/* Points by player, and their parts. */
 void
 mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster)
 {
@@ -317,7 +317,8 @@ mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GSt
     break;
   case MAE_EVENT_LEADER:
     mae_am49_write_type (out, "UpdateActivateLeader");
-    if (event->seat >= 0) /* ours: whose it is, so that nobody has to know whose turn it was */
+    if (event->seat
+        >= 0) /* our extension: the owner, so that readers needn't know whose turn it was */
       write_player (out, context, event->seat);
     mae_json_int (out, "leader", mae_am49_leader_id (context, event->leader.leader));
     break;

@@ -86,7 +86,7 @@ write_transfer (const MaeAm49Context *context, const MaeReject *reject, GString 
     mae_json_string (out, "resType", resource);
   mae_json_bool (out, "isAdded", reject->transfer.added);
   mae_json_string (out, "reason", mae_am49_transfer_reasons[reject->transfer.reason]);
-  if (reject->transfer.container >= 0) /* ours: which one */
+  if (reject->transfer.container >= 0) /* our extension */
     mae_json_int (out, "container", mae_am49_container_id (context, reject->transfer.container));
 }
 

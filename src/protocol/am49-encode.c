@@ -84,7 +84,7 @@ take_share (MaePlacement *left, MaeBag *wanted, MaePlacement *share)
   }
 }
 
-/* Adds what is still in @left, so that a payment that doesn't fit arrives as it was meant. */
+/* Adds what is still in @left, so that a wrong payment reaches the server unchanged. */
 static void
 add_rest (const MaePlacement *left, MaePlacement *share)
 {
@@ -103,9 +103,8 @@ add_rest (const MaePlacement *left, MaePlacement *share)
   }
 }
 
-/* The wire wants each production's own inputs; the command has one payment for all. Shares are
- * taken in the order of productions and of containers, so that the same command is always the same
- * line. */
+/* A message has the inputs of each production; the command has one payment for all. It is divided
+ * in the order of productions and containers, so that a command is always the same line. */
 static void
 write_produce (GString *out, const MaeAm49Context *context, MaeAm49MapForm form,
                const MaeCommand *command)
@@ -198,7 +197,7 @@ write_command (GString *out, const MaeAm49Context *context, MaeAm49MapForm form,
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
   case MAE_N_COMMANDS:
-    g_return_if_reached (); /* the server's own, never on the wire */
+    g_return_if_reached (); /* the server's own, never sent */
   }
   end_line (out);
 }

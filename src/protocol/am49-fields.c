@@ -33,7 +33,7 @@ mae_am49_enter (MaeAm49Reader *reader, const char *field, int index)
   char *end = reader->where + was;
   gsize room = sizeof reader->where - was;
 
-  /* A path too long for the buffer is cut: it only serves messages. */
+  /* A path too long for the buffer is cut: it is used in messages only. */
   if (index < 0)
     g_snprintf (end, (gulong) room, "%s.", field);
   else
@@ -178,7 +178,7 @@ mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
 
 /* ── Names and ids ────────────────────────────────────────────────────────────────────────── */
 
-/* As much of a peer's text as goes into an answer. */
+/* The part of a peer's text that is repeated in an answer. */
 static char *
 shorten (const char *text)
 {
@@ -216,7 +216,7 @@ no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *
   return -1;
 }
 
-/* The deployed program writes the first letter large whatever it was: "coin" is Coin. */
+/* The deployed program capitalizes the first letter: "coin" is Coin. */
 static bool
 same_but_first_case (const char *a, const char *b)
 {
@@ -303,13 +303,13 @@ DEFINE_IDS (section, section)
 
 /* ── Maps ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Quantities of the same thing together: bounded, and negative once one is. */
+/* The sum of two quantities of one type: bounded, and negative if either is. */
 static int32_t
 sum (const MaeAm49Reader *reader, int32_t a, int32_t b)
 {
   a = CLAMP (a, -reader->most, reader->most);
   b = CLAMP (b, -reader->most, reader->most);
-  /* Two quantities must not make a negative one disappear: the engine is to refuse it. */
+  /* A negative quantity must not be cancelled by another one: the engine is to refuse it. */
   if (a < 0 || b < 0)
     return MIN (a, b);
   return MIN (a + b, reader->most);
@@ -374,7 +374,7 @@ place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, con
   while (i < placement->n && placement->at[i].container != container)
     i++;
   if (i == MAE_MAX_OWN) {
-    /* More containers than anybody owns: the engine is to say that one of them isn't owned. */
+    /* More containers than anybody owns: the engine rejects one of them as not owned. */
     i = MAE_MAX_OWN - 1;
     placement->at[i].container = -1;
   } else if (i == placement->n) {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reading the fields of am49's messages. The first thing wrong is kept and everything after it
- * yields harmless values, so that a message is read straight down and checked once at its end. */
+/* Reading the fields of am49's messages. The first error is kept; after it all functions return
+ * harmless values, so that a message is read without error handling and checked once at its end. */
 #pragma once
 
 #include "am49.h"
@@ -11,7 +11,7 @@
 typedef struct {
   const MaeAm49Context *context;
   const MaeRuleset *rules; /* NULL: names can't be looked up and are taken as they are */
-  GError *error;           /* the first thing wrong */
+  GError *error;           /* the first one */
   int32_t most;            /* the largest quantity; larger ones are taken as that */
   char where[96];          /* path of the object being read, with a final '.'; "" at the top */
   /* Set when a name isn't one of the game's: what a server answers with ErrNoSuchEntity. */
@@ -25,8 +25,10 @@ typedef enum {
   MAE_FIELD_REQUIRED,
 } MaeFieldNeed;
 
+/* Frees what @reader owns. */
 void mae_am49_reader_clear (MaeAm49Reader *reader);
 
+/* Records that @field (of the object being read) is wrong, unless an error was recorded before. */
 G_GNUC_PRINTF (3, 4)
 void mae_am49_fail (MaeAm49Reader *reader, const char *field, const char *format, ...);
 
@@ -39,8 +41,8 @@ char *mae_am49_shown (const char *text);
 gsize mae_am49_enter (MaeAm49Reader *reader, const char *field, int index);
 void mae_am49_leave (MaeAm49Reader *reader, gsize where);
 
-/* The value of @field, or of @other (may be NULL) when there is none; null is none. A field that
- * stands twice is refused: readers would differ on which counts. */
+/* The value of @field, or of @other (may be NULL) when there is none; null is none. A
+ * duplicate field is refused, since readers differ in which one they take. */
 const MaeJsonNode *mae_am49_find (MaeAm49Reader *reader, const MaeJsonNode *object,
                                   const char *field, const char *other, MaeFieldNeed need);
 
@@ -50,8 +52,10 @@ const MaeJsonNode *mae_am49_object (MaeAm49Reader *reader, const MaeJsonNode *ob
 const MaeJsonNode *mae_am49_list (MaeAm49Reader *reader, const MaeJsonNode *object,
                                   const char *field, const char *other, MaeFieldNeed need);
 
+/* False when absent. */
 bool mae_am49_flag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                     const char *other);
+/* @missing when absent. */
 int32_t mae_am49_int (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                       const char *other, MaeFieldNeed need, int32_t missing);
 /* The same within @min … @max. */

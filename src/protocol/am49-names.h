@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am49's words for our enumerations. Each table ends with NULL; the place is the value. */
+/* am49's names for our enumerations. Each table ends with NULL; a name's index is the value. */
 #pragma once
 
 extern const char *const mae_am49_actions[];
@@ -21,5 +21,5 @@ extern const char *const mae_am49_stages[];
 extern const char *const mae_am49_table_reasons[];
 extern const char *const mae_am49_chat_reasons[];
 
-/* The place of @name in @table, or -1. */
+/* The index of @name in @table, or -1. */
 int mae_am49_name_index (const char *const *table, const char *name);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The pieces am49.c puts together, a file each. Readers leave their first problem in @reader. */
+/* The parts of am49.c, a file each. Readers record their first error in @reader. */
 #pragma once
 
 #include "am49-fields.h"

@@ -18,8 +18,8 @@ seat_at (const MaeAm49Snapshot *self, int place, int inkwell)
   return (place - inkwell + n) % n;
 }
 
-/* A name of people as clients can show one: longer ones, and heaps of combining marks, come from no
- * program of this game. */
+/* Whether @text can be shown as a player's name: no program of this game sends longer ones, or many
+ * combining marks. */
 static bool
 is_name (const char *text)
 {
@@ -109,7 +109,7 @@ read_setup (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat, MaePlaye
     }
   }
   out->leaders_chosen = mae_am49_flag (reader, setup, "hasChosenLeaders", NULL);
-  /* The deployed program says false where there is nothing to choose. */
+  /* The deployed program sends false where there is nothing to choose. */
   out->resources_chosen =
       mae_am49_flag (reader, setup, "hasChosenResources", NULL) || rules->resources == 0;
 }
@@ -270,7 +270,7 @@ read_containers (MaeAm49Snapshot *self)
     int index = mae_am49_container_index (reader->context, id);
     int size =
         mae_am49_int_within (reader, container, "size", MAE_FIELD_OPTIONAL, -1, -1, INT16_MAX);
-    if (index >= 0) { /* a container nobody has is nobody's */
+    if (index >= 0) { /* skipped: no player has it */
       int place = (index - rules->n_depots) % (rules->n_shelves + 1);
       seen[index] = true;
       mae_am49_bag (reader, container, "content", NULL, &game->containers[index]);
@@ -409,7 +409,7 @@ is_identity (const int32_t *ids, int n)
   return true;
 }
 
-/* Two things with one id couldn't be told apart later. */
+/* Ids must be unique: later messages use them. */
 static void
 check_ids (MaeAm49Reader *reader, const int32_t *ids, int n, const char *field)
 {
@@ -437,7 +437,8 @@ finish_ids (MaeAm49Snapshot *self)
       && is_identity (ids->section, ids->n_sections);
 }
 
-/* The players' own setup fields tell their seats; ours tells all seats, and wins. */
+/* The players' setup fields describe their own seats; our extension describes all seats and takes
+ * precedence. */
 static void
 restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
 {
@@ -445,7 +446,7 @@ restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
     memcpy (self->rules->seats, seats, sizeof self->rules->seats);
 }
 
-/* Nothing holds more than it can. */
+/* No container holds more than it can. */
 static void
 check_contents (MaeAm49Snapshot *self)
 {
@@ -494,8 +495,8 @@ check_whole (MaeAm49Snapshot *self)
     check_contents (self);
 }
 
-/* How many cards are left where the server doesn't tell: the engine finds out what can be known, as
- * it does when such a server's next UpdateDevCardGrid comes. */
+/* Where the server doesn't send how many cards are left, the engine derives what can be known, as
+ * it does with the UpdateDevCardGrid of such a server. */
 static void
 derive_counts (MaeAm49Snapshot *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame: the whole game as one viewer may know it. What other programs have no place for
- * stands under "maestri", so that our own followers know all that the viewer can. */
+/* UpdateGame: the whole game as one viewer may know it. What am49 has no fields for is
+ * in the member "maestri", so that our own followers know all that the viewer may. */
 
 #include <string.h>
 
@@ -289,7 +289,7 @@ write_player (GString *out, const MaeGame *game, const MaeRoster *roster, int se
   mae_json_close (out, '}');
 }
 
-/* The rules that the rest of UpdateGame doesn't tell. */
+/* The rules that no other field of UpdateGame holds. */
 static void
 write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
 {
@@ -312,7 +312,7 @@ write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
-  if (n_players > 1) /* others take `actionTokens` for the sign of a solo game */
+  if (n_players > 1) /* other programs take `actionTokens` as the sign of a solo game */
     write_tokens (out, "actionTokens", rules);
   mae_json_close (out, '}');
 }

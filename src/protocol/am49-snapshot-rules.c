@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame's rules: all that a game is played by comes with it. mae_ruleset_check() judges the
- * whole; here only what would not fit into a MaeRuleset is refused. */
+/* UpdateGame's rules: it holds the whole ruleset. mae_ruleset_check() checks it as a whole; here
+ * only what doesn't fit into a MaeRuleset is refused. */
 
 #include <string.h>
 
@@ -208,7 +208,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *place)
   return NULL;
 }
 
-/* Depots are numbered in the order of resContainers, so that their numbers survive the way. */
+/* Depots are numbered in the order of resContainers, so that both sides number them alike. */
 static void
 number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
 {
@@ -336,8 +336,8 @@ read_token (MaeAm49Snapshot *self, const MaeJsonNode *token, MaeToken *out)
                        : shuffle;
 }
 
-/* By rising id: the deployed program lists them in the order they will be drawn, which is nobody's
- * business. */
+/* By rising id: the deployed program lists them in the order they will be drawn, which must stay
+ * hidden. */
 static void
 read_tokens (MaeAm49Snapshot *self, const MaeJsonNode *object)
 {
@@ -444,7 +444,7 @@ read_track (MaeAm49Snapshot *self)
   if (sections)
     read_sections (self, sections);
   read_tiles (self, track);
-  /* The documents don't name the end: it is the last place with a meaning. */
+  /* The documents have no field for the end: it is the last space with a section or tile. */
   int16_t end = rules->n_tiles > 0 ? rules->tiles[rules->n_tiles - 1].space : 0;
   if (rules->n_sections > 0)
     end = MAX (end, rules->sections[rules->n_sections - 1].to);
@@ -486,7 +486,7 @@ read_market (MaeAm49Snapshot *self)
   mae_am49_leave (reader, where);
 }
 
-/* What only our own servers tell, or the ruleset's name says. */
+/* What only our own servers send. */
 static void
 read_more_rules (MaeAm49Snapshot *self)
 {
@@ -531,7 +531,7 @@ read_more_rules (MaeAm49Snapshot *self)
   mae_am49_leave (reader, where);
 }
 
-/* What nobody says is taken from @defaults. */
+/* What the message doesn't hold is taken from @defaults. */
 static void
 assume_rules (MaeAm49Snapshot *self)
 {

@@ -15,10 +15,10 @@ typedef struct {
   int detail; /* MaeCommandKind, MaeEventKind or MaeRejectKind */
 } Type;
 
-/* What a player owns may have grown past what one command can name. */
+/* A player may own more than one command can name. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
-/* Which of the two leader actions shows from a field. */
+/* A field says which of the two leader actions it is. */
 #define LEADER_ACTION MAE_N_COMMANDS
 
 /* Every type of the documents' three revisions that a peer may send, sorted by name. */
@@ -39,7 +39,7 @@ static const Type types[] = {
   { "ErrReplacedTransRecipe", MAE_MESSAGE_REJECT, MAE_REJECT_RECIPE },
   { "ErrResourceReplacement", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSACTION },
   { "ErrResourceTransfer", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSFER },
-  /* Documented, but for a program's inside: the other side is gone. */
+  /* Documented for use within a program; from a peer it counts as a goodbye. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, 0 },
   { "ErrTable", MAE_MESSAGE_ERR_TABLE, 0 },
   { "MaestriSecret", MAE_MESSAGE_SECRET, 0 },

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The am49 dialect, both directions. See docs/protocol.md; "documented" and "deployed" forms are
- * told apart there. Pure functions: a connection's state is its owner's. */
+ * told apart there. Pure functions: callers keep a connection's state. */
 #pragma once
 
 #include "message.h"
@@ -53,7 +53,7 @@ const char *mae_am49_type_name (MaeMessageKind kind);
 void mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GString *out);
 
 /* Appends UpdateGame for @viewer (a seat; -1: a spectator). @game may be the deciding game: what
- * @viewer mayn't know is left out. */
+ * @viewer may not know is left out. */
 void
 mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 

@@ -75,7 +75,7 @@ mae_line_reader_feed (MaeLineReader *reader, const char *bytes, gsize length, Ma
     gsize piece = end ? (gsize) (end - bytes) : length;
     gsize held = reader->pending ? reader->pending->len : 0;
 
-    /* Looked at before anything is copied: a burst can be longer than the limit. */
+    /* Checked before anything is copied: the input can be longer than the limit. */
     if (piece > reader->limit + 1 || held + piece > reader->limit + 1) {
       mae_line_reader_clear (reader);
       reader->too_long = TRUE;

@@ -6,13 +6,16 @@
 
 #include "engine/game.h"
 
-/* Who sits where: the wire names seats by nickname. */
+/* The players' names by seat: messages name seats by nickname. */
 typedef struct {
   int n;
   char *name[MAE_MAX_PLAYERS]; /* by seat, owned; see mae_roster_clear() */
 } MaeRoster;
 
+/* Frees the names; the roster is empty then. */
 void mae_roster_clear (MaeRoster *roster);
+
+/* Makes @to a copy of @from; the names it held are freed. */
 void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
 
 /* The seat of @name, or -1. */

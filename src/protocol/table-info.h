@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the extensions `tables` and `clock` tell about tables: see "Tables" in docs/protocol.md. */
+/* What the extensions `tables` and `clock` say about tables: see "Tables" in docs/protocol.md. */
 #pragma once
 
 #include <glib.h>
@@ -19,7 +19,7 @@ typedef enum {
 
 /* One table. All strings are owned. */
 typedef struct {
-  char *code;    /* who knows it may join; NULL: a game of the waiting room */
+  char *code;    /* lets anybody who has it join; NULL: a game of the waiting room */
   char *name;    /* NULL: none was given */
   char *ruleset; /* its id */
   MaeTableStage stage;
@@ -29,13 +29,13 @@ typedef struct {
     char *name;
     int level; /* of a computer player, MaeAiLevel; 0: a person */
   } players[MAE_MAX_PLAYERS];
-  int turn_time; /* seconds; 0: as long as one likes */
+  int turn_time; /* seconds; 0: no limit */
   bool is_private, no_chat, no_spectators;
   int n_spectators;
   /* Only to those at the table; NULL otherwise. */
   char **spectators; /* their names */
   char **rematch;    /* who wants another game */
-  bool is_spectator; /* whom this is told is one */
+  bool is_spectator; /* whether the receiver is one */
 } MaeTableInfo;
 
 void mae_table_info_clear (MaeTableInfo *info);
@@ -58,7 +58,7 @@ typedef struct {
 void mae_table_list_free (MaeTableList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableList, mae_table_list_free)
 
-/* How a table is to be. */
+/* A request for a new table. */
 typedef struct {
   char *name;    /* owned; NULL */
   char *ruleset; /* owned; NULL: the server's own */
@@ -72,7 +72,7 @@ typedef struct {
 
 void mae_table_wish_clear (MaeTableWish *wish);
 
-/* How much time is left to whom. */
+/* The time left, and for whom. */
 typedef struct {
   int turn_time;    /* seconds; 0: no clock */
   gint64 remaining; /* milliseconds; -1: nobody is being timed */
@@ -90,7 +90,7 @@ typedef enum {
   MAE_TABLE_REASON_NO_SUCH_TABLE,       /* no table has this code, or too many wrong ones came */
   MAE_TABLE_REASON_FULL,                /* all seats are taken */
   MAE_TABLE_REASON_NOT_IN_HALL,         /* the sender is at a table or in the waiting room */
-  MAE_TABLE_REASON_NOT_AT_TABLE,        /* and here isn't at one */
+  MAE_TABLE_REASON_NOT_AT_TABLE,        /* the sender isn't at a table */
   MAE_TABLE_REASON_INVALID,             /* a wish the server doesn't grant; `field` says which */
   MAE_TABLE_REASON_TOO_MANY_TABLES,     /* the server has no room for another */
   MAE_TABLE_REASON_NO_SPECTATORS,       /* nobody may watch there */

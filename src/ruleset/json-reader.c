@@ -62,7 +62,7 @@ hex_digit (char c)
   return g_ascii_xdigit_value (c);
 }
 
-/* Four hex digits at @at as a number, or -1. */
+/* The number that the four hex digits at @at stand for, or -1. */
 static gint32
 hex4 (const Parser *parser, const char *at)
 {
@@ -79,7 +79,7 @@ hex4 (const Parser *parser, const char *at)
   return value;
 }
 
-/* After `\u`. Half a pair and NUL aren't characters. */
+/* After `\u`. Lone surrogates and NUL are refused. */
 static bool
 parse_unicode_escape (Parser *parser)
 {

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* JSON as RFC 8259 has it, and nothing beyond, into a flat array of values in one pass: what a peer
- * sends is bounded before anything is built from it, a name that stands twice stays visible, and a
- * whole number stays one. (json-glib's parser also takes comments, single quotes, hexadecimal
- * numbers and trailing text, keeps the last of two equal names, recurses as deep as its input says,
- * and reads 99999999999999999999 as -1.) */
+/* A strict JSON reader (RFC 8259 without extensions), into a flat array of values in one pass:
+ * input is bounded before anything is built from it, duplicate names stay visible, and integers
+ * stay integers. (json-glib's parser also takes comments, single quotes, hexadecimal numbers and
+ * trailing text, keeps the last of two equal names, recurses as deep as its input says, and reads
+ * 99999999999999999999 as -1.) */
 #pragma once
 
 #include <glib.h>
@@ -51,11 +51,14 @@ typedef struct {
  * is wrong, with the byte where in @at. Always clear @json afterwards. */
 const char *
 mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at);
+
+/* Frees what mae_json_read() allocated; nodes and strings are invalid then. */
 void mae_json_clear (MaeJson *json);
 
 /* "a string", "a list", … for messages. */
 const char *mae_json_kind_name (MaeJsonKind kind);
 
+/* The object that was read. */
 static inline const MaeJsonNode *
 mae_json_root (const MaeJson *json)
 {

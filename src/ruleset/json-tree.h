@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What json-reader.h reads as json-glib's nodes, for files: with a place people find in an editor
- * for what is wrong. */
+/* Reads files with json-reader.h into json-glib's nodes; errors have line and column. */
 #pragma once
 
 #include <json-glib/json-glib.h>

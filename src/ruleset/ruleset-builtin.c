@@ -30,7 +30,7 @@ load_all (gpointer data)
 
       all[i] = mae_ruleset_parse (text, (gssize) size, &error);
     }
-    if (!all[i]) /* our own file: a mistake of ours */
+    if (!all[i]) /* a programming error: it is the program's own file */
       g_error ("%s: %s", path, error->message);
   }
   return all;
@@ -42,7 +42,7 @@ load_all (gpointer data)
  *
  * Safe to call from any thread.
  *
- * Returns: (transfer none) (nullable): the ruleset, which stays for ever
+ * Returns: (transfer none) (nullable): the ruleset, which is never freed
  */
 const MaeRuleset *
 mae_ruleset_builtin (const char *id)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What a production can make: all but what is worth nothing. */
+/* The types a production can make: those that can be stored or move a marker. */
 static guint32
 gainable (const MaeRuleset *rules)
 {

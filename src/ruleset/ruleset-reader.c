@@ -57,7 +57,7 @@ mae_reader_leave (MaeReader *self, gsize mark)
   g_string_truncate (self->place, mark);
 }
 
-/* Names out of the file may be anything: what is shown of them is short and no terminal's code. */
+/* Names from the file may be anything: they are shown shortened and without control characters. */
 static char *
 make_showable (const char *text)
 {

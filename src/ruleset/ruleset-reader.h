@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Walks a JSON tree and remembers the place. The first mistake is kept with its place; from then on
- * every question answers with something harmless, so that the code that asks runs straight down. */
+/* Walks a JSON tree and keeps track of the place. The first mistake is recorded with its place;
+ * after it all functions return harmless values, so that callers need no error handling in between.
+ */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -14,7 +15,9 @@ typedef struct {
   GError *error;
 } MaeReader;
 
+/* Begins at the root, without a mistake. */
 void mae_reader_init (MaeReader *self);
+
 /* Frees what the reader holds and moves its error, if any, to @error. Returns whether there was
  * none. */
 gboolean mae_reader_finish (MaeReader *self, GError **error);
@@ -33,6 +36,8 @@ void mae_reader_fail_at (MaeReader *self, const char *member, const char *format
 /* @node as an object that has no members but those of @known (NULL: any). (transfer none), NULL
  * with a mistake recorded. */
 JsonObject *mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known);
+
+/* @node as a whole number of @min to @max; @min with a mistake recorded. */
 gint64 mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max);
 
 /* Members. All of these take a NULL @object, which is what a mistake leaves behind. Members that

@@ -28,7 +28,7 @@ main (int argc, char **argv)
     { "version", 'V', 0, G_OPTION_ARG_NONE, &version, "Print the version and exit", NULL },
     { NULL },
   };
-  setlocale (LC_CTYPE, ""); /* figures stay as scripts read them */
+  setlocale (LC_CTYPE, ""); /* numbers keep the format that scripts expect */
   g_autoptr (GOptionContext) context = g_option_context_new ("- play random games of Maestri");
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) loaded = NULL;

@@ -41,7 +41,7 @@ mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Somebody leaves or comes back; NULL-like false when nobody does. One player always stays. */
+/* Makes a random player leave or return; false when nobody does. One player always stays. */
 static bool
 choose_presence (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 {

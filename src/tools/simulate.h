@@ -6,7 +6,7 @@
 
 #include "engine/moves.h"
 
-/* A game that goes on longer than this is taken to never end. */
+/* The number of commands after which a game counts as endless. */
 #define MAE_SIMULATE_MAX_COMMANDS 100000
 
 /* Sees every command that was applied. Returning non-NULL, what is wrong, stops the game. */
@@ -14,11 +14,11 @@ typedef const char *(*MaeSimulateFunc) (const MaeGame *before, const MaeCommand 
                                         const MaeGame *after, const MaeEvents *events, void *data);
 
 /* Picks what the player to move does next: some secondary actions, mostly main actions, with a
- * liking for cards so that games end both ways. The same @rng gives the same commands. */
+ * preference for cards, so that games end both ways. The same @rng gives the same commands. */
 void mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command);
 
-/* Plays one game from @seed to its end. With @leaving now and then a player goes away and comes
- * back. Returns NULL, or what went wrong. @game is how it ended; @n_commands how many commands
+/* Plays one game from @seed to its end. With @leaving players disconnect and return at
+ * random. Returns NULL, or what went wrong. @game is how it ended; @n_commands how many commands
  * were applied. @func may be NULL. */
 const char *
 mae_simulate_game (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
