@@ -93,7 +93,7 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
 
   if (column == 0) {
     gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_width_chars (GTK_LABEL (label), 16);
     gtk_widget_set_hexpand (label, TRUE);
   } else {

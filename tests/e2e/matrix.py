@@ -4,7 +4,8 @@
 """Pictures of every page for looking at one by one: sizes × light and dark, then the table as those
 see it who need it otherwise.
 
-  matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--language CODE]
+  matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--size WxH…]
+            [--language CODE]
 
 SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
 contrast, contrast-dark; the table's pictures also come as people without green cones see them.
@@ -64,7 +65,10 @@ class Shooter:
     """All of a set, so many on a picture."""
     for first in range(0, len(self.taken), ON_A_SHEET):
       path = os.path.join(self.out, f'sheet-{self.suffix}-{first // ON_A_SHEET + 1}.png')
-      subprocess.run(['montage', *self.taken[first:first + ON_A_SHEET], '-tile', '3x',
+      # Without its own settings, ImageMagick knows no font by name, and montage wants one.
+      font = subprocess.run(['fc-match', '-f', '%{file}', 'sans'], capture_output=True, text=True,
+                            check=True).stdout
+      subprocess.run(['montage', '-font', font, *self.taken[first:first + ON_A_SHEET], '-tile', '3x',
                       '-geometry', '800x500+6+6', '-background', '#808080', path], check=True)
 
   def deuteranopia(self):
@@ -109,6 +113,7 @@ def main():
   parser.add_argument('--maestrid', required=True)
   parser.add_argument('--out', required=True)
   parser.add_argument('--only', nargs='*', choices=list(SETS), default=list(SETS))
+  parser.add_argument('--size', nargs='*', help='instead of the sizes of light and dark')
   parser.add_argument('--language')
   args = parser.parse_args()
   missing = e2e.needs('montage', 'convert')
@@ -120,6 +125,8 @@ def main():
   Desktop = language.desktop(args.language, args.maestri)
   for name in args.only:
     environment, sizes, parts = SETS[name]
+    if args.size and sizes is SIZES:
+      sizes = [tuple(int(n) for n in size.split('x')) for size in args.size]
     shooter = Shooter(out, name, sizes)
     if name == 'mirrored':
       mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
