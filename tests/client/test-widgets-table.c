@@ -401,6 +401,24 @@ test_base_production (void)
 
 /* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
  * refused and nothing is sent. */
+/* What a production's blanks are asked for comes a moment later: the page may be gone by then. */
+static void
+test_question_of_no_window (void)
+{
+  Fixture f = open_table ("standard", 2, 11, 80);
+  int production = f.table->game.rules->base_production;
+
+  g_object_ref (f.page);
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i", production);
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
+  adw_window_set_content (ADW_WINDOW (f.window), NULL);
+  settle ();
+  g_object_unref (f.page);
+  gtk_window_destroy (GTK_WINDOW (f.window));
+  settle ();
+  mae_local_table_free (f.table);
+}
+
 static void
 test_swap (void)
 {
@@ -570,6 +588,7 @@ main (int argc, char **argv)
   g_test_add_func ("/table/market-by-keys", test_market_by_keys);
   g_test_add_func ("/table/place-by-presses", test_place_by_presses);
   g_test_add_func ("/table/base-production", test_base_production);
+  g_test_add_func ("/table/question-of-no-window", test_question_of_no_window);
   g_test_add_func ("/table/swap", test_swap);
   g_test_add_func ("/table/discard-leader", test_discard_leader);
   g_test_add_func ("/table/buy-by-drop", test_buy_by_drop);
