@@ -32,7 +32,7 @@ enum {
 
 typedef struct {
   char *ruleset, *state, *out;
-  int players, hidden, threads, round_games;
+  int players, hidden, threads, round_games, batch;
   gint64 games, seed, test_every, pool_every, test_games;
   double lambda, rate, last_rate;
 } Options;
@@ -459,7 +459,8 @@ train (Training *training)
     gint64 before = training->played;
 
     mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
-    error += 0.02 * (train_net_learn (training->net, batch, 128, (float) rate, rng) - error);
+    error +=
+        0.02 * (train_net_learn (training->net, batch, options->batch, (float) rate, rng) - error);
     train_batch_free (batch);
     training->played += options->round_games;
     if (training->played / options->pool_every != before / options->pool_every) {
@@ -498,6 +499,8 @@ parse_options (Options *options, int argc, char *argv[])
     { "last-rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->last_rate, "Learning rate at the end",
       "X" },
     { "round-games", 0, 0, G_OPTION_ARG_INT, &options->round_games, "Games between updates", "N" },
+    { "batch", 0, 0, G_OPTION_ARG_INT, &options->batch, "Positions for each step of learning",
+      "N" },
     { "pool-every", 0, 0, G_OPTION_ARG_INT64, &options->pool_every,
       "Games between former nets that are kept", "N" },
     { "test-every", 0, 0, G_OPTION_ARG_INT64, &options->test_every, "Games between tests", "N" },
@@ -512,9 +515,9 @@ parse_options (Options *options, int argc, char *argv[])
     g_printerr ("%s\n", error->message);
     return FALSE;
   }
-  if (options->threads < 1 || options->round_games < 1 || options->pool_every < 1
-      || options->test_every < 1 || options->test_games < 1 || options->hidden < 1
-      || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
+  if (options->threads < 1 || options->round_games < 1 || options->batch < 1
+      || options->pool_every < 1 || options->test_every < 1 || options->test_games < 1
+      || options->hidden < 1 || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
     g_printerr ("an option is out of range\n");
     return FALSE;
   }
@@ -528,6 +531,7 @@ main (int argc, char *argv[])
                                      .hidden = 64,
                                      .threads = 1,
                                      .round_games = 64,
+                                     .batch = 16,
                                      .games = 30000,
                                      .seed = 1,
                                      .test_every = 2000,
