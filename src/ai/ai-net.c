@@ -208,8 +208,7 @@ MaeAiVerdict
 mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat)
 {
   MaeAiFeatures features;
-  uint32_t
-      sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned: an invalid file must not cause undefined overflow */
+  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned: invalid files must not overflow it */
   int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
   MaeAiVerdict verdict;
 

@@ -317,8 +317,7 @@ mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GSt
     break;
   case MAE_EVENT_LEADER:
     mae_am49_write_type (out, "UpdateActivateLeader");
-    if (event->seat
-        >= 0) /* our extension: the owner, so that readers needn't know whose turn it was */
+    if (event->seat >= 0) /* our extension: the owner */
       write_player (out, context, event->seat);
     mae_json_int (out, "leader", mae_am49_leader_id (context, event->leader.leader));
     break;

@@ -7,6 +7,7 @@
 #endif
 
 #include "protocol/am49-names.h"
+#include "server/gauges.h"
 #include "server/report.h"
 #include "server/server-private.h"
 
@@ -128,10 +129,6 @@ void
 mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
 {
   const MaeCounts *counts = &server->counts;
-  guint running = 0;
-
-  for (GList *link = server->tables.head; link != NULL; link = link->next)
-    running += !((const MaeTable *) link->data)->ended;
 
   write_head (out, "build_info", "gauge", "Which program this is.");
   write_value (out, "build_info", "version", MAE_VERSION, 1);
@@ -142,19 +139,15 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
 
   write_one (out, "heap_bytes", "gauge", "Memory allocated, the store's cache included.",
              heap_in_use ());
-  write_one (out, "sessions", "gauge", "Connections.", server->sessions.length);
-  write_one (out, "sessions_without_nickname", "gauge", "Connections that haven't joined.",
-             server->unjoined.length);
-  write_one (out, "waiting", "gauge", "Players in the waiting room.", server->waiting->len);
+#define WRITE(field, title, metric, help, value) write_one (out, metric, "gauge", help, value);
+  MAE_GAUGES (WRITE)
+#undef WRITE
   write_one (out, "tables", "gauge", "Tables, those whose game is over among them.",
              server->tables.length);
   write_one (out, "tables_deserted", "gauge", "Tables nobody is at.", server->empty_tables.length);
-  write_one (out, "games", "gauge", "Games that go on.", running);
   write_one (out, "games_started_total", "counter", "Games started.", server->n_games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
              g_hash_table_size (server->identities));
-  write_one (out, "accounts", "gauge", "Nicknames with a password.",
-             g_hash_table_size (server->accounts));
   write_one (out, "draining", "gauge", "Whether no new games start.", server->draining);
 
   write_one (out, "connections_total", "counter", "Connections let in.", counts->sessions);

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "protocol/json-writer.h"
+#include "server/gauges.h"
 #include "server/record.h"
 #include "server/server-private.h"
 
@@ -22,8 +23,8 @@ end_line (GString *out)
   g_string_append_c (out, '\n');
 }
 
-static guint
-count_games (const MaeServer *server, gboolean with_players)
+guint
+mae_server_count_games (const MaeServer *server, gboolean with_players)
 {
   guint n = 0;
   for (GList *link = server->tables.head; link != NULL; link = link->next) {
@@ -45,15 +46,12 @@ mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
                    : server->draining    ? "draining"
                                          : "serving");
   write_span (out, "uptimeMs", now - server->started);
-  mae_json_int (out, "sessions", server->sessions.length);
+#define WRITE(field, title, metric, help, value) mae_json_int (out, field, value);
+  MAE_GAUGES (WRITE)
+#undef WRITE
   mae_json_int (out, "sessionsMax", config->sessions_max);
-  mae_json_int (out, "unjoined", server->unjoined.length);
-  mae_json_int (out, "waiting", server->waiting->len);
   mae_json_int (out, "tables", server->tables.length);
   mae_json_int (out, "tablesMax", config->tables_max);
-  mae_json_int (out, "games", count_games (server, FALSE));
-  mae_json_int (out, "gamesPlayed", count_games (server, TRUE));
-  mae_json_int (out, "accounts", g_hash_table_size (server->accounts));
   mae_json_string (out, "store",
                    config->store == NULL ? "none"
                    : server->failing     ? "failing"

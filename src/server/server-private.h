@@ -466,4 +466,7 @@ extern const char mae_saving_cannot_start[];
 /* Seconds since 1970. */
 gint64 mae_saving_wall_clock (const MaeServer *server);
 
+/* report.c: games that go on; @with_players: only those that somebody is connected to. */
+guint mae_server_count_games (const MaeServer *server, gboolean with_players);
+
 G_END_DECLS

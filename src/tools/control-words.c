@@ -8,6 +8,7 @@
 
 #include "net/control.h"
 #include "ruleset/json-reader.h"
+#include "server/gauges.h"
 #include "server/log.h"
 
 #define DEPTH 32
@@ -102,13 +103,12 @@ typedef struct {
   gboolean takes_two;                 /* arguments, the second may be left out */
 } Command;
 
+#define GAUGE_COLUMN(field, title, metric, help, value) { field, title },
 #define STATUS_COLUMNS                                                                             \
   {                                                                                                \
     { "state", N_ ("State") }, { "version", N_ ("Version") },                                      \
-        { "uptimeMs", N_ ("Uptime"), show_span }, { "sessions", N_ ("Sessions") },                 \
-        { "unjoined", N_ ("Without a nickname") }, { "waiting", N_ ("Waiting for a game") },       \
-        { "games", N_ ("Games") }, { "gamesPlayed", N_ ("Games with connected players") },         \
-        { "accounts", N_ ("Nicknames with a password") }, { "store", N_ ("Store") },               \
+        { "uptimeMs", N_ ("Uptime"), show_span },                                                  \
+        MAE_GAUGES (GAUGE_COLUMN){ "store", N_ ("Store") },                                        \
   }
 
 static const Command commands[] = {

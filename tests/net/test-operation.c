@@ -376,6 +376,7 @@ test_metrics (Fixture *f, gconstpointer data)
   } exact[] = {
     { "maestri_sessions", 1 },
     { "maestri_games", 1 },
+    { "maestri_games_with_players", 1 },
     { "maestri_tables", 1 },
     { "maestri_nicknames", 1 },
     { "maestri_games_started_total", 1 },

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is counted at the moment of asking, named once for the answer to `status`, for maestrictl
+ * and for the metrics. MAE_GAUGES calls @GAUGE for each: the field of `status`, maestrictl's title
+ * (translated), the metric without "maestri_" and its help, and the value, of a `server`. */
+#pragma once
+
+#define MAE_GAUGES(GAUGE)                                                                          \
+  GAUGE ("sessions", N_ ("Sessions"), "sessions", "Connections.", server->sessions.length)         \
+  GAUGE ("unjoined", N_ ("Without a nickname"), "sessions_without_nickname",                       \
+         "Connections that haven't joined.", server->unjoined.length)                              \
+  GAUGE ("waiting", N_ ("Waiting for a game"), "waiting", "Players in the waiting room.",          \
+         server->waiting->len)                                                                     \
+  GAUGE ("games", N_ ("Games"), "games", "Games that go on.",                                      \
+         mae_server_count_games (server, FALSE))                                                   \
+  GAUGE ("gamesPlayed", N_ ("Games with connected players"), "games_with_players",                 \
+         "Games that go on and have connected players.", mae_server_count_games (server, TRUE))    \
+  GAUGE ("accounts", N_ ("Nicknames with a password"), "accounts", "Nicknames with a password.",   \
+         g_hash_table_size (server->accounts))
