@@ -349,6 +349,48 @@ test_never_reads (void)
   assert_serves (daemon);
 }
 
+/* What waits in the system to be sent from @port, of its fullest connection: see proc(5). */
+static gsize
+send_queue (guint16 port)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *from = g_strdup_printf (" 0100007F:%04X ", port);
+  gsize most = 0;
+
+  g_assert_true (g_file_get_contents ("/proc/net/tcp", &text, NULL, NULL));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    guint state, sending;
+    const char *found = strstr (lines[i], from);
+    if (found != NULL && sscanf (found + strlen (from), "%*s %X %X", &state, &sending) == 2
+        && state == 1)
+      most = MAX (most, sending);
+  }
+  return most;
+}
+
+/* The system holds as little as the server for who doesn't read. */
+static void
+test_system_buffers (void)
+{
+  const char *options[] = { "--messages-per-second", "0", NULL };
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  int quiet = 0;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
+  while (quiet < 20) {
+    gssize sent = send (peer->fd, lines->str, lines->len, MSG_NOSIGNAL | MSG_DONTWAIT);
+    g_assert_true (sent > 0 || errno == EAGAIN);
+    quiet = sent < 0 ? quiet + 1 : 0;
+    g_usleep (5000);
+  }
+  g_assert_cmpuint (send_queue (daemon->port), >, 4096);
+  g_assert_cmpuint (send_queue (daemon->port), <=, 65536);
+}
+
 /* With no descriptor left, who plays goes on playing, and new peers are let in once there is room.
  */
 static void
@@ -439,6 +481,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/ends/half-closed", test_half_closed);
   g_test_add_func ("/net/daemon/hostile/line-too-long", test_line_too_long);
   g_test_add_func ("/net/daemon/hostile/never-reads", test_never_reads);
+  g_test_add_func ("/net/daemon/hostile/system-buffers", test_system_buffers);
   g_test_add_func ("/net/daemon/hostile/out-of-descriptors", test_out_of_descriptors);
   g_test_add_func ("/net/daemon/hostile/garbage", test_garbage);
   return g_test_run ();

@@ -178,6 +178,59 @@ test_turn (void)
   }
 }
 
+static gsize
+bytes_told (Client *client)
+{
+  gsize bytes = 0;
+
+  for (char *line; (line = client_take (client)) != NULL; g_free (line))
+    bytes += strlen (line) + 1;
+  return bytes;
+}
+
+/* What is written to sessions, to one and to all of an address: eight seconds' worth at once. */
+static void
+test_bytes (void)
+{
+  g_autoptr (World) world = new_world ();
+  gsize total = 0;
+  Client *clients[4];
+
+  world->config.work_clock = NULL;
+  world->config.silence_max = world->config.heartbeat_after = G_MAXINT64 / 4;
+  world->config.bytes_per_session = 1000;
+  world->config.bytes_per_address = 2000;
+  world_start (world);
+  Client *light = world_connect (world, "L", LIGHT, NULL);
+  clients[0] = world_connect (world, "A", HEAVY, NULL);
+  flood (clients[0], 3000);
+  gsize first = bytes_told (clients[0]);
+  g_assert_cmpuint (first, >=, 8 * 1000);
+  g_assert_cmpuint (first, <, 8 * 1000 + 100);
+  world_wait (world, 10000);
+  total = bytes_told (clients[0]);
+  g_assert_cmpuint (total, >=, 9 * 1000);
+  g_assert_cmpuint (total, <, 11 * 1000);
+
+  world_wait (world, 30000);
+  bytes_told (clients[0]);
+  total = 0;
+  for (int i = 1; i < 4; i++) {
+    clients[i] = world_connect (world, "B", HEAVY, NULL);
+    flood (clients[i], 3000);
+    total += bytes_told (clients[i]);
+  }
+  g_assert_cmpuint (total, >=, 8 * 1000);
+  g_assert_cmpuint (total, <, 8 * 2000 + 1000);
+  g_assert_true (is_answered_at_once (light));
+  world_wait (world, 10000);
+  total = 0;
+  for (int i = 0; i < 4; i++)
+    total += bytes_told (clients[i]);
+  g_assert_cmpuint (total, >=, 18 * 1000);
+  g_assert_cmpuint (total, <, 22 * 1000);
+}
+
 /* Moves, games and coming back make the store grow. */
 static void
 test_store (void)
@@ -337,6 +390,7 @@ main (int argc, char **argv)
   g_test_add_func ("/budget/fair", test_fair);
   g_test_add_func ("/budget/turn", test_turn);
   g_test_add_func ("/budget/store", test_store);
+  g_test_add_func ("/budget/bytes", test_bytes);
   g_test_add_func ("/budget/large-answers", test_large_answers);
   g_test_add_func ("/output/unread-in-all", test_unread_in_all);
   g_test_add_func ("/output/readers-are-kept", test_readers_are_kept);

@@ -105,6 +105,35 @@ test_many_strangers (void)
   g_assert_false (squat (world, 99, "203.0.113.200", TRUE));
 }
 
+/* Under one nickname, wherever it comes from: those it has opened go on without it. */
+static void
+test_tables_of_a_nickname (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.tables_max = world->config.tables_per_address = 100;
+  world_start (world);
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
+    g_autofree char *friend = g_strdup_printf ("Friend %d", i);
+    Client *ada = come_from (world, "Ada", address, FALSE);
+    client_send_line (ada, "{\"type\":\"ReqOpenTable\",\"playersCount\":3}");
+    if (i >= 8) {
+      assert_told (ada, "ErrTable", "TOO_MANY_TABLES");
+      client_hang_up (ada);
+      continue;
+    }
+    g_autofree char *told = last_of (ada, "UpdateTable");
+    g_autofree char *code = code_in (told);
+    join_table (come_from (world, friend, address, FALSE), code);
+    client_send_line (ada, "{\"type\":\"ReqLeaveTable\"}");
+    client_hang_up (ada);
+  }
+  Client *bea = come_from (world, "Bea", "203.0.113.9", FALSE);
+  client_send_line (bea, "{\"type\":\"ReqOpenTable\",\"playersCount\":3}");
+  assert_told (bea, "UpdateTable", "OPEN");
+}
+
 static void
 test_tables_of_an_address (void)
 {
@@ -226,6 +255,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/quota/strangers", NULL, test_strangers_make_room_of_their_own);
   g_test_add_data_func ("/quota/strangers-with-secrets", "", test_strangers_make_room_of_their_own);
   g_test_add_func ("/quota/many-strangers", test_many_strangers);
+  g_test_add_func ("/quota/tables-of-a-nickname", test_tables_of_a_nickname);
   g_test_add_func ("/quota/tables-of-an-address", test_tables_of_an_address);
   g_test_add_func ("/quota/tables-of-a-network", test_tables_of_a_network);
   g_test_add_func ("/quota/waiting-room", test_the_waiting_room_is_bounded_too);
