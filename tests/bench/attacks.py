@@ -50,7 +50,7 @@ def attackers(count):
 
 
 def attacks():
-  found = [behaviour for behaviour in hostile.BEHAVIOURS + grinding.IN_THE_WAITING_ROOM
+  found = [behaviour for behaviour in hostile.BEHAVIOURS + hostile.BUSY + grinding.IN_THE_WAITING_ROOM
            if behaviour.__name__ not in LEFT_OUT]
   return {behaviour.__name__: behaviour for behaviour in found}
 
@@ -216,7 +216,7 @@ def parse():
   parser.add_argument('--folder', help='where stores are made')
   parser.add_argument('--log', help="where the server's last log goes")
   parser.add_argument('--option', action='append', default=[])
-  parser.add_argument('--without-limits', action='store_true', help='for builds that are slow')
+  parser.add_argument('--without-limits', action='store_true', help='for builds that are slow: nothing is measured alone, nothing compared')
   parser.add_argument('--isolated', action='store_true', help=argparse.SUPPRESS)
   return parser.parse_args()
 
@@ -226,12 +226,12 @@ def run(options):
   rounds = [names] if options.together else [[name] for name in names]
   print('| attack | addresses | p50 / p99 / worst | disturbed | memory (RSS; TCP in all) | store, a day'
         ' | of a core |\n|---|---|---|---|---|---|---|', flush=True)
-  alone = measure(options, [], 1)
+  alone = measure(options, [], 1) if not options.without_limits else None
   faults = []
-  for each in [None] + rounds:
+  for each in ([None] if alone else []) + rounds:
     for count in map(int, options.addresses.split(',')) if each else [0]:
       row = measure(options, each, count) if each else alone
-      row['store'] = max(0, row['bytes'] - (alone['bytes'] if each else 0)) * 86400 / 1e6
+      row['store'] = max(0, row['bytes'] - (alone['bytes'] if each and alone else 0)) * 86400 / 1e6
       name = f'`{each[0]}`' if each and len(each) == 1 else 'all at once' if each else 'nobody'
       show(name, count, row)
       if each:

@@ -29,6 +29,7 @@ import costly
 import daemon
 import fleet
 import grinding
+import handshakes
 from crowd import Crowd
 
 PATIENCE = 90
@@ -210,7 +211,10 @@ def no_descriptors(place):
 
 BEHAVIOURS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
               deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
-              *costly.BEHAVIOURS, *grinding.BEHAVIOURS]
+              *costly.BEHAVIOURS]
+
+# Those keep two processors busy by themselves: with --each, or when they are named.
+BUSY = [*grinding.BEHAVIOURS, *handshakes.BEHAVIOURS]
 
 
 def attack(behaviour, place, stop, results):
@@ -296,7 +300,8 @@ def run(options, behaviours, certificate, key):
 
 
 def choose(options):
-  chosen = [behaviour for behaviour in BEHAVIOURS
+  known = BEHAVIOURS + (BUSY if options.only or options.each else [])
+  chosen = [behaviour for behaviour in known
             if not options.only or behaviour.__name__ in options.only.split(',')]
   if many_from_one_address in chosen and not own_address():
     print('many_from_one_address: this machine has no address but loopback, which isn’t counted')
