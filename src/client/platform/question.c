@@ -6,10 +6,12 @@
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define QUESTION_TYPE ADW_TYPE_ALERT_DIALOG
 #define QUESTION(widget) ADW_ALERT_DIALOG (widget)
+#define CONTENT(widget) adw_dialog_get_child (ADW_DIALOG (widget))
 #define CALL(function) adw_alert_dialog_##function
 #else
 #define QUESTION_TYPE ADW_TYPE_MESSAGE_DIALOG
 #define QUESTION(widget) ADW_MESSAGE_DIALOG (widget)
+#define CONTENT(widget) (widget)
 #define CALL(function) adw_message_dialog_##function
 #endif
 
@@ -19,10 +21,27 @@ mae_question_get_type (void)
   return QUESTION_TYPE;
 }
 
+/* libadwaita has a large heading, which it shows where it fits on one line, and measures it for the
+ * width of the question even where it doesn't. GTK warns of that, unless the heading can wrap. */
+static void
+wrap_heading (GtkWidget *within)
+{
+  if (GTK_IS_LABEL (within) && gtk_widget_has_css_class (within, "title-2")) {
+    gtk_label_set_wrap (GTK_LABEL (within), TRUE);
+    gtk_label_set_wrap_mode (GTK_LABEL (within), PANGO_WRAP_WORD_CHAR);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    wrap_heading (child);
+}
+
 GtkWidget *
 mae_question_new (const char *heading, const char *body)
 {
-  return g_object_new (QUESTION_TYPE, "heading", heading, "body", body, NULL);
+  GtkWidget *question = g_object_new (QUESTION_TYPE, "heading", heading, "body", body, NULL);
+
+  wrap_heading (CONTENT (question));
+  return question;
 }
 
 void
