@@ -27,10 +27,12 @@ try:
   from gi.repository import GioUnix
 except (ImportError, ValueError):
   GioUnix = Gio  # before GLib 2.80
-app = GioUnix.DesktopAppInfo.new_from_filename(sys.argv[1])
+# Its methods are called by the class: GLib 2.84 doesn't tell PyGObject that they belong to objects.
+Info = GioUnix.DesktopAppInfo
+app = Info.new_from_filename(sys.argv[1])
 if sys.argv[2] == 'action':
-  assert sys.argv[3] in app.list_actions(), app.list_actions()
-  app.launch_action(sys.argv[3], None)
+  assert sys.argv[3] in Info.list_actions(app), Info.list_actions(app)
+  Info.launch_action(app, sys.argv[3], None)
 else:
   app.launch_uris(sys.argv[3:], None)
 loop = GLib.MainLoop()
