@@ -17,12 +17,25 @@ import pseudo_locale  # noqa: E402
 PSEUDO = pseudo_locale.LANGUAGE
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')
 ESCAPES = {'n': '\n', 't': '\t'}
+COMPILED = '/usr/lib/locale/C.utf8'
 PLACEHOLDER = re.compile(r"%(?:(\d+)\$)?[-+#0']*\d*[a-z]")
 
 
 def locale_folder(program):
   """Where a program that wasn't installed looks for translations."""
   return os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'po')
+
+
+def speak(code, home):
+  """What the environment must hold so that a program speaks the language @code. The C library
+  translates nothing in the locale C.UTF-8 (Debian 13), so the same locale is given another name,
+  under @home: no other one has to be installed."""
+  folder = os.path.join(home, 'locale')
+  os.makedirs(folder, exist_ok=True)
+  name = os.path.join(folder, 'en_US.UTF-8')
+  if not os.path.islink(name):
+    os.symlink(COMPILED, name)
+  return {'LANGUAGE': code, 'LC_ALL': 'en_US.UTF-8', 'LOCPATH': folder}
 
 
 class Pseudo:
@@ -132,6 +145,6 @@ def desktop(code, program):
 
   class Desktop(e2e.Desktop):
     def launch(self, command, **environment):
-      return Window(self, command, dict(environment, LANGUAGE=code))
+      return Window(self, command, dict(environment, **speak(code, self.home.name)))
 
   return Desktop
