@@ -322,16 +322,17 @@ class Window:
     """Brings the keyboard to a node as who has no pointer does: by Tab from one area to the next,
     by the arrow keys within one."""
     area = self._area(node)
-    at, seen = self.focused(), set()
+    at, seen, way = self.focused(), set(), []
     for _ in range(150):
       if at and at.path == node.path:
         return
+      way.append(repr(at))
       # Whoever is back at where they were in the area tries Tab.
       within = at and at.path in area and at.path not in seen
       if within:
         seen.add(at.path)
       at = self._press_and_look(self._arrow(at, node) if within else 'Tab', at)
-    raise Failure(f'no Tab and no arrow leads to {node!r}')
+    raise Failure(f'no Tab and no arrow leads to {node!r}, but by\n' + '\n'.join(way))
 
   def press_on(self, key, before, patience=1):
     """Presses a key; answers what has the keyboard then, or None where it stays."""
