@@ -96,7 +96,7 @@ show_whites (MaeTray *self, const MaeGame *game, const MaeDraftMarket *draft, in
   }
   while (at != NULL && MAE_IS_PICKER (at)) {
     GtkWidget *next = gtk_widget_get_next_sibling (at);
-    gtk_box_remove (self->units, at);
+    mae_press_remove (self->units, at);
     at = next;
   }
   return last;
@@ -114,7 +114,7 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
     for (int i = 0; i < tray->of[r]; i++) {
       while (at != NULL && mae_unit_get_resource (MAE_UNIT (at)) < r) {
         GtkWidget *next = gtk_widget_get_next_sibling (at);
-        gtk_box_remove (self->units, at);
+        mae_press_remove (self->units, at);
         at = next;
       }
       if (at == NULL || mae_unit_get_resource (MAE_UNIT (at)) != r) {
@@ -128,7 +128,7 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
     }
   while (at != NULL) {
     GtkWidget *next = gtk_widget_get_next_sibling (at);
-    gtk_box_remove (self->units, at);
+    mae_press_remove (self->units, at);
     at = next;
   }
 }

@@ -90,7 +90,7 @@ mae_board_new (void)
   G_STMT_START                                                                                     \
   {                                                                                                \
     while ((count) > (n))                                                                          \
-      gtk_box_remove ((box), GTK_WIDGET ((array)[--(count)]));                                     \
+      mae_press_remove ((box), GTK_WIDGET ((array)[--(count)]));                                   \
     while ((count) < (n)) {                                                                        \
       int index G_GNUC_UNUSED = (count);                                                           \
       (array)[(count)] = (gpointer) (make);                                                        \

@@ -116,6 +116,19 @@ mae_press_set_class (GtkWidget *widget, const char *name, gboolean on)
 }
 
 void
+mae_press_remove (GtkBox *box, GtkWidget *child)
+{
+  GtkWidget *at = child, *parent;
+
+  while ((parent = gtk_widget_get_parent (at)) != NULL
+         && gtk_widget_get_focus_child (parent) == at) {
+    gtk_widget_set_focus_child (parent, NULL);
+    at = parent;
+  }
+  gtk_box_remove (box, child);
+}
+
+void
 mae_press_set_text (GtkLabel *label, const char *text)
 {
   if (g_strcmp0 (gtk_label_get_label (label), text) != 0)

@@ -27,6 +27,10 @@ void mae_press_class_set_area (GtkWidgetClass *klass);
 /* Adds or removes the style class @name. */
 void mae_press_set_class (GtkWidget *widget, const char *name, gboolean on);
 
+/* Removes @child from @box. If the keyboard is there it is nowhere then: GTK 4.18 forgets to take
+ * it away from a popover of @child, and Tab passes by all that is beside the way there. */
+void mae_press_remove (GtkBox *box, GtkWidget *child);
+
 /* Gives @label @text if it has another one: setting even the same lays the window out anew. */
 void mae_press_set_text (GtkLabel *label, const char *text);
 
