@@ -36,6 +36,13 @@ typedef enum {
   MAE_N_REFUSED,
 } MaeRefused;
 
+/* By MaeRefused: its name in the metrics, and the sentence sent to the peer. */
+typedef struct {
+  const char *name, *text;
+} MaeRefusal;
+
+extern const MaeRefusal mae_refusals[MAE_N_REFUSED];
+
 #define MAE_COUNTED_KINDS 64 /* more kinds of messages than there are */
 
 typedef struct {

@@ -92,19 +92,10 @@ write_requests (const MaeCounts *counts, GString *out)
 static void
 write_refused (const MaeCounts *counts, GString *out)
 {
-  const char *const names[MAE_N_REFUSED] = {
-    [MAE_REFUSED_SHUTTING_DOWN] = "shutting_down",
-    [MAE_REFUSED_FULL] = "full",
-    [MAE_REFUSED_UNJOINED] = "without_nickname",
-    [MAE_REFUSED_ADDRESS] = "address",
-    [MAE_REFUSED_BANNED] = "banned",
-    [MAE_REFUSED_PLAIN] = "not_encrypted",
-    [MAE_REFUSED_NOT_TLS] = "not_tls",
-  };
-
   write_head (out, "connections_rejected_total", "counter", "Connections turned away, by reason.");
   for (int i = 0; i < MAE_N_REFUSED; i++)
-    write_value (out, "connections_rejected_total", "reason", names[i], counts->refused[i]);
+    write_value (out, "connections_rejected_total", "reason", mae_refusals[i].name,
+                 counts->refused[i]);
 }
 
 static void

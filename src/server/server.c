@@ -162,16 +162,6 @@ count_of_address (const MaeServer *server, const char *address)
   return GPOINTER_TO_UINT (g_hash_table_lookup (server->addresses, address));
 }
 
-static const char *const refusals[MAE_N_REFUSED] = {
-  [MAE_REFUSED_SHUTTING_DOWN] = "The server is being shut down.",
-  [MAE_REFUSED_FULL] = "The server is full: try again later.",
-  [MAE_REFUSED_UNJOINED] = "Too many connections without a nickname: try again later.",
-  [MAE_REFUSED_ADDRESS] = "Too many connections from your address.",
-  [MAE_REFUSED_BANNED] = "Your network isn't let in here.",
-  [MAE_REFUSED_PLAIN] = "This server takes encrypted connections only.",
-  [MAE_REFUSED_NOT_TLS] = "Only TLS is spoken here.",
-};
-
 /* Why nobody from @address is let in; MAE_N_REFUSED: they are. */
 static MaeRefused
 refusal_of (MaeServer *server, const char *address)
@@ -207,9 +197,9 @@ const char *
 mae_server_refuse (MaeServer *server, gint64 now, const char *address, MaeRefused why)
 {
   mae_server_begin (server, now);
-  mae_log_turned_away (server, address, refusals[why]);
+  mae_log_turned_away (server, address, mae_refusals[why].text);
   server->counts.refused[why]++;
-  return mae_server_session_refusal (server, refusals[why]);
+  return mae_server_session_refusal (server, mae_refusals[why].text);
 }
 
 MaeServerSession *
