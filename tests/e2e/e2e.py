@@ -34,14 +34,15 @@ class Desktop(desktops.Desktop):
 
 
 def module(program):
-  """The module that tells where widgets are (extents.c), where the program's build has one."""
+  """The module that goes into the program (extents.c, known-faults.c), where its build has one."""
   path = os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'tests', 'e2e',
-                      'libextents.so')
-  return os.environ.get('MAESTRI_E2E_EXTENTS') or (path if os.path.exists(path) else None)
+                      'libpreload.so')
+  return os.environ.get('MAESTRI_E2E_PRELOAD') or (path if os.path.exists(path) else None)
 
 
-def aim(program):
-  """What the environment of a program must hold so that its places are told truly."""
+def preload(program):
+  """What the environment of a program must hold so that its places are told truly and GTK's own
+  known faults don't end it."""
   found = module(program)
   return {'LD_PRELOAD': os.path.abspath(found)} if found else {}
 
@@ -53,7 +54,7 @@ class Window:
     self.desktop = desktop
     self.log = tempfile.TemporaryFile('w+')
     self.process = subprocess.Popen(command,
-                                    env=dict(desktop.environment, **aim(command[0]), **environment),
+                                    env=dict(desktop.environment, **preload(command[0]), **environment),
                                     stdout=self.log, stderr=self.log)
     self.tree = None
 

@@ -2,14 +2,15 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A small GTK window for the harness to practise on: a button, an entry, something to drag. Started
-with the word "warn" it makes GTK complain once the button is pressed."""
+with the word "warn" it makes GTK complain once the button is pressed; with "gdk" and a text that is
+then said as a warning of GDK's."""
 
 import sys
 
 import gi
 gi.require_version('Gdk', '4.0')
 gi.require_version('Gtk', '4.0')
-from gi.repository import Gdk, GObject, Gtk  # noqa: E402
+from gi.repository import Gdk, GLib, GObject, Gtk  # noqa: E402
 
 
 def activate(app):
@@ -22,6 +23,9 @@ def activate(app):
   def pressed(_):
     if 'warn' in sys.argv:
       box.append(entry)  # which has a parent: a critical
+    if 'gdk' in sys.argv:
+      GLib.log_variant('Gdk', GLib.LogLevelFlags.LEVEL_WARNING,
+                       GLib.Variant('a{sv}', {'MESSAGE': GLib.Variant('s', sys.argv[-1])}))
     said.set_label('pressed')
   button.connect('clicked', pressed)
   entry = Gtk.Entry()
