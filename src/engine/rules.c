@@ -32,6 +32,9 @@ utf8_sequence (const unsigned char *s, size_t left)
     return 0;
   if (c < 0x20 || (c >= 0x7f && c < 0xa0)) /* control characters */
     return 0;
+  /* What ends lines, and what turns the text around it */
+  if (c == 0x2028 || c == 0x2029 || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
+    return 0;
   return n;
 }
 

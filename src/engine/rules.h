@@ -162,7 +162,7 @@ mae_ruleset_faith_of (const MaeRuleset *rules, int resource)
 uint64_t mae_ruleset_hash (const MaeRuleset *rules);
 
 /* Whether @name can name something in a ruleset: 1 to @size - 1 bytes of valid UTF-8 and a NUL
- * within @size bytes, no control characters. */
+ * within @size bytes, no control characters, line separators or characters that set directions. */
 bool mae_rules_name_ok (const char *name, size_t size);
 
 /* How many units of the types of the mask @types can lie on empty shelves at most: each shelf holds
