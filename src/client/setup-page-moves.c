@@ -93,10 +93,13 @@ static void
 leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  const MaePlayer *player = mae_setup_page_player (self);
   int leader = g_variant_get_int32 (parameter);
+  const MaePlayer *player;
 
-  for (int i = 0; mae_setup_page_may_choose (self) && i < player->hand_count; i++)
+  if (!mae_setup_page_may_choose (self))
+    return;
+  player = mae_setup_page_player (self);
+  for (int i = 0; i < player->hand_count; i++)
     if (player->hand[i] == leader) {
       set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));
       return;
@@ -112,6 +115,8 @@ drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   int16_t targets[MAE_MAX_OWN];
 
   g_variant_get (parameter, "(iii)", &kind, &item.value, &item.from);
+  if (!self->draft.game)
+    return;
   if (kind == MAE_DRAG_LEADER) {
     mae_press_set_class (self->places, "mae-lit", TRUE);
   } else if (kind == MAE_DRAG_UNIT) {
@@ -180,6 +185,8 @@ reset_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
 
+  if (!self->draft.game)
+    return;
   mae_draft_setup_init (&self->draft, self->draft.game, self->draft.seat);
   mae_setup_page_tried (self, NULL);
 }
@@ -190,7 +197,7 @@ mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkM
   int digit = gdk_keyval_to_unicode (keyval) - '0';
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
-  if (digit < 1 || digit > self->draft.game->rules->n_shelves || !mae_setup_page_may_choose (self)
+  if (!mae_setup_page_may_choose (self) || digit < 1 || digit > self->draft.game->rules->n_shelves
       || !focus || !MAE_IS_UNIT (focus))
     return GDK_EVENT_PROPAGATE;
 

@@ -41,7 +41,7 @@ container_after (gpointer user_data, int container)
 gboolean
 mae_setup_page_may_choose (MaeSetupPage *self)
 {
-  return !self->submitted && !mae_session_is_busy (self->session);
+  return self->draft.game && !self->submitted && !mae_session_is_busy (self->session);
 }
 
 static void
@@ -158,6 +158,8 @@ update_words (MaeSetupPage *self)
 static void
 update (MaeSetupPage *self)
 {
+  if (!self->draft.game)
+    return;
   update_hand (self);
   update_places (self);
   update_resources (self);
@@ -182,14 +184,15 @@ mae_setup_page_tried (MaeSetupPage *self, char *why)
 static void
 submit (MaeSetupPage *self)
 {
-  gboolean leaders = mae_draft_setup_wants_leaders (&self->draft)
-                     && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
-  gboolean resources = mae_draft_setup_wants_resources (&self->draft)
-                       && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
+  gboolean leaders, resources;
   MaeCommand command;
 
-  if (!self->submitted || mae_session_is_busy (self->session))
+  if (!self->draft.game || !self->submitted || mae_session_is_busy (self->session))
     return;
+  leaders = mae_draft_setup_wants_leaders (&self->draft)
+            && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
+  resources = mae_draft_setup_wants_resources (&self->draft)
+              && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
   if (((leaders && mae_draft_setup_leaders_command (&self->draft, &command))
        || (resources && mae_draft_setup_resources_command (&self->draft, &command)))
       && mae_session_send (self->session, &command))
@@ -228,6 +231,8 @@ on_batch_cb (MaeSetupPage *self)
 {
   const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
 
+  if (!self->draft.game)
+    return;
   mae_draft_setup_rebase (&self->draft, game);
   submit (self);
   update (self);
@@ -253,8 +258,10 @@ fill (MaeSetupPage *self)
   const MaeGame *game = mae_model_get_game (model);
   guint32 choices;
 
-  /* The game is gone, and its ruleset with it, while the window still fades to another page. */
-  if (!game) {
+  /* The game is gone, and its ruleset with it, or it is another one that is only watched, while the
+   * window still fades to another page. */
+  if (!game || mae_model_get_seat (model) < 0) {
+    self->draft = (MaeDraftSetup){ 0 };
     empty (self->hand);
     empty (self->places);
     empty (self->supply);
@@ -293,10 +300,12 @@ static gboolean
 mae_setup_page_grab_focus (GtkWidget *widget)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  GtkWidget *first = mae_draft_setup_wants_leaders (&self->draft)
-                         ? gtk_widget_get_first_child (self->hand)
-                         : gtk_widget_get_first_child (self->supply);
+  GtkWidget *first;
 
+  if (!self->draft.game)
+    return FALSE;
+  first = gtk_widget_get_first_child (mae_draft_setup_wants_leaders (&self->draft) ? self->hand
+                                                                                   : self->supply);
   return first && gtk_widget_grab_focus (first);
 }
 
