@@ -13,6 +13,7 @@
 #include "spoken.h"
 #include "table-press.h"
 #include "table-size.h"
+#include "toast.h"
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
@@ -37,12 +38,7 @@ mae_table_page_usable (MaeTablePage *self)
 void
 mae_table_page_toast (MaeTablePage *self, const char *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new (escaped);
-
-  adw_toast_set_timeout (toast, 4);
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  mae_toast_show (self->toasts, text, 4, ADW_TOAST_PRIORITY_HIGH);
 }
 
 void

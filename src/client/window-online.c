@@ -85,6 +85,7 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
 static void
 on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *question)
 {
+  g_clear_weak_pointer (&self->password);
   /* The session may have gone on, or away, without an answer. */
   if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
     return;
@@ -99,10 +100,15 @@ on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *quest
 void
 mae_window_password_asked (MaeWindow *self, int reason)
 {
-  GtkWidget *question =
+  GtkWidget *question;
+
+  /* One question is enough, however often the server asks. */
+  if (self->password)
+    return;
+  question =
       mae_password_dialog_new (mae_session_get_nickname (self->session), (MaePasswordReason) reason,
                                mae_session_is_encrypted (self->session));
-
+  g_set_weak_pointer (&self->password, question);
   g_signal_connect_object (question, "response", G_CALLBACK (on_password_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, GTK_WIDGET (self));

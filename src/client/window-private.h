@@ -31,7 +31,8 @@ struct _MaeWindow {
   GSettings *settings;
   MaeSoundPlayer *sounds; /* NULL: silent */
   guint cleanup_id;
-  GtkWidget *rules; /* the dialog; weak, NULL unless open */
+  GtkWidget *rules;    /* the dialog; weak, NULL unless open */
+  GtkWidget *password; /* the question; weak, NULL unless it waits for an answer */
 
   MaeServerBook *book;       /* of servers played on */
   MaeSession *session;       /* NULL before the first game */

@@ -12,6 +12,7 @@
 #include "shortcuts.h"
 #include "spoken.h"
 #include "start-page.h"
+#include "toast.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -116,11 +117,7 @@ mae_window_show_start (MaeWindow *self)
 void
 mae_window_toast (MaeWindow *self, const char *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new (escaped);
-
-  adw_toast_set_timeout (toast, 6);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  mae_toast_show (self->toasts, text, 6, ADW_TOAST_PRIORITY_NORMAL);
 }
 
 /* A banner that is folded away isn't there for screen readers either. */
@@ -268,6 +265,7 @@ mae_window_dispose (GObject *object)
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   g_clear_weak_pointer (&self->rules);
+  g_clear_weak_pointer (&self->password);
   if (self->session)
     mae_session_leave (self->session);
   g_clear_pointer (&self->history, mae_points_history_free);
