@@ -3,6 +3,8 @@
 
 /* What a session says and understands: the client's side of docs/protocol.md. */
 
+#include <time.h>
+
 #include <glib/gi18n.h>
 
 #include "reject-text.h"
@@ -107,12 +109,15 @@ static void
 take_booked_seats (MaeSession *self, const MaeMessage *message)
 {
   int booked = CLAMP (message->booked_seats.booked, 0, G_MAXINT16);
+  g_autofree char *decider = NULL;
 
   if (self->state >= MAE_SESSION_GAME)
     return;
+  if (message->booked_seats.decider)
+    decider = mae_wire_name (message->booked_seats.decider);
   mae_session_mark_joined (self);
   mae_session_clear_tables (self);
-  mae_session_set_lobby (self, booked, message->booked_seats.decider, self->players_count);
+  mae_session_set_lobby (self, booked, decider, self->players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   if (mae_session_is_alone (self) && self->players_count == 0)
     mae_session_choose_players (self, 1);
@@ -338,6 +343,7 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
                const GError *error)
 {
   g_autofree char *text = NULL;
+  g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* quotes it */
 
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME))
     return; /* an update from before our UpdateGame, which contains it */
@@ -352,10 +358,10 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT
              && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
-    text = g_strdup_printf (_ ("The server sent an invalid game: %s"), error->message);
+    text = g_strdup_printf (_ ("The server sent an invalid game: %s"), wrong);
     mae_session_give_up (self, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
-    text = g_strdup_printf (_ ("The server sent an invalid message: %s"), error->message);
+    text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
   }
 }
@@ -365,12 +371,28 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
 static gboolean
 is_flooded (MaeSession *self, gsize length)
 {
-  gint64 now = mae_session_now (self);
   gint64 cost = MAE_SESSION_LINE_INTERVAL * (gint64) (1 + length / MAE_SESSION_LINE_BYTES);
 
-  self->lines_until = MAX (self->lines_until, now) + cost;
+  mae_session_charge (self, cost);
   return self->local == NULL
-         && self->lines_until - now > MAE_SESSION_LINES_AT_ONCE * MAE_SESSION_LINE_INTERVAL;
+         && self->lines_until - mae_session_now (self)
+                > MAE_SESSION_LINES_AT_ONCE * MAE_SESSION_LINE_INTERVAL;
+}
+
+void
+mae_session_charge (MaeSession *self, gint64 cost)
+{
+  self->lines_until = MAX (self->lines_until, mae_session_now (self)) + cost;
+}
+
+/* For how many microseconds this thread has run. */
+static gint64
+time_run (void)
+{
+  struct timespec ran;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ran);
+  return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
 }
 
 void
@@ -384,6 +406,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
 
   MaeAm49Context context = context_of (self);
   g_autoptr (GError) error = NULL;
+  gint64 begun = time_run ();
   MaeMessage message;
   gboolean known = mae_am49_decode (&context, self->local_rules, line, length, &message, &error);
 
@@ -397,4 +420,5 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
     take_bad_line (self, line, length, &message, error);
   }
   mae_message_clear (&message);
+  mae_session_charge (self, MAE_SESSION_LINE_SHARE * (time_run () - begun));
 }

@@ -35,6 +35,8 @@ G_BEGIN_DECLS
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096
 #define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
+/* What lines make the window do may take the processor for one part of time in so many. */
+#define MAE_SESSION_LINE_SHARE 2
 
 struct _MaeSession {
   GObject parent_instance;
@@ -223,6 +225,9 @@ void mae_session_send_join (MaeSession *self);
 
 /* Takes in one line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
+
+/* Lines have cost @cost microseconds of the time they may take. */
+void mae_session_charge (MaeSession *self, gint64 cost);
 
 /* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);

@@ -100,6 +100,7 @@ mae_session_clear_tables (MaeSession *self)
 /* Our servers name 50 tables, and let 32 watch. */
 #define TABLES_MAX 100
 #define NAMES_MAX 100
+#define RULESETS_MAX 50
 
 static void
 tidy_names (char **names)
@@ -130,8 +131,14 @@ tidy_tables (MaeTableList *list)
     mae_table_info_clear (&list->tables[list->n_tables - 1]);
   for (guint i = 0; i < list->n_tables; i++)
     tidy_table (&list->tables[i]);
-  for (guint i = 0; i < list->n_rulesets; i++)
+  for (; list->n_rulesets > RULESETS_MAX; list->n_rulesets--) {
+    g_free (list->rulesets[list->n_rulesets - 1].id);
+    g_free (list->rulesets[list->n_rulesets - 1].title);
+  }
+  for (guint i = 0; i < list->n_rulesets; i++) {
+    mae_wire_tidy (&list->rulesets[i].id, MAE_WIRE_NAME_MAX);
     mae_wire_tidy (&list->rulesets[i].title, MAE_WIRE_NAME_MAX);
+  }
 }
 
 /* Only who is in the hall is told. */

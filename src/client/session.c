@@ -235,11 +235,10 @@ lobby_text (MaeSession *self)
                             MIN (self->booked_seats, self->players_count), self->players_count);
   if (mae_session_is_decider (self))
     return g_strdup (_ ("You joined first. Choose the number of players."));
-  if (self->decider) {
-    g_autofree char *name = mae_wire_name (self->decider);
+  if (self->decider)
     /* Translators: %s is a player's name */
-    return g_strdup_printf (_ ("%s joined first and chooses the number of players."), name);
-  }
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."),
+                            self->decider);
   return g_strdup (_ ("Waiting for other players"));
 }
 
@@ -463,7 +462,18 @@ gboolean
 mae_session_is_decider (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->decider && g_strcmp0 (self->decider, self->nickname) == 0;
+  return self->decider && mae_session_is_own_name (self, self->decider);
+}
+
+gboolean
+mae_session_is_own_name (MaeSession *self, const char *shown)
+{
+  g_autofree char *own = NULL;
+
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  own = self->nickname ? mae_wire_name (self->nickname) : NULL;
+  return own && g_strcmp0 (own, shown) == 0;
 }
 
 int

@@ -7,9 +7,9 @@
  * Everything happens in the thread-default main context of mae_session_new()'s caller.
  *
  * Properties (all but "model" notified when they change, read-only): "state" (MaeSessionState as
- * int), "status-text" (what is going on, in words), "booked-seats", "decider" (nickname or NULL),
- * "is-decider", "players-count" (0: not known yet), "busy" (a request waits for its answer),
- * "alone", "nickname", "address", "model".
+ * int), "status-text" (what is going on, in words), "booked-seats", "decider" (name as it is shown,
+ * or NULL), "is-decider", "players-count" (0: not known yet), "busy" (a request waits for its
+ * answer), "alone", "nickname", "address", "model".
  *
  * Signals:
  * - "rejected" (const char *text, gpointer `const MaeReject *`): the server refused the move; the
@@ -59,6 +59,9 @@ MaeModel *mae_session_get_model (MaeSession *self);
 /* Where secrets are taken from and kept, and servers noted; otherwise in memory, as long as the
  * session lives. Takes a reference. */
 void mae_session_set_book (MaeSession *self, MaeServerBook *book);
+
+/* Whether @shown, a name of a player as it is shown (wire-text.h), is this one's. */
+gboolean mae_session_is_own_name (MaeSession *self, const char *shown);
 
 /* ── Beginnings; a connection that is still there is left first ───────────────────────────── */
 

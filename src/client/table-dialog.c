@@ -91,7 +91,7 @@ update_players (MaeTableDialog *self)
 
   self->min_players = 1;
   if (tables && rules < tables->n_rulesets) {
-    self->min_players = MAX (1, tables->rulesets[rules].min_players);
+    self->min_players = CLAMP (tables->rulesets[rules].min_players, 1, MAE_MAX_PLAYERS);
     most = CLAMP (tables->rulesets[rules].max_players, self->min_players, MAE_MAX_PLAYERS);
   }
   for (int n = self->min_players; n <= most; n++) {

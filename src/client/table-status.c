@@ -51,7 +51,7 @@ show_clock (MaeTableStatus *self)
   const char *whose = NULL;
   gint64 left = mae_session_get_remaining (self->session, &whose);
   gint64 seconds = (left + 999) / 1000;
-  gboolean mine = whose == NULL || g_strcmp0 (whose, mae_session_get_nickname (self->session)) == 0;
+  gboolean mine = whose == NULL || mae_session_is_own_name (self->session, whose);
   g_autofree char *text = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->clock), left >= 0);

@@ -47,7 +47,7 @@ make_chat_line (gpointer item, gpointer user_data)
   MaeChatLine *line = MAE_CHAT_LINE (item);
   MaeTableTalk *self = MAE_TABLE_TALK (user_data);
   const char *name = mae_chat_line_get_name (line);
-  gboolean own = g_strcmp0 (name, mae_session_get_nickname (self->session)) == 0;
+  gboolean own = mae_session_is_own_name (self->session, name);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
   g_autofree char *label = NULL;
@@ -98,8 +98,7 @@ on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint add
     return; /* on its way out */
   for (guint i = 0; i < added; i++) {
     g_autoptr (MaeChatLine) line = g_list_model_get_item (lines, position + i);
-    gboolean own =
-        g_strcmp0 (mae_chat_line_get_name (line), mae_session_get_nickname (self->session)) == 0;
+    gboolean own = mae_session_is_own_name (self->session, mae_chat_line_get_name (line));
 
     if (!own && !mae_chat_line_is_past (line) && !is_chat_seen (self))
       self->unread++;

@@ -4,27 +4,42 @@
 
 #include <glib/gi18n.h>
 
+#include "wire-text.h"
+
 char *
 mae_table_title_text (const MaeTableInfo *table)
 {
+  g_autofree char *owner = NULL;
+
   if (table->name && *table->name)
-    return g_strdup (table->name);
-  if (table->n_players > 0)
+    return mae_wire_name (table->name);
+  if (table->n_players > 0) {
+    owner = mae_wire_name (table->players[0].name);
     /* Translators: %s is the player who opened the table. */
-    return g_strdup_printf (_ ("%s’s table"), table->players[0].name);
+    return g_strdup_printf (_ ("%s’s table"), owner);
+  }
   return g_strdup (_ ("Unnamed table"));
+}
+
+/* Whether @c is something to see by itself: marks need a letter to stand on. */
+static gboolean
+stands_alone (gunichar c)
+{
+  return g_unichar_isgraph (c) && !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT
+         && !g_unichar_iszerowidth (c);
 }
 
 char *
 mae_initial_text (const char *name)
 {
-  gunichar c = g_utf8_get_char_validated (name, -1);
   char letter[7] = { 0 };
 
-  if (*name == '\0' || c == (gunichar) -1 || c == (gunichar) -2)
-    return g_strdup ("?");
-  g_unichar_to_utf8 (g_unichar_toupper (c), letter);
-  return g_strdup (letter);
+  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+    if (stands_alone (g_utf8_get_char (p))) {
+      g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (p)), letter);
+      return g_strdup (letter);
+    }
+  return g_strdup ("?");
 }
 
 char *
@@ -33,10 +48,12 @@ mae_table_people_text (const MaeTableInfo *table)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (int i = 0; i < table->n_players; i++) {
+    g_autofree char *name = mae_wire_name (table->players[i].name);
+
     if (i > 0)
       /* Translators: between the names of a list. */
       g_string_append (text, _ (", "));
-    g_string_append (text, table->players[i].name);
+    g_string_append (text, name);
   }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

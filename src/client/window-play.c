@@ -21,6 +21,7 @@
 #include "table-status.h"
 #include "table-words.h"
 #include "trust-dialog.h"
+#include "wire-text.h"
 
 /* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
 
@@ -211,8 +212,10 @@ show_rematch (MaeWindow *self)
     mae_window_set_banner (self, _ ("You asked to play again. Waiting for other players…"),
                            _ ("_Cancel"), "win.no-rematch");
   else if (other) {
+    g_autofree char *name = mae_wire_name (other);
+
     /* Translators: %s is a player's name. */
-    text = g_strdup_printf (_ ("%s wants to play again."), other);
+    text = g_strdup_printf (_ ("%s wants to play again."), name);
     mae_window_set_banner (self, text, _ ("_Play Again"), "win.play-again");
   } else
     mae_window_set_banner (self, NULL, NULL, NULL);

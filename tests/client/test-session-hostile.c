@@ -5,6 +5,7 @@
  * be shown, lines without end. */
 
 #include <string.h>
+#include <time.h>
 
 #include "client/wire-text.h"
 #include "session-table.h"
@@ -143,6 +144,14 @@ test_what_errors_say (Table *table, gconstpointer data)
   g_assert_cmpuint (table->heard->len, <, 2000);
   g_assert_cmpuint (table->heard->len, >, 300);
   g_string_truncate (table->heard, 0);
+
+  /* What is wrong with a line quotes it. */
+  table_begin_game (table);
+  table_say (table, "{\"type\":\"UpdateCurrentPlayer\",\"player\":\"B\xe2\x80\xae\\nruno\"}");
+  g_assert_nonnull (strstr (table->heard->str, "invalid message"));
+  g_assert_null (strstr (table->heard->str, "\xe2\x80\xae"));
+  g_assert_cmpstr (strchr (table->heard->str, '\n'), ==, "\n");
+  g_string_truncate (table->heard, 0);
 }
 
 static void
@@ -210,6 +219,90 @@ test_flood (Table *table, gconstpointer data)
   g_assert_cmpuint (n_log, <=, 5000);
 }
 
+/* Evenly, but ten times as fast as a game is ever told: for five seconds and a half. As fast as a
+ * game may be told, it goes on. */
+static void
+test_steady_flood (Table *table, gconstpointer data)
+{
+  g_autofree char *hundred = many ("{\"type\":\"ResHeartbeat\"}\n", 99);
+  guint seconds = 0;
+
+  table_begin_game (table);
+  for (guint i = 0; i < 120; i++) {
+    table_say (table, hundred);
+    mae_session_advance (table->session, G_TIME_SPAN_SECOND);
+  }
+  for (; mae_session_get_state (table->session) == MAE_SESSION_GAME; seconds++) {
+    for (guint i = 0; i < 10; i++)
+      peer_say (table->peer, hundred);
+    peer_say (table->peer, "{\"type\":\"ErrProtocol\",\"msg\":\"\"}");
+    run_until (mae_session_get_state (table->session) != MAE_SESSION_GAME || table->heard->len > 0);
+    g_string_truncate (table->heard, 0);
+    mae_session_advance (table->session, G_TIME_SPAN_SECOND);
+    g_assert_cmpuint (seconds, <, 10);
+  }
+  g_assert_cmpuint (seconds, >=, 4);
+  table_assert_status (table, "far more than a game needs");
+}
+
+/* Few lines, but each makes the window work for long. */
+static void
+test_costly_lines (Table *table, gconstpointer data)
+{
+  table_begin_game (table);
+  mae_session_charge (table->session, 45 * G_TIME_SPAN_SECOND);
+  table_say (table, "{\"type\":\"ResHeartbeat\"}");
+  mae_session_charge (table->session, 10 * G_TIME_SPAN_SECOND);
+  peer_say (table->peer, "{\"type\":\"ResHeartbeat\"}");
+  run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
+  table_assert_status (table, "far more than a game needs");
+}
+
+/* Keeps the processor, whoever else wants it. */
+static void
+burn_cb (void)
+{
+  struct timespec ran, begun;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &begun);
+  do
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ran);
+  while ((ran.tv_sec - begun.tv_sec) * 1000 + (ran.tv_nsec - begun.tv_nsec) / 1000000 < 100);
+}
+
+static void
+test_time_is_charged (Table *table, gconstpointer data)
+{
+  gint64 before;
+
+  table_begin_game (table);
+  g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
+  /* So far ahead that what passes meanwhile doesn't count. */
+  mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
+  before = table->session->lines_until;
+  table_say (table, "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
+  g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
+}
+
+/* A name that is shown in another form than it came is still the own one. */
+static void
+test_own_name (Table *table, gconstpointer data)
+{
+  MaeClockInfo clock = { .remaining = 5000, .player = g_strdup ("דוד") };
+  g_autoptr (MaeChatLine) line = NULL;
+  const char *whose;
+
+  mae_session_set_own_nickname (table->session, g_strdup ("דוד"));
+  mae_session_take_clock (table->session, &clock);
+  mae_session_get_remaining (table->session, &whose);
+  g_assert_cmpstr (whose, !=, "דוד");
+  g_assert_true (mae_session_is_own_name (table->session, whose));
+  mae_session_take_chat (table->session, "דוד", "x", FALSE, FALSE);
+  line = g_list_model_get_item (mae_session_get_chat (table->session), 0);
+  g_assert_true (mae_session_is_own_name (table->session, mae_chat_line_get_name (line)));
+  g_assert_false (mae_session_is_own_name (table->session, "Bruno"));
+}
+
 /* Events that no UpdateAction ever closes. */
 static void
 test_endless_batch (Table *table, gconstpointer data)
@@ -248,6 +341,10 @@ main (int argc, char **argv)
   ADD ("/session/hostile/what-errors-say", test_what_errors_say);
   g_test_add_func ("/session/hostile/lines", test_lines);
   ADD ("/session/hostile/flood", test_flood);
+  ADD ("/session/hostile/steady-flood", test_steady_flood);
+  ADD ("/session/hostile/costly-lines", test_costly_lines);
+  ADD ("/session/hostile/time-is-charged", test_time_is_charged);
+  ADD ("/session/hostile/own-name", test_own_name);
   ADD ("/session/hostile/endless-batch", test_endless_batch);
   g_test_add_func ("/session/hostile/log", test_log);
   return g_test_run ();

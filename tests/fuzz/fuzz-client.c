@@ -16,15 +16,39 @@
 #include "ruleset/ruleset-io.h"
 
 #define TEXT_MAX 4000 /* bytes of anything shown */
+#define MARKS_MAX 8   /* combining marks in a row */
 #define LOG_MAX 5000
+#define FIRST_STRONG_ISOLATE 0x2068
+#define POP_DIRECTIONAL_ISOLATE 0x2069
+
+/* Whether what is around @c would be shown elsewhere or otherwise. */
+static gboolean
+disturbs (gunichar c)
+{
+  return g_unichar_iscntrl (c) || (c >= 0x2028 && c <= 0x202e) || c == 0x2066 || c == 0x2067;
+}
 
 static void
 check_text (const char *text)
 {
+  guint marks = 0;
+  int isolates = 0;
+
   if (text == NULL)
     return;
   g_assert_cmpuint (strlen (text), <, TEXT_MAX);
   g_assert_true (g_utf8_validate (text, -1, NULL));
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    marks = g_unichar_ismark (c) ? marks + 1 : 0;
+    g_assert_cmpuint (marks, <=, MARKS_MAX);
+    g_assert_false (disturbs (c));
+    isolates += c == FIRST_STRONG_ISOLATE;
+    isolates -= c == POP_DIRECTIONAL_ISOLATE;
+    g_assert_cmpint (isolates, >=, 0);
+  }
+  g_assert_cmpint (isolates, ==, 0);
 }
 
 static void
@@ -38,6 +62,10 @@ check_game (MaeModel *model, const MaeGame *game)
     if (size >= 0)
       g_assert_cmpint (mae_bag_total (&game->containers[i]), <=, size);
   }
+  for (int r = 0; r < game->rules->n_resources; r++)
+    check_text (game->rules->resources[r].name);
+  for (int c = 0; c < game->rules->n_colours; c++)
+    check_text (game->rules->colours[c]);
   for (int s = 0; s < game->n_players; s++)
     check_text (mae_model_get_name (model, s));
   if (seat >= 0)
@@ -58,26 +86,53 @@ check_table (const MaeTableInfo *table)
 }
 
 static void
+check_chat (GListModel *chat)
+{
+  guint n = g_list_model_get_n_items (chat);
+  g_autoptr (MaeChatLine) last = n > 0 ? g_list_model_get_item (chat, n - 1) : NULL;
+
+  g_assert_cmpuint (n, <=, MAE_CHAT_LINES_MAX);
+  if (last == NULL)
+    return;
+  check_text (mae_chat_line_get_name (last));
+  check_text (mae_chat_line_get_text (last));
+}
+
+static void
+check_tables (const MaeTableList *tables)
+{
+  g_assert_cmpuint (tables->n_tables, <=, 100);
+  g_assert_cmpuint (tables->n_rulesets, <=, 50);
+  for (guint i = 0; i < tables->n_tables; i++)
+    check_table (&tables->tables[i]);
+  for (guint i = 0; i < tables->n_rulesets; i++) {
+    check_text (tables->rulesets[i].id);
+    check_text (tables->rulesets[i].title);
+  }
+}
+
+static void
 check (MaeSession *session)
 {
   MaeModel *model = mae_session_get_model (session);
-  GListModel *log = mae_model_get_log (model), *chat = mae_session_get_chat (session);
+  GListModel *log = mae_model_get_log (model);
   const MaeTableList *tables = mae_session_get_tables (session);
   guint n = g_list_model_get_n_items (log);
 
   check_text (mae_session_get_status_text (session));
+  check_text (mae_session_get_decider (session));
   if (mae_model_get_game (model) != NULL)
     check_game (model, mae_model_get_game (model));
   if (mae_session_get_table (session) != NULL)
     check_table (mae_session_get_table (session));
-  for (guint i = 0; tables != NULL && i < tables->n_tables; i++)
-    check_table (&tables->tables[i]);
+  if (tables != NULL)
+    check_tables (tables);
   g_assert_cmpuint (n, <=, LOG_MAX);
   if (n > 0) {
     g_autoptr (MaeLogEntry) last = g_list_model_get_item (log, n - 1);
     check_text (mae_log_entry_get_text (last));
   }
-  g_assert_cmpuint (g_list_model_get_n_items (chat), <=, 1000);
+  check_chat (mae_session_get_chat (session));
 }
 
 static void
