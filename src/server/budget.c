@@ -175,6 +175,14 @@ mae_budget_close (MaeServerSession *session)
   budget->n_groups = 0;
 }
 
+guint
+mae_budget_count_unjoined (const MaeServer *server, const char *address)
+{
+  const MaePayer *payer = address != NULL ? g_hash_table_lookup (server->payers, address) : NULL;
+
+  return payer != NULL ? payer->unjoined : 0;
+}
+
 /* ── Spending ──────────────────────────────────────────────────────────────────────────────── */
 
 void

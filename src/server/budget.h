@@ -34,6 +34,7 @@ typedef struct {
   char *key;
   int level; /* in mae_address_groups() */
   guint sessions;
+  guint unjoined; /* of those, without a nickname */
   MaeSpending spending;
   double recent; /* processor time of about the last second */
   GList link;    /* in server->payers_idle, while it has no sessions */
@@ -50,6 +51,9 @@ void mae_budget_init (MaeServer *server);
 void mae_budget_clear (MaeServer *server);
 void mae_budget_open (MaeServerSession *session);
 void mae_budget_close (MaeServerSession *session);
+
+/* Sessions of @address (NULL: not counted) without a nickname. */
+guint mae_budget_count_unjoined (const MaeServer *server, const char *address);
 
 /* Work for @session begins; is charged up to now. */
 void mae_budget_begin (MaeServer *server);

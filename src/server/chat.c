@@ -44,7 +44,7 @@ send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
               .is_past = is_past },
   };
 
-  if (session != NULL && session->features & MAE_FEATURE_CHAT && (is_past || !is_behind (session)))
+  if (session != NULL && session->features & MAE_FEATURE_CHAT)
     mae_server_session_write (session, &message);
 }
 
@@ -55,17 +55,25 @@ mae_chat_tell_past (MaeParty *party, MaeServerSession *session)
     send_line (session, link->data, TRUE);
 }
 
+/* @speaker's own line is the answer, which is told in any case. */
 static void
-tell (MaeParty *party, const MaeChatLine *line)
+tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerSession *speaker)
+{
+  MaeServerSession *session = identity != NULL ? identity->session : NULL;
+
+  if (session != NULL && (session == speaker || !is_behind (session)))
+    send_line (session, line, FALSE);
+}
+
+static void
+tell (MaeParty *party, const MaeChatLine *line, const MaeServerSession *speaker)
 {
   for (int i = 0; i < party->n_members; i++)
-    if (party->members[i].identity != NULL)
-      send_line (party->members[i].identity->session, line, FALSE);
+    tell_one (party->members[i].identity, line, speaker);
   for (int seat = 0; party->table != NULL && seat < party->table->game.n_players; seat++)
-    if (party->table->seats[seat] != NULL)
-      send_line (party->table->seats[seat]->session, line, FALSE);
+    tell_one (party->table->seats[seat], line, speaker);
   for (guint i = 0; i < party->spectators->len; i++)
-    send_line (((MaeIdentity *) g_ptr_array_index (party->spectators, i))->session, line, FALSE);
+    tell_one (g_ptr_array_index (party->spectators, i), line, speaker);
 }
 
 static void
@@ -150,6 +158,6 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
     g_queue_push_tail (&party->chat, line);
     if (party->chat.length > MAE_CHAT_KEPT)
       line_free (g_queue_pop_head (&party->chat));
-    tell (party, line);
+    tell (party, line, session);
   }
 }

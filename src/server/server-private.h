@@ -267,6 +267,10 @@ void mae_prune_tick (MaeServer *server);
 /* @session has no nickname from now on; or has one, or is over. */
 void mae_unjoined_add (MaeServerSession *session);
 void mae_unjoined_remove (MaeServerSession *session);
+
+/* All places are taken: somebody comes from @address. Whose address has the most of them gives one
+ * up; FALSE: nobody has more than @address would. */
+gboolean mae_unjoined_make_room (MaeServer *server, const char *address);
 gint64 mae_unjoined_deadline (const MaeServer *server);
 void mae_unjoined_tick (MaeServer *server);
 

@@ -174,10 +174,10 @@ refusal_of (MaeServer *server, const char *address)
     return MAE_REFUSED_BANNED;
   if (server->sessions.length >= config->sessions_max)
     return MAE_REFUSED_FULL;
-  if (server->unjoined.length >= config->unjoined_max)
-    return MAE_REFUSED_UNJOINED;
   if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
     return MAE_REFUSED_ADDRESS;
+  if (server->unjoined.length >= config->unjoined_max && !mae_unjoined_make_room (server, address))
+    return MAE_REFUSED_UNJOINED;
   return MAE_N_REFUSED;
 }
 

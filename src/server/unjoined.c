@@ -5,6 +5,13 @@
  * nothing, so they wait for a while only, whatever else they say. */
 #include "server/server-private.h"
 
+static void
+count (const MaeServerSession *session, int change)
+{
+  for (int i = 0; i < session->budget.n_groups; i++)
+    session->budget.groups[i]->unjoined += (guint) change;
+}
+
 void
 mae_unjoined_add (MaeServerSession *session)
 {
@@ -14,6 +21,7 @@ mae_unjoined_add (MaeServerSession *session)
   session->unjoined_since = server->now;
   session->unjoined_link.data = session;
   g_queue_push_tail_link (&server->unjoined, &session->unjoined_link);
+  count (session, 1);
 }
 
 void
@@ -23,6 +31,30 @@ mae_unjoined_remove (MaeServerSession *session)
     return;
   session->is_unjoined = FALSE;
   g_queue_unlink (&session->server->unjoined, &session->unjoined_link);
+  count (session, -1);
+}
+
+/* How many @session's address has of them; one that isn't counted has one. */
+static guint
+held_with (const MaeServerSession *session)
+{
+  return session->budget.n_groups > 0 ? session->budget.groups[0]->unjoined : 1;
+}
+
+gboolean
+mae_unjoined_make_room (MaeServer *server, const char *address)
+{
+  MaeServerSession *most = NULL;
+  guint own = mae_budget_count_unjoined (server, address);
+
+  for (GList *link = server->unjoined.head; link != NULL; link = link->next)
+    if (most == NULL || held_with (link->data) > held_with (most))
+      most = link->data;
+  if (most == NULL || held_with (most) <= own + 1)
+    return FALSE;
+  mae_unjoined_remove (most);
+  mae_server_session_drop (most, "others need the places of those without a nickname");
+  return TRUE;
 }
 
 gint64

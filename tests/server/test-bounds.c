@@ -201,6 +201,33 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
 }
 
+/* Who takes them all makes room for those who have none. */
+static void
+test_places_without_a_nickname_are_shared (void)
+{
+  g_autoptr (World) world = new_world ();
+  Client *taker[8];
+
+  world->config.unjoined_max = G_N_ELEMENTS (taker);
+  world_start (world);
+  for (guint i = 0; i < G_N_ELEMENTS (taker); i++)
+    taker[i] = world_connect (world, "T", i % 2 ? "192.0.2.1" : "192.0.2.2", NULL);
+  g_assert_null (world_connect (world, "T", "192.0.2.1", NULL));
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
+    Client *client = world_connect (world, "C", address, NULL);
+    g_assert_nonnull (client);
+    client_send_line (client, "{\"type\":\"ReqHeartbeat\"}");
+    g_assert_false (client->hung_up);
+  }
+  int n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (taker); i++)
+    n += taker[i]->hung_up;
+  g_assert_cmpint (n, ==, 3);
+  /* With a nickname nobody has to go. */
+  g_assert_null (world_connect (world, "T", "192.0.2.1", NULL));
+}
+
 /* Whom the transport turns away hears why, in a sentence that a client can read, and is counted. */
 static void
 test_turned_away (void)
@@ -394,6 +421,8 @@ main (int argc, char **argv)
   g_test_add_func ("/server/bounds/sessions", test_sessions);
   g_test_add_func ("/server/bounds/sessions-of-an-address", test_sessions_of_an_address);
   g_test_add_func ("/server/bounds/sessions-without-a-nickname", test_sessions_without_a_nickname);
+  g_test_add_func ("/server/bounds/places-without-a-nickname-are-shared",
+                   test_places_without_a_nickname_are_shared);
   g_test_add_func ("/server/bounds/turned-away", test_turned_away);
   g_test_add_func ("/server/bounds/time-without-a-nickname", test_time_without_a_nickname);
   g_test_add_func ("/server/bounds/slow-drip", test_slow_drip);

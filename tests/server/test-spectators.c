@@ -185,6 +185,26 @@ test_slow_player (void)
   assert_told (player, "UpdateTable", "\"Guest\"");
 }
 
+/* The answer to what somebody said is told, however much is unread. */
+static void
+test_own_text (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.output_max = 64 << 10;
+  world_start (world);
+  Client *player = enter (world, "Ada", BEFORE);
+  g_free (open_table (player, "\"playersCount\":3"));
+  player->reads = FALSE;
+  for (int i = 0; i < 700; i++)
+    client_send_line (player, "{\"type\":\"ReqHeartbeat\"}");
+  mae_server_session_sent (player->session, 0);
+  client_send_line (player, "{\"type\":\"ReqChat\",\"text\":\"Hello\"}");
+  player->reads = TRUE;
+  client_send_line (player, "{\"type\":\"ReqHeartbeat\"}");
+  assert_told (player, "UpdateChat", "Hello");
+}
+
 /* The same for texts, which are not told again, and for the list of tables, which is. */
 static void
 test_slow_listeners (void)
@@ -236,6 +256,7 @@ main (int argc, char **argv)
   g_test_add_func ("/spectators/one-comes", test_one_comes);
   g_test_add_func ("/spectators/many-come", test_many_come);
   g_test_add_func ("/spectators/slow-player", test_slow_player);
+  g_test_add_func ("/spectators/own-text", test_own_text);
   g_test_add_func ("/spectators/slow-listeners", test_slow_listeners);
   return g_test_run ();
 }
