@@ -98,6 +98,7 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
   if (fd >= 0) {
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
     setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
+    setsockopt (fd, SOL_SOCKET, SO_RCVBUF, &(int){ MAE_TRANSPORT_RECEIVE_BUFFER }, sizeof (int));
     address = mae_transport_address_of (transport, &peer, text);
     if (mae_transport_is_proxy (transport, &peer))
       mae_peer_new_proxied (transport, fd, address, listener->tls);

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 /* What the system may keep for a peer that doesn't read; it takes twice as much for that. */
 #define MAE_TRANSPORT_SEND_BUFFER 32768
 
+/* And for one that isn't read from: the same. */
+#define MAE_TRANSPORT_RECEIVE_BUFFER 32768
+
 typedef struct _MaeTransport MaeTransport;
 
 /* @server must outlive it. All calls from the thread that runs @context (NULL: the default). */

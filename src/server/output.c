@@ -50,7 +50,7 @@ static void
 drop_largest (MaeServer *server)
 {
   g_autoptr (GPtrArray) sessions = g_ptr_array_sized_new (server->sessions.length);
-  gsize enough = server->config.buffered_max / 4 * 3;
+  gsize enough = server->config.buffered_max / 16 * 15;
 
   for (GList *link = server->sessions.head; link != NULL; link = link->next)
     if (((MaeServerSession *) link->data)->buffered > 0)

@@ -349,9 +349,10 @@ test_never_reads (void)
   assert_serves (daemon);
 }
 
-/* What waits in the system to be sent from @port, of its fullest connection: see proc(5). */
+/* What waits in the system to be sent from @port, and to be read there (@receiving), of its fullest
+ * connection: see proc(5). */
 static gsize
-send_queue (guint16 port)
+send_queue (guint16 port, gsize *receiving)
 {
   g_autofree char *text = NULL;
   g_autofree char *from = g_strdup_printf (" 0100007F:%04X ", port);
@@ -360,11 +361,14 @@ send_queue (guint16 port)
   g_assert_true (g_file_get_contents ("/proc/net/tcp", &text, NULL, NULL));
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++) {
-    guint state, sending;
+    guint state, sending, unread;
     const char *found = strstr (lines[i], from);
-    if (found != NULL && sscanf (found + strlen (from), "%*s %X %X", &state, &sending) == 2
-        && state == 1)
+    if (found != NULL
+        && sscanf (found + strlen (from), "%*s %X %X:%X", &state, &sending, &unread) == 3
+        && state == 1) {
       most = MAX (most, sending);
+      *receiving = MAX (*receiving, unread);
+    }
   }
   return most;
 }
@@ -377,6 +381,7 @@ test_system_buffers (void)
   g_autoptr (Daemon) daemon = daemon_start (options);
   g_autoptr (Peer) peer = peer_connect (daemon);
   g_autoptr (GString) lines = g_string_new (NULL);
+  gsize receiving = 0;
   int quiet = 0;
 
   for (int i = 0; i < 1000; i++)
@@ -387,8 +392,11 @@ test_system_buffers (void)
     quiet = sent < 0 ? quiet + 1 : 0;
     g_usleep (5000);
   }
-  g_assert_cmpuint (send_queue (daemon->port), >, 4096);
-  g_assert_cmpuint (send_queue (daemon->port), <=, 65536);
+  gsize sending = send_queue (daemon->port, &receiving);
+  g_assert_cmpuint (sending, >, 4096);
+  g_assert_cmpuint (sending, <=, 65536);
+  g_assert_cmpuint (receiving, >, 4096);
+  g_assert_cmpuint (receiving, <=, 65536);
 }
 
 /* With no descriptor left, who plays goes on playing, and new peers are let in once there is room.
