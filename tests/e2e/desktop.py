@@ -73,10 +73,7 @@ class Desktop:
 
   def __enter__(self):
     try:
-      number = self._start(['Xvfb', '-displayfd', '{fd}', '-screen', '0',
-                            '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
-                            '-noreset'])
-      self.environment['DISPLAY'] = ':' + number
+      self._start_screen()
       self.environment['DBUS_SESSION_BUS_ADDRESS'] = self._start(
         ['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address={fd}'])
       session = self._connect(self.environment['DBUS_SESSION_BUS_ADDRESS'])
@@ -88,6 +85,12 @@ class Desktop:
       self.__exit__()
       raise
     return self
+
+  def _start_screen(self):
+    number = self._start(['Xvfb', '-displayfd', '{fd}', '-screen', '0',
+                          '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
+                          '-noreset'])
+    self.environment['DISPLAY'] = ':' + number
 
   def __exit__(self, *_):
     if getattr(self, 'bus', None) and not self.bus.is_closed():

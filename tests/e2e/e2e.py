@@ -306,7 +306,8 @@ class Window:
     """Presses on one node and lets go over another, in small steps as a hand does: GTK starts a
     drag only after real motion, and X needs the pauses to deliver it."""
     (x, y), (end_x, end_y) = self.centre(source), self.centre(target)
-    steps = ['xdotool', 'mousemove', str(x), str(y), 'mousedown', '1']
+    steps = ['xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
+             'mousemove', str(x), str(y), 'sleep', '0.05', 'mousedown', '1']
     for step in range(1, 13):
       steps += ['sleep', '0.03', 'mousemove', str(x + (end_x - x) * step // 12),
                 str(y + (end_y - y) * step // 12)]

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small GTK window for the harness to practise on: a button, an entry, something to drag. Started
-with the word "warn" it makes GTK complain once the button is pressed; with "gdk" and a text that is
-then said as a warning of GDK's."""
+"""A small GTK window for the harness to practise on: a button, an entry, something to drag, a popover.
+Started with the word "warn" it makes GTK complain once the button is pressed; with "gdk" and a text
+that is then said as a warning of GDK's."""
 
 import sys
 
@@ -38,7 +38,8 @@ def activate(app):
   drop = Gtk.DropTarget.new(GObject.TYPE_STRING, Gdk.DragAction.MOVE)
   drop.connect('drop', lambda _, value, x, y: said.set_label('dropped ' + value) or True)
   target.add_controller(drop)
-  for child in (said, button, entry, source, target):
+  menu = Gtk.MenuButton(label='More', popover=Gtk.Popover(child=Gtk.Label(label='Nothing more')))
+  for child in (said, button, entry, source, target, menu):
     box.append(child)
   # Padding, which some generations of GTK leave out of the places they tell.
   style = Gtk.CssProvider()
