@@ -7,8 +7,8 @@
 
 #include <glib/gstdio.h>
 
-#include "json-tree.h"
 #include "ruleset-parse.h"
+#include "json/json-tree.h"
 
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16

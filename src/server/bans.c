@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/json-writer.h"
 #include "server/log.h"
 #include "server/report.h"
+#include "json/json-writer.h"
 
 #define BANS_MAX 1024
 

@@ -6,7 +6,7 @@
 #include <malloc.h>
 #endif
 
-#include "protocol/am49-names.h"
+#include "protocol/am49/am49-names.h"
 #include "server/gauges.h"
 #include "server/report.h"
 #include "server/server-private.h"

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "protocol/json-writer.h"
-#include "ruleset/json-reader.h"
 #include "ruleset/ruleset-io.h"
 #include "server/nickname.h"
+#include "json/json-reader.h"
+#include "json/json-writer.h"
 
 #define VERSION 1
 

@@ -4,10 +4,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocol/json-writer.h"
 #include "server/gauges.h"
 #include "server/record.h"
 #include "server/server-private.h"
+#include "json/json-writer.h"
 
 /* Times are told in milliseconds. */
 static void

@@ -4,7 +4,7 @@
 /* What the files of src/server share. */
 #pragma once
 
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 #include "protocol/line-reader.h"
 #include "server/budget.h"
 #include "server/check.h"

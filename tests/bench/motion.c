@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "../client/local-table.h"
-#include "client/table-page-private.h"
+#include "client/table/table-page-private.h"
 #include "ruleset/ruleset-io.h"
 
 #define MOST_RUNS 64

@@ -6,8 +6,8 @@
 #include <adwaita.h>
 #include <stdio.h>
 
-#include "client/motion.h"
-#include "client/table-page-private.h"
+#include "client/motion/motion.h"
+#include "client/table/table-page-private.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 

@@ -5,7 +5,7 @@
  * may know. For the gallery and the tests of widgets. */
 #pragma once
 
-#include "client/model.h"
+#include "client/game/model.h"
 
 G_BEGIN_DECLS
 

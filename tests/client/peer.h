@@ -4,8 +4,8 @@
 /* The other end of a session's socket pair, played by the test: raw lines both ways. */
 #pragma once
 
-#include "client/session.h"
-#include "net/connection.h"
+#include "client/session/session.h"
+#include "net/client/connection.h"
 
 typedef struct {
   MaeConnection *connection;

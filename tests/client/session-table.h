@@ -4,7 +4,7 @@
 /* A session and the server it talks to, which the test plays line by line. */
 #pragma once
 
-#include "client/session-private.h"
+#include "client/session/session-private.h"
 #include "peer.h"
 
 typedef struct {

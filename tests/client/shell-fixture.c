@@ -6,7 +6,7 @@
 
 #include "engine/moves.h"
 #include "engine/rng.h"
-#include "net/local-server.h"
+#include "net/server/local-server.h"
 #include "ruleset/ruleset-io.h"
 
 static const char *const names[MAE_MAX_PLAYERS] = { "Ada",   "Bruno", "Carla", "Dario",

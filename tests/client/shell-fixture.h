@@ -6,9 +6,9 @@
 
 #include <gtk/gtk.h>
 
-#include "client/points-history.h"
-#include "client/session.h"
-#include "client/table-drag.h"
+#include "client/game/points-history.h"
+#include "client/session/session.h"
+#include "client/widgets/table-drag.h"
 
 typedef struct _MaeFixture MaeFixture;
 

@@ -27,7 +27,7 @@ URLS = {"homepage", "bugtracker", "help", "contact", "vcs-browser", "contribute"
 
 def desktop_faults(top, entry, metainfo):
     group = entry["Desktop Entry"]
-    code = (top / "src/client/application.c").read_text()
+    code = (top / "src/client/window/application.c").read_text()
     for action in filter(None, group["Actions"].split(";")):
         if f"Desktop Action {action}" not in entry:
             yield f"desktop: action {action} has no group"
@@ -98,7 +98,7 @@ def mime_faults(top, mime, metainfo):
         # Only names that begin so leave a Flatpak.
         if not icon.startswith(APP_ID + "-"):
             yield f"{name}: the icon {icon} isn't called after the program"
-        if not (top / f"data/icons/hicolor/scalable/mimetypes/{icon}.svg").is_file():
+        if not (top / f"icons/hicolor/scalable/mimetypes/{icon}.svg").is_file():
             yield f"{name}: there is no icon {icon}"
 
 

@@ -43,7 +43,7 @@ def main():
     if found != (APP_ID + ".Devel", NAME, APP_ID + ".Devel.desktop"):
         faults.append(f"metainfo: is {found}")
     if len(list(ET.fromstring(icon).iter())) <= len(list(
-            ET.parse(top / f"data/icons/hicolor/scalable/apps/{APP_ID}.svg").getroot().iter())):
+            ET.parse(top / f"icons/hicolor/scalable/apps/{APP_ID}.svg").getroot().iter())):
         faults.append("icon: has no ribbon")
 
     print("\n".join(faults))

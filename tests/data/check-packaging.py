@@ -116,7 +116,7 @@ def main():
 
     for icon in (f"scalable/apps/{APP_ID}.svg", f"symbolic/apps/{APP_ID}-symbolic.svg",
                  f"scalable/mimetypes/{APP_ID}-game.svg", f"scalable/mimetypes/{APP_ID}-rules.svg"):
-        root = ET.parse(top / "data/icons/hicolor" / icon).getroot()
+        root = ET.parse(top / "icons/hicolor" / icon).getroot()
         if root.tag != SVG + "svg" or root.get("width") != root.get("height"):
             faults.append(f"{icon}: not a square SVG")
         for node in root.iter():

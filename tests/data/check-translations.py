@@ -108,16 +108,16 @@ def main():
               if line and not line.startswith("#")}
     faults = []
     places = {path: list(places_in_page(xml.etree.ElementTree.parse(path).getroot()))
-              for path in sorted(top.glob("ui/*.ui"))}
+              for path in sorted(top.glob("ui/*/*.ui"))}
     places |= {path: list(places_in_code(path.read_text()))
-               for path in sorted(top.glob("src/client/*.c"))}
+               for path in sorted(top.glob("src/client/*/*.c"))}
     for path, seen in places.items():
         faults += doubled_mnemonics("en", path.name, seen, {})
 
     for name in sorted(listed):
         if not (top / name).is_file():
             faults.append(f"po/POTFILES: {name} doesn't exist")
-    sources = [*top.glob("src/**/*.c"), *top.glob("ui/*.ui"), *top.glob("data/*.in")]
+    sources = [*top.glob("src/**/*.c"), *top.glob("ui/*/*.ui"), *top.glob("data/*.in")]
     for path in sources:
         name = str(path.relative_to(top))
         text = path.read_text()

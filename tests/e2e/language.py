@@ -55,7 +55,7 @@ def unquote(text):
 def is_shortcut(block):
   """Whether only the list of shortcuts shows it: it names things in the words of their buttons."""
   places = re.findall(r'^#: (.*)$', block, re.M)
-  return all('src/client/shortcuts.c' in place for line in places for place in line.split())
+  return all('src/client/pages/shortcuts.c' in place for line in places for place in line.split())
 
 
 def read_translation(path):

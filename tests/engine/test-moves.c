@@ -6,7 +6,7 @@
 
 #include "engine/rng.h"
 #include "scenario.h"
-#include "tools/simulate.h"
+#include "tools/maestri-sim/simulate.h"
 
 static MaeMove moves[MAE_MOVES_PRODUCE_MAX + 1000];
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
-#include "tools/simulate.h"
+#include "tools/maestri-sim/simulate.h"
 #include "trace.h"
 
 static gboolean update;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "scenario.h"
-#include "tools/simulate.h"
+#include "tools/maestri-sim/simulate.h"
 
 #define N_GAMES 10000
 

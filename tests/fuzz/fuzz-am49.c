@@ -7,7 +7,7 @@
 
 #include "engine/moves.h"
 #include "fuzz.h"
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 
 typedef struct {

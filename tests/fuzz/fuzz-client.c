@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/chat-line.h"
-#include "client/log-entry.h"
-#include "client/session-private.h"
+#include "client/game/log-entry.h"
+#include "client/session/chat-line.h"
+#include "client/session/session-private.h"
 #include "engine/moves.h"
 #include "fuzz.h"
 #include "ruleset/ruleset-io.h"

@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 
 typedef struct {
   GSubprocess *process;

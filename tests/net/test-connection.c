@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "net/address.h"
-#include "net/connection.h"
-#include "net/listen-address.h"
-#include "net/local-server.h"
-#include "net/transport-private.h"
+#include "net/client/connection.h"
+#include "net/server/listen-address.h"
+#include "net/server/local-server.h"
+#include "net/server/transport-private.h"
 #include "protocol/message.h"
 #include "ruleset/ruleset-io.h"
 

@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "net/address.h"
-#include "net/beacon-sender.h"
-#include "net/connection.h"
-#include "net/local-server.h"
-#include "net/nearby.h"
+#include "net/client/connection.h"
+#include "net/lan/beacon-sender.h"
+#include "net/lan/nearby.h"
 #include "net/own-addresses.h"
+#include "net/server/local-server.h"
 #include "ruleset/ruleset-io.h"
 
 #define GOOD "maestri-beacon 1\nid 1f\nport 4000\nplayers 1\nseats 3\nname Ada\n"

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whom a proxy brings, and who counts as whom: src/net/proxy-header.h, maestrid's options --proxy
- * and --count-loopback. */
+/* Whom a proxy brings, and who counts as whom: src/net/server/proxy-header.h, maestrid's options
+ * --proxy and --count-loopback. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 #include "certificates.h"
 #include "daemon.h"
-#include "net/proxy-header.h"
+#include "net/server/proxy-header.h"
 
 static Certificates *certificates;
 

@@ -9,8 +9,8 @@
 #include "certificates.h"
 #include "daemon.h"
 #include "net/certificate.h"
-#include "net/connection.h"
-#include "net/trusted.h"
+#include "net/client/connection.h"
+#include "net/client/trusted.h"
 
 static Certificates *certificates;
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "engine/moves.h"
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 
 /* A roster of @n names that need escaping. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ruleset/json-reader.h"
+#include "json/json-reader.h"
 
 typedef struct {
   const MaeIdMap *ids;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ruleset/json-reader.h"
+#include "json/json-reader.h"
 
 static void
 recorded_line_free (gpointer data)

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "protocol/json-writer.h"
-#include "ruleset/json-reader.h"
+#include "json/json-reader.h"
+#include "json/json-writer.h"
 
 static const char *
 read_text (const GString *text, MaeJson *json)

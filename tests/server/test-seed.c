@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/rng.h"
-#include "net/seeds.h"
+#include "net/server/seeds.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/report.h"

@@ -8,7 +8,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "server/store.h"
-#include "tools/simulate.h"
+#include "tools/maestri-sim/simulate.h"
 
 typedef struct {
   char *folder, *path, *ruleset;

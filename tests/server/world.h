@@ -5,7 +5,7 @@
  * when told to. Clients are known by a label. */
 #pragma once
 
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 #include "server/server.h"
 
 typedef struct _World World;

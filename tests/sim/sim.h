@@ -12,7 +12,7 @@
 
 #include "disk.h"
 #include "engine/rng.h"
-#include "protocol/am49.h"
+#include "protocol/am49/am49.h"
 #include "protocol/line-reader.h"
 #include "server/server.h"
 

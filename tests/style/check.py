@@ -15,19 +15,34 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # folder of src → the folders whose headers it may include beside its own
 MAY_USE = {
     "engine": set(),
-    "ruleset": {"engine"},
+    "json": set(),
+    "ruleset": {"engine", "json"},
     "ai": {"engine"},
-    "protocol": {"engine", "ruleset"},
-    "server": {"engine", "ruleset", "protocol", "ai"},
-    "net": {"engine", "ruleset", "protocol", "server"},
-    "client": {"engine", "ruleset", "ai", "protocol", "server", "net"},
-    "tools": {"engine", "ruleset", "ai", "protocol", "server", "net"},
+    "protocol": {"engine", "ruleset", "json"},
+    "server": {"engine", "json", "ruleset", "protocol", "ai"},
+    "net": {"engine", "json", "ruleset", "protocol", "server"},
+    "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net"},
+    "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net"},
+}
+# the same for the folders of the client; the first four need no display
+CLIENT_MAY_USE = {
+    "draft": set(),
+    "words": {"draft"},
+    "game": {"draft", "words"},
+    "session": {"draft", "words", "game"},
+    "art": set(),
+    "widgets": {"art"},
+    "motion": {"draft", "words", "game", "art", "widgets"},
+    "table": {"draft", "words", "game", "session", "art", "widgets", "motion"},
+    "pages": {"draft", "words", "game", "session", "art", "widgets", "motion", "table"},
+    "window": {"draft", "words", "game", "session", "art", "widgets", "motion", "table", "pages"},
+    "platform": set(),
 }
 LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
         "stdlib.h", "string.h"}
 # what an include of a system header tells → where it may stand
 ONLY_IN = [
-    (re.compile(r"json-glib/"), {"ruleset", "protocol"}, "JSON"),
+    (re.compile(r"json-glib/"), {"json", "ruleset", "protocol"}, "JSON"),
     (re.compile(r"sqlite3\.h"), {"server"}, "SQL"),
     (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
     (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),
@@ -70,6 +85,8 @@ def findings():
         if parts[0] != "src" or path.suffix == ".py" or len(parts) < 3:
             continue
         yield from layer_findings(name, parts[1], text)
+        if parts[1] == "client":
+            yield from client_findings(name, parts, text)
 
 
 def generation_findings(name, path):
@@ -92,6 +109,16 @@ def generation_findings(name, path):
             if bracket == '"' and (PLATFORM.removeprefix("src/client/") not in header
                                    and not (ROOT / PLATFORM / header).exists()):
                 yield f"{name}: {PLATFORM} uses nothing of the program (\"{header}\")"
+
+
+def client_findings(name, parts, text):
+    if len(parts) < 4:
+        yield f"{name}: belongs to a folder of src/client"
+        return
+    for header in re.findall(r'^#include "client/([^"]+)"', text, re.M):
+        other = header.split("/")[0]
+        if other not in CLIENT_MAY_USE[parts[2]] | {parts[2], "platform"}:
+            yield f"{name}: src/client/{parts[2]} may not use src/client/{other} (\"{header}\")"
 
 
 def layer_findings(name, folder, text):

@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Buying a development card: the card, its slot, its payment. */
+#pragma once
+
+#include "draft-payment.h"
+
+typedef struct {
+  const MaeGame *game;
+  int seat;
+  int card; /* -1: none chosen */
+  int slot; /* -1: none chosen */
+  MaeDraftPayment payment;
+} MaeDraftBuy;
+
+void mae_draft_buy_init (MaeDraftBuy *self, const MaeGame *game, int seat);
+
+bool mae_draft_buy_active (const MaeDraftBuy *self);
+
+/* Whether @seat could buy the top card of a deck now: some slot fits and it can be paid. @why (may
+ * be NULL) says what is missing. For lighting up the grid. @level from 1. */
+bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
+
+/* Chooses the top card of a deck and proposes its payment; the slot is chosen too when only one
+ * fits. Returns false, changing nothing, when it can't be bought. */
+bool mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why);
+
+/* Whether the chosen card fits on @slot; choosing it. Slots from 0. */
+bool mae_draft_buy_can_slot (const MaeDraftBuy *self, int slot, MaeReject *why);
+bool mae_draft_buy_choose_slot (MaeDraftBuy *self, int slot, MaeReject *why);
+
+/* The slots the top card of a deck fits on, as a mask. For glow while dragging a card. */
+unsigned mae_draft_buy_slots (const MaeGame *game, int seat, int card);
+
+void mae_draft_buy_rebase (MaeDraftBuy *self, const MaeGame *game);
+
+/* What @container would hold after paying. */
+MaeBag mae_draft_buy_container (const MaeDraftBuy *self, int container);
+
+MaeDraftMissing mae_draft_buy_missing (const MaeDraftBuy *self);
+
+bool mae_draft_buy_to_command (const MaeDraftBuy *self, MaeCommand *out);

@@ -1,0 +1,78 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Taking from the market: a line, what its white marbles become, and where each unit goes; what
+ * stays on the tray is discarded. */
+#pragma once
+
+#include "draft.h"
+
+typedef struct {
+  const MaeGame *game;
+  int seat;
+  int index; /* -1: no line chosen */
+  bool row;
+  MaeBag fixed;     /* what the line gives, its white marbles of choice aside */
+  int n_whites;     /* white marbles of choice */
+  uint32_t choices; /* the types each may become */
+  int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS ? MAE_MAX_COLUMNS : MAE_MAX_ROWS]; /* -1: not yet */
+  MaePlacement placed;
+} MaeDraftMarket;
+
+/* An empty draft. */
+void mae_draft_market_init (MaeDraftMarket *self, const MaeGame *game, int seat);
+
+/* Whether a line is chosen. */
+bool mae_draft_market_active (const MaeDraftMarket *self);
+
+/* Chooses a line; another one than before starts anew. Returns false, changing nothing, when the
+ * market has no such line or the seat can't take from the market now; @why (may be NULL) says so.
+ */
+bool mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *why);
+
+/* After the game changed: keeps line, choices and placements that still stand. */
+void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
+
+/* Which marble of the line (0: first from the left, or top) is the @white-th of choice; -1: none.
+ * Marbles that can only become one thing aren't of choice and have no number. */
+int mae_draft_market_white_marble (const MaeDraftMarket *self, int white);
+
+/* Turns the @white-th marble of choice into @resource (-1: undecided again; its unit comes off the
+ * board then). Returns false when the marble can't become that. */
+bool mae_draft_market_turn (MaeDraftMarket *self, int white, int resource);
+
+/* All that is gained so far, faith too; undecided marbles don't count. */
+MaeBag mae_draft_market_gains (const MaeDraftMarket *self);
+
+/* Storable gains that have no place: the tray. What is left on it at the end is discarded. */
+MaeBag mae_draft_market_tray (const MaeDraftMarket *self);
+
+/* Whether a unit of @resource from the tray may lie in @container. @why may be NULL. */
+bool mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int container,
+                                 MaeReject *why);
+bool mae_draft_market_place (MaeDraftMarket *self, int resource, int container, MaeReject *why);
+
+/* Puts a unit that this draft placed back on the tray. */
+bool mae_draft_market_take_back (MaeDraftMarket *self, int resource, int container);
+
+/* Moves a unit that this draft placed; returns false, changing nothing, when @to can't take it. */
+bool mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why);
+
+/* Where a unit of @resource from the tray may go. Returns how many containers. */
+int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN]);
+
+/* "Place Automatically": as much of the tray as fits. Returns how many units found a place. */
+int mae_draft_market_place_all (MaeDraftMarket *self);
+
+/* What @container would hold. */
+MaeBag mae_draft_market_container (const MaeDraftMarket *self, int container);
+
+/* Steps of the own marker, and of every other player's (alone: the black cross's) for what is
+ * discarded. */
+int mae_draft_market_own_faith (const MaeDraftMarket *self);
+int mae_draft_market_others_faith (const MaeDraftMarket *self);
+
+MaeDraftMissing mae_draft_market_missing (const MaeDraftMarket *self);
+
+/* Returns false when something is missing. */
+bool mae_draft_market_to_command (const MaeDraftMarket *self, MaeCommand *out);

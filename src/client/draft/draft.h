@@ -1,0 +1,50 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A draft is a move in the making. Plain data, copied with `=`; it never owns anything and knows no
+ * rule: it asks the engine. What all drafts share is here.
+ *
+ * Every draft keeps a pointer to the game it is made in (mae_model_get_game()). After each "batch"
+ * call its _rebase(): it keeps what still stands. After "reset" throw it away with _init(). */
+#pragma once
+
+#include "engine/game.h"
+
+/* What keeps a draft from being a command. */
+typedef enum {
+  MAE_MISSING_NOTHING,    /* complete: it can be confirmed */
+  MAE_MISSING_LEADERS,    /* @count more leaders to keep (negative: too many) */
+  MAE_MISSING_RESOURCES,  /* @count more starting resources to choose and place */
+  MAE_MISSING_LINE,       /* no row or column of the market chosen */
+  MAE_MISSING_WHITES,     /* @count white marbles to turn into something */
+  MAE_MISSING_CARD,       /* no card chosen */
+  MAE_MISSING_SLOT,       /* the card has no slot yet */
+  MAE_MISSING_PAYMENT,    /* @count units unpaid, the first of type @resource */
+  MAE_MISSING_PRODUCTION, /* no production chosen */
+  MAE_MISSING_IN_BLANK,   /* @count inputs of production @index to choose */
+  MAE_MISSING_OUT_BLANK,  /* @count outputs of production @index to choose */
+  MAE_MISSING_NOT_NOW,    /* the move itself isn't possible now: @reject says why */
+} MaeDraftMissingKind;
+
+typedef struct {
+  MaeDraftMissingKind kind;
+  int count;
+  int resource; /* -1: none in particular */
+  int index;    /* -1: none in particular */
+  MaeReject reject;
+} MaeDraftMissing;
+
+/* @game with @placed put into the containers (@sign 1) or taken out (-1): for previews, and for
+ * asking the engine about what comes on top. Shares the ruleset. */
+MaeGame mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign);
+
+/* How many units of @resource @placement has for @container. */
+int mae_draft_placed (const MaePlacement *placement, int container, int resource);
+
+/* Takes one unit of @resource for @container off @placement. Returns false when there is none. */
+bool mae_draft_unplace (MaePlacement *placement, int container, int resource);
+
+/* The containers of @seat that could take one more of @resource beside @placed, strongbox never.
+ * Returns how many. */
+int mae_draft_place_targets (const MaeGame *game, int seat, const MaePlacement *placed,
+                             int resource, int16_t out[MAE_MAX_OWN]);

@@ -1,0 +1,120 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "table-move.h"
+
+#include <glib.h>
+
+void
+mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat)
+{
+  self->mode = MAE_MOVE_NONE;
+  self->picked = self->picked_shelf = -1;
+  mae_draft_market_init (&self->market, game, seat);
+  mae_draft_buy_init (&self->buy, game, seat);
+  mae_draft_produce_init (&self->produce, game, seat);
+}
+
+void
+mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat)
+{
+  self->picked = self->picked_shelf = -1;
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    mae_draft_market_rebase (&self->market, game);
+    if (!mae_draft_market_active (&self->market))
+      self->mode = MAE_MOVE_NONE;
+    break;
+  case MAE_MOVE_BUY:
+    mae_draft_buy_rebase (&self->buy, game);
+    if (!mae_draft_buy_active (&self->buy))
+      self->mode = MAE_MOVE_NONE;
+    break;
+  case MAE_MOVE_PRODUCE:
+    mae_draft_produce_rebase (&self->produce, game);
+    if (!mae_draft_produce_active (&self->produce))
+      self->mode = MAE_MOVE_NONE;
+    break;
+  case MAE_MOVE_NONE:
+    break;
+  }
+  if (self->mode == MAE_MOVE_NONE)
+    mae_table_move_init (self, game, seat);
+}
+
+MaeBag
+mae_table_move_container (const MaeTableMove *self, const MaeGame *game, int container)
+{
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    return mae_draft_market_container (&self->market, container);
+  case MAE_MOVE_BUY:
+    return mae_draft_buy_container (&self->buy, container);
+  case MAE_MOVE_PRODUCE:
+    return mae_draft_produce_container (&self->produce, container);
+  default:
+    return game->containers[container];
+  }
+}
+
+MaeDraftMissing
+mae_table_move_missing (const MaeTableMove *self)
+{
+  switch (self->mode) {
+  case MAE_MOVE_BUY:
+    return mae_draft_buy_missing (&self->buy);
+  case MAE_MOVE_PRODUCE:
+    return mae_draft_produce_missing (&self->produce);
+  default:
+    return mae_draft_market_missing (&self->market);
+  }
+}
+
+bool
+mae_table_move_complete (const MaeTableMove *self)
+{
+  return self->mode != MAE_MOVE_NONE && mae_table_move_missing (self).kind == MAE_MISSING_NOTHING;
+}
+
+bool
+mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out)
+{
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    return mae_draft_market_to_command (&self->market, out);
+  case MAE_MOVE_BUY:
+    return mae_draft_buy_to_command (&self->buy, out);
+  case MAE_MOVE_PRODUCE:
+    return mae_draft_produce_to_command (&self->produce, out);
+  default:
+    return false;
+  }
+}
+
+bool
+mae_table_move_can_place_more (const MaeTableMove *self)
+{
+  if (self->mode != MAE_MOVE_MARKET)
+    return false;
+  MaeDraftMarket copy = self->market;
+  return mae_draft_market_place_all (&copy) > 0;
+}
+
+int
+mae_table_move_faith (const MaeTableMove *self)
+{
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    return mae_draft_market_own_faith (&self->market);
+  case MAE_MOVE_PRODUCE: {
+    MaeBag out = mae_draft_produce_sum_out (&self->produce);
+    const MaeRuleset *rules = self->produce.game->rules;
+    int steps = 0;
+    for (int r = 0; r < rules->n_resources; r++)
+      steps += out.of[r] * mae_ruleset_faith_of (rules, r);
+    return steps;
+  }
+  default:
+    return 0;
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The move being made on the table: one of the drafts, and what was picked up by a press. Plain
+ * data; it knows no rule. */
+#pragma once
+
+#include "draft-buy.h"
+#include "draft-market.h"
+#include "draft-produce.h"
+
+typedef enum {
+  MAE_MOVE_NONE,
+  MAE_MOVE_MARKET,
+  MAE_MOVE_BUY,
+  MAE_MOVE_PRODUCE,
+} MaeMoveMode;
+
+typedef struct {
+  MaeMoveMode mode;
+  MaeDraftMarket market;
+  MaeDraftBuy buy;
+  MaeDraftProduce produce;
+  int picked;       /* resource taken from the tray by a press; -1 */
+  int picked_shelf; /* shelf chosen for a swap; -1 */
+} MaeTableMove;
+
+/* No move, for @seat of @game. */
+void mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat);
+
+/* After the game changed: keeps what still stands. */
+void mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat);
+
+/* What the move makes of @container. */
+MaeBag mae_table_move_container (const MaeTableMove *self, const MaeGame *game, int container);
+
+/* What keeps it from being a command. Meaningless without a move. */
+MaeDraftMissing mae_table_move_missing (const MaeTableMove *self);
+
+/* Whether it can be confirmed as it is. */
+bool mae_table_move_complete (const MaeTableMove *self);
+
+bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
+
+/* Whether units lie on the tray that a shelf could still take. */
+bool mae_table_move_can_place_more (const MaeTableMove *self);
+
+/* Steps of the own marker. */
+int mae_table_move_faith (const MaeTableMove *self);

@@ -1,0 +1,149 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <glib/gi18n.h>
+
+#include "client/words/labels.h"
+#include "games.h"
+
+static int
+person_of (const MaeStoredGame *game)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (game->level[seat] == 0)
+      return seat;
+  return -1;
+}
+
+/* The seats of the mask as people are called. (transfer full) */
+static char *
+names_of (const MaeStoredGame *game, guint seats)
+{
+  MaeRoster roster = { .n = game->n_players };
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    roster.name[seat] = game->name[seat];
+  return mae_seats_text (&roster, seats, -1);
+}
+
+static char *
+title_of (const MaeRoster *roster, int person)
+{
+  guint others = (1u << roster->n) - 1;
+  g_autofree char *names = NULL;
+
+  if (roster->n == 1)
+    return g_strdup (_ ("Against Lorenzo"));
+  if (person >= 0)
+    others &= ~(1u << person);
+  names = mae_seats_text (roster, others, -1);
+  /* Translators: %s is a name, or several: “Bianca and Cosimo” */
+  return g_strdup_printf (_ ("Against %s"), names);
+}
+
+char *
+mae_game_info_title (const MaeGameInfo *info)
+{
+  MaeRoster roster = { .n = info->stored->n_players };
+
+  for (int seat = 0; seat < roster.n; seat++)
+    roster.name[seat] = info->stored->name[seat];
+  return title_of (&roster, person_of (info->stored));
+}
+
+char *
+mae_record_title (const MaeRecord *record)
+{
+  MaeRoster roster = { .n = record->n_players };
+
+  for (int seat = 0; seat < roster.n; seat++)
+    roster.name[seat] = record->name[seat];
+  return title_of (&roster, mae_record_person (record));
+}
+
+static char *
+ended_text (const MaeStoredGame *game)
+{
+  int seat = MAX (person_of (game), 0), points = game->points[seat];
+  guint winners = 0;
+  g_autofree char *names = NULL;
+
+  if (game->place[seat] == 1)
+    return g_strdup_printf (ngettext ("You won with %d point", "You won with %d points", points),
+                            points);
+  if (game->n_players == 1)
+    return g_strdup_printf (
+        ngettext ("Lorenzo won; you had %d point", "Lorenzo won; you had %d points", points),
+        points);
+  for (int s = 0; s < game->n_players; s++)
+    winners |= game->place[s] == 1 ? 1u << s : 0;
+  names = names_of (game, winners);
+  return g_strdup_printf (
+      /* Translators: %s is who won: a name, or several */
+      ngettext ("%s won; you had %d point", "%s won; you had %d points", points), names, points);
+}
+
+char *
+mae_game_info_result (const MaeGameInfo *info)
+{
+  if (info->broken)
+    return g_strdup (_ ("This game is damaged and can’t be opened"));
+  switch (info->stored->state) {
+  case MAE_TABLE_RUNNING:
+    return info->round > 0 ? g_strdup_printf (_ ("Round %d"), info->round)
+                           : g_strdup (_ ("Choosing leaders"));
+  case MAE_TABLE_ENDED:
+    return ended_text (info->stored);
+  case MAE_TABLE_ABANDONED:
+  case MAE_TABLE_BROKEN:
+  default:
+    return g_strdup (_ ("Unfinished"));
+  }
+}
+
+char *
+mae_when_text (gint64 when, gint64 now)
+{
+  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (when);
+  g_autoptr (GDateTime) today = g_date_time_new_from_unix_local (now);
+  GDate from, to;
+  int days;
+
+  if (!then || !today)
+    return g_strdup ("");
+  g_date_clear (&from, 1);
+  g_date_clear (&to, 1);
+  g_date_set_dmy (&from, (GDateDay) g_date_time_get_day_of_month (then),
+                  (GDateMonth) g_date_time_get_month (then),
+                  (GDateYear) g_date_time_get_year (then));
+  g_date_set_dmy (&to, (GDateDay) g_date_time_get_day_of_month (today),
+                  (GDateMonth) g_date_time_get_month (today),
+                  (GDateYear) g_date_time_get_year (today));
+  days = g_date_days_between (&from, &to);
+  if (days == 0) {
+    g_autofree char *time = g_date_time_format (then, "%H:%M");
+    /* Translators: %s is the time of day */
+    return g_strdup_printf (_ ("today, %s"), time);
+  }
+  if (days == 1)
+    return g_strdup (_ ("yesterday"));
+  if (days > 1 && days < 7)
+    return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
+  /* Translators: a date as it stands in a list, see g_date_time_format(): “3 May 2026” */
+  return g_date_time_format (then, _ ("%-d %B %Y"));
+}
+
+const char *
+mae_level_label (int level)
+{
+  switch (level) {
+  case MAE_AI_EASY:
+    return C_ ("level", "Easy");
+  case MAE_AI_MEDIUM:
+    return C_ ("level", "Medium");
+  case MAE_AI_HARD:
+    return C_ ("level", "Hard");
+  default:
+    return NULL;
+  }
+}

@@ -1,0 +1,515 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model.h"
+
+#include <glib/gi18n.h>
+
+#include "client/words/labels.h"
+#include "client/words/wire-text.h"
+#include "log-lines.h"
+
+/* Whole games have a few hundred lines. */
+#define LOG_MAX 5000
+/* Events of one batch, which UpdateAction should have closed long before. */
+#define PENDING_MAX 512
+
+struct _MaeModel {
+  GObject parent_instance;
+  MaeSnapshot *snapshot; /* owned; ruleset, roster and ids; its game is only the beginning */
+  MaeGame *shown;        /* owned; what widgets see */
+  MaeGame *incoming;     /* owned; with the unfinished batch taken in */
+  GArray *pending;       /* MaeEvent: the unfinished batch */
+  GListStore *log;
+  MaeRoster names; /* of the snapshot's roster, as they are shown */
+  int seat;
+  guint told_round;   /* the round the log's next lines belong to */
+  gboolean my_turn;   /* as last notified */
+  gboolean same_turn; /* the last "reset" came back to the turn that was shown */
+};
+
+G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
+
+enum {
+  PROP_0,
+  PROP_HAS_GAME,
+  PROP_SEAT,
+  PROP_MY_TURN,
+  PROP_LOG,
+  N_PROPS
+};
+static GParamSpec *props[N_PROPS];
+
+enum {
+  RESET,
+  BATCH,
+  ENDED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+mae_model_finalize (GObject *object)
+{
+  MaeModel *self = MAE_MODEL (object);
+
+  g_clear_pointer (&self->snapshot, mae_snapshot_free);
+  g_free (self->shown);
+  g_free (self->incoming);
+  g_array_unref (self->pending);
+  g_object_unref (self->log);
+  mae_roster_clear (&self->names);
+
+  G_OBJECT_CLASS (mae_model_parent_class)->finalize (object);
+}
+
+static void
+mae_model_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MaeModel *self = MAE_MODEL (object);
+
+  switch (id) {
+  case PROP_HAS_GAME:
+    g_value_set_boolean (value, mae_model_get_game (self) != NULL);
+    break;
+  case PROP_SEAT:
+    g_value_set_int (value, self->seat);
+    break;
+  case PROP_MY_TURN:
+    g_value_set_boolean (value, self->my_turn);
+    break;
+  case PROP_LOG:
+    g_value_set_object (value, self->log);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+mae_model_class_init (MaeModelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->finalize = mae_model_finalize;
+  object_class->get_property = mae_model_get_property;
+
+  props[PROP_HAS_GAME] = g_param_spec_boolean ("has-game", NULL, NULL, FALSE, flags);
+  props[PROP_SEAT] = g_param_spec_int ("seat", NULL, NULL, -1, MAE_MAX_PLAYERS, -1, flags);
+  props[PROP_MY_TURN] = g_param_spec_boolean ("my-turn", NULL, NULL, FALSE, flags);
+  props[PROP_LOG] = g_param_spec_object ("log", NULL, NULL, G_TYPE_LIST_MODEL, flags);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[RESET] = g_signal_new ("reset", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+  signals[BATCH] = g_signal_new ("batch", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[ENDED] = g_signal_new ("ended", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+}
+
+static void
+mae_model_init (MaeModel *self)
+{
+  self->shown = g_new0 (MaeGame, 1);
+  self->incoming = g_new0 (MaeGame, 1);
+  self->pending = g_array_new (FALSE, FALSE, sizeof (MaeEvent));
+  self->log = g_list_store_new (MAE_TYPE_LOG_ENTRY);
+  self->seat = -1;
+}
+
+MaeModel *
+mae_model_new (void)
+{
+  return g_object_new (MAE_TYPE_MODEL, NULL);
+}
+
+/* ── What widgets read ────────────────────────────────────────────────────────────────────── */
+
+const MaeGame *
+mae_model_get_game (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
+  return self->snapshot ? self->shown : NULL;
+}
+
+const MaeRuleset *
+mae_model_get_rules (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
+  return self->snapshot ? self->snapshot->rules : NULL;
+}
+
+int
+mae_model_get_seat (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), -1);
+  return self->seat;
+}
+
+gboolean
+mae_model_is_same_turn (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+  return self->same_turn;
+}
+
+const MaeRoster *
+mae_model_get_roster (MaeModel *self)
+{
+  static const MaeRoster nobody;
+
+  g_return_val_if_fail (MAE_IS_MODEL (self), &nobody);
+  return self->snapshot ? &self->names : &nobody;
+}
+
+const MaeRoster *
+mae_model_get_wire_roster (MaeModel *self)
+{
+  static const MaeRoster nobody;
+
+  g_return_val_if_fail (MAE_IS_MODEL (self), &nobody);
+  return self->snapshot ? &self->snapshot->roster : &nobody;
+}
+
+const char *
+mae_model_get_name (MaeModel *self, int seat)
+{
+  const MaeRoster *roster = mae_model_get_roster (self);
+
+  if (seat == MAE_LORENZO)
+    return _ ("Lorenzo");
+  return seat >= 0 && seat < roster->n ? roster->name[seat] : "?";
+}
+
+gboolean
+mae_model_is_my_turn (MaeModel *self)
+{
+  const MaeGame *game = mae_model_get_game (self);
+
+  return game && self->seat >= 0 && game->phase == MAE_PHASE_TURNS && game->current == self->seat;
+}
+
+gboolean
+mae_model_is_my_setup (MaeModel *self)
+{
+  const MaeGame *game = mae_model_get_game (self);
+
+  return game && self->seat >= 0 && game->phase != MAE_PHASE_ENDED
+         && !mae_game_setup_done (game, self->seat);
+}
+
+GListModel *
+mae_model_get_log (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
+  return G_LIST_MODEL (self->log);
+}
+
+/* ── What feeds it ────────────────────────────────────────────────────────────────────────── */
+
+static void
+update_my_turn (MaeModel *self)
+{
+  gboolean my_turn = mae_model_is_my_turn (self);
+
+  if (self->my_turn == my_turn)
+    return;
+  self->my_turn = my_turn;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
+}
+
+static void
+add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
+{
+  MaeModel *self = user_data;
+  /* Only whose turn it is belongs to the round that may have begun with it. */
+  guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
+  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->log)) >= LOG_MAX)
+    g_list_store_remove (self->log, 0);
+  g_list_store_append (self->log, entry);
+}
+
+/* A server may write the nickname otherwise than it was given (trimmed, normalised). Who knows the
+ * leaders that nobody else sees is the viewer. */
+static int
+find_seat (const MaeSnapshot *snapshot, const char *nickname)
+{
+  int seat = nickname ? mae_roster_find (&snapshot->roster, nickname) : -1;
+
+  for (int s = 0; nickname && seat < 0 && s < snapshot->game.n_players; s++) {
+    const MaePlayer *player = &snapshot->game.players[s];
+
+    for (int i = 0; i < player->hand_count; i++)
+      if (player->hand[i] >= 0 && !(player->active >> i & 1))
+        seat = s;
+  }
+  return seat;
+}
+
+static gboolean
+same_people (const MaeRoster *a, const MaeRoster *b)
+{
+  if (a->n != b->n)
+    return FALSE;
+  for (int i = 0; i < a->n; i++)
+    if (!g_str_equal (a->name[i], b->name[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether @next can be the game that @self has, seen again (@back: with a move less). */
+static gboolean
+goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
+{
+  return self->snapshot && same_people (&self->snapshot->roster, &next->roster)
+         && self->shown->phase != MAE_PHASE_ENDED
+         && (back || next->game.phase >= self->shown->phase);
+}
+
+static gboolean
+is_same_turn (MaeModel *self, const MaeSnapshot *next)
+{
+  const MaeGame *old = self->shown, *new = &next->game;
+
+  return mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (next->rules)
+         && old->phase == new->phase && old->round == new->round && old->current == new->current
+         && old->main_done == new->main_done;
+}
+
+static void
+tell_taken_back (MaeModel *self)
+{
+  int seat = self->shown->current;
+  g_autofree char *text = NULL;
+
+  if (seat == self->seat)
+    text = g_strdup (_ ("You undid a move."));
+  else
+    /* Translators: %s is a player's name */
+    text = g_strdup_printf (_ ("%s undid a move."), mae_model_get_name (self, seat));
+  add_line (MAE_LOG_BACK, seat, text, self);
+}
+
+static void
+tell_beginning (MaeModel *self)
+{
+  g_autofree char *first = mae_seats_text (&self->names, 1u << 0, self->seat);
+  /* Translators: %s is a name or “you” */
+  g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
+
+  add_line (MAE_LOG_SETUP, 0, text, self);
+}
+
+static void
+show_names (MaeModel *self)
+{
+  const MaeRoster *roster = &self->snapshot->roster;
+
+  mae_roster_clear (&self->names);
+  self->names.n = roster->n;
+  for (int seat = 0; seat < roster->n; seat++)
+    self->names.name[seat] = mae_wire_name (roster->name[seat]);
+}
+
+/* Takes over @snapshot; what to tell, the caller knows. Returns the one before. */
+static MaeSnapshot *
+take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  MaeSnapshot *old = self->snapshot;
+
+  self->snapshot = snapshot;
+  show_names (self);
+  *self->shown = snapshot->game;
+  self->shown->rules = snapshot->rules;
+  *self->incoming = *self->shown;
+  g_array_set_size (self->pending, 0);
+  self->seat = find_seat (snapshot, nickname);
+  self->told_round = self->shown->round;
+  return old;
+}
+
+static void
+emit_reset (MaeModel *self, MaeSnapshot *old)
+{
+  g_signal_emit (self, signals[RESET], 0);
+  /* Only now: until "reset" widgets may look at the old ruleset. */
+  g_clear_pointer (&old, mae_snapshot_free);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);
+  update_my_turn (self);
+  if (self->shown->phase == MAE_PHASE_ENDED)
+    g_signal_emit (self, signals[ENDED], 0);
+}
+
+static void
+take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
+{
+  gboolean again = goes_on (self, snapshot, back);
+  gboolean same_turn = again && !back && is_same_turn (self, snapshot);
+  MaeSnapshot *old = take_state (self, snapshot, nickname);
+
+  self->same_turn = same_turn;
+
+  if (!again)
+    g_list_store_remove_all (self->log);
+  if (again && back)
+    tell_taken_back (self);
+  else if (again || snapshot->game.phase != MAE_PHASE_SETUP)
+    mae_model_add_note (self, _ ("You are back in the game."));
+  else
+    tell_beginning (self);
+  emit_reset (self, old);
+}
+
+static void
+splice (MaeModel *self, guint n_removals, GListModel *log, guint n_entries)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n_entries; i++)
+    g_ptr_array_add (entries, g_list_model_get_item (log, i));
+  g_list_store_splice (self->log, 0, n_removals, entries->pdata, entries->len);
+}
+
+void
+mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, GListModel *log,
+                       guint n_entries)
+{
+  MaeSnapshot *old;
+
+  g_return_if_fail (MAE_IS_MODEL (self));
+
+  old = take_state (self, snapshot, nickname);
+  self->same_turn = FALSE;
+  splice (self, g_list_model_get_n_items (G_LIST_MODEL (self->log)), log, n_entries);
+  emit_reset (self, old);
+}
+
+void
+mae_model_prepend_log (MaeModel *self, GListModel *log)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+
+  splice (self, 0, log, g_list_model_get_n_items (log));
+}
+
+void
+mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+  take_snapshot (self, snapshot, nickname, FALSE);
+}
+
+void
+mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+  take_snapshot (self, snapshot, nickname, TRUE);
+}
+
+const MaeIdMap *
+mae_model_get_ids (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
+  return self->snapshot && !self->snapshot->own_ids ? &self->snapshot->ids : NULL;
+}
+
+const MaeGame *
+mae_model_get_incoming (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), NULL);
+  return self->snapshot ? self->incoming : NULL;
+}
+
+gboolean
+mae_model_take_event (MaeModel *self, const MaeEvent *event)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+
+  if (!self->snapshot)
+    return TRUE;
+  if (!mae_game_follow (self->incoming, event))
+    return FALSE;
+  g_array_append_val (self->pending, *event);
+  if (event->kind == MAE_EVENT_ACTION || self->pending->len >= PENDING_MAX)
+    mae_model_flush (self);
+  return TRUE;
+}
+
+gboolean
+mae_model_is_pending (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+  return self->pending->len > 0;
+}
+
+void
+mae_model_flush (MaeModel *self)
+{
+  g_autoptr (GArray) events = NULL;
+  g_autofree MaeGame *before = NULL;
+  const MaeEvent *last;
+  MaeBatch batch;
+
+  g_return_if_fail (MAE_IS_MODEL (self));
+  if (self->pending->len == 0)
+    return;
+
+  events = g_steal_pointer (&self->pending);
+  self->pending = g_array_new (FALSE, FALSE, sizeof (MaeEvent));
+  before = g_memdup2 (self->shown, sizeof *self->shown);
+  *self->shown = *self->incoming;
+
+  last = &g_array_index (events, MaeEvent, events->len - 1);
+  batch = (MaeBatch){ .before = before,
+                      .after = self->shown,
+                      .events = (const MaeEvent *) (gpointer) events->data,
+                      .n_events = events->len,
+                      .seat = -1 };
+  if (last->kind == MAE_EVENT_ACTION) {
+    batch.has_action = TRUE;
+    batch.command = last->action.command;
+    batch.seat = last->seat;
+  }
+  self->told_round = before->round;
+  mae_log_lines (&batch, &self->names, self->seat, add_line, self);
+  self->told_round = self->shown->round;
+
+  g_object_ref (self);
+  g_signal_emit (self, signals[BATCH], 0, &batch);
+  update_my_turn (self);
+  if (before->phase != MAE_PHASE_ENDED && self->shown->phase == MAE_PHASE_ENDED)
+    g_signal_emit (self, signals[ENDED], 0);
+  g_object_unref (self);
+}
+
+void
+mae_model_clear (MaeModel *self)
+{
+  MaeSnapshot *old;
+
+  g_return_if_fail (MAE_IS_MODEL (self));
+  if (!self->snapshot)
+    return;
+
+  old = g_steal_pointer (&self->snapshot);
+  g_array_set_size (self->pending, 0);
+  g_list_store_remove_all (self->log);
+  self->seat = -1;
+  g_signal_emit (self, signals[RESET], 0);
+  mae_snapshot_free (old);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);
+  update_my_turn (self);
+}
+
+void
+mae_model_add_note (MaeModel *self, const char *text)
+{
+  g_return_if_fail (MAE_IS_MODEL (self));
+  add_line (MAE_LOG_NOTE, -1, text, self);
+}

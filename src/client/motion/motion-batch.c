@@ -1,0 +1,521 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "motion-batch.h"
+
+#include <string.h>
+
+#include "client/widgets/sound.h"
+
+/* What left a container or came into one. */
+typedef struct {
+  int resource;
+  MaePlace place;
+  gboolean used;
+} Unit;
+
+#define MOST_UNITS 24 /* more of a move's units than these aren't shown one by one */
+
+typedef struct {
+  Unit at[MOST_UNITS];
+  int n;
+} Units;
+
+MaeSprite
+mae_sprite_unit (const MaeRuleset *rules, int resource)
+{
+  return (MaeSprite){ .kind = MAE_SPRITE_PIECE, .piece = mae_piece_for_resource (rules, resource) };
+}
+
+static gboolean
+is_large (const MaeStage *stage, int seat)
+{
+  return seat == stage->seat;
+}
+
+/* ── What lies where ──────────────────────────────────────────────────────────────────────── */
+
+static void
+add_units (const MaeStage *stage, Units *units, const MaeGame *game, int container, int resource,
+           int n, const MaeBag *content)
+{
+  MaeContainerInfo info = mae_game_container (game, container);
+  gboolean large = is_large (stage, info.seat);
+  int first = 0;
+
+  /* units lie in the order of their types; the last ones of a type come and go */
+  for (int r = 0; r <= resource; r++)
+    first += content->of[r];
+  for (int i = 0; i < n && units->n < MOST_UNITS; i++) {
+    MaePlace place;
+    if (info.kind == MAE_CONTAINER_STRONGBOX)
+      place = large ? MAE_PLACE (MAE_PLACE_STOCK, resource, 0)
+                    : MAE_PLACE (MAE_PLACE_PANEL, info.seat, MAE_PANEL_STRONGBOX);
+    else
+      place = large ? MAE_PLACE (MAE_PLACE_SHELF, container, first - 1 - i)
+                    : MAE_PLACE (MAE_PLACE_PANEL, info.seat, MAE_PANEL_SHELVES);
+    units->at[units->n++] = (Unit){ .resource = resource, .place = place };
+  }
+}
+
+/* What @seat's containers gave and got, event by event: what goes out and comes in again is seen
+ * doing both. */
+static void
+flows (const MaeStage *stage, int seat, Units *out, Units *in)
+{
+  const MaeBatch *batch = stage->batch;
+  g_autofree MaeGame *walk = g_memdup2 (batch->before, sizeof *walk);
+
+  out->n = in->n = 0;
+  for (int i = 0; i < batch->n_events; i++) {
+    const MaeEvent *event = &batch->events[i];
+    int container = event->container.container;
+
+    if (event->kind != MAE_EVENT_CONTAINER)
+      continue;
+    const MaeBag *had = &walk->containers[container], *has = &event->container.content;
+    if (mae_game_container (batch->after, container).seat == seat)
+      for (int r = 0; r < walk->rules->n_resources; r++) {
+        if (has->of[r] < had->of[r])
+          add_units (stage, out, batch->after, container, r, had->of[r] - has->of[r], had);
+        else if (has->of[r] > had->of[r])
+          add_units (stage, in, batch->after, container, r, has->of[r] - had->of[r], has);
+      }
+    walk->containers[container] = *has;
+  }
+}
+
+/* ── Markers and reports ──────────────────────────────────────────────────────────────────── */
+
+static void
+walk (const MaeStage *stage, MaeScene *scene, int seat, int from, int to, gint64 at)
+{
+  MaeSprite sprite = { .kind = MAE_SPRITE_PIECE, .piece.kind = MAE_PIECE_CROSS };
+  int steps = ABS (to - from);
+
+  if (steps == 0)
+    return;
+  if (seat != MAE_LORENZO) {
+    sprite.piece = (MaePiece){ .kind = MAE_PIECE_MARKER, .hue = seat };
+    g_strlcpy (sprite.piece.letter, stage->letters[seat], sizeof sprite.piece.letter);
+  }
+  MaeFlight *flight =
+      mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_MARKER, seat, from),
+                     MAE_PLACE (MAE_PLACE_MARKER, seat, to), at, MAE_MS (140 + MIN (steps, 6) * 90),
+                     MAE_FLIGHT_VEIL | MAE_FLIGHT_HOPS);
+  flight->seen = -1;
+  flight->hops = steps;
+  flight->channel = MAE_CHANNEL_MARKER + seat;
+}
+
+/* Every marker that moved, from @at on; then the tiles that were turned. */
+static void
+add_faith (const MaeStage *stage, MaeScene *scene, gint64 at)
+{
+  const MaeGame *before = stage->batch->before, *after = stage->batch->after;
+  gint64 arrived;
+
+  for (int s = 0; s < after->n_players; s++)
+    walk (stage, scene, s, before->players[s].faith, after->players[s].faith, at);
+  if (after->n_players == 1)
+    walk (stage, scene, MAE_LORENZO, before->cross, after->cross, at);
+  arrived = mae_scene_end (scene);
+  for (int i = 0; i < stage->batch->n_events; i++) {
+    const MaeEvent *event = &stage->batch->events[i];
+    if (event->kind != MAE_EVENT_SECTION
+        || stage->batch->before->sections_closed >> event->section.section & 1)
+      continue;
+    int section = event->section.section;
+    gboolean gained = stage->viewer >= 0 && event->section.seats >> stage->viewer & 1;
+    MaePiece open = { .kind = MAE_PIECE_FAVOUR,
+                      .number = after->rules->sections[section].points,
+                      .hue = MAE_FAVOUR_OPEN },
+             turned = open;
+    turned.hue = gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
+    MaeSprite sprite = { .kind = MAE_SPRITE_PIECE, .piece = turned, .back = open };
+    MaePlace place = MAE_PLACE (MAE_PLACE_TILE, section, 0);
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, place, place, arrived, MAE_TIME_FLIP,
+                                       MAE_FLIGHT_VEIL | MAE_FLIGHT_FLIP | MAE_FLIGHT_LARGE);
+    flight->seen = -1;
+    flight->channel = MAE_CHANNEL_TILE + section;
+    mae_scene_cue (scene, arrived, MAE_CUE_REPORT, section, event->section.seats);
+    mae_scene_cue (scene, arrived, MAE_CUE_SOUND, MAE_SOUND_BELL, 0);
+    arrived += MAE_TIME_FLIP;
+  }
+}
+
+/* ── The market ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
+{
+  MaePush push = { .slide = before->slide,
+                   .rows = before->rules->rows,
+                   .columns = before->rules->columns,
+                   .row = row,
+                   .index = index,
+                   .duration = MAE_TIME_PUSH + MAE_MS (240) };
+
+  memcpy (push.market, before->market, sizeof push.market);
+  g_array_append_val (scene->pushes, push);
+  mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
+}
+
+/* The marble of the line that gives @resource and gave nothing yet; a white one where none does.
+ * Returns its place along the line, or -1. */
+static int
+find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
+{
+  int n = row ? before->rules->columns : before->rules->rows;
+
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < n; i++) {
+      int marble = row ? before->market[index][i] : before->market[i][index];
+      if (!(*used & 1u << i) && marble == (pass == 0 ? resource : before->rules->replaceable)) {
+        *used |= 1u << i;
+        return i;
+      }
+    }
+  return -1;
+}
+
+static MaePlace
+marble_place (bool row, int index, int along)
+{
+  return row ? MAE_PLACE (MAE_PLACE_MARBLE, index, along)
+             : MAE_PLACE (MAE_PLACE_MARBLE, along, index);
+}
+
+/* Faith comes off its marble and goes to the marker; returns when the marker may go. */
+static gint64
+add_faith_units (const MaeStage *stage, MaeScene *scene, bool row, int index, guint *used)
+{
+  const MaeGame *before = stage->batch->before;
+  int seat = stage->batch->seat, from = before->players[seat].faith;
+  gint64 at = MAE_MS (60), arrived = MAE_MS (120);
+
+  for (int r = 0; r < before->rules->n_resources; r++) {
+    if (mae_ruleset_faith_of (before->rules, r) <= 0)
+      continue;
+    for (int i; (i = find_marble (before, row, index, r, used)) >= 0
+                && (row ? before->market[index][i] : before->market[i][index]) == r;) {
+      MaeSprite sprite = mae_sprite_unit (before->rules, r);
+      MaeFlight *flight = mae_scene_fly (scene, &sprite, marble_place (row, index, i),
+                                         MAE_PLACE (MAE_PLACE_MARKER, seat, from), at,
+                                         MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_POP);
+      flight->arc = .1f;
+      arrived = MAX (arrived, at + MAE_TIME_UNIT);
+      at += MAE_TIME_BETWEEN;
+    }
+  }
+  return arrived;
+}
+
+static void
+stage_market (const MaeStage *stage, MaeScene *scene)
+{
+  const MaeGame *before = stage->batch->before;
+  gboolean built = stage->draft != NULL && stage->draft->mode == MAE_MOVE_MARKET;
+  gint64 at = MAE_MS (80);
+  guint used = 0;
+  Units in, out;
+  bool row;
+  int index;
+
+  if (!mae_batch_market_line (before, stage->batch->after, &row, &index)) {
+    add_faith (stage, scene, 0);
+    return;
+  }
+  add_push (before, scene, row, index);
+  flows (stage, stage->batch->seat, &out, &in);
+  /* what the player has laid on the shelves already only waits for its time to be real */
+  for (int i = 0; !built && i < in.n; i++) {
+    int marble = find_marble (before, row, index, in.at[i].resource, &used);
+    MaeSprite sprite = mae_sprite_unit (before->rules, in.at[i].resource);
+    MaeFlight *flight =
+        mae_scene_fly (scene, &sprite, marble_place (row, index, MAX (marble, 0)), in.at[i].place,
+                       at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP);
+    flight->arc = .12f;
+    at += MAE_TIME_BETWEEN;
+  }
+  if (built) {
+    /* what is left on the tray goes where things are discarded */
+    MaeBag tray = mae_draft_market_tray (&stage->draft->market);
+    for (int r = 0, n = 0; r < before->rules->n_resources; r++)
+      for (int i = 0; i < tray.of[r] && n < stage->tray.n; i++, n++) {
+        MaeSprite sprite = mae_sprite_unit (before->rules, r);
+        MaePlace from = { .kind = MAE_PLACE_RECT, .rect = stage->tray.at[n] };
+        mae_scene_fly (scene, &sprite, from, MAE_PLACE (MAE_PLACE_DISCARD, 0, 0),
+                       n * MAE_TIME_BETWEEN, MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_INTO)
+            ->arc = .2f;
+      }
+  }
+  add_faith (stage, scene, add_faith_units (stage, scene, row, index, &used));
+}
+
+/* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
+
+/* The slot of @seat that has a card more, or -1. */
+static int
+new_card (const MaeBatch *batch, int seat, int *card)
+{
+  for (int s = 0; s < batch->after->rules->n_slots; s++) {
+    const MaeSlot *slot = &batch->after->players[seat].slots[s];
+    if (slot->n > batch->before->players[seat].slots[s].n) {
+      *card = slot->card[slot->n - 1];
+      return s;
+    }
+  }
+  return -1;
+}
+
+static void
+stage_buy (const MaeStage *stage, MaeScene *scene)
+{
+  const MaeBatch *batch = stage->batch;
+  const MaeRuleset *rules = batch->after->rules;
+  gboolean large = is_large (stage, batch->seat);
+  gboolean built = stage->draft != NULL && stage->draft->mode == MAE_MOVE_BUY;
+  int card = -1, slot = new_card (batch, batch->seat, &card);
+  gint64 at = 0, paid = 0;
+  Units in, out;
+
+  if (slot >= 0) {
+    MaePlace deck = MAE_PLACE (MAE_PLACE_DECK, rules->cards[card].level, rules->cards[card].colour);
+    MaePlace to = large ? MAE_PLACE (MAE_PLACE_SLOT, slot, 0)
+                        : MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_CARDS);
+    MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = card };
+
+    /* the price goes to the card, wherever it lies now */
+    flows (stage, batch->seat, &out, &in);
+    for (int i = 0; i < out.n; i++) {
+      MaeSprite unit = mae_sprite_unit (rules, out.at[i].resource);
+      MaeFlight *flight = mae_scene_fly (scene, &unit, out.at[i].place, built ? to : deck, at,
+                                         MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_INTO);
+      flight->arc = .12f;
+      paid = at + MAE_TIME_UNIT * 3 / 4;
+      at += MAE_TIME_BETWEEN;
+    }
+    if (!built) {
+      MaeFlight *flight = mae_scene_fly (scene, &sprite, deck, to, paid, MAE_TIME_CARD,
+                                         large ? MAE_FLIGHT_VEIL : MAE_FLIGHT_FADE);
+      flight->seen = -1;
+      flight->arc = .08f;
+      paid += MAE_TIME_CARD;
+    }
+    mae_scene_cue (scene, paid, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
+  }
+  add_faith (stage, scene, paid);
+}
+
+/* ── Producing ────────────────────────────────────────────────────────────────────────────── */
+
+/* Where the @i-th unit goes in: to one production after the other of those the player chose. */
+static MaePlace
+production_place (const MaeStage *stage, int i)
+{
+  const MaeBatch *batch = stage->batch;
+  int on[MAE_MAX_ACTIVE_PRODUCTIONS], n = 0;
+
+  if (!is_large (stage, batch->seat))
+    return MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_CARDS);
+  for (int k = 0; stage->draft != NULL && stage->draft->mode == MAE_MOVE_PRODUCE
+                  && k < stage->draft->produce.n && n < MAE_MAX_ACTIVE_PRODUCTIONS;
+       k++)
+    if (stage->draft->produce.item[k].on)
+      on[n++] = stage->draft->produce.item[k].production;
+  return MAE_PLACE (MAE_PLACE_PRODUCTION, n > 0 ? on[i % n] : batch->after->rules->base_production,
+                    0);
+}
+
+static void
+stage_produce (const MaeStage *stage, MaeScene *scene)
+{
+  const MaeBatch *batch = stage->batch;
+  const MaeRuleset *rules = batch->after->rules;
+  gint64 at = 0, eaten = 0;
+  Units in, out;
+
+  flows (stage, batch->seat, &out, &in);
+  for (int i = 0; i < out.n; i++) {
+    MaeSprite sprite = mae_sprite_unit (rules, out.at[i].resource);
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, out.at[i].place, production_place (stage, i),
+                                       at, MAE_TIME_UNIT, MAE_FLIGHT_FADE);
+    flight->arc = .14f;
+    eaten = at + MAE_TIME_UNIT;
+    at += MAE_TIME_BETWEEN;
+  }
+  at = eaten;
+  mae_scene_cue (scene, at, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
+  for (int i = 0; i < in.n; i++) {
+    MaeSprite sprite = mae_sprite_unit (rules, in.at[i].resource);
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, production_place (stage, i), in.at[i].place,
+                                       at, MAE_TIME_UNIT, MAE_FLIGHT_POP);
+    flight->arc = .14f;
+    at += MAE_TIME_BETWEEN;
+  }
+  add_faith (stage, scene, eaten + MAE_MS (120));
+}
+
+/* ── Leaders, shelves, Lorenzo ────────────────────────────────────────────────────────────── */
+
+static void
+stage_activate (const MaeStage *stage, MaeScene *scene)
+{
+  const MaeEvent *event = mae_batch_find (stage->batch, MAE_EVENT_LEADER);
+  int seat = stage->batch->seat;
+
+  if (event == NULL)
+    return;
+  MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = event->leader.leader };
+  mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
+  if (is_large (stage, seat)) {
+    /* own cards lie face up: it is lifted for a moment */
+    MaePlace place = MAE_PLACE (MAE_PLACE_LEADER, event->leader.leader, 0);
+    guint flip = stage->viewer == seat ? 0 : MAE_FLIGHT_FLIP;
+    mae_scene_fly (scene, &sprite, place, place, 0, MAE_TIME_CARD,
+                   MAE_FLIGHT_VEIL | MAE_FLIGHT_LARGE | flip);
+  } else {
+    MaePlace panel = MAE_PLACE (MAE_PLACE_PANEL, seat, MAE_PANEL_LEADERS);
+    MaePlace beside = MAE_PLACE (MAE_PLACE_BESIDE, seat, MAE_SPRITE_LEADER);
+    gint64 back = MAE_TIME_CARD + MAE_TIME_SHOWN;
+    mae_scene_fly (scene, &sprite, panel, beside, 0, MAE_TIME_CARD,
+                   MAE_FLIGHT_FLIP | MAE_FLIGHT_LIFTED);
+    mae_scene_fly (scene, &sprite, beside, panel, back, MAE_TIME_UNIT,
+                   MAE_FLIGHT_FADE | MAE_FLIGHT_LIFTED)
+        ->seen = MAE_TIME_CARD;
+  }
+}
+
+static void
+stage_discard (const MaeStage *stage, MaeScene *scene)
+{
+  const MaeBatch *batch = stage->batch;
+  const MaePlayer *had = &batch->before->players[batch->seat];
+  const MaePlayer *has = &batch->after->players[batch->seat];
+
+  mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
+  if (is_large (stage, batch->seat)) {
+    for (int i = 0; !stage->carried && i < had->hand_count; i++) {
+      gboolean kept = FALSE;
+      for (int k = 0; k < has->hand_count; k++)
+        kept |= has->hand[k] == had->hand[i];
+      if (kept || !stage->has_hand[i])
+        continue;
+      MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = had->hand[i] };
+      MaePlace from = { .kind = MAE_PLACE_RECT, .rect = stage->hand[i] };
+      mae_scene_fly (scene, &sprite, from, MAE_PLACE (MAE_PLACE_DISCARD, 0, 0), 0, MAE_TIME_CARD,
+                     MAE_FLIGHT_FADE)
+          ->arc = .06f;
+    }
+  } else {
+    MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = -1 };
+    mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_LEADERS),
+                   MAE_PLACE (MAE_PLACE_BESIDE, batch->seat, MAE_SPRITE_LEADER), 0, MAE_TIME_CARD,
+                   MAE_FLIGHT_FADE);
+  }
+  add_faith (stage, scene, MAE_TIME_CARD / 2);
+}
+
+static void
+stage_swap (const MaeStage *stage, MaeScene *scene)
+{
+  Units in, out;
+
+  mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
+  if (stage->carried || !is_large (stage, stage->batch->seat))
+    return;
+  flows (stage, stage->batch->seat, &out, &in);
+  for (int i = 0; i < out.n; i++)
+    for (int k = 0; k < in.n; k++)
+      if (!in.at[k].used && in.at[k].resource == out.at[i].resource) {
+        MaeSprite sprite = mae_sprite_unit (stage->batch->after->rules, in.at[k].resource);
+        in.at[k].used = TRUE;
+        mae_scene_fly (scene, &sprite, out.at[i].place, in.at[k].place, 0, MAE_TIME_UNIT,
+                       MAE_FLIGHT_VEIL)
+            ->arc = .3f;
+        break;
+      }
+}
+
+static void
+stage_token (const MaeStage *stage, MaeScene *scene, int token)
+{
+  const MaeGame *before = stage->batch->before, *after = stage->batch->after;
+  const MaeRuleset *rules = after->rules;
+  MaePlace panel = MAE_PLACE (MAE_PLACE_PANEL, MAE_LORENZO, MAE_PANEL_TOKEN);
+  MaePlace beside = MAE_PLACE (MAE_PLACE_BESIDE, MAE_LORENZO, MAE_SPRITE_PIECE);
+  MaeSprite sprite = { .kind = MAE_SPRITE_PIECE,
+                       .piece = mae_piece_for_token (rules, token),
+                       .back.kind = MAE_PIECE_TOKEN_BACK };
+  gint64 open = MAE_TIME_CARD;
+  MaeFlight *flight;
+
+  scene->seat = MAE_LORENZO;
+  mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
+  flight = mae_scene_fly (scene, &sprite, panel, beside, 0, MAE_TIME_CARD,
+                          MAE_FLIGHT_FLIP | MAE_FLIGHT_LIFTED);
+  flight->channel = MAE_CHANNEL_TOKEN;
+  flight = mae_scene_fly (scene, &sprite, beside, panel, open + MAE_TIME_SHOWN, MAE_TIME_UNIT,
+                          MAE_FLIGHT_VEIL | MAE_FLIGHT_LIFTED);
+  flight->seen = open;
+  flight->channel = MAE_CHANNEL_TOKEN;
+  /* cards that Lorenzo takes go to him one after the other */
+  gint64 at = open + MAE_MS (60);
+  for (int l = 0; l < rules->n_levels; l++)
+    for (int c = 0; c < rules->n_colours; c++) {
+      int gone = before->deck_left[l][c] - after->deck_left[l][c], card = before->deck_top[l][c];
+      if (gone <= 0 || card < 0)
+        continue;
+      /* of several only the uppermost was seen; the one below it is the deck's face now, or was
+       * never seen at all */
+      MaeSprite face = { .kind = MAE_SPRITE_CARD, .id = card };
+      flight = mae_scene_fly (scene, &face, MAE_PLACE (MAE_PLACE_DECK, l + 1, c), panel, at,
+                              MAE_TIME_CARD, MAE_FLIGHT_FADE);
+      flight->seen = -1;
+      flight->arc = .08f;
+      mae_scene_cue (scene, at, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
+      at += MAE_MS (160);
+    }
+  add_faith (stage, scene, open);
+}
+
+/* ── All of it ────────────────────────────────────────────────────────────────────────────── */
+
+MaeScene *
+mae_stage_batch (const MaeStage *stage)
+{
+  const MaeBatch *batch = stage->batch;
+  const MaeEvent *token = mae_batch_find (batch, MAE_EVENT_TOKEN);
+  MaeScene *scene = mae_scene_new (batch->has_action ? batch->seat : -1);
+  gboolean turns = batch->before->phase == MAE_PHASE_TURNS;
+
+  if (!turns)
+    ; /* the setup has a page of its own */
+  else if (batch->has_action && batch->command == MAE_COMMAND_TAKE_MARKET)
+    stage_market (stage, scene);
+  else if (batch->has_action && batch->command == MAE_COMMAND_BUY_CARD)
+    stage_buy (stage, scene);
+  else if (batch->has_action && batch->command == MAE_COMMAND_PRODUCE)
+    stage_produce (stage, scene);
+  else if (batch->has_action && batch->command == MAE_COMMAND_ACTIVATE_LEADER)
+    stage_activate (stage, scene);
+  else if (batch->has_action && batch->command == MAE_COMMAND_DISCARD_LEADER)
+    stage_discard (stage, scene);
+  else if (batch->has_action && batch->command == MAE_COMMAND_SWAP_SHELVES)
+    stage_swap (stage, scene);
+  else if (token != NULL && token->token.token >= 0
+           && token->token.token < batch->after->rules->n_tokens)
+    stage_token (stage, scene, token->token.token);
+  else
+    add_faith (stage, scene, 0);
+  scene->length = mae_scene_end (scene);
+
+  if (turns && batch->after->phase == MAE_PHASE_ENDED)
+    mae_scene_cue (scene, scene->length, MAE_CUE_SOUND, MAE_SOUND_END, 0);
+  else if (batch->after->phase == MAE_PHASE_TURNS && batch->after->n_players > 1
+           && stage->viewer >= 0 && batch->after->current == stage->viewer
+           && (!turns || batch->before->current != stage->viewer))
+    mae_scene_cue (scene, scene->length, MAE_CUE_SOUND, MAE_SOUND_TURN, 0);
+  return scene;
+}

@@ -1,0 +1,158 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is to be seen of one move: things that fly from place to place, the market's push, words and
+ * sounds on the way. Plain data, made from a batch (motion-batch.h) or from the steps of a draft
+ * (motion-draft.h) and played by a MaeMotion. Places are named, not measured: where they are is
+ * found when the thing gets there, so a table that is laid out anew doesn't matter.
+ *
+ * Times are microseconds from the scene's beginning. */
+#pragma once
+
+#include "client/art/card-face.h"
+#include "client/art/piece.h"
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+/* ── Places ───────────────────────────────────────────────────────────────────────────────── */
+
+typedef enum {
+  MAE_PLACE_RECT,       /* rect, in the overlay's coordinates: of something that goes away */
+  MAE_PLACE_MARBLE,     /* a: row, b: column */
+  MAE_PLACE_SLIDE,      /* the marble that waits */
+  MAE_PLACE_TRAY,       /* a: which unit on it */
+  MAE_PLACE_SHELF,      /* a: container of the board shown, b: which place of it */
+  MAE_PLACE_STOCK,      /* a: resource, in the strongbox */
+  MAE_PLACE_DECK,       /* a: level, b: colour */
+  MAE_PLACE_SLOT,       /* a: slot; its top card */
+  MAE_PLACE_PRODUCTION, /* a: production */
+  MAE_PLACE_LEADER,     /* a: leader */
+  MAE_PLACE_DISCARD,    /* where leaders and resources are discarded */
+  MAE_PLACE_MARKER,     /* a: seat or MAE_LORENZO, b: space of the track */
+  MAE_PLACE_TILE,       /* a: section */
+  MAE_PLACE_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
+  MAE_PLACE_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
+  MAE_PLACE_CAPTION,    /* words stand on its upper edge */
+} MaePlaceKind;
+
+typedef enum {
+  MAE_PANEL_SHELVES,
+  MAE_PANEL_STRONGBOX,
+  MAE_PANEL_CARDS,
+  MAE_PANEL_LEADERS,
+  MAE_PANEL_TOKEN, /* Lorenzo's last one */
+} MaePanelPart;
+
+typedef struct {
+  MaePlaceKind kind;
+  int a, b;
+  graphene_rect_t rect;
+} MaePlace;
+
+#define MAE_PLACE(kind, a, b) ((MaePlace){ (kind), (a), (b), { { 0, 0 }, { 0, 0 } } })
+
+/* ── What flies ───────────────────────────────────────────────────────────────────────────── */
+
+typedef enum {
+  MAE_SPRITE_PIECE,
+  MAE_SPRITE_CARD,   /* id, wide on a deck, tall on a slot */
+  MAE_SPRITE_LEADER, /* id */
+} MaeSpriteKind;
+
+typedef struct {
+  MaeSpriteKind kind;
+  MaePiece piece, back; /* PIECE; back: the side seen first of one that turns over */
+  int id;
+} MaeSprite;
+
+typedef enum {
+  MAE_FLIGHT_VEIL = 1 << 0,   /* what lies at its end isn't drawn before it has arrived */
+  MAE_FLIGHT_FADE = 1 << 1,   /* it vanishes at its end */
+  MAE_FLIGHT_HOPS = 1 << 2,   /* it walks, space by space */
+  MAE_FLIGHT_FLIP = 1 << 3,   /* it turns over on the way */
+  MAE_FLIGHT_LARGE = 1 << 4,  /* it comes nearer on the way */
+  MAE_FLIGHT_POP = 1 << 5,    /* it comes out of what lies there, not from above it */
+  MAE_FLIGHT_LIFTED = 1 << 7, /* it is held over the table */
+  MAE_FLIGHT_INTO = 1 << 6,   /* it goes into the middle of what lies there, in its own size */
+} MaeFlightFlags;
+
+/* Things of one channel are one thing: it is seen in one place at a time. */
+enum {
+  MAE_CHANNEL_NONE = 0,
+  MAE_CHANNEL_MARKER = 2, /* + seat; MAE_LORENZO too */
+  MAE_CHANNEL_TILE = 16,  /* + section */
+  MAE_CHANNEL_TOKEN = 32,
+};
+
+typedef struct {
+  MaeSprite sprite;
+  MaePlace from, to;
+  gint64 seen; /* from when on it is seen, resting at its beginning */
+  gint64 start, duration;
+  float arc; /* how high it is thrown, as a part of the way */
+  int hops;  /* HOPS: how many */
+  guint flags;
+  int channel;
+} MaeFlight;
+
+/* The marble on the slide goes into a line and pushes another one out. */
+typedef struct {
+  int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS]; /* before */
+  int8_t slide;
+  int rows, columns;
+  gboolean row;
+  int index;
+  gint64 start, duration;
+} MaePush;
+
+typedef enum {
+  MAE_CUE_SOUND,  /* a: MaeSoundName */
+  MAE_CUE_REPORT, /* a: section, b: mask of the seats that gain */
+} MaeCueKind;
+
+typedef struct {
+  gint64 at;
+  MaeCueKind kind;
+  int a, b;
+} MaeCue;
+
+/* ── The scene ────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  GArray *flights; /* MaeFlight */
+  GArray *pushes;  /* MaePush */
+  GArray *cues;    /* MaeCue */
+  char *caption;   /* what happens, in words; NULL: nothing is said */
+  int seat;        /* who does it */
+  gint64 length;   /* so long the next scene waits */
+} MaeScene;
+
+MaeScene *mae_scene_new (int seat);
+void mae_scene_free (MaeScene *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeScene, mae_scene_free)
+
+/* Whether there is nothing to see and nothing to hear. */
+gboolean mae_scene_is_empty (const MaeScene *self);
+
+/* Adds a flight of @sprite from @at on; the rest of the answer can be changed. Valid until the next
+ * one is added. */
+MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaePlace from, MaePlace to,
+                          gint64 at, gint64 duration, guint flags);
+
+void mae_scene_cue (MaeScene *self, gint64 at, MaeCueKind kind, int a, int b);
+
+/* The end of its last flight or push. */
+gint64 mae_scene_end (const MaeScene *self);
+
+#define MAE_MS(n) ((gint64) (n) *1000)
+
+/* How long things take, at the usual speed. */
+#define MAE_TIME_UNIT MAE_MS (340)   /* a resource from place to place */
+#define MAE_TIME_CARD MAE_MS (400)   /* a card */
+#define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market */
+#define MAE_TIME_FLIP MAE_MS (320)   /* a tile, a token */
+#define MAE_TIME_SHOWN MAE_MS (700)  /* what is held up to be read */
+#define MAE_TIME_BETWEEN MAE_MS (45) /* one unit after another */
+
+G_END_DECLS

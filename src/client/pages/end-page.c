@@ -1,0 +1,335 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "end-page.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/log-entry.h"
+#include "client/widgets/counter.h"
+#include "client/widgets/page.h"
+#include "client/widgets/piece-image.h"
+#include "client/words/labels.h"
+#include "client/words/verdict.h"
+#include "points-chart.h"
+
+/* As many lines of the log as stand under "Highlights". */
+#define MOST_MOMENTS 5
+
+struct _MaeEndPage {
+  GtkWidget parent_instance;
+
+  GtkWidget *content, *panels, *ranking, *chart_child, *moments, *replay, *again;
+  GtkLabel *heading, *about;
+  MaePointsChart *chart;
+
+  char *subtitle;
+};
+
+G_DEFINE_FINAL_TYPE (MaeEndPage, mae_end_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SUBTITLE,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ── The ranking ──────────────────────────────────────────────────────────────────────────── */
+
+enum {
+  COLUMN_PLACE,
+  COLUMN_BADGE,
+  COLUMN_NAME,
+  COLUMN_CARDS,
+  COLUMN_LEADERS,
+  COLUMN_TRACK,
+  COLUMN_SECTIONS,
+  COLUMN_RESOURCES,
+  COLUMN_TOTAL,
+  N_COLUMNS,
+};
+
+static const char *const column_titles[N_COLUMNS] = {
+  [COLUMN_CARDS] = NC_ ("points", "Cards"),
+  [COLUMN_LEADERS] = NC_ ("points", "Leaders"),
+  [COLUMN_TRACK] = NC_ ("points", "Faith"),
+  [COLUMN_SECTIONS] = NC_ ("points", "Vatican Reports"),
+  [COLUMN_RESOURCES] = NC_ ("points", "Resources"),
+  [COLUMN_TOTAL] = NC_ ("points", "Points"),
+};
+
+typedef struct {
+  MaeEndPage *page;
+  gboolean ranked; /* more than one player: places are numbered */
+  GtkSizeGroup *columns[N_COLUMNS];
+} Table;
+
+static GtkWidget *
+add_row (Table *table, gboolean mine)
+{
+  GtkWidget *row =
+      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 4, NULL);
+
+  gtk_widget_add_css_class (row, "mae-ranking-row");
+  if (mine)
+    gtk_widget_add_css_class (row, "mae-mine");
+  gtk_box_append (GTK_BOX (table->page->ranking), row);
+  return row;
+}
+
+static void
+add_cell (Table *table, GtkWidget *row, int column, GtkWidget *cell)
+{
+  gtk_size_group_add_widget (table->columns[column], cell);
+  gtk_box_append (GTK_BOX (row), cell);
+}
+
+static void
+add_text (Table *table, GtkWidget *row, int column, const char *text, const char *css_class,
+          GtkAccessibleRole role)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
+
+  if (column == COLUMN_NAME) {
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars (GTK_LABEL (label), 6);
+    gtk_widget_set_hexpand (label, TRUE);
+  } else if (column >= COLUMN_CARDS) {
+    gtk_widget_set_size_request (label, 56, -1);
+    /* Titles of two words take two lines. */
+    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
+  } else {
+    gtk_widget_set_size_request (label, 24, -1);
+  }
+  gtk_widget_add_css_class (label, css_class);
+  add_cell (table, row, column, label);
+}
+
+static void
+add_number (Table *table, GtkWidget *row, int column, int number, const char *css_class)
+{
+  /* category by category, the sum last */
+  GtkWidget *counter = mae_counter_new (number, 150 + 330 * MAX (column - COLUMN_CARDS, 0),
+                                        GTK_ACCESSIBLE_ROLE_CELL);
+
+  gtk_widget_set_size_request (counter, 56, -1);
+  gtk_widget_add_css_class (counter, css_class);
+  add_cell (table, row, column, counter);
+}
+
+static void
+add_titles (Table *table)
+{
+  GtkWidget *row = add_row (table, FALSE);
+
+  for (int column = table->ranked ? COLUMN_PLACE : COLUMN_BADGE; column < N_COLUMNS; column++)
+    add_text (table, row, column,
+              column_titles[column] ? g_dpgettext2 (NULL, "points", column_titles[column]) : "",
+              "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Score Breakdown"), -1);
+}
+
+static void
+add_player (Table *table, MaeModel *model, int seat, int place)
+{
+  const char *name = mae_model_get_name (model, seat);
+  gboolean mine = seat == mae_model_get_seat (model);
+  MaeScore score = mae_game_score (mae_model_get_game (model), seat);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
+  GtkWidget *row = add_row (table, mine), *image = mae_piece_image_new (&badge, 30);
+  g_autofree char *summary = g_strdup_printf (
+      /* Translators: one line of the ranking, for those who hear it. */
+      _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
+      place, name, score.total, score.cards, score.leaders, score.track, score.sections,
+      score.resources);
+
+  g_autofree char *number = g_strdup_printf ("%d", place);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
+
+  if (table->ranked)
+    add_text (table, row, COLUMN_PLACE, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
+  add_cell (table, row, COLUMN_BADGE, image);
+  add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
+            GTK_ACCESSIBLE_ROLE_ROW_HEADER);
+  add_number (table, row, COLUMN_CARDS, score.cards, "mae-number");
+  add_number (table, row, COLUMN_LEADERS, score.leaders, "mae-number");
+  add_number (table, row, COLUMN_TRACK, score.track, "mae-number");
+  add_number (table, row, COLUMN_SECTIONS, score.sections, "mae-number");
+  add_number (table, row, COLUMN_RESOURCES, score.resources, "mae-number");
+  add_number (table, row, COLUMN_TOTAL, score.total, "mae-total");
+}
+
+static void
+fill_ranking (MaeEndPage *self, MaeModel *model)
+{
+  Table table = { .page = self };
+  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (mae_model_get_game (model), order, place);
+
+  table.ranked = n > 1;
+  for (int i = 0; i < N_COLUMNS; i++)
+    table.columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+
+  add_titles (&table);
+  for (int i = 0; i < n; i++)
+    add_player (&table, model, order[i], place[i]);
+
+  for (int i = 0; i < N_COLUMNS; i++)
+    g_object_unref (table.columns[i]);
+}
+
+/* ── Moments ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+is_moment (MaeLogEntry *entry)
+{
+  switch (mae_log_entry_get_kind (entry)) {
+  case MAE_LOG_REPORT:
+  case MAE_LOG_LAST_ROUND:
+  case MAE_LOG_END:
+    return TRUE;
+  case MAE_LOG_SETUP:
+  case MAE_LOG_MARKET:
+  case MAE_LOG_BUY:
+  case MAE_LOG_PRODUCE:
+  case MAE_LOG_SWAP:
+  case MAE_LOG_LEADER:
+  case MAE_LOG_FAITH:
+  case MAE_LOG_LORENZO:
+  case MAE_LOG_TURN:
+  case MAE_LOG_PRESENCE:
+  case MAE_LOG_BACK:
+  case MAE_LOG_NOTE:
+  default:
+    return FALSE;
+  }
+}
+
+static void
+fill_moments (MaeEndPage *self, GListModel *log)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = g_list_model_get_n_items (log); i > 0 && lines->len < MOST_MOMENTS; i--) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i - 1);
+
+    if (is_moment (entry))
+      g_ptr_array_insert (lines, 0,
+                          /* Translators: the round's number, then what happened in it. */
+                          g_strdup_printf (_ ("Round %d · %s"),
+                                           (int) mae_log_entry_get_round (entry),
+                                           mae_log_entry_get_text (entry)));
+  }
+
+  for (guint i = 0; i < lines->len; i++) {
+    GtkWidget *label = gtk_label_new (g_ptr_array_index (lines, i));
+
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_widget_add_css_class (label, "mae-soft");
+    gtk_box_append (GTK_BOX (self->moments), label);
+  }
+  gtk_widget_set_visible (self->moments, lines->len > 0);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_end_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (MAE_END_PAGE (widget)->again);
+}
+
+static void
+mae_end_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SUBTITLE:
+    g_value_set_string (value, MAE_END_PAGE (object)->subtitle);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_end_page_dispose (GObject *object)
+{
+  MaeEndPage *self = MAE_END_PAGE (object);
+
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_pointer (&self->subtitle, g_free);
+
+  G_OBJECT_CLASS (mae_end_page_parent_class)->dispose (object);
+}
+
+static void
+mae_end_page_class_init (MaeEndPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = mae_end_page_get_property;
+  object_class->dispose = mae_end_page_dispose;
+  mae_page_class_set_first (widget_class, mae_end_page_grab_focus);
+
+  properties[PROP_SUBTITLE] =
+      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (MAE_TYPE_POINTS_CHART);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/end-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, content);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, replay);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, again);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, about);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart);
+}
+
+static void
+mae_end_page_init (MaeEndPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay)
+{
+  MaeEndPage *self = g_object_new (MAE_TYPE_END_PAGE, NULL);
+  const MaeGame *game = mae_model_get_game (model);
+  const MaeRoster *roster = mae_model_get_roster (model);
+  int seat = mae_model_get_seat (model);
+  g_autofree char *heading = mae_verdict_text (game, roster, seat);
+  g_autofree char *about = mae_verdict_details (game, roster, seat);
+
+  gtk_label_set_label (self->heading, heading);
+  gtk_label_set_label (self->about, about);
+  gtk_widget_set_visible (GTK_WIDGET (self->about), *about != '\0');
+  self->subtitle =
+      g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round);
+  gtk_widget_set_visible (self->replay, replay > 0);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
+  fill_ranking (self, model);
+  fill_moments (self, mae_model_get_log (model));
+  mae_points_chart_set (self->chart, model, history);
+  if (mae_points_history_n_rounds (history) < 2) {
+    /* A line needs two points; without it the ranking stands alone. */
+    gtk_widget_set_visible (self->chart_child, FALSE);
+    gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
+    gtk_widget_set_halign (self->moments, GTK_ALIGN_CENTER);
+    gtk_widget_set_size_request (self->moments, 540, -1);
+  }
+  return GTK_WIDGET (self);
+}

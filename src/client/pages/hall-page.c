@@ -1,0 +1,362 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "hall-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "client/platform/dialog.h"
+#include "client/session/session-tables.h"
+#include "client/widgets/page.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/words/table-words.h"
+#include "table-dialog.h"
+
+struct _MaeHallPage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *open, *waiting, *code, *list, *nothing;
+  GtkLabel *problem;
+
+  MaeSession *session;
+  GtkSizeGroup *seats;
+};
+
+G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SESSION,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+say_problem (MaeHallPage *self, const char *text)
+{
+  gtk_label_set_label (self->problem, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
+}
+
+/* ── Doing ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  say_problem (self, NULL);
+  mae_session_join_table (self->session, g_variant_get_string (parameter, NULL));
+}
+
+static void
+watch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  say_problem (self, NULL);
+  mae_session_watch_table (self->session, g_variant_get_string (parameter, NULL));
+}
+
+static void
+join_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+  const char *code = gtk_editable_get_text (GTK_EDITABLE (self->code));
+
+  say_problem (self, NULL);
+  if (*code)
+    mae_session_join_table (self->session, code);
+}
+
+static void
+open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  say_problem (self, NULL);
+  mae_dialog_present (mae_table_dialog_new (self->session), widget);
+}
+
+static void
+on_code_changed_cb (MaeHallPage *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hall.join-code",
+                                 *gtk_editable_get_text (GTK_EDITABLE (self->code)) != '\0');
+  say_problem (self, NULL);
+}
+
+static void
+on_code_activate_cb (MaeHallPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "hall.join-code", NULL);
+}
+
+static void
+on_refused_cb (MaeHallPage *self, const char *text)
+{
+  say_problem (self, text);
+}
+
+/* ── The list ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Who sits there and how many may still come, to be taken in at a glance; in words it is beside. */
+static void
+show_seats (GtkBox *seats, const MaeTableInfo *table)
+{
+  GtkWidget *disc;
+
+  while ((disc = gtk_widget_get_first_child (GTK_WIDGET (seats))))
+    gtk_box_remove (seats, disc);
+  for (int i = 0; i < table->players_count; i++) {
+    g_autofree char *initial =
+        i < table->n_players ? mae_initial_text (table->players[i].name) : NULL;
+
+    disc =
+        g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
+                      "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_widget_add_css_class (disc, "mae-disc");
+    mae_press_set_class (disc, "mae-free", !initial);
+    gtk_box_append (seats, disc);
+  }
+}
+
+static GtkWidget *
+make_button (const char *label, const char *name, const char *action, const char *code)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "mae-small");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", code);
+  mae_spoken_name (button, name);
+  return button;
+}
+
+static gboolean
+has_free_seat (const MaeTableInfo *table)
+{
+  return table->code && table->stage == MAE_STAGE_OPEN && table->n_players < table->players_count;
+}
+
+static gboolean
+may_watch (MaeHallPage *self, const MaeTableInfo *table)
+{
+  return table->code && !table->no_spectators
+         && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
+}
+
+/* What a row is for, and what can be done in it: while that stays, the row does, so that nothing
+ * moves away under the pointer. */
+static char *
+row_key (MaeHallPage *self, const MaeTableInfo *table)
+{
+  g_autofree char *title = mae_table_title_text (table);
+
+  return g_strdup_printf ("%s %d %d %s", table->code ? table->code : "", has_free_seat (table),
+                          may_watch (self, table), title);
+}
+
+static void
+describe (MaeHallPage *self, GtkWidget *row, const MaeTableInfo *table)
+{
+  g_autofree char *about = mae_table_about_text (table, mae_session_get_tables (self->session));
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
+  show_seats (g_object_get_data (G_OBJECT (row), "mae-seats"), table);
+}
+
+static GtkWidget *
+make_row (MaeHallPage *self, const MaeTableInfo *table)
+{
+  GtkWidget *row = adw_action_row_new (), *seats = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+  g_autofree char *title = mae_table_title_text (table);
+
+  gtk_size_group_add_widget (self->seats, seats);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), seats);
+  g_object_set_data (G_OBJECT (row), "mae-seats", seats);
+  g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
+
+  /* Names come from others: nothing in them means anything. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  describe (self, row, table);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
+  if (may_watch (self, table)) {
+    /* Translators: %s is a table's name. */
+    g_autofree char *name = g_strdup_printf (_ ("Watch %s"), title);
+
+    GtkWidget *button = make_button (_ ("Watch"), name, "hall.watch", table->code);
+
+    gtk_widget_add_css_class (button, "mae-quiet");
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  }
+  if (has_free_seat (table)) {
+    /* Translators: %s is a table's name. */
+    g_autofree char *name = g_strdup_printf (_ ("Join %s"), title);
+    GtkWidget *button = make_button (_ ("Join"), name, "hall.join", table->code);
+
+    gtk_widget_add_css_class (button, "mae-waiting");
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  }
+  return row;
+}
+
+/* Whether the rows are those of @tables, which then are described anew. */
+static gboolean
+renew_rows (MaeHallPage *self, const MaeTableList *tables)
+{
+  GtkWidget *row = gtk_widget_get_first_child (self->list);
+  guint i;
+
+  for (i = 0; i < tables->n_tables && row; i++, row = gtk_widget_get_next_sibling (row)) {
+    g_autofree char *key = row_key (self, &tables->tables[i]);
+
+    if (g_strcmp0 (key, g_object_get_data (G_OBJECT (row), "mae-key")) != 0)
+      return FALSE;
+  }
+  if (row || i < tables->n_tables)
+    return FALSE;
+  row = gtk_widget_get_first_child (self->list);
+  for (i = 0; i < tables->n_tables; i++, row = gtk_widget_get_next_sibling (row))
+    describe (self, row, &tables->tables[i]);
+  return TRUE;
+}
+
+static void
+make_rows (MaeHallPage *self, const MaeTableList *tables)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *row;
+
+  /* The rows go: what has the keyboard in them must not go with them unseen. */
+  if (focus && gtk_widget_is_ancestor (focus, self->list))
+    gtk_widget_grab_focus (self->open);
+  while ((row = gtk_widget_get_first_child (self->list)))
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
+  for (guint i = 0; i < tables->n_tables; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, &tables->tables[i]));
+}
+
+static void
+show_tables (MaeHallPage *self)
+{
+  const MaeTableList *tables = mae_session_get_tables (self->session);
+  g_autofree char *waiting = NULL;
+  gboolean free_seat = FALSE;
+
+  if (!tables)
+    return;
+  if (!renew_rows (self, tables))
+    make_rows (self, tables);
+  gtk_widget_set_visible (self->list, tables->n_tables > 0);
+  gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
+
+  /* One thing to do first: sitting down with those who wait for it, or opening a table. */
+  for (guint i = 0; i < tables->n_tables; i++)
+    free_seat = free_seat || has_free_seat (&tables->tables[i]);
+  mae_press_set_class (self->open, "mae-primary", !free_seat);
+  mae_press_set_class (self->open, "mae-secondary", free_seat);
+
+  waiting = tables->waiting > 0 ? g_strdup_printf (
+                ngettext ("Quick Match (%d waiting)", "Quick Match (%d waiting)", tables->waiting),
+                (int) MIN (tables->waiting, 999))
+                                : g_strdup (_ ("Quick Match"));
+  gtk_button_set_label (GTK_BUTTON (self->waiting), waiting);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_hall_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (MAE_HALL_PAGE (widget)->open);
+}
+
+static void
+mae_hall_page_constructed (GObject *object)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (object);
+
+  G_OBJECT_CLASS (mae_hall_page_parent_class)->constructed (object);
+
+  g_signal_connect_object (self->session, "tables-changed", G_CALLBACK (show_tables), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  on_code_changed_cb (self);
+  show_tables (self);
+}
+
+static void
+mae_hall_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SESSION:
+    MAE_HALL_PAGE (object)->session = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_hall_page_dispose (GObject *object)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  g_clear_object (&self->seats);
+  G_OBJECT_CLASS (mae_hall_page_parent_class)->dispose (object);
+}
+
+static void
+mae_hall_page_class_init (MaeHallPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_hall_page_constructed;
+  object_class->set_property = mae_hall_page_set_property;
+  object_class->dispose = mae_hall_page_dispose;
+  mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
+
+  properties[PROP_SESSION] =
+      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/hall-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, problem);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, open);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, waiting);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, code);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, list);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, nothing);
+  gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
+  gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
+  gtk_widget_class_install_action (widget_class, "hall.watch", "s", watch_cb);
+  gtk_widget_class_install_action (widget_class, "hall.join-code", NULL, join_code_cb);
+  gtk_widget_class_install_action (widget_class, "hall.open", NULL, open_cb);
+}
+
+static void
+mae_hall_page_init (MaeHallPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->seats = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+}
+
+GtkWidget *
+mae_hall_page_new (MaeSession *session)
+{
+  return g_object_new (MAE_TYPE_HALL_PAGE, "session", session, NULL);
+}

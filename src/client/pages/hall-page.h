@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A server's hall: the tables one may sit down at or watch, and the ways to others. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/session/session.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_HALL_PAGE (mae_hall_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeHallPage, mae_hall_page, MAE, HALL_PAGE, GtkWidget)
+
+/* A page about @session, which is in the hall. */
+GtkWidget *mae_hall_page_new (MaeSession *session);
+
+G_END_DECLS

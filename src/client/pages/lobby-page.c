@@ -1,0 +1,385 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "lobby-page.h"
+
+#include <glib/gi18n.h>
+
+#include "client/session/session-tables.h"
+#include "client/widgets/page.h"
+#include "client/words/table-words.h"
+#include "net/own-addresses.h"
+
+#include "client/widgets/spoken.h"
+
+/* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
+ * game. */
+#define MOST_PLAYERS 4
+
+struct _MaeLobbyPage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *seats, *chooser, *leave;
+  GtkWidget *code_box, *host_box, *addresses;
+  GtkLabel *heading, *about, *who, *problem, *code, *code_about;
+
+  MaeSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (MaeLobbyPage, mae_lobby_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SESSION,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ── What it says ─────────────────────────────────────────────────────────────────────────── */
+
+static char *
+heading_text (MaeLobbyPage *self)
+{
+  int count = mae_session_get_players_count (self->session);
+  int left = count - mae_session_get_booked_seats (self->session);
+
+  if (count == 0 && mae_session_is_decider (self->session))
+    return g_strdup (_ ("How many players?"));
+  if (count == 0)
+    return g_strdup (_ ("Waiting for other players"));
+  if (left > 0)
+    return g_strdup_printf (
+        ngettext ("Waiting for %d more player", "Waiting for %d more players", left), left);
+  return g_strdup (_ ("The game is starting"));
+}
+
+/* The table one sits at; NULL in the waiting room. */
+static const MaeTableInfo *
+table_of (MaeLobbyPage *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+
+  return table && table->code ? table : NULL;
+}
+
+static char *
+about_table (const MaeTableInfo *table)
+{
+  g_autofree char *time = mae_turn_time_text (table->turn_time);
+  g_autofree char *players = g_strdup_printf (
+      ngettext ("A game for %d player", "A game for %d players", table->players_count),
+      table->players_count);
+
+  return time ? g_strdup_printf ("%s · %s", players, time) : g_steal_pointer (&players);
+}
+
+static char *
+about_text (MaeLobbyPage *self)
+{
+  if (table_of (self))
+    return about_table (table_of (self));
+  int count = mae_session_get_players_count (self->session);
+  const char *decider = mae_session_get_decider (self->session);
+
+  if (count > 0)
+    /* Translators: the game the waiting room waits for. */
+    return g_strdup_printf (ngettext ("A game for %d player", "A game for %d players", count),
+                            count);
+  if (mae_session_is_decider (self->session))
+    return g_strdup (_ ("You joined first, so you choose the number of players. The game starts "
+                        "when all have joined."));
+  if (decider)
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."), decider);
+  return g_strdup ("");
+}
+
+static char *
+who_text (MaeLobbyPage *self)
+{
+  if (table_of (self))
+    return mae_table_people_text (table_of (self));
+  int here = mae_session_get_booked_seats (self->session);
+
+  if (here <= 1)
+    return g_strdup_printf (_ ("You joined as %s."), mae_session_get_nickname (self->session));
+  return g_strdup_printf (ngettext ("You joined as %s, with %d other player.",
+                                    "You joined as %s, with %d other players.", here - 1),
+                          mae_session_get_nickname (self->session), here - 1);
+}
+
+/* ── Seats and buttons ────────────────────────────────────────────────────────────────────── */
+
+/* Who sits on the seat, where that is told: at a table. */
+static const char *
+name_at (MaeLobbyPage *self, int i)
+{
+  const MaeTableInfo *table = table_of (self);
+
+  return table && i < table->n_players ? table->players[i].name : NULL;
+}
+
+/* A disc, with a letter and the name below where it is known whose it is. */
+static GtkWidget *
+make_seat (const char *name, gboolean taken, gboolean named)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *disc, *label;
+  g_autofree char *initial = name ? mae_initial_text (name) : NULL;
+
+  if (initial) {
+    disc = g_object_new (GTK_TYPE_LABEL, "label", initial, "accessible-role",
+                         GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  } else {
+    disc = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic", "pixel-size", 24,
+                         "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  }
+  gtk_widget_set_halign (disc, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (disc, "mae-seat");
+  if (!taken)
+    gtk_widget_add_css_class (disc, "mae-free");
+  gtk_box_append (GTK_BOX (box), disc);
+  if (!named)
+    return box;
+  label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : C_ ("seat", "free"), "ellipsize",
+                        PANGO_ELLIPSIZE_END, "width-chars", 9, "max-width-chars", 9, NULL);
+  gtk_widget_add_css_class (label, "mae-seat-name");
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+static void
+update_seats (MaeLobbyPage *self)
+{
+  int here = MAX (1, mae_session_get_booked_seats (self->session));
+  int shown = CLAMP (MAX (here, mae_session_get_players_count (self->session)), 1, 12);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->seats)))
+    gtk_box_remove (GTK_BOX (self->seats), child);
+
+  for (int i = 0; i < shown; i++)
+    gtk_box_append (GTK_BOX (self->seats),
+                    make_seat (name_at (self, i), i < here, table_of (self) != NULL));
+}
+
+static void
+on_count_clicked_cb (GtkButton *button, gpointer user_data)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (user_data);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  mae_session_choose_players (self->session,
+                              GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "mae-count")));
+}
+
+static void
+make_chooser (MaeLobbyPage *self)
+{
+  for (int count = 1; count <= MOST_PLAYERS; count++) {
+    g_autofree char *digit = g_strdup_printf ("%d", count);
+    g_autofree char *name = g_strdup_printf (ngettext ("%d player", "%d players", count), count);
+    GtkWidget *button = gtk_button_new_with_label (digit);
+
+    g_object_set_data (G_OBJECT (button), "mae-count", GINT_TO_POINTER (count));
+    gtk_widget_add_css_class (button, "mae-count");
+    mae_spoken_label (button, name);
+    g_signal_connect (button, "clicked", G_CALLBACK (on_count_clicked_cb), self);
+    gtk_box_append (GTK_BOX (self->chooser), button);
+  }
+}
+
+static void
+on_copy_cb (MaeLobbyPage *self)
+{
+  if (table_of (self))
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), table_of (self)->code);
+}
+
+/* The code brings friends to the table, also where it isn't listed. */
+static void
+update_code (MaeLobbyPage *self)
+{
+  const MaeTableInfo *table = table_of (self);
+
+  gtk_widget_set_visible (self->code_box, table != NULL);
+  if (!table)
+    return;
+  gtk_label_set_label (self->code, table->code);
+  gtk_label_set_label (self->code_about,
+                       table->is_private
+                           ? _ ("Only players with the code can join this table:")
+                           : _ ("Friends can find this table in the list or by its code:"));
+}
+
+static void
+on_copy_address_cb (GtkButton *button, gpointer user_data)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)),
+                          g_object_get_data (G_OBJECT (button), "mae-address"));
+}
+
+/* What the host tells the others. */
+static void
+show_addresses (MaeLobbyPage *self)
+{
+  guint16 port = mae_session_get_host_port (self->session);
+  g_auto (GStrv) addresses = port ? mae_own_addresses (port) : NULL;
+
+  gtk_widget_set_visible (self->host_box, port != 0);
+  for (char **each = addresses; each && *each; each++) {
+    GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+    GtkWidget *label = gtk_label_new (*each);
+    GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+    /* Translators: %s is an address. */
+    g_autofree char *name = g_strdup_printf (_ ("Copy %s"), *each);
+
+    gtk_widget_add_css_class (label, "mae-code");
+    gtk_widget_add_css_class (copy, "flat");
+    gtk_widget_set_tooltip_text (copy, name);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    g_object_set_data_full (G_OBJECT (copy), "mae-address", g_strdup (*each), g_free);
+    g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_address_cb), NULL);
+    gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
+    gtk_box_append (GTK_BOX (row), label);
+    gtk_box_append (GTK_BOX (row), copy);
+    gtk_box_append (GTK_BOX (self->addresses), row);
+  }
+  if (port && !*addresses) {
+    GtkWidget *none = gtk_label_new (_ ("This computer isn’t connected to a network."));
+
+    gtk_label_set_wrap (GTK_LABEL (none), TRUE);
+    gtk_widget_add_css_class (none, "mae-problem");
+    gtk_box_append (GTK_BOX (self->addresses), none);
+  }
+}
+
+static void
+update (MaeLobbyPage *self)
+{
+  g_autofree char *heading = heading_text (self);
+  g_autofree char *about = about_text (self);
+  g_autofree char *who = who_text (self);
+  gboolean choose =
+      mae_session_is_decider (self->session) && mae_session_get_players_count (self->session) == 0;
+
+  update_code (self);
+  gtk_label_set_label (self->heading, heading);
+  gtk_label_set_label (self->about, about);
+  gtk_label_set_label (self->who, who);
+  gtk_widget_set_visible (GTK_WIDGET (self->who), table_of (self) == NULL);
+  update_seats (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL, who,
+                                  -1);
+
+  if (choose != gtk_widget_get_visible (self->chooser)) {
+    gtk_widget_set_visible (self->chooser, choose);
+    if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+      gtk_widget_grab_focus (GTK_WIDGET (self));
+  }
+}
+
+static void
+on_count_refused_cb (MaeLobbyPage *self, const char *text)
+{
+  gtk_label_set_label (self->problem, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_lobby_page_grab_focus (GtkWidget *widget)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (widget);
+
+  return gtk_widget_get_visible (self->chooser)
+             ? gtk_widget_grab_focus (gtk_widget_get_first_child (self->chooser))
+             : gtk_widget_grab_focus (self->leave);
+}
+
+static void
+mae_lobby_page_constructed (GObject *object)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
+
+  G_OBJECT_CLASS (mae_lobby_page_parent_class)->constructed (object);
+
+  make_chooser (self);
+  show_addresses (self);
+  g_signal_connect_object (self->session, "lobby-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+}
+
+static void
+mae_lobby_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SESSION:
+    MAE_LOBBY_PAGE (object)->session = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_lobby_page_dispose (GObject *object)
+{
+  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->session);
+
+  G_OBJECT_CLASS (mae_lobby_page_parent_class)->dispose (object);
+}
+
+static void
+mae_lobby_page_class_init (MaeLobbyPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_lobby_page_constructed;
+  object_class->set_property = mae_lobby_page_set_property;
+  object_class->dispose = mae_lobby_page_dispose;
+  mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
+
+  properties[PROP_SESSION] =
+      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/lobby-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, seats);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, leave);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, about);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, who);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, problem);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, host_box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, addresses);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code);
+  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_about);
+  gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
+}
+
+static void
+mae_lobby_page_init (MaeLobbyPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* A page about @session, which is in its waiting room. */
+GtkWidget *
+mae_lobby_page_new (MaeSession *session)
+{
+  return g_object_new (MAE_TYPE_LOBBY_PAGE, "session", session, NULL);
+}

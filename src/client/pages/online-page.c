@@ -1,0 +1,368 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "online-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "client/widgets/entry-row.h"
+#include "client/widgets/page.h"
+#include "client/widgets/piece-image.h"
+#include "client/widgets/table-press.h"
+#include "net/address.h"
+#include "net/lan/beacon.h"
+#include "net/lan/nearby.h"
+#include "server-row.h"
+
+struct _MaeOnlinePage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
+  AdwPreferencesGroup *recent, *near_group;
+  GtkWidget *looking;
+  GtkLabel *status;
+  GtkSpinner *spinner;
+
+  MaeServerBook *book;
+  GPtrArray *recent_rows; /* GtkWidget, of @recent */
+  MaeNearby *nearby;
+  GPtrArray *near_rows; /* GtkWidget, of @near_group */
+  gboolean busy, is_nearby, is_offered;
+};
+
+G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
+
+enum {
+  SIGNAL_JOIN,
+  SIGNAL_CANCEL,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* What stands in @row, without the spaces around it. (transfer full) */
+static char *
+stripped (GtkWidget *row)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (row))));
+}
+
+static void
+update_join (MaeOnlinePage *self)
+{
+  g_autofree char *server = stripped (self->server);
+  g_autofree char *nickname = stripped (self->nickname);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "online.join",
+                                 !self->busy && *server && *nickname);
+}
+
+static void
+say (MaeOnlinePage *self, const char *text, gboolean problem)
+{
+  gtk_label_set_label (self->status, text ? text
+                                          : _ ("Other players see your nickname. If the server "
+                                               "doesn’t use the default port, enter host:port."));
+  mae_press_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
+  mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
+}
+
+static void
+on_changed_cb (MaeOnlinePage *self)
+{
+  self->is_nearby = FALSE;
+  say (self, NULL, FALSE);
+  gtk_widget_remove_css_class (self->server, "error");
+  gtk_widget_remove_css_class (self->nickname, "error");
+  update_join (self);
+}
+
+static void
+on_join_cb (MaeOnlinePage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
+  g_autofree char *server = stripped (self->server);
+  g_autofree char *nickname = stripped (self->nickname);
+  g_auto (MaeAddress) address = { 0 };
+  g_autofree char *written = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!mae_address_parse (server, &address, &error)) {
+    mae_online_page_set_problem (self, error->message, FALSE);
+    return;
+  }
+  written = mae_address_format (&address);
+  g_signal_emit (self, signals[SIGNAL_JOIN], 0, written, nickname);
+}
+
+static void
+escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_signal_emit (widget, signals[SIGNAL_CANCEL], 0);
+}
+
+/* ── Servers played on ────────────────────────────────────────────────────────────────────── */
+
+/* Fills the fields in as the row says, and joins. */
+static void
+on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  const char *nickname = mae_server_row_get_nickname (row);
+
+  if (self->busy)
+    return;
+  self->is_nearby = FALSE;
+  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
+  if (nickname)
+    gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+on_near_join_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  if (self->busy)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
+  self->is_nearby = TRUE;
+  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
+}
+
+static void
+on_row_forget_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  gtk_widget_grab_focus (self->server);
+  mae_server_book_forget (self->book, mae_server_row_get_address (row),
+                          mae_server_row_get_nickname (row));
+}
+
+static void
+show_recent (MaeOnlinePage *self)
+{
+  const GPtrArray *list = mae_server_book_list (self->book);
+
+  for (guint i = 0; i < self->recent_rows->len; i++)
+    adw_preferences_group_remove (self->recent, g_ptr_array_index (self->recent_rows, i));
+  g_ptr_array_set_size (self->recent_rows, 0);
+  for (guint i = 0; i < list->len; i++) {
+    GtkWidget *row = mae_server_row_new_known (g_ptr_array_index (list, i));
+
+    g_signal_connect_object (row, "join", G_CALLBACK (on_row_join_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (row, "forget", G_CALLBACK (on_row_forget_cb), self, G_CONNECT_SWAPPED);
+    adw_preferences_group_add (self->recent, row);
+    g_ptr_array_add (self->recent_rows, row);
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
+}
+
+/* ── Games on the local network ───────────────────────────────────────────────────────────── */
+
+static char *
+people_text (const MaeNearbyGame *game)
+{
+  if (game->seats > 0)
+    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
+                                      "%1$d of %2$d players have joined", game->seats),
+                            game->players, game->seats);
+  return g_strdup_printf (
+      ngettext ("%d player has joined", "%d players have joined", game->players), game->players);
+}
+
+static void
+show_near (MaeOnlinePage *self)
+{
+  const GPtrArray *list = mae_nearby_list (self->nearby);
+
+  for (guint i = 0; i < self->near_rows->len; i++)
+    adw_preferences_group_remove (self->near_group, g_ptr_array_index (self->near_rows, i));
+  g_ptr_array_set_size (self->near_rows, 0);
+  for (guint i = 0; i < list->len; i++) {
+    const MaeNearbyGame *game = g_ptr_array_index (list, i);
+    g_autofree char *people = people_text (game);
+    g_autofree char *about = g_strdup_printf ("%s · %s", people, game->address);
+    GtkWidget *row =
+        mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
+
+    g_signal_connect_object (row, "join", G_CALLBACK (on_near_join_cb), self, G_CONNECT_SWAPPED);
+    adw_preferences_group_add (self->near_group, row);
+    g_ptr_array_add (self->near_rows, row);
+  }
+  gtk_widget_set_visible (self->looking, list->len == 0);
+}
+
+static void
+look_nearby (MaeOnlinePage *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->nearby = mae_nearby_new ();
+  g_signal_connect_object (self->nearby, "changed", G_CALLBACK (show_near), self,
+                           G_CONNECT_SWAPPED);
+  if (!mae_nearby_listen (self->nearby, MAE_BEACON_PORT, &error))
+    g_message ("Games nearby can't be heard: %s", error->message);
+  show_near (self);
+}
+
+char *
+mae_online_page_dup_nickname (MaeOnlinePage *self)
+{
+  g_return_val_if_fail (MAE_IS_ONLINE_PAGE (self), NULL);
+  return stripped (self->nickname);
+}
+
+gboolean
+mae_online_page_is_nearby (MaeOnlinePage *self)
+{
+  g_return_val_if_fail (MAE_IS_ONLINE_PAGE (self), FALSE);
+  return self->is_nearby;
+}
+
+/* ── What the window says ─────────────────────────────────────────────────────────────────── */
+
+void
+mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
+{
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  self->busy = text != NULL;
+  say (self, text, FALSE);
+  gtk_spinner_set_spinning (self->spinner, self->busy);
+  /* The keyboard leaves the fields before they stop taking it: an entry that loses it otherwise
+   * goes on blinking. */
+  if (self->busy)
+    gtk_widget_grab_focus (self->cancel);
+  gtk_widget_set_sensitive (self->fields, !self->busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent), !self->busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->near_group), !self->busy);
+  update_join (self);
+}
+
+void
+mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname)
+{
+  GtkWidget *field;
+
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  field = nickname ? self->nickname : self->server;
+  mae_online_page_set_busy (self, NULL);
+  say (self, text, TRUE);
+  gtk_widget_add_css_class (field, "error");
+  gtk_widget_grab_focus (field);
+}
+
+void
+mae_online_page_offer (MaeOnlinePage *self, const char *code)
+{
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  if (code)
+    /* Translators: %s is the code of a table. */
+    text = g_strdup_printf (_ ("The link leads to table %s on this server."), code);
+  say (self, text ? text : _ ("The link leads to this server."), FALSE);
+  self->is_offered = TRUE;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  /* It had the keyboard for a moment, and that selects all. */
+  gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
+}
+
+static gboolean
+mae_online_page_grab_focus (GtkWidget *widget)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
+  g_autofree char *nickname = stripped (self->nickname);
+
+  if (!*nickname)
+    return gtk_widget_grab_focus (self->nickname);
+  return gtk_widget_grab_focus (self->is_offered ? self->join : self->server);
+}
+
+static void
+mae_online_page_dispose (GObject *object)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
+  g_clear_pointer (&self->near_rows, g_ptr_array_unref);
+  g_clear_object (&self->nearby);
+  g_clear_object (&self->book);
+
+  G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
+}
+
+static void
+mae_online_page_class_init (MaeOnlinePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (MAE_TYPE_ENTRY_ROW);
+  G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
+  mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
+
+  signals[SIGNAL_JOIN] =
+      g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/online-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, pieces);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, fields);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, server);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, nickname);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, cancel);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, join);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, status);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, recent);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, near_group);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, looking);
+  gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
+
+  gtk_widget_class_install_action (widget_class, "online.join", NULL, join_cb);
+  gtk_widget_class_install_action (widget_class, "online.escape", NULL, escape_cb);
+}
+
+static void
+mae_online_page_init (MaeOnlinePage *self)
+{
+  static const MaeLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
+
+  self->recent_rows = g_ptr_array_new ();
+  self->near_rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
+    MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
+
+    gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new (&marble, 40));
+  }
+  say (self, NULL, FALSE);
+}
+
+GtkWidget *
+mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname)
+{
+  MaeOnlinePage *self = g_object_new (MAE_TYPE_ONLINE_PAGE, NULL);
+
+  self->book = g_object_ref (book);
+  mae_server_book_reload (book);
+  g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
+  show_recent (self);
+  look_nearby (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->server), server);
+  gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
+  update_join (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,204 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "points-chart.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "client/art/palette.h"
+#include "client/art/piece.h"
+
+/* Room around the lines, for the numbers. */
+enum {
+  LEFT = 34,
+  RIGHT = 18,
+  TOP = 12,
+  BOTTOM = 26,
+  GRID_LINES = 4,
+};
+
+struct _MaePointsChart {
+  GtkWidget parent_instance;
+
+  int n_seats, n_rounds, first_round;
+  int *points; /* round by round, seat by seat */
+  int highest; /* of the scale */
+};
+
+G_DEFINE_FINAL_TYPE (MaePointsChart, mae_points_chart, GTK_TYPE_WIDGET)
+
+static int
+points_at (MaePointsChart *self, int round, int seat)
+{
+  return self->points[round * self->n_seats + seat];
+}
+
+/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  double left, top, width, height;
+} Frame;
+
+static double
+x_of (MaePointsChart *self, const Frame *frame, int round)
+{
+  double x = frame->width * round / MAX (1, self->n_rounds - 1);
+
+  return frame->left + x;
+}
+
+static double
+y_of (MaePointsChart *self, const Frame *frame, int points)
+{
+  return frame->top + frame->height * (1 - (double) points / self->highest);
+}
+
+/* Writes @number so that (@x, @y) is its middle on the left (@align 0), centre (0.5) or right (1).
+ */
+static void
+write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y, double align)
+{
+  g_autofree char *text = g_strdup_printf ("%d", number);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  cairo_move_to (cr, x - width * align, y - height / 2.0);
+  pango_cairo_show_layout (cr, layout);
+}
+
+static void
+draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette)
+{
+  cairo_set_line_width (cr, 1);
+  for (int i = 0; i <= GRID_LINES; i++) {
+    int points = self->highest * i / GRID_LINES;
+    double y = (int) y_of (self, frame, points) + 0.5;
+
+    gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_LINE]);
+    cairo_move_to (cr, frame->left, y);
+    cairo_line_to (cr, frame->left + frame->width, y);
+    cairo_stroke (cr);
+    gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
+    write_number (self, cr, points, frame->left - 8, y, 1);
+  }
+
+  gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
+  write_number (self, cr, self->first_round, frame->left, frame->top + frame->height + 16, 0.5);
+  if (self->n_rounds > 1)
+    write_number (self, cr, self->first_round + self->n_rounds - 1, frame->left + frame->width,
+                  frame->top + frame->height + 16, 0.5);
+}
+
+static void
+draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette,
+           int seat)
+{
+  int last = self->n_rounds - 1;
+  GdkRGBA color = mae_seat_color (seat, palette);
+
+  /* The seats' colours are made for white letters on them; as lines on a dark ground they need
+   * more light. */
+  if (palette->dark)
+    color = mae_palette_mix (&color, &palette->color[MAE_COLOR_INK], 0.4);
+
+  gdk_cairo_set_source_rgba (cr, &color);
+  cairo_set_line_width (cr, 2.5);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_new_path (cr); /* text leaves a point behind */
+  for (int i = 0; i <= last; i++)
+    cairo_line_to (cr, x_of (self, frame, i), y_of (self, frame, points_at (self, i, seat)));
+  cairo_stroke (cr);
+  cairo_arc (cr, x_of (self, frame, last), y_of (self, frame, points_at (self, last, seat)), 4.5, 0,
+             2 * G_PI);
+  cairo_fill (cr);
+}
+
+static void
+mae_points_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaePointsChart *self = MAE_POINTS_CHART (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  Frame frame = { LEFT, TOP, width - LEFT - RIGHT, height - TOP - BOTTOM };
+  const MaePalette *palette = mae_palette_get ();
+  cairo_t *cr;
+
+  if (self->n_rounds == 0 || frame.width <= 0 || frame.height <= 0)
+    return;
+
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  draw_scale (self, cr, &frame, palette);
+  for (int seat = 0; seat < self->n_seats; seat++)
+    draw_seat (self, cr, &frame, palette, seat);
+  cairo_destroy (cr);
+}
+
+static void
+mae_points_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 170 : 150;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 380 : 200;
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_points_chart_finalize (GObject *object)
+{
+  g_free (MAE_POINTS_CHART (object)->points);
+
+  G_OBJECT_CLASS (mae_points_chart_parent_class)->finalize (object);
+}
+
+static void
+mae_points_chart_class_init (MaePointsChartClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = mae_points_chart_finalize;
+  widget_class->snapshot = mae_points_chart_snapshot;
+  widget_class->measure = mae_points_chart_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_css_name (widget_class, "chart");
+}
+
+static void
+mae_points_chart_init (MaePointsChart *self)
+{
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+void
+mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history)
+{
+  const MaeGame *game = mae_model_get_game (model);
+  g_autoptr (GString) label = g_string_new (_ ("Points by Round"));
+  int most = 1;
+
+  g_return_if_fail (MAE_IS_POINTS_CHART (self));
+
+  g_clear_pointer (&self->points, g_free);
+  self->n_seats = game->n_players;
+  self->n_rounds = mae_points_history_n_rounds (history);
+  self->first_round = mae_points_history_first_round (history);
+  self->points = g_new0 (int, MAX (1, self->n_rounds * self->n_seats));
+  for (int i = 0; i < self->n_rounds; i++)
+    for (int seat = 0; seat < self->n_seats; seat++) {
+      int points = mae_points_history_get (history, i, seat);
+
+      self->points[i * self->n_seats + seat] = points;
+      most = MAX (most, points);
+    }
+  self->highest = (most + GRID_LINES - 1) / GRID_LINES * GRID_LINES;
+
+  for (int seat = 0; seat < self->n_seats && self->n_rounds > 0; seat++) {
+    /* Translators: a player's name and points, one of a list. */
+    g_string_append_printf (label, _ ("; %s: %d"), mae_model_get_name (model, seat),
+                            points_at (self, self->n_rounds - 1, seat));
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
+                                  -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Everybody's points over the rounds as lines in the colours of their seats. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/points-history.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_POINTS_CHART (mae_points_chart_get_type ())
+G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWidget)
+
+/* Draws @history as it is now. */
+void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history);
+
+G_END_DECLS

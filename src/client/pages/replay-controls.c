@@ -1,0 +1,203 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "replay-controls.h"
+
+#include <glib/gi18n.h>
+
+#include "client/widgets/spoken.h"
+
+/* At the usual speed. */
+#define PAUSE_MS 1600
+
+/* Where there are more rounds, only every fifth has its number. */
+#define MOST_NUMBERED 12
+
+struct _MaeReplayControls {
+  GtkWidget parent_instance;
+
+  GtkWidget *content, *play;
+  GtkScale *scale;
+  GtkLabel *position;
+  GtkDropDown *speed, *viewer;
+
+  MaeReplay *replay;
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (MaeReplayControls, mae_replay_controls, GTK_TYPE_WIDGET)
+
+enum {
+  SEEK,
+  VIEWER,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static const struct {
+  const char *label;
+  double factor;
+} speeds[] = { { "½×", 0.5 }, { "1×", 1 }, { "2×", 2 }, { "4×", 4 } };
+
+/* ── What the player does ─────────────────────────────────────────────────────────────────── */
+
+static void
+on_value_changed_cb (MaeReplayControls *self)
+{
+  int stop = (int) (gtk_range_get_value (GTK_RANGE (self->scale)) + 0.5);
+
+  if (!self->updating && stop != mae_replay_get_stop (self->replay))
+    g_signal_emit (self, signals[SEEK], 0, stop);
+}
+
+static void
+on_viewer_cb (MaeReplayControls *self)
+{
+  guint seat = gtk_drop_down_get_selected (self->viewer);
+
+  if (!self->updating && seat != GTK_INVALID_LIST_POSITION)
+    g_signal_emit (self, signals[VIEWER], 0, (int) seat);
+}
+
+guint
+mae_replay_controls_get_pause (MaeReplayControls *self)
+{
+  guint speed = gtk_drop_down_get_selected (self->speed);
+
+  return (guint) (PAUSE_MS / speeds[MIN (speed, G_N_ELEMENTS (speeds) - 1)].factor);
+}
+
+void
+mae_replay_controls_focus (MaeReplayControls *self)
+{
+  gtk_widget_grab_focus (self->play);
+}
+
+/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* "Round 5, Bianca’s turn", for those who hear the scale. */
+static char *
+place_text (MaeReplayControls *self)
+{
+  int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay) - 1;
+  const MaeReplayStop *look = mae_replay_look (self->replay, stop);
+
+  /* Translators: which move of how many, then the round */
+  return g_strdup_printf (_ ("Move %d of %d, round %d"), stop, n, look->round);
+}
+
+void
+mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
+{
+  int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay) - 1;
+  g_autofree char *position = g_strdup_printf ("%d / %d", stop, n);
+  g_autofree char *text = place_text (self);
+
+  self->updating = TRUE;
+  gtk_range_set_value (GTK_RANGE (self->scale), stop);
+  gtk_drop_down_set_selected (self->viewer, (guint) mae_replay_get_viewer (self->replay));
+  self->updating = FALSE;
+  gtk_label_set_label (self->position, position);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  text, -1);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play), playing ? "media-playback-pause-symbolic"
+                                                             : "media-playback-start-symbolic");
+  gtk_widget_set_tooltip_text (self->play, playing ? C_ ("replay", "Pause (Space)")
+                                                   : C_ ("replay", "Play (Space)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"), -1);
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+/* One mark where each round begins. */
+static void
+add_marks (MaeReplayControls *self)
+{
+  int n = mae_replay_n_stops (self->replay), last = 0;
+  int rounds = mae_replay_look (self->replay, n - 1)->round;
+
+  for (int i = 0; i < n; i++) {
+    int round = mae_replay_look (self->replay, i)->round;
+    g_autofree char *label = NULL;
+
+    if (round == last)
+      continue;
+    last = round;
+    if (rounds <= MOST_NUMBERED || round == 1 || round % 5 == 0)
+      label = g_strdup_printf ("<small>%d</small>", round);
+    gtk_scale_add_mark (self->scale, i, GTK_POS_BOTTOM, label);
+  }
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_replay_controls_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_REPLAY_CONTROLS (object)->content, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (mae_replay_controls_parent_class)->dispose (object);
+}
+
+static void
+mae_replay_controls_class_init (MaeReplayControlsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_replay_controls_dispose;
+
+  signals[SEEK] = g_signal_new ("seek", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[VIEWER] = g_signal_new ("viewer", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/maestri_game/Maestri/ui/replay-controls.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, content);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, play);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, scale);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, position);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, speed);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, viewer);
+  gtk_widget_class_bind_template_callback (widget_class, on_value_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_viewer_cb);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
+}
+
+static void
+mae_replay_controls_init (MaeReplayControls *self)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  C_ ("title", "Replay"), -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
+    gtk_string_list_append (labels, speeds[i].label);
+  gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
+  gtk_drop_down_set_selected (self->speed, 1);
+  mae_spoken_drop_down (self->speed, C_ ("replay", "Speed"));
+  mae_spoken_drop_down (self->viewer, _ ("Player whose board and leaders are shown"));
+}
+
+GtkWidget *
+mae_replay_controls_new (MaeReplay *replay)
+{
+  MaeReplayControls *self = g_object_new (MAE_TYPE_REPLAY_CONTROLS, NULL);
+  MaeRecord *record = mae_replay_get_record (replay);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  self->replay = replay;
+  self->updating = TRUE;
+  for (int seat = 0; seat < record->n_players; seat++)
+    gtk_string_list_append (names, record->name[seat]);
+  gtk_drop_down_set_model (self->viewer, G_LIST_MODEL (names));
+  gtk_widget_set_visible (GTK_WIDGET (self->viewer), record->n_players > 1);
+  gtk_range_set_range (GTK_RANGE (self->scale), 0, MAX (1, mae_replay_n_stops (replay) - 1));
+  gtk_range_set_increments (GTK_RANGE (self->scale), 1, 10);
+  gtk_range_set_round_digits (GTK_RANGE (self->scale), 0);
+  add_marks (self);
+  self->updating = FALSE;
+  mae_replay_controls_update (self, FALSE);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,31 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a replay is driven by: buttons for the page's actions, the scale with its rounds, how fast
+ * it plays, and through whose eyes it is seen.
+ *
+ * Signals: "seek" (int stop), "viewer" (int seat). */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/replay.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_REPLAY_CONTROLS (mae_replay_controls_get_type ())
+G_DECLARE_FINAL_TYPE (MaeReplayControls, mae_replay_controls, MAE, REPLAY_CONTROLS, GtkWidget)
+
+/* @replay outlives it. */
+GtkWidget *mae_replay_controls_new (MaeReplay *replay);
+
+/* Shows where the replay is, and whether it plays. */
+void mae_replay_controls_update (MaeReplayControls *self, gboolean playing);
+
+/* How long to stay at each stop, in ms. */
+guint mae_replay_controls_get_pause (MaeReplayControls *self);
+
+/* Puts the keyboard on play. */
+void mae_replay_controls_focus (MaeReplayControls *self);
+
+G_END_DECLS

@@ -1,0 +1,434 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "replay-page.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/games.h"
+#include "client/game/replay.h"
+#include "client/platform/question.h"
+#include "client/table/table-page.h"
+#include "client/widgets/page.h"
+#include "client/widgets/spoken.h"
+#include "replay-controls.h"
+
+struct _MaeReplayPage {
+  GtkWidget parent_instance;
+
+  MaeReplay *replay;
+  GtkWidget *table;
+  MaeReplayControls *controls;
+  GtkDropDown *level; /* in the question about taking over; weak */
+  guint playing;      /* 0: it doesn't */
+  char *subtitle;
+};
+
+G_DEFINE_FINAL_TYPE (MaeReplayPage, mae_replay_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SUBTITLE,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+enum {
+  TAKE_OVER,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static const MaeGame *
+game_of (MaeReplayPage *self)
+{
+  return mae_model_get_game (mae_replay_get_model (self->replay));
+}
+
+/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+
+static char *
+subtitle_text (MaeReplayPage *self)
+{
+  const MaeGame *game = game_of (self);
+  MaeModel *model = mae_replay_get_model (self->replay);
+
+  switch (game->phase) {
+  case MAE_PHASE_SETUP:
+    return g_strdup (_ ("Choosing leaders"));
+  case MAE_PHASE_ENDED:
+    return g_strdup (_ ("The game is over"));
+  case MAE_PHASE_TURNS:
+  default:
+    /* Translators: the round's number, then the name of whose turn it is. */
+    return g_strdup_printf (_ ("Round %d · %s"), (int) game->round,
+                            mae_model_get_name (model, game->current));
+  }
+}
+
+/* What had the keyboard may have nothing left to do. */
+static void
+keep_focus (MaeReplayPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  if (root && (!focus || !gtk_widget_is_sensitive (focus)))
+    mae_replay_controls_focus (self->controls);
+}
+
+static void
+update (MaeReplayPage *self)
+{
+  int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay);
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  g_free (self->subtitle);
+  self->subtitle = subtitle_text (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
+  gtk_widget_action_set_enabled (widget, "replay.first", stop > 0);
+  gtk_widget_action_set_enabled (widget, "replay.back", stop > 0);
+  gtk_widget_action_set_enabled (widget, "replay.forward", stop < n - 1);
+  gtk_widget_action_set_enabled (widget, "replay.last", stop < n - 1);
+  gtk_widget_action_set_enabled (widget, "replay.report",
+                                 mae_replay_next_report (self->replay) >= 0);
+  gtk_widget_action_set_enabled (widget, "replay.take-over",
+                                 game_of (self)->phase != MAE_PHASE_ENDED);
+  mae_replay_controls_update (self->controls, self->playing != 0);
+  keep_focus (self);
+}
+
+static void
+seek (MaeReplayPage *self, int stop)
+{
+  if (stop < 0)
+    return;
+  mae_replay_seek (self->replay, stop);
+  update (self);
+}
+
+/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+pause_it (MaeReplayPage *self)
+{
+  g_clear_handle_id (&self->playing, g_source_remove);
+}
+
+static void
+on_seek_cb (MaeReplayPage *self, int stop)
+{
+  pause_it (self);
+  seek (self, stop);
+}
+
+static void
+on_viewer_cb (MaeReplayPage *self, int seat)
+{
+  mae_replay_set_viewer (self->replay, seat);
+  update (self);
+}
+
+static gboolean
+play_cb (gpointer user_data)
+{
+  MaeReplayPage *self = user_data;
+  int next = mae_replay_get_stop (self->replay) + 1;
+
+  /* Each stop as long as the speed says now. */
+  self->playing =
+      next < mae_replay_n_stops (self->replay) - 1
+          ? g_timeout_add (mae_replay_controls_get_pause (self->controls), play_cb, self)
+          : 0;
+  seek (self, next);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+play_or_pause (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (widget);
+
+  if (self->playing) {
+    pause_it (self);
+  } else {
+    /* Once more, when all has been seen. */
+    if (mae_replay_get_stop (self->replay) == mae_replay_n_stops (self->replay) - 1)
+      mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
+    /* The first at once: something answers. */
+    self->playing = g_timeout_add (100, play_cb, self);
+  }
+  update (self);
+}
+
+/* ── Going ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+go_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (widget);
+  int stop = mae_replay_get_stop (self->replay);
+
+  if (g_str_equal (name, "replay.first"))
+    stop = 0;
+  else if (g_str_equal (name, "replay.back"))
+    stop--;
+  else if (g_str_equal (name, "replay.forward"))
+    stop++;
+  else if (g_str_equal (name, "replay.last"))
+    stop = mae_replay_n_stops (self->replay) - 1;
+  else if (g_str_equal (name, "replay.previous-turn"))
+    stop = mae_replay_previous_turn (self->replay);
+  else if (g_str_equal (name, "replay.next-turn"))
+    stop = mae_replay_next_turn (self->replay);
+  else if (g_str_equal (name, "replay.report"))
+    stop = mae_replay_next_report (self->replay);
+  on_seek_cb (self, stop);
+}
+
+static gboolean
+on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  const char *action = NULL;
+
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
+    return FALSE;
+  /* A list that is open has the keys to itself. */
+  if (focus && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER))
+    return FALSE;
+  switch (key) {
+  case GDK_KEY_Left:
+  case GDK_KEY_KP_Left:
+    action = mirrored ? "replay.forward" : "replay.back";
+    break;
+  case GDK_KEY_Right:
+  case GDK_KEY_KP_Right:
+    action = mirrored ? "replay.back" : "replay.forward";
+    break;
+  case GDK_KEY_Home:
+  case GDK_KEY_KP_Home:
+    action = "replay.first";
+    break;
+  case GDK_KEY_End:
+  case GDK_KEY_KP_End:
+    action = "replay.last";
+    break;
+  case GDK_KEY_Page_Up:
+  case GDK_KEY_KP_Page_Up:
+    action = "replay.previous-turn";
+    break;
+  case GDK_KEY_Page_Down:
+  case GDK_KEY_KP_Page_Down:
+    action = "replay.next-turn";
+    break;
+  case GDK_KEY_r:
+    action = "replay.report";
+    break;
+  case GDK_KEY_space:
+    /* A button that has the keyboard is pressed by it. */
+    if (!focus || !GTK_IS_BUTTON (focus))
+      action = "replay.play";
+    break;
+  case GDK_KEY_Escape:
+    action = "win.back";
+    break;
+  default:
+    break;
+  }
+  return action && gtk_widget_activate_action (GTK_WIDGET (self), action, NULL);
+}
+
+/* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_take_over_response_cb (MaeReplayPage *self, const char *response)
+{
+  MaeRecord *record = mae_replay_get_record (self->replay);
+  int viewer = mae_replay_get_viewer (self->replay), person = mae_record_person (record);
+  guint level = self->level ? gtk_drop_down_get_selected (self->level) : 0;
+  g_autoptr (MaeRecord) other = NULL;
+
+  if (!g_str_equal (response, "play"))
+    return;
+  other = mae_record_take_over (record, mae_replay_get_n_commands (self->replay), viewer,
+                                record->name[person >= 0 ? person : viewer],
+                                (MaeAiLevel) (MAE_AI_EASY + MIN (level, 2)));
+  if (other)
+    g_signal_emit (self, signals[TAKE_OVER], 0, other);
+}
+
+static GtkWidget *
+level_chooser (MaeReplayPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Level"));
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  GtkWidget *level;
+  int now = mae_record_level (mae_replay_get_record (self->replay));
+
+  for (int i = MAE_AI_EASY; i <= MAE_AI_HARD; i++)
+    gtk_string_list_append (labels, mae_level_label (i));
+  level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
+                              (guint) (MAX (now, MAE_AI_EASY) - MAE_AI_EASY));
+  mae_spoken_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), level);
+  mae_spoken_own_name (level);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), level);
+  g_set_weak_pointer (&self->level, GTK_DROP_DOWN (level));
+  return box;
+}
+
+static void
+take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (widget);
+  MaeRecord *record = mae_replay_get_record (self->replay);
+  gboolean alone = record->n_players == 1;
+  g_autofree char *body = NULL;
+  GtkWidget *question;
+
+  pause_it (self);
+  update (self);
+  if (alone)
+    body = g_strdup (
+        _ ("You continue from this move against Lorenzo. The original game isn’t changed."));
+  else if (mae_replay_get_viewer (self->replay) == mae_record_person (record))
+    body = g_strdup (_ ("You continue from this move, and the computer plays for all others. The "
+                        "original game isn’t changed."));
+  else
+    body = g_strdup_printf (
+        /* Translators: %s is a player's name */
+        _ ("You continue from this move in place of %s, and the computer plays for all others. The "
+           "original game isn’t changed."),
+        record->name[mae_replay_get_viewer (self->replay)]);
+  question = mae_question_new (_ ("Take Over From Here?"), body);
+  if (!alone)
+    mae_question_set_extra_child (question, level_chooser (self));
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "play", _ ("_Take Over"),
+                            ADW_RESPONSE_SUGGESTED);
+  mae_question_set_default (question, "play");
+  g_signal_connect_object (question, "response", G_CALLBACK (on_take_over_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_dialog_present (question, widget);
+  mae_spoken_tidy_buttons (question);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_replay_page_grab_focus (GtkWidget *widget)
+{
+  mae_replay_controls_focus (MAE_REPLAY_PAGE (widget)->controls);
+  return TRUE;
+}
+
+static void
+mae_replay_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SUBTITLE:
+    g_value_set_string (value, MAE_REPLAY_PAGE (object)->subtitle);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_replay_page_dispose (GObject *object)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (object);
+
+  pause_it (self);
+  g_clear_weak_pointer (&self->level);
+  g_clear_pointer (&self->table, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (mae_replay_page_parent_class)->dispose (object);
+}
+
+static void
+mae_replay_page_finalize (GObject *object)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (object);
+
+  g_clear_pointer (&self->replay, mae_replay_free);
+  g_free (self->subtitle);
+
+  G_OBJECT_CLASS (mae_replay_page_parent_class)->finalize (object);
+}
+
+static void
+mae_replay_page_class_init (MaeReplayPageClass *klass)
+{
+  static const char *const ways[] = { "replay.first", "replay.back",          "replay.forward",
+                                      "replay.last",  "replay.previous-turn", "replay.next-turn",
+                                      "replay.report" };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = mae_replay_page_get_property;
+  object_class->dispose = mae_replay_page_dispose;
+  object_class->finalize = mae_replay_page_finalize;
+  mae_page_class_set_first (widget_class, mae_replay_page_grab_focus);
+
+  properties[PROP_SUBTITLE] =
+      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[TAKE_OVER] = g_signal_new ("take-over", MAE_TYPE_REPLAY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
+    gtk_widget_class_install_action (widget_class, ways[i], NULL, go_cb);
+  gtk_widget_class_install_action (widget_class, "replay.play", NULL, play_or_pause);
+  gtk_widget_class_install_action (widget_class, "replay.take-over", NULL, take_over_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+mae_replay_page_init (MaeReplayPage *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  /* Before the table, whose arrow keys move among its things. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+mae_replay_page_new (MaeRecord *record)
+{
+  MaeReplayPage *self = g_object_new (MAE_TYPE_REPLAY_PAGE, NULL);
+
+  self->replay = mae_replay_new (record, MAX (mae_record_person (record), 0));
+  mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
+  self->table = mae_table_page_new (mae_replay_get_model (self->replay), NULL);
+  gtk_widget_set_parent (self->table, GTK_WIDGET (self));
+  self->controls = MAE_REPLAY_CONTROLS (mae_replay_controls_new (self->replay));
+  g_signal_connect_object (self->controls, "seek", G_CALLBACK (on_seek_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->controls, "viewer", G_CALLBACK (on_viewer_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_table_page_set_controls (MAE_TABLE_PAGE (self->table), GTK_WIDGET (self->controls));
+  update (self);
+  return GTK_WIDGET (self);
+}
+
+void
+mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player)
+{
+  mae_table_page_set_sound_player (MAE_TABLE_PAGE (self->table), player);
+}
+
+int
+mae_replay_page_get_stop (MaeReplayPage *self)
+{
+  return mae_replay_get_stop (self->replay);
+}

@@ -1,0 +1,30 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A game that was played, on the table it was played on: step by step, played like a film, by
+ * whoever's eyes; and taken over from any of its moves.
+ *
+ * Property "subtitle": where it is. Signal "take-over" (gpointer MaeRecord *): this game is to be
+ * played. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "client/widgets/sound-player.h"
+#include "server/record.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_REPLAY_PAGE (mae_replay_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidget)
+
+/* At the first turn, as the person in @record saw it. */
+GtkWidget *mae_replay_page_new (MaeRecord *record);
+
+/* Plays the table's sounds by @player; without, it is silent. */
+void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);
+
+/* Where it is; see replay.h. */
+int mae_replay_page_get_stop (MaeReplayPage *self);
+
+G_END_DECLS

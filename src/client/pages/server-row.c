@@ -1,0 +1,180 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server-row.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "client/widgets/spoken.h"
+#include "net/address.h"
+
+struct _MaeServerRow {
+  AdwActionRow parent_instance;
+
+  GtkWidget *join, *forget; /* @forget NULL: can't be */
+  char *address, *nickname;
+};
+
+G_DEFINE_FINAL_TYPE (MaeServerRow, mae_server_row, ADW_TYPE_ACTION_ROW)
+
+enum {
+  SIGNAL_JOIN,
+  SIGNAL_FORGET,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+on_join_cb (MaeServerRow *self)
+{
+  g_signal_emit (self, signals[SIGNAL_JOIN], 0);
+}
+
+static void
+on_forget_cb (MaeServerRow *self)
+{
+  g_signal_emit (self, signals[SIGNAL_FORGET], 0);
+}
+
+static void
+mae_server_row_finalize (GObject *object)
+{
+  MaeServerRow *self = MAE_SERVER_ROW (object);
+
+  g_free (self->address);
+  g_free (self->nickname);
+  G_OBJECT_CLASS (mae_server_row_parent_class)->finalize (object);
+}
+
+static void
+mae_server_row_class_init (MaeServerRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_server_row_finalize;
+  signals[SIGNAL_JOIN] = g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FORGET] = g_signal_new ("forget", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+mae_server_row_init (MaeServerRow *self)
+{
+  /* Names come from elsewhere: nothing in them means anything. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+  self->join = gtk_button_new ();
+  gtk_widget_set_valign (self->join, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->join, "mae-small");
+  g_signal_connect_swapped (self->join, "clicked", G_CALLBACK (on_join_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->join);
+  /* Not the row's activatable widget, which would add the row's title to the button's name. */
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), TRUE);
+  g_signal_connect (self, "activated", G_CALLBACK (on_join_cb), NULL);
+}
+
+static void
+set_join (MaeServerRow *self, const char *label, const char *name)
+{
+  gtk_button_set_label (GTK_BUTTON (self->join), label);
+  mae_spoken_name (self->join, name);
+}
+
+/* How long ago @used (seconds since 1970) was, in words; NULL when nobody knows. */
+static char *
+ago_text (gint64 used)
+{
+  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (used);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  int days;
+
+  if (used == 0 || !then)
+    return NULL;
+  days = (int) CLAMP (g_date_time_difference (now, then) / G_TIME_SPAN_DAY, 0, 9999);
+  if (days == 0)
+    return g_strdup (_ ("today"));
+  return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
+}
+
+/* The address as people write it: the usual port goes without saying. */
+static char *
+short_address (const char *address)
+{
+  g_autofree char *usual = g_strdup_printf (":%d", MAE_DEFAULT_PORT);
+
+  return g_str_has_suffix (address, usual) ? g_strndup (address, strlen (address) - strlen (usual))
+                                           : g_strdup (address);
+}
+
+GtkWidget *
+mae_server_row_new_known (const MaeKnownServer *known)
+{
+  MaeServerRow *self = g_object_new (MAE_TYPE_SERVER_ROW, NULL);
+  g_autofree char *title = short_address (known->address);
+  g_autofree char *ago = ago_text (known->used);
+  g_autofree char *subtitle = NULL;
+  g_autofree char *join = NULL;
+  g_autofree char *forget = NULL;
+
+  self->address = g_strdup (known->address);
+  self->nickname = g_strdup (known->nickname);
+  if (known->playing)
+    /* Translators: %s is a nickname. */
+    subtitle = g_strdup_printf (_ ("As %s · game in progress"), known->nickname);
+  else if (ago)
+    /* Translators: a nickname, then “today” or “3 days ago”. */
+    subtitle = g_strdup_printf (_ ("As %1$s · %2$s"), known->nickname, ago);
+  else
+    subtitle = g_strdup_printf (_ ("As %s"), known->nickname);
+  /* Translators: a server's address and a nickname. */
+  join = g_strdup_printf (known->playing ? _ ("Return to %1$s as %2$s") : _ ("Join %1$s as %2$s"),
+                          title, known->nickname);
+  /* Translators: %s is a server's address. */
+  forget = g_strdup_printf (_ ("Remove %s"), title);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
+  set_join (self, /* Translators: to the game that is still in progress. */
+            known->playing ? C_ ("to a game", "Return") : _ ("Join"), join);
+  if (known->playing)
+    gtk_widget_add_css_class (self->join, "mae-waiting");
+
+  self->forget = gtk_button_new_from_icon_name ("user-trash-symbolic");
+  gtk_widget_set_valign (self->forget, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->forget, "flat");
+  gtk_widget_set_tooltip_text (self->forget, forget);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->forget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  forget, -1);
+  g_signal_connect_swapped (self->forget, "clicked", G_CALLBACK (on_forget_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->forget);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+mae_server_row_new_found (const char *title, const char *subtitle, const char *address)
+{
+  MaeServerRow *self = g_object_new (MAE_TYPE_SERVER_ROW, NULL);
+  /* Translators: %s is what somebody called their game. */
+  g_autofree char *join = g_strdup_printf (_ ("Join %s"), title);
+
+  self->address = g_strdup (address);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (self), 1);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 1);
+  set_join (self, _ ("Join"), join);
+  return GTK_WIDGET (self);
+}
+
+const char *
+mae_server_row_get_address (MaeServerRow *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_ROW (self), NULL);
+  return self->address;
+}
+
+const char *
+mae_server_row_get_nickname (MaeServerRow *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_ROW (self), NULL);
+  return self->nickname;
+}

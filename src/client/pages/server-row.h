@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A row of the online page: a server, what is known about it, and a button that joins. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "client/session/server-book.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_SERVER_ROW (mae_server_row_get_type ())
+G_DECLARE_FINAL_TYPE (MaeServerRow, mae_server_row, MAE, SERVER_ROW, AdwActionRow)
+
+/* Signals: "join" (): the player wants to; "forget" (): the row is to go. */
+
+/* A server played on before. */
+GtkWidget *mae_server_row_new_known (const MaeKnownServer *known);
+
+/* One that is there, whoever says so: @title and @subtitle are shown as they are. */
+GtkWidget *mae_server_row_new_found (const char *title, const char *subtitle, const char *address);
+
+const char *mae_server_row_get_address (MaeServerRow *self);
+
+/* NULL: whatever the player is called now. */
+const char *mae_server_row_get_nickname (MaeServerRow *self);
+
+G_END_DECLS

@@ -1,0 +1,220 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What presses, drops and keys on the page where leaders are chosen do to its draft. */
+#include "setup-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/table/board-unit.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/reject-text.h"
+
+static char *
+why_text (MaeSetupPage *self, const MaeReject *reject)
+{
+  return mae_reject_text (self->draft.game, reject, NULL);
+}
+
+static void
+set_kept (MaeSetupPage *self, int leader, gboolean keep)
+{
+  const MaePlayer *player = mae_setup_page_player (self);
+  int wanted = self->draft.game->rules->leaders_kept;
+
+  for (int i = 0; i < player->hand_count; i++) {
+    if (player->hand[i] != leader)
+      continue;
+    if (mae_draft_setup_keep (&self->draft, i, keep))
+      mae_setup_page_tried (self, NULL);
+    else
+      mae_setup_page_tried (
+          self,
+          g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
+                                     "You can keep only %d leaders. Put one back first.", wanted),
+                           wanted));
+    return;
+  }
+}
+
+static void
+place (MaeSetupPage *self, int resource, int container)
+{
+  MaeReject why = { 0 };
+  gboolean placed = mae_draft_setup_place (&self->draft, resource, container, &why);
+
+  mae_setup_page_tried (self, placed ? NULL : why_text (self, &why));
+}
+
+/* Pressed among the resources on offer: the first shelf that takes it; on a shelf: back. */
+static void
+unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  int resource, from;
+  int16_t targets[MAE_MAX_OWN];
+
+  g_variant_get (parameter, "(ii)", &resource, &from);
+  if (!mae_setup_page_may_choose (self))
+    return;
+  if (from >= 0) {
+    mae_draft_setup_take_back (&self->draft, resource, from);
+    mae_setup_page_tried (self, NULL);
+  } else if (mae_draft_setup_targets (&self->draft, resource, targets) > 0) {
+    place (self, resource, targets[0]);
+  } else {
+    mae_setup_page_tried (
+        self, g_strdup (_ ("You have all your starting resources. Select one to put it back.")));
+  }
+}
+
+/* A pressed shelf gives back what was put on it. */
+static void
+container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  int container, ignored;
+  MaeBag content;
+
+  g_variant_get (parameter, "(ii)", &container, &ignored);
+  if (!mae_setup_page_may_choose (self))
+    return;
+  content = mae_draft_setup_container (&self->draft, container);
+  for (int resource = 0; resource < self->draft.game->rules->n_resources; resource++)
+    if (content.of[resource] > 0 && mae_draft_setup_take_back (&self->draft, resource, container)) {
+      mae_setup_page_tried (self, NULL);
+      return;
+    }
+  mae_setup_page_tried (self, g_strdup (_ ("Select a resource, or drag it here.")));
+}
+
+static void
+leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  int leader = g_variant_get_int32 (parameter);
+  const MaePlayer *player;
+
+  if (!mae_setup_page_may_choose (self))
+    return;
+  player = mae_setup_page_player (self);
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] == leader) {
+      set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));
+      return;
+    }
+}
+
+static void
+drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  MaeDragItem item;
+  int kind;
+  int16_t targets[MAE_MAX_OWN];
+
+  g_variant_get (parameter, "(iii)", &kind, &item.value, &item.from);
+  if (!self->draft.game)
+    return;
+  if (kind == MAE_DRAG_LEADER) {
+    mae_press_set_class (self->places, "mae-lit", TRUE);
+  } else if (kind == MAE_DRAG_UNIT) {
+    MaeDraftSetup without = self->draft;
+
+    if (item.from >= 0)
+      mae_draft_setup_take_back (&without, item.value, item.from);
+    mae_warehouse_set_lit (self->warehouse, targets,
+                           mae_draft_setup_targets (&without, item.value, targets));
+  }
+}
+
+static void
+drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+
+  mae_press_set_class (self->places, "mae-lit", FALSE);
+  mae_warehouse_set_lit (self->warehouse, NULL, 0);
+}
+
+static void
+drop_unit (MaeSetupPage *self, int resource, int from, MaeDropPlace where, int index)
+{
+  MaeReject why = { 0 };
+
+  if (where == MAE_DROP_CONTAINER && from < 0) {
+    place (self, resource, index);
+  } else if (where == MAE_DROP_CONTAINER) {
+    gboolean moved =
+        from == index || mae_draft_setup_move (&self->draft, resource, from, index, &why);
+    mae_setup_page_tried (self, moved ? NULL : why_text (self, &why));
+  } else if (from >= 0) {
+    mae_draft_setup_take_back (&self->draft, resource, from);
+    mae_setup_page_tried (self, NULL);
+  }
+}
+
+static void
+drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  int kind, value, from, where, index;
+
+  g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &where, &index);
+  if (!mae_setup_page_may_choose (self))
+    return;
+
+  switch ((MaeDragKind) kind) {
+  case MAE_DRAG_LEADER:
+    if (where == MAE_DROP_BOARD || where == MAE_DROP_TRAY)
+      set_kept (self, value, where == MAE_DROP_BOARD);
+    break;
+  case MAE_DRAG_UNIT:
+    drop_unit (self, value, from, where, index);
+    break;
+  case MAE_DRAG_SHELF:
+  case MAE_DRAG_CARD:
+  default:
+    break;
+  }
+}
+
+static void
+reset_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+
+  if (!self->draft.game)
+    return;
+  mae_draft_setup_init (&self->draft, self->draft.game, self->draft.seat);
+  mae_setup_page_tried (self, NULL);
+}
+
+gboolean
+mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  int digit = gdk_keyval_to_unicode (keyval) - '0';
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+
+  if (!mae_setup_page_may_choose (self) || digit < 1 || digit > self->draft.game->rules->n_shelves
+      || !focus || !MAE_IS_UNIT (focus))
+    return GDK_EVENT_PROPAGATE;
+
+  place (self, mae_unit_get_resource (MAE_UNIT (focus)),
+         mae_game_shelf (self->draft.game, self->draft.seat, digit - 1));
+  return GDK_EVENT_STOP;
+}
+
+void
+mae_setup_page_install_moves (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "setup.reset", NULL, reset_cb);
+  /* What the pieces of the table tell the page they lie on: see table-drag.h. */
+  gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
+  gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
+  gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);
+  gtk_widget_class_install_action (klass, "move.drag-begin", "(iii)", drag_begin_cb);
+  gtk_widget_class_install_action (klass, "move.drag-end", NULL, drag_end_cb);
+  gtk_widget_class_install_action (klass, "move.drop", "(iiiii)", drop_cb);
+}

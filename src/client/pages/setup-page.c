@@ -1,0 +1,422 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "setup-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/table/board-unit.h"
+#include "client/table/hand-layout.h"
+#include "client/table/leader-card.h"
+#include "client/table/leader-place.h"
+#include "client/widgets/page.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/setup-text.h"
+
+G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
+
+enum {
+  PROP_0,
+  PROP_SESSION,
+  PROP_SUBTITLE,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+const MaePlayer *
+mae_setup_page_player (MaeSetupPage *self)
+{
+  return &self->draft.game->players[self->draft.seat];
+}
+
+/* ── Showing the draft ────────────────────────────────────────────────────────────────────── */
+
+static MaeBag
+container_after (gpointer user_data, int container)
+{
+  return mae_draft_setup_container (&MAE_SETUP_PAGE (user_data)->draft, container);
+}
+
+gboolean
+mae_setup_page_may_choose (MaeSetupPage *self)
+{
+  return self->draft.game && !self->submitted && !mae_session_is_busy (self->session);
+}
+
+static void
+update_hand (MaeSetupPage *self)
+{
+  const MaePlayer *player = mae_setup_page_player (self);
+  gboolean wants = mae_draft_setup_wants_leaders (&self->draft);
+  GtkWidget *card = gtk_widget_get_first_child (self->hand);
+
+  gtk_widget_set_visible (self->hand, wants);
+  for (int i = 0; card; i++, card = gtk_widget_get_next_sibling (card)) {
+    gboolean kept = mae_draft_setup_is_kept (&self->draft, i);
+
+    gtk_widget_set_visible (card, i < player->hand_count);
+    if (i >= player->hand_count)
+      continue;
+    mae_leader_card_update (MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i],
+                            (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
+                                | (kept ? MAE_LEADER_CARD_KEPT : 0));
+    mae_press_set_class (card, "mae-ghost", kept);
+  }
+}
+
+/* The leader to be seen on place number @index: the next one kept; -1: none. */
+static int
+leader_on_place (MaeSetupPage *self, int index)
+{
+  const MaePlayer *player = mae_setup_page_player (self);
+  gboolean chosen = !mae_draft_setup_wants_leaders (&self->draft);
+
+  for (int i = 0; i < player->hand_count; i++)
+    if ((chosen || mae_draft_setup_is_kept (&self->draft, i)) && index-- == 0)
+      return player->hand[i];
+  return -1;
+}
+
+static void
+update_places (MaeSetupPage *self)
+{
+  gboolean usable =
+      mae_setup_page_may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
+  GtkWidget *place = gtk_widget_get_first_child (self->places);
+
+  for (int i = 0; place; i++, place = gtk_widget_get_next_sibling (place))
+    mae_leader_place_update (MAE_LEADER_PLACE (place), self->draft.game->rules,
+                             leader_on_place (self, i), usable);
+}
+
+static void
+update_resources (MaeSetupPage *self)
+{
+  int left = mae_draft_setup_left (&self->draft);
+  gboolean wants = mae_draft_setup_wants_resources (&self->draft);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->supply, wants);
+  gtk_widget_set_sensitive (self->supply, mae_setup_page_may_choose (self) && left > 0);
+  mae_warehouse_update (self->warehouse, self->draft.game, self->draft.seat, container_after, self);
+  mae_warehouse_set_usable (self->warehouse, wants && mae_setup_page_may_choose (self));
+
+  if (!wants)
+    text = g_strdup (_ ("Your shelves"));
+  else if (left == 0)
+    text = g_strdup (_ ("Starting resources: all on your shelves"));
+  else
+    text = g_strdup_printf (ngettext ("Starting resource: drag %d to a shelf",
+                                      "Starting resources: drag %d to your shelves", left),
+                            left);
+  gtk_label_set_label (self->resources_label, text);
+}
+
+static gboolean
+is_done (MaeSetupPage *self)
+{
+  return mae_game_setup_done (self->draft.game, self->draft.seat);
+}
+
+static gboolean
+is_complete (MaeSetupPage *self)
+{
+  MaeCommand unused;
+
+  return !is_done (self)
+         && (!mae_draft_setup_wants_leaders (&self->draft)
+             || mae_draft_setup_leaders_command (&self->draft, &unused))
+         && (!mae_draft_setup_wants_resources (&self->draft)
+             || mae_draft_setup_resources_command (&self->draft, &unused));
+}
+
+static void
+update_words (MaeSetupPage *self)
+{
+  g_autofree char *heading = mae_setup_heading_text (&self->draft);
+  g_autofree char *about = mae_setup_about_text (&self->draft);
+  g_autofree char *status = NULL;
+
+  if (self->problem)
+    status = g_strdup (self->problem);
+  else if (is_done (self))
+    status = mae_setup_waiting_text (self->draft.game,
+                                     mae_model_get_roster (mae_session_get_model (self->session)),
+                                     self->draft.seat);
+  else
+    status = mae_setup_progress_text (&self->draft);
+
+  gtk_label_set_label (self->heading, heading);
+  gtk_label_set_label (self->about, about);
+  gtk_label_set_label (self->status, status);
+  mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", self->problem != NULL);
+  gtk_spinner_set_spinning (self->spinner, is_done (self) && !self->problem);
+  gtk_widget_set_visible (self->start, !is_done (self));
+}
+
+static void
+update (MaeSetupPage *self)
+{
+  if (!self->draft.game)
+    return;
+  update_hand (self);
+  update_places (self);
+  update_resources (self);
+  update_words (self);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.start",
+                                 mae_setup_page_may_choose (self) && is_complete (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.reset",
+                                 mae_setup_page_may_choose (self));
+}
+
+void
+mae_setup_page_tried (MaeSetupPage *self, char *why)
+{
+  g_free (self->problem);
+  self->problem = why;
+  update (self);
+}
+
+/* ── Sending it ───────────────────────────────────────────────────────────────────────────── */
+
+/* Sends the next choice that hasn't been, if nothing waits for its answer. */
+static void
+submit (MaeSetupPage *self)
+{
+  gboolean leaders, resources;
+  MaeCommand command;
+
+  if (!self->draft.game || !self->submitted || mae_session_is_busy (self->session))
+    return;
+  leaders = mae_draft_setup_wants_leaders (&self->draft)
+            && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
+  resources = mae_draft_setup_wants_resources (&self->draft)
+              && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
+  if (((leaders && mae_draft_setup_leaders_command (&self->draft, &command))
+       || (resources && mae_draft_setup_resources_command (&self->draft, &command)))
+      && mae_session_send (self->session, &command))
+    self->sent |= 1u << command.kind;
+}
+
+static void
+start_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+
+  self->submitted = TRUE;
+  submit (self);
+  mae_setup_page_tried (self, NULL);
+}
+
+static void
+on_rejected_cb (MaeSetupPage *self)
+{
+  self->submitted = FALSE;
+  self->sent = 0;
+  update (self);
+}
+
+static void
+on_busy_changed_cb (MaeSetupPage *self)
+{
+  if (mae_session_get_state (self->session) != MAE_SESSION_GAME)
+    return;
+  submit (self);
+  update (self);
+}
+
+static void
+on_batch_cb (MaeSetupPage *self)
+{
+  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+
+  if (!self->draft.game)
+    return;
+  mae_draft_setup_rebase (&self->draft, game);
+  submit (self);
+  update (self);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+empty (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)))
+    gtk_box_remove (GTK_BOX (box), child);
+}
+
+/* A whole new state: a card for each leader that can be dealt, a place for each that can be kept.
+ */
+static void
+fill (MaeSetupPage *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+  guint32 choices;
+
+  /* The game is gone, and its ruleset with it, or it is another one that is only watched, while the
+   * window still fades to another page. */
+  if (!game || mae_model_get_seat (model) < 0) {
+    self->draft = (MaeDraftSetup){ 0 };
+    empty (self->hand);
+    empty (self->places);
+    empty (self->supply);
+    return;
+  }
+  if (self->draft.game != NULL && !self->submitted && mae_model_is_same_turn (model))
+    mae_draft_setup_rebase (&self->draft, game);
+  else
+    mae_draft_setup_init (&self->draft, game, mae_model_get_seat (model));
+  g_clear_pointer (&self->problem, g_free);
+  self->submitted = FALSE;
+  self->sent = 0;
+
+  empty (self->hand);
+  empty (self->places);
+  empty (self->supply);
+
+  for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
+    gtk_box_append (GTK_BOX (self->hand), mae_leader_card_new ());
+  for (int i = 0; i < game->rules->leaders_kept; i++)
+    gtk_box_append (GTK_BOX (self->places), mae_leader_place_new (i));
+
+  choices = mae_draft_setup_choices (&self->draft);
+  for (int resource = 0; resource < game->rules->n_resources; resource++)
+    if (choices >> resource & 1)
+      gtk_box_append (GTK_BOX (self->supply), mae_unit_new (game->rules, resource, -1, 40));
+  gtk_widget_set_visible (self->resources, game->rules->seats[self->draft.seat].resources > 0);
+
+  g_free (self->subtitle);
+  self->subtitle = mae_setup_seat_text (game, self->draft.seat);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
+  update (self);
+}
+
+static gboolean
+mae_setup_page_grab_focus (GtkWidget *widget)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  GtkWidget *first;
+
+  if (!self->draft.game)
+    return FALSE;
+  first = gtk_widget_get_first_child (mae_draft_setup_wants_leaders (&self->draft) ? self->hand
+                                                                                   : self->supply);
+  return first && gtk_widget_grab_focus (first);
+}
+
+static void
+mae_setup_page_constructed (GObject *object)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (object);
+  MaeModel *model = mae_session_get_model (self->session);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  G_OBJECT_CLASS (mae_setup_page_parent_class)->constructed (object);
+
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (mae_setup_page_supply_key), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (self->supply, keys);
+  mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
+  mae_drag_add_target (self->supply, MAE_DROP_TRAY, -1);
+
+  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "reset", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::busy", G_CALLBACK (on_busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                           G_CONNECT_SWAPPED);
+  fill (self);
+}
+
+static void
+mae_setup_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SESSION:
+    MAE_SETUP_PAGE (object)->session = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_setup_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SUBTITLE:
+    g_value_set_string (value, MAE_SETUP_PAGE (object)->subtitle);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_setup_page_dispose (GObject *object)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->problem, g_free);
+  g_clear_pointer (&self->subtitle, g_free);
+
+  G_OBJECT_CLASS (mae_setup_page_parent_class)->dispose (object);
+}
+
+static void
+mae_setup_page_class_init (MaeSetupPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_setup_page_constructed;
+  object_class->set_property = mae_setup_page_set_property;
+  object_class->get_property = mae_setup_page_get_property;
+  object_class->dispose = mae_setup_page_dispose;
+  mae_page_class_set_first (widget_class, mae_setup_page_grab_focus);
+
+  properties[PROP_SESSION] =
+      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SUBTITLE] =
+      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (MAE_TYPE_HAND_LAYOUT);
+  g_type_ensure (MAE_TYPE_WAREHOUSE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/setup-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, places);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, supply);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, start);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, about);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, status);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, warehouse);
+  gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
+  mae_setup_page_install_moves (widget_class);
+}
+
+static void
+mae_setup_page_init (MaeSetupPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_setup_page_new (MaeSession *session)
+{
+  return g_object_new (MAE_TYPE_SETUP_PAGE, "session", session, NULL);
+}

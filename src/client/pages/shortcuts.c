@@ -1,0 +1,54 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "shortcuts.h"
+
+#include <glib/gi18n.h>
+
+#include "client/platform/shortcuts-dialog.h"
+
+static const MaeShortcutGroup groups[] = {
+  { N_ ("General"),
+    {
+        { "<Control>n", N_ ("New window") },
+        { "<Control>o", N_ ("Open a saved game or rules") },
+        { "F1", N_ ("Rules of the game") },
+        { "<Control>comma", N_ ("Preferences") },
+        { "<Control>question", N_ ("Keyboard shortcuts") },
+        { "F11", N_ ("Full screen") },
+        { "<Control>l", N_ ("Leave the game") },
+        { "<Control>w", N_ ("Close the window") },
+        { "<Control>q", N_ ("Quit") },
+    } },
+  { N_ ("Choosing Leaders"),
+    {
+        { "Left Right", N_ ("Move to the next leader or resource") },
+        { "space", N_ ("Keep a leader, or put it back") },
+        { "1...3", N_ ("Put the selected resource on a shelf") },
+        { "<Control>Return", N_ ("Start the game") },
+    } },
+  { N_ ("At the Table"),
+    {
+        { "Tab", N_ ("Move to the next area") },
+        { "<Control>z", N_ ("Undo the last move") },
+        { "Left Right Up Down", N_ ("Move within an area") },
+        { "Return space", N_ ("Activate focused item") },
+        { "1...3", N_ ("Put a resource or card on that shelf or slot") },
+        { "space", N_ ("Place automatically") },
+        { "Return", N_ ("Confirm the move") },
+        { "Escape", N_ ("Undo the move") },
+    } },
+  { N_ ("Replays"),
+    {
+        { "space", N_ ("Play or pause") },
+        { "Left Right", N_ ("One move back or forward") },
+        { "Page_Up Page_Down", N_ ("One turn back or forward") },
+        { "Home End", N_ ("Go to the beginning or the end") },
+        { "r", N_ ("Go to the next Vatican report") },
+    } },
+};
+
+void
+mae_shortcuts_present (GtkWidget *parent)
+{
+  mae_dialog_present (mae_shortcuts_dialog_new (groups, G_N_ELEMENTS (groups)), parent);
+}

@@ -1,0 +1,160 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "start-page.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/games.h"
+#include "client/widgets/page.h"
+#include "client/widgets/piece-image.h"
+
+struct _MaeStartPage {
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller, *marbles, *go_on, *alone;
+  GtkButton *more;
+  GtkLabel *go_on_about, *problem;
+
+  GCancellable *cancellable;
+};
+
+G_DEFINE_FINAL_TYPE (MaeStartPage, mae_start_page, GTK_TYPE_WIDGET)
+
+/* Five marbles in an arch. */
+static void
+add_marbles (MaeStartPage *self)
+{
+  static const struct {
+    MaeLook look;
+    int down;
+  } arch[] = {
+    { MAE_LOOK_COIN, 20 },    { MAE_LOOK_SHIELD, 10 }, { MAE_LOOK_FAITH, 0 },
+    { MAE_LOOK_SERVANT, 10 }, { MAE_LOOK_STONE, 20 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arch); i++) {
+    MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = arch[i].look };
+    GtkWidget *image = mae_piece_image_new (&marble, 56);
+
+    gtk_widget_set_valign (image, GTK_ALIGN_START);
+    gtk_widget_set_margin_top (image, arch[i].down);
+    gtk_box_append (GTK_BOX (self->marbles), image);
+  }
+}
+
+/* ── The game to go on with ───────────────────────────────────────────────────────────────── */
+
+static void
+offer (MaeStartPage *self, const MaeGameInfo *info, int others)
+{
+  g_autofree char *title = mae_game_info_title (info);
+  g_autofree char *result = mae_game_info_result (info);
+  g_autofree char *when =
+      mae_when_text (info->stored->played, g_get_real_time () / G_TIME_SPAN_SECOND);
+  g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
+  gboolean had_focus = gtk_widget_has_focus (self->alone);
+
+  if (others > 0) {
+    g_autofree char *more = g_strdup_printf (
+        ngettext ("%d more unfinished game", "%d more unfinished games", others), others);
+
+    gtk_button_set_label (self->more, more);
+    gtk_widget_set_visible (GTK_WIDGET (self->more), TRUE);
+  }
+  gtk_label_set_label (self->go_on_about, about);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->go_on), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  about, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->go_on), "x", info->stored->number);
+  gtk_widget_set_visible (self->go_on, TRUE);
+  gtk_widget_remove_css_class (self->alone, "mae-first");
+  if (had_focus)
+    gtk_widget_grab_focus (self->go_on);
+}
+
+static void
+on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
+  const MaeGameInfo *first = NULL;
+  MaeStartPage *self = user_data;
+  int others = 0;
+
+  /* Cancelled: the page may be gone. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (error) {
+    gtk_label_set_label (self->problem, error->message);
+    gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+    return;
+  }
+  for (guint i = 0; i < games->len; i++) {
+    const MaeGameInfo *info = g_ptr_array_index (games, i);
+
+    if (info->stored->state != MAE_TABLE_RUNNING || info->broken)
+      continue;
+    others += first != NULL;
+    if (!first)
+      first = info;
+  }
+  if (first)
+    offer (self, first, others);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_start_page_grab_focus (GtkWidget *widget)
+{
+  MaeStartPage *self = MAE_START_PAGE (widget);
+
+  return gtk_widget_grab_focus (gtk_widget_get_visible (self->go_on) ? self->go_on : self->alone);
+}
+
+static void
+mae_start_page_dispose (GObject *object)
+{
+  MaeStartPage *self = MAE_START_PAGE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (mae_start_page_parent_class)->dispose (object);
+}
+
+static void
+mae_start_page_class_init (MaeStartPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = mae_start_page_dispose;
+  mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, marbles);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on_about);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, more);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, alone);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, problem);
+}
+
+static void
+mae_start_page_init (MaeStartPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_marbles (self);
+  self->cancellable = g_cancellable_new ();
+  mae_games_list_async (self->cancellable, on_listed_cb, self);
+}
+
+/* A new start page. */
+GtkWidget *
+mae_start_page_new (void)
+{
+  return g_object_new (MAE_TYPE_START_PAGE, NULL);
+}

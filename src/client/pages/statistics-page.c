@@ -1,0 +1,269 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "statistics-page.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/games.h"
+#include "client/widgets/page.h"
+
+struct _MaeStatisticsPage {
+  GtkWidget parent_instance;
+
+  GtkStack *stack;
+  AdwStatusPage *error;
+  GtkBox *sums, *kinds;
+
+  GtkSizeGroup *columns[10];
+  GCancellable *cancellable;
+};
+
+G_DEFINE_FINAL_TYPE (MaeStatisticsPage, mae_statistics_page, GTK_TYPE_WIDGET)
+
+static const char *const column_titles[] = {
+  "",
+  NC_ ("statistics", "Games"),
+  NC_ ("statistics", "Won"),
+  NC_ ("statistics", "Best"),
+  NC_ ("statistics", "Average"),
+  NC_ ("points", "Cards"),
+  NC_ ("points", "Leaders"),
+  NC_ ("points", "Faith"),
+  NC_ ("points", "Vatican Reports"),
+  NC_ ("points", "Resources"),
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (column_titles) == 10);
+
+/* ── The sums ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+add_sum (MaeStatisticsPage *self, const char *number, const char *what)
+{
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "hexpand",
+                                 TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (what);
+  g_autofree char *heard = g_strdup_printf ("%s: %s", what, number);
+
+  gtk_widget_add_css_class (big, "mae-big-number");
+  gtk_widget_add_css_class (small, "mae-soft");
+  gtk_label_set_wrap (GTK_LABEL (small), TRUE);
+  gtk_widget_add_css_class (box, "mae-panel");
+  gtk_widget_add_css_class (box, "mae-padded");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);
+  gtk_box_append (GTK_BOX (box), big);
+  gtk_box_append (GTK_BOX (box), small);
+  gtk_box_append (self->sums, box);
+}
+
+static void
+fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
+{
+  g_autofree char *games = g_strdup_printf ("%d", all->games);
+  /* Translators: games won, and how many in a hundred that is */
+  g_autofree char *wins = g_strdup_printf (_ ("%d (%d %%)"), all->wins,
+                                           (100 * all->wins + all->games / 2) / all->games);
+  g_autofree char *best = g_strdup_printf ("%d", all->best);
+  g_autofree char *average = g_strdup_printf ("%.1f", (double) all->total / all->games);
+
+  add_sum (self, games, ngettext ("Game finished", "Games finished", all->games));
+  add_sum (self, wins, C_ ("statistics", "Won"));
+  add_sum (self, best, _ ("Highest score"));
+  add_sum (self, average, _ ("Average score"));
+}
+
+/* ── The table ────────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+add_row (MaeStatisticsPage *self)
+{
+  GtkWidget *row =
+      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 6, NULL);
+
+  gtk_widget_add_css_class (row, "mae-ranking-row");
+  gtk_box_append (self->kinds, row);
+  return row;
+}
+
+static void
+add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
+          const char *css_class, GtkAccessibleRole role)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
+
+  if (column == 0) {
+    gtk_label_set_xalign (GTK_LABEL (label), 0);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_width_chars (GTK_LABEL (label), 16);
+    gtk_widget_set_hexpand (label, TRUE);
+  } else {
+    gtk_widget_set_size_request (label, 68, -1);
+    gtk_label_set_xalign (GTK_LABEL (label), 1);
+    /* Titles of two words take two lines. */
+    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
+    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
+  }
+  gtk_widget_add_css_class (label, css_class);
+  gtk_size_group_add_widget (self->columns[column], label);
+  gtk_box_append (GTK_BOX (row), label);
+}
+
+static void
+add_titles (MaeStatisticsPage *self)
+{
+  GtkWidget *row = add_row (self);
+  g_autoptr (GString) heard = g_string_new (NULL);
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (column_titles); i++) {
+    const char *title =
+        i == 0 ? "" : g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]);
+
+    add_cell (self, row, i, title, "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+    g_string_append_printf (heard, "%s%s", heard->len > 0 ? ", " : "", title);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
+                                  -1);
+}
+
+/* (transfer full) */
+static char *
+kind_text (const MaeStoredResults *results)
+{
+  int others = results->n_players - 1;
+
+  if (others == 0)
+    return g_strdup (_ ("Against Lorenzo"));
+  return g_strdup_printf (
+      /* Translators: the number of computer players, and their level */
+      ngettext ("%d opponent, %s", "%d opponents, %s", others), others,
+      results->level > 0 ? mae_level_label (results->level) : "–");
+}
+
+static GtkWidget *
+add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *kind)
+{
+  GtkWidget *row = add_row (self);
+  const int sums[] = { results->total, results->cards,    results->leaders,
+                       results->track, results->sections, results->resources };
+  const int counts[] = { results->games, results->wins, results->best };
+  g_autoptr (GString) heard = g_string_new (kind);
+
+  add_cell (self, row, 0, kind, "mae-player", GTK_ACCESSIBLE_ROLE_ROW_HEADER);
+  for (int i = 1; i < (int) G_N_ELEMENTS (column_titles); i++) {
+    g_autofree char *text = i <= 3
+                                ? g_strdup_printf ("%d", counts[i - 1])
+                                : g_strdup_printf ("%.1f", (double) sums[i - 4] / results->games);
+
+    add_cell (self, row, i, text, i == 4 ? "mae-average" : "mae-number", GTK_ACCESSIBLE_ROLE_CELL);
+    g_string_append_printf (heard, ", %s: %s",
+                            g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]),
+                            text);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
+                                  -1);
+  return row;
+}
+
+static void
+fill (MaeStatisticsPage *self, const GArray *results)
+{
+  MaeStoredResults all = { 0 };
+
+  add_titles (self);
+  for (guint i = 0; i < results->len; i++) {
+    const MaeStoredResults *kind = &g_array_index (results, MaeStoredResults, i);
+    g_autofree char *text = kind_text (kind);
+
+    add_kind (self, kind, text);
+    all.games += kind->games;
+    all.wins += kind->wins;
+    all.best = MAX (all.best, kind->best);
+    all.total += kind->total;
+    all.cards += kind->cards;
+    all.leaders += kind->leaders;
+    all.track += kind->track;
+    all.sections += kind->sections;
+    all.resources += kind->resources;
+  }
+  if (results->len > 1)
+    gtk_widget_add_css_class (add_kind (self, &all, _ ("All games")), "mae-sum-row");
+  fill_sums (self, &all);
+}
+
+static void
+on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) results = mae_games_results_finish (result, &error);
+  MaeStatisticsPage *self = user_data;
+
+  /* Cancelled: the page may be gone. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (error) {
+    adw_status_page_set_description (self->error, error->message);
+    gtk_stack_set_visible_child_name (self->stack, "error");
+  } else if (results->len == 0) {
+    gtk_stack_set_visible_child_name (self->stack, "empty");
+  } else {
+    fill (self, results);
+    gtk_stack_set_visible_child_name (self->stack, "results");
+  }
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+mae_statistics_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (GTK_WIDGET (MAE_STATISTICS_PAGE (widget)->stack),
+                                 GTK_DIR_TAB_FORWARD);
+}
+
+static void
+mae_statistics_page_dispose (GObject *object)
+{
+  MaeStatisticsPage *self = MAE_STATISTICS_PAGE (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
+    g_clear_object (&self->columns[i]);
+  g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (mae_statistics_page_parent_class)->dispose (object);
+}
+
+static void
+mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = mae_statistics_page_dispose;
+  mae_page_class_set_first (widget_class, mae_statistics_page_grab_focus);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/maestri_game/Maestri/ui/statistics-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, error);
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, sums);
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, kinds);
+}
+
+static void
+mae_statistics_page_init (MaeStatisticsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
+    self->columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->cancellable = g_cancellable_new ();
+  mae_games_results_async (self->cancellable, on_results_cb, self);
+}
+
+GtkWidget *
+mae_statistics_page_new (void)
+{
+  return g_object_new (MAE_TYPE_STATISTICS_PAGE, NULL);
+}

@@ -1,0 +1,101 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "link.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "net/address.h"
+#include "net/client/connection.h"
+
+/* Bytes. Host names end at 253. */
+#define LINK_MAX 400
+#define CODE_MAX 32
+
+void
+mae_link_clear (MaeLink *link)
+{
+  g_clear_pointer (&link->server, g_free);
+  g_clear_pointer (&link->code, g_free);
+}
+
+static gboolean
+refuse (GError **error, const char *text)
+{
+  g_set_error_literal (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS, text);
+  return FALSE;
+}
+
+gboolean
+mae_link_looks_like (const char *text)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (text);
+
+  if (!scheme || g_ascii_strcasecmp (scheme, "file") == 0)
+    return FALSE;
+  return g_ascii_strcasecmp (scheme, "maestri") == 0
+         || g_str_has_prefix (text + strlen (scheme), "://");
+}
+
+gboolean
+mae_link_is_file (GFile *file)
+{
+  const char *const *schemes = g_vfs_get_supported_uri_schemes (g_vfs_get_default ());
+  g_autofree char *scheme = g_file_get_uri_scheme (file);
+
+  return g_file_is_native (file) || (scheme && g_strv_contains (schemes, scheme));
+}
+
+static gboolean
+is_code (const char *text)
+{
+  for (const char *p = text; *p; p++)
+    if (!g_ascii_isalnum (*p) && *p != '-' && *p != '_')
+      return FALSE;
+  return *text && strlen (text) <= CODE_MAX;
+}
+
+/* What stands before the host, in any case of letters. */
+static gboolean
+check_scheme (const char *text, GError **error)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (text);
+  g_autofree char *why = NULL;
+
+  if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
+    return TRUE;
+  /* Translators: the first %s is what a link begins with ("https"), the second an example. */
+  why = g_strdup_printf (_ ("This version of Maestri can’t open “%s” links of this form. Links to "
+                            "a server look like %s."),
+                         scheme && strlen (scheme) <= CODE_MAX ? scheme : "…",
+                         "maestri://play.example.org/CODE");
+  return refuse (error, why);
+}
+
+gboolean
+mae_link_parse (const char *text, MaeLink *link, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  const gsize scheme = strlen (MAE_ADDRESS_SCHEME);
+  g_auto (MaeAddress) address = { 0 };
+  char *code;
+
+  if (strlen (stripped) > LINK_MAX || !g_utf8_validate (stripped, -1, NULL))
+    return refuse (error, _ ("This link is too long or has invalid characters."));
+  if (!check_scheme (stripped, error))
+    return FALSE;
+
+  code = strchr (stripped + scheme, '/');
+  if (code) {
+    *code++ = '\0';
+    if (g_str_has_suffix (code, "/"))
+      code[strlen (code) - 1] = '\0';
+    if (*code && !is_code (code))
+      return refuse (error, _ ("What follows the server in this link isn’t the code of a table."));
+  }
+  if (!mae_address_parse (stripped, &address, error))
+    return FALSE;
+  *link = (MaeLink){ .server = mae_address_format (&address),
+                     .code = code && *code ? g_strdup (code) : NULL };
+  return TRUE;
+}

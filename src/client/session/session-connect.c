@@ -1,0 +1,317 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How a session comes by its connection, and loses it. */
+
+#include <glib/gi18n.h>
+
+#include "client/words/reject-text.h"
+#include "net/address.h"
+#include "net/certificate.h"
+#include "ruleset/ruleset-io.h"
+#include "server/password.h"
+#include "session-private.h"
+#include "stranger.h"
+
+/* ── Connection ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_line_cb (MaeConnection *connection, gpointer line, guint length, MaeSession *self)
+{
+  g_assert (MAE_IS_SESSION (self));
+  g_object_ref (self);
+  mae_session_take_line (self, line, length);
+  g_object_unref (self);
+}
+
+static void
+on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
+{
+  g_assert (MAE_IS_SESSION (self));
+  g_autofree char *text = NULL;
+
+  if (self->state == MAE_SESSION_GREETING && self->host && !mae_session_is_rejoining (self))
+    text = mae_stranger_silent_text (self->host, self->tls);
+  else
+    text = g_strdup (error ? error->message : _ ("The server closed the connection."));
+  if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
+    mae_session_give_up (self, text);
+  else
+    mae_session_lose (self, text);
+}
+
+/* Keeps a closing connection until what it still has to send has left. */
+static void
+on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
+{
+  g_object_unref (connection);
+}
+
+void
+mae_session_drop_connection (MaeSession *self)
+{
+  MaeConnection *connection = g_steal_pointer (&self->connection);
+
+  self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
+  mae_session_disarm (self);
+  if (self->connecting) {
+    g_cancellable_cancel (self->connecting);
+    g_clear_object (&self->connecting);
+  }
+  if (!connection)
+    return;
+  g_signal_handlers_disconnect_by_data (connection, self);
+  if (mae_connection_is_open (connection)) {
+    g_signal_connect (connection, "closed", G_CALLBACK (on_left_closed_cb), NULL);
+    mae_connection_close (connection);
+  } else {
+    g_object_unref (connection);
+  }
+}
+
+void
+mae_session_lose (MaeSession *self, const char *text)
+{
+  g_autofree char *copy = g_strdup (text);
+  gboolean over = self->state == MAE_SESSION_ENDED;
+
+  if (over)
+    mae_session_stop_rejoining (self);
+  mae_session_drop_connection (self);
+  if (mae_model_is_pending (self->model))
+    mae_model_flush (self->model);
+  mae_session_end_flight (self);
+  mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_lose_table (self);
+  if (self->joined) {
+    char *more = g_strconcat (copy, " ", _ ("Trying again…"), NULL);
+
+    g_free (copy);
+    copy = more;
+    mae_session_retry_later (self);
+  }
+  /* A game that is over needs no connection. */
+  mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
+}
+
+void
+mae_session_give_up (MaeSession *self, const char *text)
+{
+  mae_session_stop_rejoining (self);
+  self->hopeless = TRUE;
+  mae_session_lose (self, text);
+}
+
+gboolean
+mae_session_is_hopeless (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->hopeless;
+}
+
+void
+mae_session_say_goodbye (MaeSession *self)
+{
+  gboolean was_alone = self->local_rules != NULL;
+
+  mae_session_stop_rejoining (self);
+  mae_session_end_local (self);
+  if (self->connection && !self->record) {
+    mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
+    mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
+  }
+  mae_session_drop_connection (self);
+  self->host_port = 0;
+  mae_session_update_beacon (self);
+  g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->record, mae_record_unref);
+  g_clear_pointer (&self->local_rules, mae_ruleset_unref);
+  if (was_alone)
+    g_object_notify (G_OBJECT (self), "alone");
+  mae_session_end_flight (self);
+  mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_clear_tables (self);
+}
+
+void
+mae_session_take_connection (MaeSession *self, MaeConnection *connection)
+{
+  self->connection = g_object_ref (connection);
+  self->form = MAE_AM49_MAP_OBJECT;
+  self->form_settled = FALSE;
+  self->features = 0;
+  self->bad_lines = 0;
+  self->lines_until = 0;
+  g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
+  g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
+
+  /* Neither side waits for the other's welcome. */
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_WELCOME);
+  mae_session_send_join (self);
+  mae_session_mark_life (self);
+  self->lost_at = mae_session_now (self) + MAE_SESSION_GREETING_LIMIT;
+  mae_session_arm (self);
+  mae_session_set_state (self, MAE_SESSION_GREETING, NULL);
+  mae_connection_start (connection);
+}
+
+typedef struct {
+  MaeSession *self;
+  GCancellable *cancellable;
+} Attempt;
+
+static void
+on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Attempt *attempt = user_data;
+  MaeSession *self = attempt->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
+
+  /* An attempt given up has a successor, or none. */
+  if (self->connecting == attempt->cancellable) {
+    g_clear_object (&self->connecting);
+    if (connection)
+      mae_session_take_connection (self, connection);
+    else if (error->domain == MAE_CERTIFICATE_ERROR)
+      mae_session_doubt (self, error);
+    else
+      mae_session_lose (self, error->message);
+  }
+  g_object_unref (attempt->cancellable);
+  g_object_unref (attempt->self);
+  g_free (attempt);
+}
+
+static void
+on_progress_cb (MaeConnectStage stage, gpointer user_data)
+{
+  Attempt *attempt = user_data;
+  MaeSession *self = attempt->self;
+  g_autofree char *text = NULL;
+
+  /* Coming back says something else. */
+  if (self->connecting != attempt->cancellable || mae_session_is_rejoining (self))
+    return;
+  if (stage == MAE_CONNECT_LOOKING_UP)
+    /* Translators: %s is a host's name. */
+    text = g_strdup_printf (_ ("Looking up %s…"), self->host);
+  else if (stage == MAE_CONNECT_SECURING)
+    /* Translators: %s is a server's address. */
+    text = g_strdup_printf (_ ("Encrypting the connection to %s…"), self->address);
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, text);
+}
+
+void
+mae_session_open (MaeSession *self)
+{
+  Attempt *attempt = g_new (Attempt, 1);
+
+  self->connecting = g_cancellable_new ();
+  g_clear_error (&self->doubt);
+  mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
+  attempt->self = g_object_ref (self);
+  attempt->cancellable = g_object_ref (self->connecting);
+  mae_connection_connect_async (
+      &(MaeAddress){ .host = self->host, .port = self->port, .tls = self->tls }, self->connecting,
+      on_progress_cb, on_connected_cb, attempt);
+}
+
+/* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
+
+char *
+mae_session_clean_nickname (const char *nickname)
+{
+  g_autofree char *clean =
+      nickname ? g_utf8_normalize (nickname, -1, G_NORMALIZE_DEFAULT_COMPOSE) : NULL;
+
+  if (clean)
+    g_strstrip (clean);
+  return clean && *clean ? g_steal_pointer (&clean) : NULL;
+}
+
+void
+mae_session_set_own_nickname (MaeSession *self, char *nickname)
+{
+  if (g_strcmp0 (self->nickname, nickname) == 0) {
+    g_free (nickname);
+    return;
+  }
+  g_free (self->nickname);
+  g_clear_pointer (&self->password, mae_password_free);
+  self->nickname = nickname;
+  g_object_notify (G_OBJECT (self), "nickname");
+}
+
+/* @address may be NULL. */
+static void
+set_address (MaeSession *self, const MaeAddress *address)
+{
+  g_autofree char *kept = address ? g_strdup (address->host) : NULL;
+
+  g_free (self->host);
+  g_free (self->address);
+  self->host = g_steal_pointer (&kept);
+  self->port = address ? address->port : 0;
+  self->tls = address && address->tls;
+  self->address = address ? mae_address_format (address) : NULL;
+  g_object_notify (G_OBJECT (self), "address");
+}
+
+gboolean
+mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname)
+{
+  g_autofree char *clean = mae_session_clean_nickname (nickname);
+  gboolean again = self->state == MAE_SESSION_LOST && address
+                   && g_strcmp0 (self->host, address->host) == 0 && self->port == address->port
+                   && self->tls == address->tls && g_strcmp0 (self->nickname, clean) == 0;
+
+  if (!clean) {
+    mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
+                      mae_nickname_text (MAE_NICKNAME_NOT_SET));
+    return FALSE;
+  }
+  mae_session_say_goodbye (self);
+  self->hopeless = FALSE;
+  if (!again) {
+    mae_model_clear (self->model);
+    g_clear_pointer (&self->password, mae_password_free);
+  }
+  mae_session_set_own_nickname (self, g_steal_pointer (&clean));
+  set_address (self, address);
+  return TRUE;
+}
+
+void
+mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (address != NULL && address->host != NULL && address->port != 0);
+
+  if (mae_session_begin (self, address, nickname))
+    mae_session_open (self);
+}
+
+void
+mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname)
+{
+  g_return_if_fail (host != NULL);
+
+  mae_session_connect_to (
+      self, &(MaeAddress){ .host = (char *) host, .port = port ? port : MAE_DEFAULT_PORT },
+      nickname);
+}
+
+void
+mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname)
+{
+  g_autoptr (MaeConnection) connection = NULL;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (G_IS_IO_STREAM (stream));
+
+  if (!mae_session_begin (self, NULL, nickname))
+    return;
+  connection = mae_connection_new (stream);
+  mae_session_take_connection (self, connection);
+}

@@ -1,0 +1,424 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a session says and understands: the client's side of docs/protocol.md. */
+
+#include <time.h>
+
+#include <glib/gi18n.h>
+
+#include "client/words/reject-text.h"
+#include "client/words/wire-text.h"
+#include "session-private.h"
+#include "stranger.h"
+
+/* What this client understands beyond the documents. */
+#define OUR_FEATURES                                                                               \
+  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
+
+static MaeAm49Context
+context_of (MaeSession *self)
+{
+  return (MaeAm49Context){ .rules = mae_model_get_rules (self->model),
+                           .roster = mae_model_get_wire_roster (self->model),
+                           .ids = mae_model_get_ids (self->model),
+                           .game = mae_model_get_incoming (self->model) };
+}
+
+/* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_send_message (MaeSession *self, const MaeMessage *message)
+{
+  MaeAm49Context context = context_of (self);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  if (!self->connection)
+    return;
+  mae_am49_encode (&context, self->form, message, line);
+  mae_connection_send (self->connection, line->str, line->len);
+}
+
+void
+mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
+{
+  MaeMessage message = { .kind = kind };
+
+  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
+    message.welcome.maestri = true;
+    message.welcome.features = OUR_FEATURES;
+  }
+  mae_session_send_message (self, &message);
+}
+
+void
+mae_session_send_join (MaeSession *self)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
+
+  message.join.nickname = self->nickname;
+  message.join.secret = (char *) mae_session_get_secret (self);
+  message.join.hall = self->to_hall && self->host;
+  message.join.password = self->password;
+  mae_session_send_message (self, &message);
+}
+
+void
+mae_session_send_flight (MaeSession *self)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_UNDO };
+
+  if (!self->undoing) {
+    message.kind = MAE_MESSAGE_COMMAND;
+    message.command = self->flight;
+  }
+  self->busy = TRUE;
+  self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
+  mae_session_send_message (self, &message);
+  mae_session_arm (self);
+  g_object_notify (G_OBJECT (self), "busy");
+}
+
+void
+mae_session_end_flight (MaeSession *self)
+{
+  self->answer_at = 0;
+  self->repeated = self->undoing = FALSE;
+  if (!self->busy)
+    return;
+  self->busy = FALSE;
+  g_object_notify (G_OBJECT (self), "busy");
+}
+
+/* Whether the request in flight has a container map. */
+static gboolean
+has_containers (MaeSession *self)
+{
+  MaeCommandKind kind = self->flight.kind;
+
+  if (!self->busy || self->undoing)
+    return FALSE;
+  return kind == MAE_COMMAND_CHOOSE_RESOURCES || kind == MAE_COMMAND_TAKE_MARKET
+         || kind == MAE_COMMAND_BUY_CARD || kind == MAE_COMMAND_PRODUCE;
+}
+
+/* ── Understanding ────────────────────────────────────────────────────────────────────────── */
+
+static void
+take_booked_seats (MaeSession *self, const MaeMessage *message)
+{
+  int booked = CLAMP (message->booked_seats.booked, 0, G_MAXINT16);
+  g_autofree char *decider = NULL;
+
+  if (self->state >= MAE_SESSION_GAME)
+    return;
+  if (message->booked_seats.decider)
+    decider = mae_wire_name (message->booked_seats.decider);
+  mae_session_mark_joined (self);
+  mae_session_clear_tables (self);
+  mae_session_set_lobby (self, booked, decider, self->players_count);
+  mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+  if (mae_session_is_alone (self) && self->players_count == 0)
+    mae_session_choose_players (self, 1);
+}
+
+static void
+take_join_game (MaeSession *self, const MaeMessage *message)
+{
+  if (self->state >= MAE_SESSION_GAME)
+    return;
+  mae_session_mark_joined (self);
+  mae_session_set_lobby (self, self->booked_seats, self->decider,
+                         CLAMP (message->new_game.players_count, 0, MAE_MAX_PLAYERS));
+  mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+}
+
+static void
+take_snapshot (MaeSession *self, MaeMessage *message)
+{
+  MaeSnapshot *snapshot = g_steal_pointer (&message->snapshot);
+  gboolean ended = snapshot->game.phase == MAE_PHASE_ENDED;
+
+  self->flush_at = 0;
+  mae_session_mark_joined (self);
+  if (self->state == MAE_SESSION_GAME && snapshot->undone)
+    mae_model_take_back (self->model, snapshot, self->nickname);
+  else
+    mae_model_take_snapshot (self->model, snapshot, self->nickname);
+  mae_session_end_flight (self);
+  mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
+}
+
+static void
+take_event (MaeSession *self, const MaeEvent *event)
+{
+  gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
+                  && self->busy && !self->undoing;
+
+  if (mae_model_get_game (self->model) == NULL)
+    return;
+  if (mine) {
+    self->form_settled |= has_containers (self);
+    mae_session_end_flight (self);
+  }
+  if (!mae_model_take_event (self->model, event)) {
+    mae_session_emit (
+        self, MAE_SESSION_PROTOCOL_ERROR,
+        _ ("The server sent data that doesn’t match the game. What you see may be out of date."));
+    return;
+  }
+  self->flush_at =
+      mae_model_is_pending (self->model) ? mae_session_now (self) + MAE_SESSION_FLUSH : 0;
+  mae_session_arm (self);
+}
+
+static void
+take_reject (MaeSession *self, const MaeMessage *message)
+{
+  g_autofree char *text = mae_reject_text (mae_model_get_game (self->model),
+                                           &message->reject.reject, message->reject.code);
+
+  mae_session_end_flight (self);
+  /* Older servers refuse ReqNewGame that way. */
+  if (self->state == MAE_SESSION_LOBBY)
+    mae_session_emit (self, MAE_SESSION_COUNT_REFUSED, text);
+  else
+    mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
+}
+
+/* Whoever comes back by itself waits where the server only wants time. */
+static void
+ask_for_password (MaeSession *self, MaePasswordReason reason)
+{
+  if (reason == MAE_PASSWORD_LATER && mae_session_bear_taken (self))
+    return;
+  mae_session_stop_rejoining (self);
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, _ ("The server requires a password."));
+  mae_session_emit (self, MAE_SESSION_PASSWORD_ASKED, (int) reason);
+}
+
+static void
+take_nickname_error (MaeSession *self, const MaeMessage *message)
+{
+  const char *text = mae_nickname_text (message->err_nickname.reason);
+
+  if (self->state >= MAE_SESSION_GAME) {
+    MaeReject reject = { .kind = MAE_REJECT_NONE };
+
+    mae_session_end_flight (self);
+    mae_session_emit (self, MAE_SESSION_REJECTED, text, &reject);
+    return;
+  }
+  if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
+    return; /* the first one stands */
+  if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED) {
+    ask_for_password (self, message->err_nickname.password);
+    return;
+  }
+  if (message->err_nickname.reason == MAE_NICKNAME_TAKEN && mae_session_bear_taken (self))
+    return;
+  mae_session_stop_rejoining (self);
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, text);
+  mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
+}
+
+/* Container maps have two written forms (docs/protocol.md, am49: writing): a server that doesn't
+ * know the one gets the other, once. */
+static void
+take_protocol_error (MaeSession *self, const MaeMessage *message)
+{
+  g_autofree char *text = NULL, *said = NULL;
+
+  if (has_containers (self) && !self->form_settled) {
+    self->form = self->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
+    if (!self->repeated) {
+      self->repeated = TRUE;
+      mae_session_send_flight (self);
+      return;
+    }
+  }
+  mae_session_end_flight (self);
+  said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
+  text = *said
+             /* Translators: %s is what the server said, in its own words */
+             ? g_strdup_printf (_ ("The server didn’t understand the request: %s"), said)
+             : g_strdup (_ ("The server didn’t understand the request."));
+  mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+}
+
+static void
+take_message (MaeSession *self, MaeMessage *message)
+{
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_WELCOME:
+    self->features |= message->welcome.features;
+    mae_session_send_plain (self, MAE_MESSAGE_RES_WELCOME);
+    break;
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    mae_session_send_plain (self, MAE_MESSAGE_RES_HEARTBEAT);
+    break;
+  case MAE_MESSAGE_REQ_GOODBYE:
+    mae_session_send_plain (self, MAE_MESSAGE_RES_GOODBYE);
+    mae_session_lose (self, _ ("The server is shutting down."));
+    break;
+  case MAE_MESSAGE_SECRET:
+    mae_session_keep_secret (self, message->secret.text);
+    break;
+  case MAE_MESSAGE_BOOKED_SEATS:
+    take_booked_seats (self, message);
+    break;
+  case MAE_MESSAGE_JOIN_GAME:
+    take_join_game (self, message);
+    break;
+  case MAE_MESSAGE_SNAPSHOT:
+    take_snapshot (self, message);
+    break;
+  case MAE_MESSAGE_EVENT:
+    take_event (self, &message->event);
+    break;
+  case MAE_MESSAGE_REJECT:
+    take_reject (self, message);
+    break;
+  case MAE_MESSAGE_ERR_NICKNAME:
+    take_nickname_error (self, message);
+    break;
+  case MAE_MESSAGE_ERR_NEW_GAME:
+    mae_session_emit (
+        self, MAE_SESSION_COUNT_REFUSED,
+        message->err_new_game.invalid_count
+            ? _ ("This server doesn’t support that many players.")
+            : _ ("Only the player who joined first can choose the number of players."));
+    break;
+  case MAE_MESSAGE_TABLES:
+    mae_session_take_tables (self, g_steal_pointer (&message->tables));
+    break;
+  case MAE_MESSAGE_TABLE:
+    mae_session_take_table (self, g_steal_pointer (&message->table));
+    break;
+  case MAE_MESSAGE_SPECTATOR:
+    mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
+    break;
+  case MAE_MESSAGE_CHAT:
+    mae_session_take_chat (self, message->chat.player, message->chat.text,
+                           message->chat.is_spectator, message->chat.is_past);
+    break;
+  case MAE_MESSAGE_CLOCK:
+    mae_session_take_clock (self, &message->clock);
+    break;
+  case MAE_MESSAGE_ERR_TABLE:
+    mae_session_take_table_error (self, message->err_table.reason, message->err_table.field);
+    break;
+  case MAE_MESSAGE_ERR_CHAT:
+    mae_session_take_chat_error (self, message->err_chat.reason);
+    break;
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    take_protocol_error (self, message);
+    break;
+  case MAE_MESSAGE_RES_WELCOME:
+    self->features |= message->welcome.features;
+    break;
+  case MAE_MESSAGE_RES_HEARTBEAT:
+  case MAE_MESSAGE_RES_GOODBYE:
+  case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_REQ_JOIN: /* a server doesn't ask */
+  case MAE_MESSAGE_REQ_NEW_GAME:
+  case MAE_MESSAGE_REQ_QUIT:
+  case MAE_MESSAGE_COMMAND:
+  case MAE_MESSAGE_REQ_UNDO:
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_CHAT:
+    break;
+  }
+}
+
+/* A line that makes no sense. One from a server we talk to does no harm; something that never says
+ * anything else is no server of this game. */
+static void
+take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessage *message,
+               const GError *error)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* quotes it */
+
+  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME))
+    return; /* an update from before our UpdateGame, which contains it */
+  g_debug ("Not understood: %s", error->message);
+  /* A message type we don't know may be somebody's extension. */
+  if (!g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE))
+    self->bad_lines++;
+
+  if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
+    text = mae_stranger_text (line, length);
+    mae_session_give_up (self, text);
+  } else if (message->kind == MAE_MESSAGE_SNAPSHOT
+             && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
+    /* Translators: %s is the place of the mistake and what is wrong with it */
+    text = g_strdup_printf (_ ("The server sent an invalid game: %s"), wrong);
+    mae_session_give_up (self, text);
+  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
+    text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+  }
+}
+
+/* Whether lines have come faster than any game says them, for longer than a beginning takes. Time
+ * passes for them as it does for the screen: by what they cost. */
+static gboolean
+is_flooded (MaeSession *self, gsize length)
+{
+  gint64 cost = MAE_SESSION_LINE_INTERVAL * (gint64) (1 + length / MAE_SESSION_LINE_BYTES);
+
+  mae_session_charge (self, cost);
+  return self->local == NULL
+         && self->lines_until - mae_session_now (self)
+                > MAE_SESSION_LINES_AT_ONCE * MAE_SESSION_LINE_INTERVAL;
+}
+
+void
+mae_session_charge (MaeSession *self, gint64 cost)
+{
+  self->lines_until = MAX (self->lines_until, mae_session_now (self)) + cost;
+}
+
+/* For how many microseconds this thread has run. */
+static gint64
+time_run (void)
+{
+  struct timespec ran;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ran);
+  return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
+}
+
+void
+mae_session_take_line (MaeSession *self, const char *line, gsize length)
+{
+  if (is_flooded (self, length)) {
+    mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
+                                  "was closed."));
+    return;
+  }
+
+  MaeAm49Context context = context_of (self);
+  g_autoptr (GError) error = NULL;
+  gint64 begun = time_run ();
+  MaeMessage message;
+  gboolean known = mae_am49_decode (&context, self->local_rules, line, length, &message, &error);
+
+  mae_session_mark_life (self);
+  if (known) {
+    self->bad_lines = 0;
+    if (self->state == MAE_SESSION_GREETING)
+      mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
+    take_message (self, &message);
+  } else {
+    take_bad_line (self, line, length, &message, error);
+  }
+  mae_message_clear (&message);
+  mae_session_charge (self, MAE_SESSION_LINE_SHARE * (time_run () - begun));
+}

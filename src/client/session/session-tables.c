@@ -1,0 +1,413 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "session-tables.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "client/words/wire-text.h"
+#include "session-private.h"
+
+/* ── What is known ────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_set_to_hall (MaeSession *self, gboolean to_hall)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  self->to_hall = to_hall;
+}
+
+gboolean
+mae_session_has (MaeSession *self, guint feature)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return (self->features & feature) != 0;
+}
+
+const MaeTableList *
+mae_session_get_tables (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->tables;
+}
+
+const MaeTableInfo *
+mae_session_get_table (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->table;
+}
+
+gboolean
+mae_session_is_watching (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->table && self->table->is_spectator;
+}
+
+GListModel *
+mae_session_get_chat (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return G_LIST_MODEL (self->chat);
+}
+
+gboolean
+mae_session_can_chat (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  /* In a game against the computer nobody would hear it. */
+  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat && !self->record;
+}
+
+void
+mae_session_forget_table (MaeSession *self)
+{
+  g_clear_pointer (&self->table, mae_table_info_free);
+  mae_clock_info_clear (&self->clock);
+  self->clock = (MaeClockInfo){ .remaining = -1 };
+  g_list_store_remove_all (self->chat);
+}
+
+void
+mae_session_lose_table (MaeSession *self)
+{
+  const MaeTableInfo *table = self->table;
+
+  if (self->clock.remaining >= 0 || self->clock.n_awaited > 0) {
+    mae_clock_info_clear (&self->clock);
+    self->clock = (MaeClockInfo){ .remaining = -1 };
+    mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
+  }
+  if (!table || !table->code || (table->stage != MAE_STAGE_OPEN && !table->is_spectator))
+    return;
+  /* Seats at open tables and places to watch from go with the connection. */
+  g_free (self->return_code);
+  self->return_code = g_strdup (table->code);
+  self->return_watch = table->is_spectator;
+}
+
+void
+mae_session_clear_tables (MaeSession *self)
+{
+  g_clear_pointer (&self->return_code, g_free);
+  g_clear_pointer (&self->tables, mae_table_list_free);
+  mae_session_forget_table (self);
+}
+
+/* ── What comes ───────────────────────────────────────────────────────────────────────────── */
+
+/* Our servers name 50 tables, and let 32 watch. */
+#define TABLES_MAX 100
+#define NAMES_MAX 100
+#define RULESETS_MAX 50
+
+static void
+tidy_names (char **names)
+{
+  for (guint i = 0, n = names ? g_strv_length (names) : 0; i < n; i++)
+    if (i < NAMES_MAX)
+      mae_wire_tidy (&names[i], MAE_WIRE_NAME_MAX);
+    else
+      g_clear_pointer (&names[i], g_free);
+}
+
+static void
+tidy_table (MaeTableInfo *table)
+{
+  mae_wire_tidy (&table->code, MAE_WIRE_NAME_MAX);
+  mae_wire_tidy (&table->ruleset, MAE_WIRE_NAME_MAX);
+  mae_wire_tidy (&table->name, MAE_WIRE_NAME_MAX);
+  for (int i = 0; i < table->n_players; i++)
+    mae_wire_tidy (&table->players[i].name, MAE_WIRE_NAME_MAX);
+  tidy_names (table->spectators);
+  tidy_names (table->rematch);
+}
+
+static void
+tidy_tables (MaeTableList *list)
+{
+  for (; list->n_tables > TABLES_MAX; list->n_tables--)
+    mae_table_info_clear (&list->tables[list->n_tables - 1]);
+  for (guint i = 0; i < list->n_tables; i++)
+    tidy_table (&list->tables[i]);
+  for (; list->n_rulesets > RULESETS_MAX; list->n_rulesets--) {
+    g_free (list->rulesets[list->n_rulesets - 1].id);
+    g_free (list->rulesets[list->n_rulesets - 1].title);
+  }
+  for (guint i = 0; i < list->n_rulesets; i++) {
+    mae_wire_tidy (&list->rulesets[i].id, MAE_WIRE_NAME_MAX);
+    mae_wire_tidy (&list->rulesets[i].title, MAE_WIRE_NAME_MAX);
+  }
+}
+
+/* Only who is in the hall is told. */
+void
+mae_session_take_tables (MaeSession *self, MaeTableList *tables)
+{
+  tidy_tables (tables);
+  g_clear_pointer (&self->tables, mae_table_list_free);
+  self->tables = tables;
+  if (self->state != MAE_SESSION_HALL) {
+    g_autofree char *code = g_steal_pointer (&self->return_code);
+
+    mae_session_mark_joined (self);
+    if (code && self->return_watch)
+      mae_session_watch_table (self, code);
+    else if (code)
+      mae_session_join_table (self, code);
+    mae_session_forget_table (self);
+    mae_session_end_flight (self);
+    mae_session_set_lobby (self, 0, NULL, 0);
+    mae_session_set_state (self, MAE_SESSION_HALL, NULL);
+    mae_model_clear (self->model);
+  }
+  mae_session_emit (self, MAE_SESSION_TABLES_CHANGED);
+}
+
+void
+mae_session_take_table (MaeSession *self, MaeTableInfo *table)
+{
+  gboolean other = !self->table || g_strcmp0 (self->table->code, table->code) != 0;
+
+  if (other)
+    g_list_store_remove_all (self->chat);
+  tidy_table (table);
+  g_clear_pointer (&self->table, mae_table_info_free);
+  self->table = table;
+  g_clear_pointer (&self->tables, mae_table_list_free);
+  if (table->code && table->stage == MAE_STAGE_OPEN && self->state < MAE_SESSION_GAME) {
+    mae_session_mark_joined (self);
+    mae_session_set_lobby (self, table->n_players, NULL, table->players_count);
+    mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+    mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
+  }
+  mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
+}
+
+static const char *
+table_reason_text (MaeTableReason reason)
+{
+  switch (reason) {
+  case MAE_TABLE_REASON_NO_SUCH_TABLE:
+    return _ ("There is no table with this code.");
+  case MAE_TABLE_REASON_FULL:
+    return _ ("All seats of this table are taken.");
+  case MAE_TABLE_REASON_NOT_IN_HALL:
+    return _ ("Leave your table first.");
+  case MAE_TABLE_REASON_NOT_AT_TABLE:
+    return _ ("You aren’t at a table.");
+  case MAE_TABLE_REASON_INVALID:
+    return _ ("The server can’t create a table with these options.");
+  case MAE_TABLE_REASON_TOO_MANY_TABLES:
+    return _ ("The server can’t host another table now.");
+  case MAE_TABLE_REASON_NO_SPECTATORS:
+    return _ ("This table doesn’t allow spectators.");
+  case MAE_TABLE_REASON_TOO_MANY_SPECTATORS:
+    return _ ("This table can’t have more spectators.");
+  case MAE_TABLE_REASON_NOT_ENDED:
+    return _ ("This game isn’t over yet.");
+  case MAE_TABLE_REASON_SOMEBODY_LEFT:
+    return _ ("A player has left the table, so the same players can’t play again.");
+  }
+  return _ ("The server refused the request.");
+}
+
+void
+mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field)
+{
+  mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, table_reason_text (reason), field);
+}
+
+static const char *
+chat_reason_text (MaeChatReason reason)
+{
+  switch (reason) {
+  case MAE_CHAT_REASON_OFF:
+    return _ ("This table has no chat.");
+  case MAE_CHAT_REASON_NOT_AT_TABLE:
+    return _ ("There is nobody to chat with.");
+  case MAE_CHAT_REASON_EMPTY:
+    return _ ("This message can’t be sent.");
+  case MAE_CHAT_REASON_TOO_LONG:
+    return _ ("The message is too long.");
+  case MAE_CHAT_REASON_TOO_FAST:
+    return _ ("You’re sending messages too quickly.");
+  }
+  return _ ("The server refused the request.");
+}
+
+void
+mae_session_take_chat_error (MaeSession *self, MaeChatReason reason)
+{
+  mae_session_emit (self, MAE_SESSION_CHAT_REFUSED, chat_reason_text (reason));
+}
+
+void
+mae_session_take_chat (MaeSession *self, const char *player, const char *text,
+                       gboolean is_spectator, gboolean is_past)
+{
+  g_autofree char *name = mae_wire_name (player);
+  g_autofree char *said = mae_wire_line (text, 2 * MAE_CHAT_TEXT_MAX);
+  g_autoptr (MaeChatLine) line = NULL;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->chat));
+
+  if (!*said)
+    return;
+  line = mae_chat_line_new (name, said, is_spectator, is_past);
+  if (n >= MAE_CHAT_LINES_MAX)
+    g_list_store_remove (self->chat, 0);
+  g_list_store_append (self->chat, line);
+}
+
+/* Names that are known already, or aren't, are passed over: who came to the table meanwhile knows
+ * the latest. */
+void
+mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
+{
+  MaeTableInfo *table = self->table;
+  g_autofree char *name = mae_wire_name (player);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  guint n = 0;
+
+  if (!table || !table->spectators)
+    return;
+  for (guint i = 0; table->spectators[i]; i++)
+    if (!g_str_equal (table->spectators[i], name)) {
+      g_strv_builder_add (names, table->spectators[i]);
+      n++;
+    }
+  if (watches && n < NAMES_MAX) {
+    g_strv_builder_add (names, name);
+    n++;
+  }
+  g_strfreev (table->spectators);
+  table->spectators = g_strv_builder_end (names);
+  table->n_spectators = (int) n;
+  mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
+}
+
+static void
+tidy_name (char **name)
+{
+  char *shown = *name ? mae_wire_name (*name) : NULL;
+
+  g_free (*name);
+  *name = shown;
+}
+
+/* Takes what @clock owns. */
+void
+mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
+{
+  mae_clock_info_clear (&self->clock);
+  self->clock = *clock;
+  /* As the model's names, which they are compared with. */
+  tidy_name (&self->clock.player);
+  for (int i = 0; i < self->clock.n_awaited; i++)
+    tidy_name (&self->clock.awaited[i].player);
+  *clock = (MaeClockInfo){ 0 };
+  self->clock_told = mae_session_now (self);
+  mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
+}
+
+/* ── Requests ─────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_open_table (MaeSession *self, const MaeTableWish *wish)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_OPEN_TABLE };
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  message.open_table = *wish;
+  mae_session_send_message (self, &message);
+}
+
+static void
+send_code (MaeSession *self, MaeMessageKind kind, const char *code)
+{
+  MaeMessage message = { .kind = kind };
+  g_autofree char *stripped = g_strstrip (g_strdup (code));
+
+  message.table_code.code = stripped;
+  mae_session_send_message (self, &message);
+}
+
+void
+mae_session_join_table (MaeSession *self, const char *code)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  send_code (self, MAE_MESSAGE_REQ_JOIN_TABLE, code);
+}
+
+void
+mae_session_watch_table (MaeSession *self, const char *code)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  send_code (self, MAE_MESSAGE_REQ_WATCH_TABLE, code);
+}
+
+void
+mae_session_leave_table (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_LEAVE_TABLE);
+}
+
+void
+mae_session_rematch (MaeSession *self, gboolean wanted)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_REMATCH };
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  message.rematch.wanted = wanted;
+  mae_session_send_message (self, &message);
+}
+
+gboolean
+mae_session_say (MaeSession *self, const char *text)
+{
+  g_autofree char *said = NULL;
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_CHAT };
+
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  said = g_strstrip (g_strdup (text));
+  if (!*said || !mae_session_can_chat (self))
+    return FALSE;
+  message.chat.text = said;
+  mae_session_send_message (self, &message);
+  return TRUE;
+}
+
+/* ── The clock ────────────────────────────────────────────────────────────────────────────── */
+
+/* Milliseconds of @told that are left now; never fewer than none. */
+static gint64
+left_of (MaeSession *self, gint64 told)
+{
+  gint64 passed = (mae_session_now (self) - self->clock_told) / G_TIME_SPAN_MILLISECOND;
+
+  return MAX (0, told - passed);
+}
+
+gint64
+mae_session_get_remaining (MaeSession *self, const char **whose)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), -1);
+
+  if (whose)
+    *whose = self->clock.player;
+  return self->clock.remaining < 0 ? -1 : left_of (self, self->clock.remaining);
+}
+
+gint64
+mae_session_get_awaited (MaeSession *self, const char *nickname)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), -1);
+
+  for (int i = 0; i < self->clock.n_awaited; i++)
+    if (g_str_equal (self->clock.awaited[i].player, nickname))
+      return left_of (self, self->clock.awaited[i].remaining);
+  return -1;
+}

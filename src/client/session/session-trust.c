@@ -1,0 +1,52 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What becomes of an attempt to connect when the server's certificate isn't to be believed: nothing
+ * tries again by itself, and only the player can decide to trust it all the same. */
+#include <glib/gi18n.h>
+
+#include "net/certificate.h"
+#include "net/client/trusted.h"
+#include "session-private.h"
+
+void
+mae_session_doubt (MaeSession *self, const GError *error)
+{
+  g_object_ref (self);
+  g_clear_error (&self->doubt);
+  self->doubt = g_error_copy (error);
+  mae_session_give_up (self, error->message);
+  mae_session_emit (self, MAE_SESSION_UNTRUSTED);
+  g_object_unref (self);
+}
+
+const GError *
+mae_session_get_doubt (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->doubt;
+}
+
+void
+mae_session_trust (MaeSession *self)
+{
+  const MaeCertificateDetails *details;
+  g_autofree char *path = mae_trusted_default_path ();
+  g_autofree char *host = NULL;
+  g_autoptr (GError) error = NULL;
+  MaeAddress address;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  details = mae_certificate_error_get_details (self->doubt);
+  g_return_if_fail (details != NULL);
+
+  host = g_strdup (self->host);
+  address = (MaeAddress){ .host = host, .port = self->port, .tls = self->tls };
+  if (!mae_trusted_remember (path, &address, details->fingerprint, &error)) {
+    g_autofree char *text =
+        g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+    return;
+  }
+  mae_session_connect_to (self, &address, self->nickname);
+}

@@ -1,0 +1,512 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "session.h"
+
+#include <glib/gi18n.h>
+
+#include "client/words/reject-text.h"
+#include "client/words/wire-text.h"
+#include "server/password.h"
+#include "session-private.h"
+
+G_DEFINE_FINAL_TYPE (MaeSession, mae_session, G_TYPE_OBJECT)
+
+enum {
+  PROP_0,
+  PROP_STATE,
+  PROP_STATUS_TEXT,
+  PROP_BOOKED_SEATS,
+  PROP_DECIDER,
+  PROP_IS_DECIDER,
+  PROP_PLAYERS_COUNT,
+  PROP_BUSY,
+  PROP_ALONE,
+  PROP_NICKNAME,
+  PROP_ADDRESS,
+  PROP_MODEL,
+  N_PROPS,
+};
+static GParamSpec *props[N_PROPS];
+static guint signals[MAE_SESSION_N_SIGNALS];
+
+/* ── The object ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_session_dispose (GObject *object)
+{
+  MaeSession *self = MAE_SESSION (object);
+
+  mae_session_end_local (self);
+  mae_session_drop_connection (self);
+  g_clear_pointer (&self->beacon, mae_beacon_sender_free);
+  g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->record, mae_record_unref);
+  if (self->model)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  g_clear_object (&self->model);
+
+  G_OBJECT_CLASS (mae_session_parent_class)->dispose (object);
+}
+
+static void
+mae_session_finalize (GObject *object)
+{
+  MaeSession *self = MAE_SESSION (object);
+
+  g_clear_error (&self->doubt);
+  g_free (self->status_text);
+  g_free (self->host);
+  g_free (self->address);
+  mae_password_free (self->password);
+  g_free (self->proposed);
+  g_free (self->proposed_for);
+  g_free (self->nickname);
+  g_free (self->decider);
+  g_object_unref (self->book);
+  mae_session_clear_tables (self);
+  g_object_unref (self->chat);
+
+  G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
+}
+
+static void
+mae_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MaeSession *self = MAE_SESSION (object);
+
+  switch (id) {
+  case PROP_STATE:
+    g_value_set_int (value, self->state);
+    break;
+  case PROP_STATUS_TEXT:
+    g_value_set_string (value, self->status_text);
+    break;
+  case PROP_BOOKED_SEATS:
+    g_value_set_int (value, self->booked_seats);
+    break;
+  case PROP_DECIDER:
+    g_value_set_string (value, self->decider);
+    break;
+  case PROP_IS_DECIDER:
+    g_value_set_boolean (value, mae_session_is_decider (self));
+    break;
+  case PROP_PLAYERS_COUNT:
+    g_value_set_int (value, self->players_count);
+    break;
+  case PROP_BUSY:
+    g_value_set_boolean (value, self->busy);
+    break;
+  case PROP_ALONE:
+    g_value_set_boolean (value, self->local_rules != NULL);
+    break;
+  case PROP_NICKNAME:
+    g_value_set_string (value, self->nickname);
+    break;
+  case PROP_ADDRESS:
+    g_value_set_string (value, self->address);
+    break;
+  case PROP_MODEL:
+    g_value_set_object (value, self->model);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+mae_session_class_init (MaeSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = mae_session_dispose;
+  object_class->finalize = mae_session_finalize;
+  object_class->get_property = mae_session_get_property;
+
+  props[PROP_STATE] =
+      g_param_spec_int ("state", NULL, NULL, MAE_SESSION_IDLE, MAE_SESSION_LOST, 0, flags);
+  props[PROP_STATUS_TEXT] = g_param_spec_string ("status-text", NULL, NULL, NULL, flags);
+  props[PROP_BOOKED_SEATS] = g_param_spec_int ("booked-seats", NULL, NULL, 0, G_MAXINT16, 0, flags);
+  props[PROP_DECIDER] = g_param_spec_string ("decider", NULL, NULL, NULL, flags);
+  props[PROP_IS_DECIDER] = g_param_spec_boolean ("is-decider", NULL, NULL, FALSE, flags);
+  props[PROP_PLAYERS_COUNT] =
+      g_param_spec_int ("players-count", NULL, NULL, 0, MAE_MAX_PLAYERS, 0, flags);
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
+  props[PROP_ALONE] = g_param_spec_boolean ("alone", NULL, NULL, FALSE, flags);
+  props[PROP_NICKNAME] = g_param_spec_string ("nickname", NULL, NULL, NULL, flags);
+  props[PROP_ADDRESS] = g_param_spec_string ("address", NULL, NULL, NULL, flags);
+  props[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, MAE_TYPE_MODEL, flags);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[MAE_SESSION_REJECTED] =
+      g_signal_new ("rejected", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_POINTER);
+  signals[MAE_SESSION_PROTOCOL_ERROR] =
+      g_signal_new ("protocol-error", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_NICKNAME_REFUSED] =
+      g_signal_new ("nickname-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
+  signals[MAE_SESSION_PASSWORD_ASKED] =
+      g_signal_new ("password-asked", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[MAE_SESSION_COUNT_REFUSED] =
+      g_signal_new ("count-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_SAVING_CHANGED] =
+      g_signal_new ("saving-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_LOBBY_CHANGED] = g_signal_new (
+      "lobby-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLES_CHANGED] = g_signal_new (
+      "tables-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLE_CHANGED] = g_signal_new (
+      "table-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_TABLE_REFUSED] =
+      g_signal_new ("table-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[MAE_SESSION_CHAT_REFUSED] =
+      g_signal_new ("chat-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MAE_SESSION_CLOCK_CHANGED] = g_signal_new (
+      "clock-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MAE_SESSION_UNTRUSTED] = g_signal_new ("untrusted", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST,
+                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+on_model_ended_cb (MaeModel *model, MaeSession *self)
+{
+  g_assert (MAE_IS_SESSION (self));
+  mae_session_set_state (self, MAE_SESSION_ENDED, NULL);
+}
+
+static void
+mae_session_init (MaeSession *self)
+{
+  self->model = mae_model_new ();
+  self->status_text = g_strdup ("");
+  self->book = mae_server_book_new (NULL);
+  self->chat = g_list_store_new (MAE_TYPE_CHAT_LINE);
+  self->clock.remaining = -1;
+  g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
+}
+
+MaeSession *
+mae_session_new (void)
+{
+  return g_object_new (MAE_TYPE_SESSION, NULL);
+}
+
+MaeModel *
+mae_session_get_model (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->model;
+}
+
+void
+mae_session_set_book (MaeSession *self, MaeServerBook *book)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (MAE_IS_SERVER_BOOK (book));
+  g_set_object (&self->book, book);
+}
+
+/* ── For the other files of the session ───────────────────────────────────────────────────── */
+
+void
+mae_session_emit (MaeSession *self, MaeSessionSignal which, ...)
+{
+  va_list args;
+
+  va_start (args, which);
+  g_signal_emit_valist (self, signals[which], 0, args);
+  va_end (args);
+}
+
+static char *
+lobby_text (MaeSession *self)
+{
+  if (self->players_count > 0)
+    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
+                                      "%1$d of %2$d players have joined", self->players_count),
+                            MIN (self->booked_seats, self->players_count), self->players_count);
+  if (mae_session_is_decider (self))
+    return g_strdup (_ ("You joined first. Choose the number of players."));
+  if (self->decider)
+    /* Translators: %s is a player's name */
+    return g_strdup_printf (_ ("%s joined first and chooses the number of players."),
+                            self->decider);
+  return g_strdup (_ ("Waiting for other players"));
+}
+
+static char *
+state_text (MaeSession *self)
+{
+  if (mae_session_is_rejoining (self) && self->state != MAE_SESSION_LOST)
+    return g_strdup (_ ("The connection was lost. Reconnecting…"));
+  switch (self->state) {
+  case MAE_SESSION_CONNECTING:
+    if (!self->address)
+      return g_strdup (_ ("Starting the game…"));
+    /* Translators: %s is "host:port" or "maestri://host:port" */
+    return g_strdup_printf (_ ("Connecting to %s…"), self->address);
+  case MAE_SESSION_GREETING:
+    return g_strdup (_ ("Connected. Waiting for the server…"));
+  case MAE_SESSION_NICKNAME:
+    return g_strdup_printf (_ ("Joining as %s…"), self->nickname);
+  case MAE_SESSION_LOBBY:
+    return lobby_text (self);
+  case MAE_SESSION_ENDED:
+    return g_strdup (_ ("The game is over."));
+  case MAE_SESSION_LOST:
+    return g_strdup (_ ("The connection was lost."));
+  case MAE_SESSION_IDLE:
+  case MAE_SESSION_HALL:
+  case MAE_SESSION_GAME:
+    break;
+  }
+  return g_strdup ("");
+}
+
+void
+mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text)
+{
+  gboolean changed = self->state != state;
+  g_autofree char *text = NULL;
+
+  self->state = state;
+  if (changed) {
+    mae_session_note_place (self);
+    mae_session_update_beacon (self);
+  }
+  text = status_text ? g_strdup (status_text) : state_text (self);
+  if (!g_str_equal (text, self->status_text)) {
+    g_free (self->status_text);
+    self->status_text = g_steal_pointer (&text);
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_STATUS_TEXT]);
+  }
+  if (changed)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_STATE]);
+}
+
+void
+mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count)
+{
+  gboolean was_decider = mae_session_is_decider (self);
+  gboolean changed = self->booked_seats != booked || self->players_count != players_count
+                     || g_strcmp0 (self->decider, decider) != 0;
+
+  if (!changed)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  if (self->booked_seats != booked)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BOOKED_SEATS]);
+  if (self->players_count != players_count)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PLAYERS_COUNT]);
+  self->booked_seats = booked;
+  self->players_count = players_count;
+  if (g_strcmp0 (self->decider, decider) != 0) {
+    g_free (self->decider);
+    self->decider = g_strdup (decider);
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DECIDER]);
+  }
+  if (was_decider != mae_session_is_decider (self))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_IS_DECIDER]);
+  g_object_thaw_notify (G_OBJECT (self));
+  mae_session_update_beacon (self);
+  mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
+}
+
+/* ── On the way ───────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_set_nickname (MaeSession *self, const char *nickname)
+{
+  g_autofree char *clean = mae_session_clean_nickname (nickname);
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  if (!clean) {
+    mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
+                      mae_nickname_text (MAE_NICKNAME_NOT_SET));
+    return;
+  }
+  if (self->state != MAE_SESSION_NICKNAME)
+    return;
+  mae_session_set_own_nickname (self, g_steal_pointer (&clean));
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
+  mae_session_send_join (self);
+}
+
+void
+mae_session_set_password (MaeSession *self, const char *password)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (password != NULL);
+
+  if (self->state != MAE_SESSION_NICKNAME)
+    return;
+  mae_password_free (self->password);
+  self->password = g_strdup (password);
+  mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
+  mae_session_send_join (self);
+}
+
+gboolean
+mae_session_is_encrypted (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  return self->tls || self->host == NULL;
+}
+
+void
+mae_session_choose_players (MaeSession *self, int count)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_NEW_GAME };
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  if (self->state != MAE_SESSION_LOBBY)
+    return;
+  message.new_game.players_count = count;
+  mae_session_send_message (self, &message);
+}
+
+gboolean
+mae_session_send (MaeSession *self, const MaeCommand *command)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  g_return_val_if_fail (command != NULL, FALSE);
+
+  if (self->state != MAE_SESSION_GAME || self->busy || !self->connection
+      || mae_model_get_seat (self->model) < 0)
+    return FALSE;
+  self->flight = *command;
+  self->flight.seat = mae_model_get_seat (self->model);
+  self->repeated = FALSE;
+  mae_session_send_flight (self);
+  return TRUE;
+}
+
+gboolean
+mae_session_can_undo (MaeSession *self)
+{
+  const MaeGame *game;
+  int seat;
+
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  game = mae_model_get_game (self->model);
+  seat = mae_model_get_seat (self->model);
+  return game && seat >= 0 && self->state == MAE_SESSION_GAME && !self->busy && self->connection
+         && self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, seat) > 0;
+}
+
+gboolean
+mae_session_undo (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  if (!mae_session_can_undo (self))
+    return FALSE;
+  self->undoing = TRUE;
+  self->repeated = FALSE;
+  mae_session_send_flight (self);
+  return TRUE;
+}
+
+void
+mae_session_leave (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  mae_session_say_goodbye (self);
+  mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
+}
+
+/* ── Properties ───────────────────────────────────────────────────────────────────────────── */
+
+MaeSessionState
+mae_session_get_state (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), MAE_SESSION_IDLE);
+  return self->state;
+}
+
+const char *
+mae_session_get_status_text (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->status_text;
+}
+
+int
+mae_session_get_booked_seats (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+  return self->booked_seats;
+}
+
+const char *
+mae_session_get_decider (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->decider;
+}
+
+gboolean
+mae_session_is_decider (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->decider && mae_session_is_own_name (self, self->decider);
+}
+
+gboolean
+mae_session_is_own_name (MaeSession *self, const char *shown)
+{
+  g_autofree char *own = NULL;
+
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  own = self->nickname ? mae_wire_name (self->nickname) : NULL;
+  return own && g_strcmp0 (own, shown) == 0;
+}
+
+int
+mae_session_get_players_count (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+  return self->players_count;
+}
+
+gboolean
+mae_session_is_busy (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->busy;
+}
+
+gboolean
+mae_session_is_alone (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->local_rules != NULL;
+}
+
+const char *
+mae_session_get_nickname (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->nickname;
+}
+
+const char *
+mae_session_get_address (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->address;
+}

@@ -1,0 +1,195 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "board-picker.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/piece-texture.h"
+#include "client/widgets/piece-image.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/widgets/table-size.h"
+#include "client/words/labels.h"
+
+struct _MaePicker {
+  GtkWidget parent_instance;
+
+  GtkWidget *popover;
+  const MaeRuleset *rules;
+  MaeChoice choice;
+  int item, index, size;
+  int resource;
+  guint32 choices;
+  MaePiece piece;
+};
+
+G_DEFINE_FINAL_TYPE (MaePicker, mae_picker, GTK_TYPE_WIDGET)
+
+static void
+on_option_clicked_cb (GtkButton *button, MaePicker *self)
+{
+  int resource = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "resource"));
+
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  gtk_widget_activate_action (GTK_WIDGET (self), "move.choose", "(iiii)", self->choice, self->item,
+                              self->index, resource);
+}
+
+static void
+add_option (MaePicker *self, GtkBox *box, int resource)
+{
+  MaePiece piece = mae_piece_for_resource (self->rules, resource);
+  const char *label = mae_resource_label (self->rules, resource, 1);
+  GtkWidget *button = gtk_button_new ();
+
+  gtk_button_set_child (GTK_BUTTON (button), mae_piece_image_new (&piece, 28));
+  gtk_widget_add_css_class (button, "mae-option");
+  mae_press_set_class (button, "chosen", resource == self->resource);
+  mae_spoken_label (button, label);
+  g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (resource));
+  g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked_cb), self);
+  gtk_box_append (box, button);
+}
+
+void
+mae_picker_open (MaePicker *self)
+{
+  GtkWidget *box;
+
+  /* A popover of what isn't in a window on the screen has no place to go. */
+  if (self->rules == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  for (int r = 0; r < self->rules->n_resources; r++)
+    if (self->choices & (1u << r))
+      add_option (self, GTK_BOX (box), r);
+  if (gtk_widget_get_first_child (box) == NULL) {
+    GtkWidget *none = gtk_label_new (_ ("Nothing left to pay with"));
+    gtk_box_append (GTK_BOX (box), none);
+  }
+  gtk_popover_set_child (GTK_POPOVER (self->popover), box);
+  gtk_popover_popup (GTK_POPOVER (self->popover));
+}
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  mae_picker_open (MAE_PICKER (widget));
+}
+
+static void
+mae_picker_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = MAE_PICKER (widget)->size * mae_table_size_scale (widget);
+}
+
+static void
+mae_picker_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_popover_present (GTK_POPOVER (MAE_PICKER (widget)->popover));
+}
+
+static void
+mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaePicker *self = MAE_PICKER (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
+
+  mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
+                      size);
+}
+
+static void
+mae_picker_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_PICKER (object)->popover, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_picker_parent_class)->dispose (object);
+}
+
+static void
+mae_picker_class_init (MaePickerClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_picker_dispose;
+  widget_class->measure = mae_picker_measure;
+  widget_class->size_allocate = mae_picker_size_allocate;
+  widget_class->snapshot = mae_picker_snapshot;
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_css_name (widget_class, "maepicker");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_picker_init (MaePicker *self)
+{
+  self->piece.kind = MAE_PIECE_BLANK;
+  self->resource = -1;
+  self->popover = gtk_popover_new ();
+  gtk_widget_add_css_class (self->popover, "mae-options");
+  gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
+  mae_press_init (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_picker_new (MaeChoice choice, int item, int index, int size)
+{
+  MaePicker *self = g_object_new (MAE_TYPE_PICKER, NULL);
+
+  self->choice = choice;
+  self->item = item;
+  self->index = index;
+  self->size = size;
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
+  return GTK_WIDGET (self);
+}
+
+void
+mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices)
+{
+  MaePiece blank = { .kind = self->choice == MAE_CHOICE_WHITE ? MAE_PIECE_MARBLE : MAE_PIECE_BLANK,
+                     .look = MAE_LOOK_WHITE };
+
+  self->rules = rules;
+  self->resource = resource;
+  self->choices = choices;
+  self->piece = resource < 0 ? blank : mae_piece_for_resource (rules, resource);
+
+  const char *what = resource < 0 ? _ ("not chosen yet") : mae_resource_label (rules, resource, 1);
+  g_autofree char *label = NULL;
+  switch (self->choice) {
+  case MAE_CHOICE_WHITE:
+    /* Translators: which white marble, and the resource it becomes. */
+    label = g_strdup_printf (_ ("White marble %d: %s"), self->index + 1, what);
+    break;
+  case MAE_CHOICE_IN:
+    /* Translators: which resource of choice a production takes, and what is chosen: "1: Stone". */
+    label = g_strdup_printf (_ ("Cost %d: %s"), self->index + 1, what);
+    break;
+  default:
+    /* Translators: which resource of choice a production gives, and what is chosen: "1: Stone". */
+    label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
+    break;
+  }
+  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_press_set_class (GTK_WIDGET (self), "undecided", resource < 0);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+mae_picker_is_open (MaePicker *self)
+{
+  return gtk_widget_get_visible (self->popover);
+}
+
+void
+mae_picker_set_size (MaePicker *self, int size)
+{
+  if (self->size == size)
+    return;
+  self->size = size;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}

@@ -1,0 +1,31 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A small button that stands for a unit of choice: shows what was chosen, or "?"; pressed, it
+ * offers what may be chosen: "move.choose". */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/widgets/table-drag.h"
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_PICKER (mae_picker_get_type ())
+G_DECLARE_FINAL_TYPE (MaePicker, mae_picker, MAE, PICKER, GtkWidget)
+
+/* @item and @index name the blank in "move.choose". */
+GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
+
+/* Shows @resource (-1: undecided) and offers the types of the mask @choices. */
+void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices);
+
+void mae_picker_set_size (MaePicker *self, int size);
+
+gboolean mae_picker_is_open (MaePicker *self);
+
+/* Opens the choice, as pressing does. */
+void mae_picker_open (MaePicker *self);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A production that isn't on a slot: the base one, or a leader's. Pressed: "move.production"; its
+ * blanks are pickers. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/draft/draft-produce.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_PRODUCTION_CARD (mae_production_card_get_type ())
+G_DECLARE_FINAL_TYPE (MaeProductionCard, mae_production_card, MAE, PRODUCTION_CARD, GtkWidget)
+
+GtkWidget *mae_production_card_new (void);
+
+/* Shows @production, called @title. @draft (nullable): the productions being chosen; @usable:
+ * something can be produced now. */
+void mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, int production,
+                                 const char *title, const MaeDraftProduce *draft, gboolean usable);
+
+int mae_production_card_get_production (MaeProductionCard *self);
+
+/* Opens the picker of the first blank that is undecided. Returns FALSE when there is none. */
+gboolean mae_production_card_ask (MaeProductionCard *self);
+
+G_END_DECLS

@@ -1,0 +1,314 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "board-tray.h"
+
+#include <glib/gi18n.h>
+
+#include "board-picker.h"
+#include "board-unit.h"
+#include "client/widgets/piece-image.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/draft-text.h"
+#include "client/words/labels.h"
+
+struct _MaeTray {
+  GtkWidget parent_instance;
+
+  GtkWidget *box, *place_all, *discard, *sums;
+  GtkLabel *title, *discard_label;
+  GtkBox *units, *out, *in;
+  GtkWidget *market_row;
+  gboolean of_market; /* what lies in @units is from the market */
+};
+
+G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
+
+static void
+mae_tray_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_TRAY (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_tray_parent_class)->dispose (object);
+}
+
+static void
+mae_tray_class_init (MaeTrayClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_tray_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/board-tray.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, units);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, place_all);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, sums);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, out);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, in);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maetray");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_tray_init (MaeTray *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_TRAY, -1);
+  mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tray"),
+                                  -1);
+}
+
+static void
+empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+/* ── From the market ──────────────────────────────────────────────────────────────────────── */
+
+/* What is on the tray already stays the same widget, whatever is shown anew: somebody may just be
+ * pressing it. */
+
+/* Returns the last picker, or NULL. */
+static GtkWidget *
+show_whites (MaeTray *self, const MaeGame *game, const MaeDraftMarket *draft, int size)
+{
+  GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->units)), *last = NULL;
+
+  for (int w = 0; w < draft->n_whites; w++) {
+    if (at == NULL || !MAE_IS_PICKER (at)) {
+      at = mae_picker_new (MAE_CHOICE_WHITE, -1, w, size);
+      gtk_box_insert_child_after (self->units, at, last);
+    }
+    mae_picker_set_size (MAE_PICKER (at), size);
+    mae_picker_update (MAE_PICKER (at), game->rules, draft->white[w], draft->choices);
+    last = at;
+    at = gtk_widget_get_next_sibling (at);
+  }
+  while (at != NULL && MAE_IS_PICKER (at)) {
+    GtkWidget *next = gtk_widget_get_next_sibling (at);
+    mae_press_remove (self->units, at);
+    at = next;
+  }
+  return last;
+}
+
+/* Units lie in the order of the types; @last is what they come after. */
+static void
+show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, int size,
+            GtkWidget *last)
+{
+  GtkWidget *at = last != NULL ? gtk_widget_get_next_sibling (last)
+                               : gtk_widget_get_first_child (GTK_WIDGET (self->units));
+
+  for (int r = 0; r < game->rules->n_resources; r++)
+    for (int i = 0; i < tray->of[r]; i++) {
+      while (at != NULL && mae_unit_get_resource (MAE_UNIT (at)) < r) {
+        GtkWidget *next = gtk_widget_get_next_sibling (at);
+        mae_press_remove (self->units, at);
+        at = next;
+      }
+      if (at == NULL || mae_unit_get_resource (MAE_UNIT (at)) != r) {
+        at = mae_unit_new (game->rules, r, -1, size);
+        gtk_box_insert_child_after (self->units, at, last);
+      }
+      mae_unit_set_size (MAE_UNIT (at), size);
+      mae_unit_set_picked (MAE_UNIT (at), picked == r && i == 0);
+      last = at;
+      at = gtk_widget_get_next_sibling (at);
+    }
+  while (at != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (at);
+    mae_press_remove (self->units, at);
+    at = next;
+  }
+}
+
+static void
+show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  const MaeDraftMarket *draft = &move->market;
+  MaeBag tray = mae_draft_market_tray (draft);
+  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 5 ? 20 : n > 3 ? 24 : 30;
+  int others = mae_draft_market_others_faith (draft);
+  g_autofree char *discard = NULL;
+
+  GtkWidget *last = show_whites (self, game, draft, size);
+  show_units (self, game, &tray, move->picked, size, last);
+  if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
+    mae_press_set_text (self->title, _ ("Choose a resource for each white marble"));
+  else if (mae_bag_is_empty (&tray))
+    mae_press_set_text (self->title, _ ("All placed"));
+  else
+    mae_press_set_text (self->title, _ ("Drag to a shelf"));
+  gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
+  gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
+  if (game->n_players == 1)
+    discard = g_strdup_printf (_ ("Discard\n+%d for the cross"), others);
+  else
+    discard = g_strdup_printf (_ ("Discard\n+%d for others"), others);
+  mae_press_set_text (self->discard_label, discard);
+  g_autofree char *all = mae_draft_market_text (draft);
+  gtk_widget_set_tooltip_text (self->discard, all);
+}
+
+/* ── Goes out, comes in ───────────────────────────────────────────────────────────────────── */
+
+static void
+add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *bag)
+{
+  GtkWidget *label = gtk_label_new (name);
+
+  gtk_widget_add_css_class (label, "mae-soft");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_width_chars (GTK_LABEL (label), 4);
+  gtk_box_append (box, label);
+  for (int r = 0; r < rules->n_resources; r++) {
+    if (bag->of[r] == 0)
+      continue;
+    MaePiece piece = mae_piece_for_resource (rules, r);
+    g_autofree char *count = g_strdup_printf ("%d", bag->of[r]);
+    GtkWidget *number = gtk_label_new (count);
+    GtkWidget *image =
+        mae_piece_image_new_named (&piece, 20, mae_resource_label (rules, r, bag->of[r]));
+    gtk_widget_add_css_class (number, "mae-strong");
+    gtk_box_append (box, number);
+    gtk_box_append (box, image);
+  }
+}
+
+static void
+show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeBag cost = mae_game_card_cost (game, move->buy.seat, move->buy.card);
+  g_autofree char *card = mae_card_text (game->rules, move->buy.card);
+  g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
+
+  mae_press_set_text (self->title, title);
+  add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
+  GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
+  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (hint, "mae-soft");
+  gtk_box_append (self->in, hint);
+}
+
+/* Base and leaders' productions have their pickers on the board; a card on a slot has no room for
+ * them. */
+static gboolean
+is_of_card (const MaeGame *game, const MaeDraftProduce *draft, int item)
+{
+  int production = draft->item[item].production;
+
+  if (production == game->rules->base_production)
+    return FALSE;
+  for (int i = 0; i < game->rules->n_leaders; i++)
+    if (game->rules->leaders[i].production == production)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_blanks (MaeTray *self, const MaeRuleset *rules, const MaeDraftProduce *draft, int item)
+{
+  const MaeDraftItem *it = &draft->item[item];
+
+  for (int b = 0; b < it->n_in; b++) {
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_IN, it->production, b, 22);
+    mae_picker_update (MAE_PICKER (picker), rules, it->in[b],
+                       mae_draft_produce_in_choices (draft, item, b));
+    gtk_box_append (self->units, picker);
+  }
+  for (int b = 0; b < it->n_out; b++) {
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_OUT, it->production, b, 22);
+    mae_picker_update (MAE_PICKER (picker), rules, it->out[b],
+                       mae_draft_produce_out_choices (draft, item, b));
+    gtk_box_append (self->units, picker);
+  }
+}
+
+static void
+show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeBag in = mae_draft_produce_sum_in (&move->produce);
+  MaeBag out = mae_draft_produce_sum_out (&move->produce);
+  int on = 0;
+  g_autofree char *title = NULL;
+
+  for (int i = 0; i < move->produce.n; i++) {
+    on += move->produce.item[i].on;
+    if (move->produce.item[i].on && is_of_card (game, &move->produce, i))
+      add_blanks (self, game->rules, &move->produce, i);
+  }
+  /* Translators: how many are selected, of how many there are. */
+  title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
+  mae_press_set_text (self->title, title);
+  add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);
+  add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);
+}
+
+void
+mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+{
+  MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
+
+  if (mode != MAE_MOVE_MARKET || !self->of_market)
+    empty (self->units);
+  self->of_market = mode == MAE_MOVE_MARKET;
+  empty (self->out);
+  empty (self->in);
+  /* not hidden in between: a press on them would be lost */
+  if (mode != MAE_MOVE_MARKET) {
+    gtk_widget_set_visible (self->place_all, FALSE);
+    gtk_widget_set_visible (self->discard, FALSE);
+  }
+  gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
+  /* Its room stays when it is empty: nothing jumps when a move begins. */
+  gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
+  gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
+  switch (mode) {
+  case MAE_MOVE_MARKET:
+    show_market (self, game, move);
+    break;
+  case MAE_MOVE_BUY:
+    show_buy (self, game, move);
+    break;
+  case MAE_MOVE_PRODUCE:
+    show_produce (self, game, move);
+    break;
+  case MAE_MOVE_NONE:
+    /* unseen, but there for who reads the tree */
+    mae_press_set_text (self->title, C_ ("tray", "Empty"));
+    break;
+  }
+  gtk_widget_set_visible (self->market_row,
+                          mode == MAE_MOVE_MARKET
+                              || gtk_widget_get_first_child (GTK_WIDGET (self->units)) != NULL);
+}
+
+gboolean
+mae_tray_focus (MaeTray *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->units));
+
+  return first != NULL && gtk_widget_grab_focus (first);
+}
+
+GtkWidget *
+mae_tray_get_unit (MaeTray *self, int index)
+{
+  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->units)); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (MAE_IS_UNIT (at) && index-- == 0)
+      return at;
+  return NULL;
+}

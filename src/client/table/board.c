@@ -1,0 +1,379 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "board.h"
+
+#include <glib/gi18n.h>
+
+#include "board-production.h"
+#include "board-tray.h"
+#include "client/draft/moves-now.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+#include "leader-card.h"
+#include "slots-slot.h"
+#include "warehouse-stock.h"
+#include "warehouse.h"
+
+struct _MaeBoard {
+  GtkWidget parent_instance;
+
+  GtkWidget *box, *discard;
+  MaeWarehouse *warehouse;
+  MaeTray *tray;
+  GtkLabel *discard_label;
+  GtkBox *stocks, *productions, *slots, *leaders;
+  GtkWidget *leaders_area;
+
+  const MaeGame *game;
+  const MaeTableMove *move;
+  int n_stocks, n_productions, n_slots, n_leaders;
+  MaeStock *stock[MAE_MAX_RESOURCES];
+  MaeProductionCard *production[1 + MAE_MAX_HAND];
+  MaeSlotView *slot[MAE_MAX_SLOTS];
+  MaeLeaderCard *leader[MAE_MAX_HAND];
+};
+
+G_DEFINE_FINAL_TYPE (MaeBoard, mae_board, GTK_TYPE_WIDGET)
+
+static void
+mae_board_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_BOARD (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_board_parent_class)->dispose (object);
+}
+
+static void
+mae_board_class_init (MaeBoardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_board_dispose;
+  g_type_ensure (MAE_TYPE_WAREHOUSE);
+  g_type_ensure (MAE_TYPE_TRAY);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/board.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, warehouse);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, tray);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, stocks);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, productions);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, discard);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, discard_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, slots);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, leaders);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, leaders_area);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maeboard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_board_init (MaeBoard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_BOARD, -1);
+  mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
+                                  -1);
+}
+
+GtkWidget *
+mae_board_new (void)
+{
+  return g_object_new (MAE_TYPE_BOARD, NULL);
+}
+
+/* Brings a row of widgets to @n: makes missing ones, removes those too many. */
+#define RESIZE(self, box, array, count, n, make)                                                   \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    while ((count) > (n))                                                                          \
+      mae_press_remove ((box), GTK_WIDGET ((array)[--(count)]));                                   \
+    while ((count) < (n)) {                                                                        \
+      int index G_GNUC_UNUSED = (count);                                                           \
+      (array)[(count)] = (gpointer) (make);                                                        \
+      gtk_box_append ((box), GTK_WIDGET ((array)[(count)++]));                                     \
+    }                                                                                              \
+  }                                                                                                \
+  G_STMT_END
+
+static MaeBag
+after_cb (gpointer user_data, int container)
+{
+  MaeBoard *self = MAE_BOARD (user_data);
+
+  return self->move != NULL ? mae_table_move_container (self->move, self->game, container)
+                            : self->game->containers[container];
+}
+
+static void
+update_stocks (MaeBoard *self, int seat, gboolean usable)
+{
+  const MaeRuleset *rules = self->game->rules;
+  int container = mae_game_strongbox (self->game, seat), n = 0, i = 0;
+  MaeBag after = after_cb (self, container);
+
+  for (int r = 0; r < rules->n_resources; r++)
+    n += rules->resources[r].storable;
+  RESIZE (self, self->stocks, self->stock, self->n_stocks, n, mae_stock_new ());
+  for (int r = 0; r < rules->n_resources; r++)
+    if (rules->resources[r].storable) {
+      gtk_widget_set_vexpand (GTK_WIDGET (self->stock[i]), TRUE);
+      mae_stock_update (self->stock[i++], rules, container, r,
+                        self->game->containers[container].of[r], after.of[r],
+                        usable && self->move != NULL && self->move->mode != MAE_MOVE_NONE);
+    }
+}
+
+static GtkWidget *
+make_production (void)
+{
+  GtkWidget *card = mae_production_card_new ();
+
+  gtk_widget_set_vexpand (card, TRUE);
+  return card;
+}
+
+static void
+update_productions (MaeBoard *self, int seat, gboolean usable)
+{
+  const MaeRuleset *rules = self->game->rules;
+  const MaePlayer *player = &self->game->players[seat];
+  const MaeDraftProduce *draft = self->move != NULL ? &self->move->produce : NULL;
+  gboolean may = usable && mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL);
+  int ids[1 + MAE_MAX_HAND], n = 0;
+
+  ids[n++] = rules->base_production;
+  for (int i = 0; i < player->hand_count && i < MAE_MAX_HAND; i++)
+    if ((player->active & (1u << i)) && player->hand[i] >= 0
+        && rules->leaders[player->hand[i]].production >= 0)
+      ids[n++] = rules->leaders[player->hand[i]].production;
+  RESIZE (self, self->productions, self->production, self->n_productions, n, make_production ());
+  for (int i = 0; i < n; i++)
+    mae_production_card_update (self->production[i], rules, ids[i],
+                                i == 0 ? C_ ("production", "Base") : C_ ("production", "Leader"),
+                                draft, may);
+}
+
+static GtkWidget *
+make_slot (int slot)
+{
+  GtkWidget *view = mae_slot_view_new (slot);
+
+  gtk_widget_set_hexpand (view, TRUE);
+  return view;
+}
+
+static void
+update_slots (MaeBoard *self, int seat, gboolean usable)
+{
+  const MaeRuleset *rules = self->game->rules;
+  const MaeTableMove *move = self->move;
+
+  RESIZE (self, self->slots, self->slot, self->n_slots, rules->n_slots, make_slot (index));
+  for (int s = 0; s < self->n_slots; s++) {
+    const MaeSlot *slot = &self->game->players[seat].slots[s];
+    int coming = -1, item = -1;
+    gboolean lit = FALSE;
+    if (move != NULL && move->mode == MAE_MOVE_BUY && move->buy.slot == s)
+      coming = move->buy.card;
+    if (move != NULL && slot->n > 0)
+      item =
+          mae_draft_produce_find (&move->produce, rules->cards[slot->card[slot->n - 1]].production);
+    gboolean on = item >= 0 && move->mode == MAE_MOVE_PRODUCE && move->produce.item[item].on;
+    if (move != NULL && move->mode == MAE_MOVE_BUY && move->buy.slot < 0)
+      lit = mae_draft_buy_can_slot (&move->buy, s, NULL);
+    else if (usable && item >= 0 && !on
+             && (move->mode == MAE_MOVE_NONE || move->mode == MAE_MOVE_PRODUCE))
+      lit = mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)
+            && mae_draft_produce_can_add (&move->produce, item, NULL);
+    mae_slot_view_update (self->slot[s], self->game, seat, coming, on);
+    mae_slot_view_set_lit (self->slot[s], lit);
+    mae_slot_view_set_usable (self->slot[s], usable);
+  }
+}
+
+static GtkWidget *
+make_leader (void)
+{
+  GtkWidget *card = mae_leader_card_new ();
+
+  gtk_widget_set_hexpand (card, TRUE);
+  return card;
+}
+
+static void
+update_leaders (MaeBoard *self, int seat, gboolean usable)
+{
+  const MaePlayer *player = &self->game->players[seat];
+  int n = MIN (player->hand_count, MAE_MAX_HAND);
+
+  RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
+  gtk_widget_set_visible (self->leaders_area, n > 0);
+  for (int i = 0; i < n; i++) {
+    int leader = player->hand[i];
+    gboolean active = (player->active & (1u << i)) != 0;
+    MaeLeaderCardState state = active ? MAE_LEADER_CARD_ACTIVE : MAE_LEADER_CARD_PLAIN;
+    if (usable && leader >= 0 && !active) {
+      state |= MAE_LEADER_CARD_USABLE;
+      if (mae_now_activate (self->game, seat, leader, NULL, NULL))
+        state |= MAE_LEADER_CARD_MET;
+    }
+    mae_leader_card_update (self->leader[i], self->game->rules, leader, state);
+  }
+}
+
+void
+mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
+                  gboolean usable)
+{
+  int steps = game->rules->leader_discard_faith;
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
+                                 "Drop a leader here to discard it for %d faith", steps),
+                       steps);
+
+  self->game = game;
+  self->move = move;
+  mae_warehouse_update (self->warehouse, game, seat, after_cb, self);
+  mae_warehouse_set_usable (self->warehouse, usable);
+  mae_warehouse_set_lit (self->warehouse, NULL, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->tray), move != NULL);
+  mae_tray_update (self->tray, game, move);
+  update_stocks (self, seat, usable);
+  update_productions (self, seat, usable);
+  update_slots (self, seat, usable);
+  update_leaders (self, seat, usable);
+  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3
+                                             && __builtin_popcount (game->players[seat].active)
+                                                    < game->players[seat].hand_count);
+  mae_press_set_text (self->discard_label, text);
+  mae_board_light_leaders (self, FALSE, FALSE);
+}
+
+/* ── Glow ─────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_board_light_containers (MaeBoard *self, const gint16 *containers, int n)
+{
+  mae_warehouse_set_lit (self->warehouse, containers, n);
+}
+
+void
+mae_board_light_slots (MaeBoard *self, guint mask)
+{
+  for (int s = 0; s < self->n_slots; s++)
+    mae_slot_view_set_lit (self->slot[s], (mask & (1u << s)) != 0);
+}
+
+void
+mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard)
+{
+  mae_press_set_class (GTK_WIDGET (self->leaders), "lit", activate);
+  mae_press_set_class (self->discard, "lit", discard);
+}
+
+/* ── Keyboard ─────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_board_focus_tray (MaeBoard *self)
+{
+  return mae_tray_focus (self->tray);
+}
+
+void
+mae_board_focus_slot (MaeBoard *self, guint mask)
+{
+  for (int s = 0; s < self->n_slots; s++)
+    if (mask & (1u << s)) {
+      gtk_widget_grab_focus (GTK_WIDGET (self->slot[s]));
+      return;
+    }
+}
+
+void
+mae_board_ask_blank (MaeBoard *self, int production)
+{
+  for (int i = 0; i < self->n_productions; i++)
+    if (mae_production_card_get_production (self->production[i]) == production)
+      mae_production_card_ask (self->production[i]);
+}
+
+GtkWidget *
+mae_board_get_leader (MaeBoard *self, int leader)
+{
+  for (int i = 0; i < self->n_leaders; i++)
+    if (mae_leader_card_get_leader (self->leader[i]) == leader)
+      return GTK_WIDGET (self->leader[i]);
+  return NULL;
+}
+
+GtkWidget *
+mae_board_get_shelf (MaeBoard *self, int container)
+{
+  return mae_warehouse_get_shelf (self->warehouse, container);
+}
+
+/* ── Motion ───────────────────────────────────────────────────────────────────────────────── */
+
+GtkWidget *
+mae_board_get_stock (MaeBoard *self, int resource)
+{
+  for (int i = 0; i < self->n_stocks; i++)
+    if (mae_stock_get_resource (self->stock[i]) == resource)
+      return GTK_WIDGET (mae_stock_get_piece (self->stock[i]));
+  return NULL;
+}
+
+GtkWidget *
+mae_board_get_slot (MaeBoard *self, int slot)
+{
+  return slot >= 0 && slot < self->n_slots ? GTK_WIDGET (self->slot[slot]) : NULL;
+}
+
+GtkWidget *
+mae_board_get_production (MaeBoard *self, int production)
+{
+  for (int i = 0; i < self->n_productions; i++)
+    if (mae_production_card_get_production (self->production[i]) == production)
+      return GTK_WIDGET (self->production[i]);
+  return NULL;
+}
+
+GtkWidget *
+mae_board_get_discard (MaeBoard *self)
+{
+  return self->discard;
+}
+
+GtkWidget *
+mae_board_get_unit (MaeBoard *self, int index)
+{
+  return mae_tray_get_unit (self->tray, index);
+}
+
+static guint
+container_veil_cb (gpointer user_data, int container)
+{
+  const MaeBoardVeil *veil = user_data;
+
+  return container >= 0 && container < MAE_MAX_CONTAINERS ? veil->places[container] : 0;
+}
+
+void
+mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil)
+{
+  GtkWidget *unit;
+
+  mae_warehouse_set_veil (self->warehouse, container_veil_cb, (gpointer) veil);
+  for (int s = 0; s < self->n_slots; s++)
+    mae_slot_view_set_veil (self->slot[s], (veil->slots & 1u << s) != 0);
+  for (int i = 0; (unit = mae_tray_get_unit (self->tray, i)) != NULL; i++)
+    gtk_widget_set_opacity (unit, veil->units & 1u << i ? 0 : 1);
+  for (int i = 0; i < self->n_leaders; i++)
+    gtk_widget_set_opacity (
+        GTK_WIDGET (self->leader[i]),
+        veil->leader >= 0 && mae_leader_card_get_leader (self->leader[i]) == veil->leader ? 0 : 1);
+}

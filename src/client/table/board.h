@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A player's whole board: shelves, strongbox, productions, slots, leaders. The own one is played
+ * on; others' are looked at. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/draft/table-move.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_BOARD (mae_board_get_type ())
+G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
+
+GtkWidget *mae_board_new (void);
+
+/* Shows @seat's board. @move: the move being made on it, NULL on boards that aren't the own one.
+ * @usable: it can be played on now. */
+void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
+                       gboolean usable);
+
+/* ── What glows while something is held; each call replaces the last ── */
+
+void mae_board_light_containers (MaeBoard *self, const gint16 *containers, int n);
+void mae_board_light_slots (MaeBoard *self, guint mask);
+void mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard);
+
+/* ── Keyboard ── */
+
+gboolean mae_board_focus_tray (MaeBoard *self);
+void mae_board_focus_slot (MaeBoard *self, guint mask);
+
+/* Opens the picker of the first undecided blank of @production. */
+void mae_board_ask_blank (MaeBoard *self, int production);
+
+/* The widget of @leader of the board's player, or NULL. */
+GtkWidget *mae_board_get_leader (MaeBoard *self, int leader);
+
+GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
+
+/* ── Where things are, for what moves; each NULL when there is none ── */
+
+GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
+GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);
+GtkWidget *mae_board_get_production (MaeBoard *self, int production);
+GtkWidget *mae_board_get_discard (MaeBoard *self);
+
+/* The @index-th unit on the tray. */
+GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
+
+/* What isn't drawn, as it is still on its way: places of containers, the top cards of the slots of
+ * a mask, the units on the tray of another; and leaders. */
+typedef struct {
+  guint16 places[MAE_MAX_CONTAINERS];
+  guint slots, units;
+  int leader; /* -1: none */
+} MaeBoardVeil;
+
+void mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil);
+
+G_END_DECLS

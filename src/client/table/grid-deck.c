@@ -1,0 +1,325 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "grid-deck.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/card-face.h"
+#include "client/art/piece-texture.h"
+#include "client/widgets/piece-image.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+
+/* A face no wider than this many times its height. */
+#define WIDEST 3.9
+
+/* What is seen of the cards beneath. */
+#define PILE 2
+
+struct _MaeDeck {
+  GtkWidget parent_instance;
+
+  GtkWidget *caption;
+  GtkLabel *why, *left;
+  GtkBox *missing;
+  const MaeRuleset *rules;
+  int level, colour;
+  int card, n_left;
+  MaeDeckState state;
+  char *shown; /* all that the last update said */
+};
+
+G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
+
+static void
+face_area (MaeDeck *self, GdkRectangle *area)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), caption;
+
+  gtk_widget_measure (self->caption, GTK_ORIENTATION_VERTICAL, -1, &caption, NULL, NULL, NULL);
+  area->height = MAX (height - caption - 6, 10);
+  area->width = MIN (width - 6, area->height * WIDEST);
+  area->x = (width - area->width) / 2;
+  area->y = 3;
+}
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  MaeDeck *self = MAE_DECK (widget);
+
+  gtk_widget_activate_action (widget, "move.deck", "(ii)", self->level, self->colour);
+}
+
+static GdkPaintable *
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+{
+  MaeDeck *self = MAE_DECK (widget);
+  GdkRectangle area;
+
+  if (self->card < 0 || self->state == MAE_DECK_REST)
+    return NULL;
+  *item = (MaeDragItem){ MAE_DRAG_CARD, self->level, self->colour };
+  face_area (self, &area);
+  return GDK_PAINTABLE (mae_card_face_texture (widget, self->rules, self->card, MAE_FACE_WIDE,
+                                               area.width, area.height));
+}
+
+static void
+mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                  int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  const MaeRuleset *rules = MAE_DECK (widget)->rules;
+  /* With more levels than usual the board beneath must give way, or numbers get too small. */
+  int caption, least = rules != NULL && rules->n_levels > 3 ? 40 : 34;
+
+  gtk_widget_measure (MAE_DECK (widget)->caption, orientation, -1, &caption, NULL, NULL, NULL);
+  *minimum = across ? MAX (84, caption) : least + caption;
+  *natural = across ? MAX (146, caption) : 66 + caption;
+}
+
+static void
+mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeDeck *self = MAE_DECK (widget);
+  GdkRectangle area;
+  int room;
+
+  face_area (self, &area);
+  gtk_widget_measure (self->caption, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  room = MIN (MAX (area.width - 4, room), width);
+  gtk_widget_size_allocate (self->caption,
+                            &(GtkAllocation){ (width - room) / 2, area.y + area.height + 2, room,
+                                              height - area.y - area.height - 2 },
+                            -1);
+}
+
+static void
+snapshot_empty (GtkSnapshot *snapshot, const GdkRectangle *area)
+{
+  const MaePalette *p = mae_palette_get ();
+  GskRoundedRect rect;
+  GdkRGBA line = p->color[MAE_COLOR_LINE];
+
+  gsk_rounded_rect_init_from_rect (
+      &rect, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 8);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
+                              (GdkRGBA[4]){ line, line, line, line });
+}
+
+/* The cards beneath show as edges, so that a full deck looks like one. */
+static void
+snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
+{
+  const MaePalette *p = mae_palette_get ();
+  GdkRGBA line = mae_palette_mix (&p->color[MAE_COLOR_LINE], &p->color[MAE_COLOR_INK], .12);
+  int depth = self->n_left > 2 ? 2 : self->n_left > 1 ? 1 : 0;
+  GskRoundedRect rect;
+
+  for (int i = depth; i > 0; i--) {
+    gsk_rounded_rect_init_from_rect (
+        &rect, &GRAPHENE_RECT_INIT (area->x, area->y + i * 2, area->width, area->height), 8);
+    gtk_snapshot_push_rounded_clip (snapshot, &rect);
+    gtk_snapshot_append_color (snapshot, &line, &rect.bounds);
+    gtk_snapshot_pop (snapshot);
+    line = mae_palette_mix (&line, &p->color[MAE_COLOR_CARD], .35);
+  }
+}
+
+static void
+mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeDeck *self = MAE_DECK (widget);
+  GdkRectangle area;
+
+  if (self->rules == NULL)
+    return;
+  face_area (self, &area);
+  if (self->card < 0) {
+    snapshot_empty (snapshot, &area);
+  } else {
+    if (self->state == MAE_DECK_CAN || self->state == MAE_DECK_CHOSEN) {
+      const MaePalette *p = mae_palette_get ();
+      GdkRGBA glow = p->color[MAE_COLOR_GLOW];
+      GskRoundedRect rect;
+      float w = self->state == MAE_DECK_CHOSEN ? 3 : 2;
+      gsk_rounded_rect_init_from_rect (
+          &rect, &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6), 11);
+      if (self->state == MAE_DECK_CHOSEN) {
+        gtk_snapshot_push_rounded_clip (snapshot, &rect);
+        gtk_snapshot_append_color (snapshot, &glow, &rect.bounds);
+        gtk_snapshot_pop (snapshot);
+      }
+      gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
+                                  (GdkRGBA[4]){ glow, glow, glow, glow });
+    }
+    area.height -= PILE;
+    snapshot_pile (self, snapshot, &area);
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
+                            self->state == MAE_DECK_CANT, area.x, area.y, area.width, area.height);
+  }
+  gtk_widget_snapshot_child (widget, self->caption, snapshot);
+}
+
+static void
+mae_deck_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_DECK (object)->caption, gtk_widget_unparent);
+  g_clear_pointer (&MAE_DECK (object)->shown, g_free);
+  G_OBJECT_CLASS (mae_deck_parent_class)->dispose (object);
+}
+
+static void
+mae_deck_class_init (MaeDeckClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_deck_dispose;
+  widget_class->measure = mae_deck_measure;
+  widget_class->size_allocate = mae_deck_size_allocate;
+  widget_class->snapshot = mae_deck_snapshot;
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/grid-deck.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, caption);
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);
+  gtk_widget_class_set_css_name (widget_class, "maedeck");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_deck_init (MaeDeck *self)
+{
+  self->card = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_press_init (GTK_WIDGET (self));
+  mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
+}
+
+GtkWidget *
+mae_deck_new (int level, int colour)
+{
+  MaeDeck *self = g_object_new (MAE_TYPE_DECK, NULL);
+
+  self->level = level;
+  self->colour = colour;
+  return GTK_WIDGET (self);
+}
+
+static char *
+accessible_label (MaeDeck *self, const char *why)
+{
+  g_autofree char *details = mae_card_details (self->rules, self->card);
+  g_autofree char *left =
+      self->n_left < 0 ? NULL
+                       : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
+                                          self->n_left);
+  g_autofree char *both = mae_press_join (details, left);
+
+  switch (self->state) {
+  case MAE_DECK_CAN:
+    return mae_press_join (both, _ ("Can be bought"));
+  case MAE_DECK_CHOSEN:
+    return mae_press_join (both, C_ ("card", "Chosen"));
+  case MAE_DECK_CANT:
+    return mae_press_join (both, why);
+  default:
+    return g_steal_pointer (&both);
+  }
+}
+
+/* With large text a caption has room for what is missing or for words. The tooltip says it all. */
+#define LARGE_TEXT 130
+
+static void
+show_missing (MaeDeck *self, const MaeBag *missing, int text)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->missing))) != NULL)
+    gtk_box_remove (self->missing, child);
+  for (int r = 0; missing != NULL && r < self->rules->n_resources; r++) {
+    if (missing->of[r] <= 0)
+      continue;
+    MaePiece piece = mae_piece_for_resource (self->rules, r);
+    g_autofree char *count = g_strdup_printf ("%d", missing->of[r]);
+    child = gtk_label_new (count);
+    gtk_widget_add_css_class (child, "mae-why");
+    gtk_box_append (self->missing, child);
+    gtk_box_append (self->missing, mae_piece_image_new (&piece, MIN (13 * text / 100, 20)));
+  }
+}
+
+void
+mae_deck_get_face_size (MaeDeck *self, int *width, int *height)
+{
+  GdkRectangle area;
+
+  face_area (self, &area);
+  *width = area.width;
+  *height = area.height - PILE;
+}
+
+void
+mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
+                 const MaeBag *missing, const char *sentence)
+{
+  g_autofree char *label = NULL;
+  g_autofree char *left = NULL;
+  gboolean cant = state == MAE_DECK_CANT;
+  int text = mae_texture_text_size (GTK_WIDGET (self)), n_missing = 0;
+
+  self->rules = game->rules;
+  self->card = mae_game_top_card (game, self->level, self->colour);
+  self->n_left = game->deck_left[self->level - 1][self->colour];
+  self->state = state;
+  if (self->card < 0) {
+    /* Translators: %s is the name of a color as it stands alone: "Green". */
+    label = g_strdup_printf (_ ("Level %d %s: no cards left"), self->level,
+                             mae_colour_label (game->rules, self->colour));
+    left = g_strdup (_ ("None left"));
+  } else {
+    label = accessible_label (self, sentence);
+    if (self->n_left >= 0)
+      left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
+  }
+  if (!cant || self->card < 0)
+    missing = NULL;
+  /* Most decks stay as they are: nothing of them is laid out and painted again. */
+  g_autofree char *says = g_strdup_printf ("%p %d %d %d|%s|%s|%s", self->rules, self->card, state,
+                                           text, label, why ? why : "", left ? left : "");
+  if (g_strcmp0 (self->shown, says) == 0)
+    return;
+  g_free (self->shown);
+  self->shown = g_steal_pointer (&says);
+  for (int r = 0; missing != NULL && r < self->rules->n_resources; r++)
+    n_missing += missing->of[r] > 0;
+  mae_press_set_text (self->why, cant && why ? why : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->why), n_missing == 0 || text < LARGE_TEXT);
+  show_missing (self, missing, text);
+  mae_press_set_text (self->left, left ? left : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->left),
+                          text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
+  mae_spoken_label (GTK_WIDGET (self), label);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
+                               state == MAE_DECK_REST || cant, -1);
+  mae_press_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area)
+{
+  GdkRectangle face;
+
+  face_area (self, &face);
+  graphene_rect_init (area, face.x, face.y, face.width, face.height - PILE);
+}

@@ -1,0 +1,168 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "grid.h"
+
+#include <glib/gi18n.h>
+
+#include "client/draft/draft-buy.h"
+#include "client/draft/moves-now.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+#include "client/words/reject-text.h"
+#include "grid-deck.h"
+
+struct _MaeGrid {
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkGrid *decks;
+  GtkLabel *hint;
+  int n_levels, n_colours;
+};
+
+G_DEFINE_FINAL_TYPE (MaeGrid, mae_grid, GTK_TYPE_WIDGET)
+
+/* Arrow keys walk the grid; GTK's own focus movement would jump by geometry. */
+static gboolean
+on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, MaeGrid *self)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
+  int column = -1, row = -1, dx = 0, dy = 0;
+
+  if (focus == NULL || gtk_widget_get_parent (focus) != GTK_WIDGET (self->decks)
+      || state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return GDK_EVENT_PROPAGATE;
+  switch (key) {
+  case GDK_KEY_Left:
+    dx = rtl ? 1 : -1;
+    break;
+  case GDK_KEY_Right:
+    dx = rtl ? -1 : 1;
+    break;
+  case GDK_KEY_Up:
+    dy = -1;
+    break;
+  case GDK_KEY_Down:
+    dy = 1;
+    break;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+  gtk_grid_query_child (self->decks, focus, &column, &row, NULL, NULL);
+  GtkWidget *to = gtk_grid_get_child_at (self->decks, column + dx, row + dy);
+  if (to == NULL)
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_grab_focus (to);
+  return GDK_EVENT_STOP;
+}
+
+static void
+mae_grid_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_GRID (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_grid_parent_class)->dispose (object);
+}
+
+static void
+mae_grid_class_init (MaeGridClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_grid_dispose;
+  mae_press_class_set_area (widget_class);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/grid.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeGrid, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeGrid, decks);
+  gtk_widget_class_bind_template_child (widget_class, MaeGrid, hint);
+  gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maegrid");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_grid_init (MaeGrid *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Development cards"), -1);
+}
+
+static void
+build (MaeGrid *self, const MaeRuleset *rules)
+{
+  GtkWidget *child;
+
+  if (self->n_levels == rules->n_levels && self->n_colours == rules->n_colours)
+    return;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->decks))) != NULL)
+    gtk_grid_remove (self->decks, child);
+  self->n_levels = rules->n_levels;
+  self->n_colours = rules->n_colours;
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      child = mae_deck_new (level, colour);
+      gtk_widget_set_hexpand (child, TRUE);
+      gtk_widget_set_vexpand (child, TRUE);
+      gtk_grid_attach (self->decks, child, colour, rules->n_levels - level, 1, 1);
+    }
+}
+
+/* The short form that fits under a card; what is missing is shown as pieces after it. */
+static char *
+short_why (const MaeGame *game, int card, const MaeReject *why)
+{
+  if (why->kind == MAE_REJECT_REQUIREMENTS && !mae_bag_is_empty (&why->requirements.resources))
+    /* Translators: under a card; the missing resources follow as pictures: "Missing 2 ▢" */
+    return g_strdup (C_ ("card", "Missing"));
+  if (why->kind == MAE_REJECT_BUY && !why->buy.empty) {
+    int level = game->rules->cards[card].level;
+    return level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
+                     : g_strdup (_ ("No free slot"));
+  }
+  return NULL;
+}
+
+void
+mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
+{
+  gboolean may = seat >= 0 && mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, NULL);
+  gboolean any = FALSE;
+
+  build (self, game->rules);
+  for (int level = 1; level <= self->n_levels; level++)
+    for (int colour = 0; colour < self->n_colours; colour++) {
+      MaeDeck *deck = MAE_DECK (mae_grid_get_deck (self, level, colour));
+      int card = mae_game_top_card (game, level, colour);
+      MaeDeckState state = MAE_DECK_REST;
+      g_autofree char *text = NULL;
+      g_autofree char *sentence = NULL;
+      MaeReject why = { 0 };
+      if (card >= 0 && may) {
+        state = mae_draft_buy_can (game, seat, level, colour, &why) ? MAE_DECK_CAN : MAE_DECK_CANT;
+        if (state == MAE_DECK_CANT) {
+          text = short_why (game, card, &why);
+          sentence = mae_reject_text (game, &why, NULL);
+        }
+        any |= state == MAE_DECK_CAN;
+        if (card == chosen)
+          state = MAE_DECK_CHOSEN;
+      }
+      mae_deck_update (deck, game, state, text,
+                       why.kind == MAE_REJECT_REQUIREMENTS ? &why.requirements.resources : NULL,
+                       sentence);
+    }
+  mae_spoken_text (self->hint, !may  ? ""
+                               : any ? _ ("You can buy highlighted cards")
+                                     : _ ("You can’t buy a card now"));
+}
+
+GtkWidget *
+mae_grid_get_deck (MaeGrid *self, int level, int colour)
+{
+  return gtk_grid_get_child_at (self->decks, colour, self->n_levels - level);
+}

@@ -1,0 +1,143 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "herald.h"
+
+#include <glib/gi18n.h>
+
+#include "client/widgets/piece-image.h"
+#include "client/widgets/table-press.h"
+
+#define STAYS 7 /* seconds */
+
+struct _MaeHerald {
+  GtkWidget parent_instance;
+
+  GtkRevealer *revealer;
+  GtkLabel *title;
+  GtkBox *lines;
+  guint leave_id;
+};
+
+G_DEFINE_FINAL_TYPE (MaeHerald, mae_herald, GTK_TYPE_WIDGET)
+
+static void
+on_child_revealed_cb (MaeHerald *self)
+{
+  if (!gtk_revealer_get_reveal_child (self->revealer)
+      && !gtk_revealer_get_child_revealed (self->revealer))
+    gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+mae_herald_dismiss (MaeHerald *self)
+{
+  g_return_if_fail (MAE_IS_HERALD (self));
+  g_clear_handle_id (&self->leave_id, g_source_remove);
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  on_child_revealed_cb (self);
+}
+
+static gboolean
+leave_cb (gpointer user_data)
+{
+  MaeHerald *self = MAE_HERALD (user_data);
+
+  self->leave_id = 0;
+  mae_herald_dismiss (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_herald_dispose (GObject *object)
+{
+  MaeHerald *self = MAE_HERALD (object);
+
+  g_clear_handle_id (&self->leave_id, g_source_remove);
+  g_clear_pointer ((GtkWidget **) &self->revealer, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_herald_parent_class)->dispose (object);
+}
+
+static void
+mae_herald_class_init (MaeHeraldClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_herald_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/herald.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeHerald, revealer);
+  gtk_widget_class_bind_template_child (widget_class, MaeHerald, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeHerald, lines);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maeherald");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+mae_herald_init (MaeHerald *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  g_signal_connect_swapped (self->revealer, "notify::child-revealed",
+                            G_CALLBACK (on_child_revealed_cb), self);
+}
+
+/* ── A Vatican report ─────────────────────────────────────────────────────────────────────── */
+
+static void
+add_line (MaeHerald *self, MaeModel *model, int seat, int points, GString *told)
+{
+  gboolean own = seat == mae_model_get_seat (model);
+  const char *name = own ? _ ("You") : mae_model_get_name (model, seat);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_name (model, seat));
+  MaePiece tile = { .kind = MAE_PIECE_FAVOUR,
+                    .number = points,
+                    .hue = points > 0 ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST };
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *who = gtk_label_new (name), *what;
+  g_autofree char *text =
+      points > 0
+          ? g_strdup_printf (ngettext ("%d point gained", "%d points gained", points), points)
+          : g_strdup (_ ("The tile is lost"));
+
+  what = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (who), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (who), 18);
+  gtk_widget_set_hexpand (who, TRUE);
+  gtk_widget_add_css_class (what, points > 0 ? "mae-gained" : "mae-lost");
+  gtk_box_append (GTK_BOX (line), mae_piece_image_new (&badge, 24));
+  gtk_box_append (GTK_BOX (line), who);
+  gtk_box_append (GTK_BOX (line), what);
+  gtk_box_append (GTK_BOX (line), mae_piece_image_new (&tile, 24));
+  mae_press_set_class (line, "mae-mine", own);
+  gtk_box_append (self->lines, line);
+  /* Translators: one player's part of a Vatican report, as it is read out: "Ada: 3 points gained".
+   */
+  g_string_append_printf (told, _ (" %s: %s."), name, text);
+}
+
+void
+mae_herald_report (MaeHerald *self, MaeModel *model, int section, guint seats)
+{
+  const MaeGame *game = mae_model_get_game (model);
+  g_autoptr (GString) told = g_string_new (_ ("Vatican report."));
+  GtkWidget *child;
+
+  g_return_if_fail (MAE_IS_HERALD (self));
+  if (game == NULL || section < 0 || section >= game->rules->n_sections)
+    return;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)
+    gtk_box_remove (self->lines, child);
+  gtk_label_set_label (self->title, _ ("Vatican Report"));
+  for (int seat = 0; seat < game->n_players; seat++)
+    add_line (self, model, seat, seats >> seat & 1 ? game->rules->sections[section].points : 0,
+              told);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, told->str,
+                                  -1);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  g_clear_handle_id (&self->leave_id, g_source_remove);
+  self->leave_id = g_timeout_add_seconds (STAYS, leave_cb, self);
+}

@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Announces what concerns everybody, over the table but in nobody's way: it takes no input, any
+ * press goes through and sends it away, and after some seconds it goes by itself. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/model.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_HERALD (mae_herald_get_type ())
+G_DECLARE_FINAL_TYPE (MaeHerald, mae_herald, MAE, HERALD, GtkWidget)
+
+/* The report of @section was held; @seats: those who gain its points. */
+void mae_herald_report (MaeHerald *self, MaeModel *model, int section, guint seats);
+
+void mae_herald_dismiss (MaeHerald *self);
+
+G_END_DECLS

@@ -1,0 +1,245 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "leader-card.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/leader-face.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+
+/* Width to height of a face, between these. */
+#define WIDEST 0.58
+#define TALLEST 0.43
+
+struct _MaeLeaderCard {
+  GtkWidget parent_instance;
+
+  GtkWidget *ribbon, *popover;
+  const MaeRuleset *rules;
+  int leader;
+  MaeLeaderCardState state;
+};
+
+G_DEFINE_FINAL_TYPE (MaeLeaderCard, mae_leader_card, GTK_TYPE_WIDGET)
+
+static void
+face_size (MaeLeaderCard *self, int *width, int *height)
+{
+  int w = gtk_widget_get_width (GTK_WIDGET (self)), h = gtk_widget_get_height (GTK_WIDGET (self));
+
+  *width = MIN (w, h * WIDEST);
+  *height = MIN (h, w / TALLEST);
+}
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+
+  if (self->state & MAE_LEADER_CARD_USABLE)
+    gtk_widget_activate_action (widget, "move.leader", "i", self->leader);
+}
+
+static GdkPaintable *
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+  int width, height;
+
+  if (!(self->state & MAE_LEADER_CARD_USABLE) || self->leader < 0)
+    return NULL;
+  *item = (MaeDragItem){ MAE_DRAG_LEADER, self->leader, -1 };
+  face_size (self, &width, &height);
+  return GDK_PAINTABLE (mae_leader_face_texture (widget, self->rules, self->leader, width, height));
+}
+
+static void
+mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  int unused;
+
+  gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
+  *minimum = across ? 62 : 104;
+  *natural = across ? 112 : 182;
+}
+
+static void
+mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+  int w, h, rw, rh;
+
+  face_size (self, &w, &h);
+  gtk_widget_measure (self->ribbon, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &rw, NULL, NULL);
+  gtk_widget_measure (self->ribbon, GTK_ORIENTATION_VERTICAL, -1, NULL, &rh, NULL, NULL);
+  rw = MIN (rw, w);
+  /* across the lower edge of the portrait */
+  gtk_widget_size_allocate (
+      self->ribbon,
+      &(GtkAllocation){ (width - rw) / 2, (height - h) / 2 + h * 52 / 100 - rh + 4, rw, rh }, -1);
+  if (self->popover)
+    gtk_popover_present (GTK_POPOVER (self->popover));
+}
+
+static void
+mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+  int width, height;
+
+  if (self->rules == NULL)
+    return;
+  face_size (self, &width, &height);
+  int x = (gtk_widget_get_width (widget) - width) / 2;
+  int y = (gtk_widget_get_height (widget) - height) / 2;
+  mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, x, y, width, height);
+  if (self->state & (MAE_LEADER_CARD_ACTIVE | MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_MET)) {
+    const MaePalette *p = mae_palette_get ();
+    gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);
+    GdkRGBA c = p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN];
+    GskRoundedRect rect;
+    float w = 3;
+    gsk_rounded_rect_init_from_rect (&rect,
+                                     &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11);
+    gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
+                                (GdkRGBA[4]){ c, c, c, c });
+  }
+  gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
+}
+
+static void
+mae_leader_card_dispose (GObject *object)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (object);
+
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_clear_pointer (&self->ribbon, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_leader_card_parent_class)->dispose (object);
+}
+
+static void
+mae_leader_card_class_init (MaeLeaderCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_leader_card_dispose;
+  widget_class->measure = mae_leader_card_measure;
+  widget_class->size_allocate = mae_leader_card_size_allocate;
+  widget_class->snapshot = mae_leader_card_snapshot;
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/leader-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
+  gtk_widget_class_set_css_name (widget_class, "maeleader");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_leader_card_init (MaeLeaderCard *self)
+{
+  self->leader = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_press_init (GTK_WIDGET (self));
+  mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
+}
+
+GtkWidget *
+mae_leader_card_new (void)
+{
+  return g_object_new (MAE_TYPE_LEADER_CARD, NULL);
+}
+
+void
+mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
+                        MaeLeaderCardState state)
+{
+  g_autofree char *details = NULL;
+  g_autofree char *label = NULL;
+
+  self->rules = rules;
+  self->leader = leader;
+  self->state = state;
+  details = leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
+  if (state & MAE_LEADER_CARD_ACTIVE)
+    label = mae_press_join (details, C_ ("leader", "Active"));
+  else
+    label = g_strdup (details);
+
+  gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
+  gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
+  mae_spoken_label (GTK_WIDGET (self), label);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+      state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE) ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                                              : GTK_ACCESSIBLE_TRISTATE_FALSE,
+      GTK_ACCESSIBLE_STATE_DISABLED, !(state & MAE_LEADER_CARD_USABLE), -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+int
+mae_leader_card_get_leader (MaeLeaderCard *self)
+{
+  return self->leader;
+}
+
+void
+mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area)
+{
+  int width, height;
+
+  face_size (self, &width, &height);
+  graphene_rect_init (area, (gtk_widget_get_width (GTK_WIDGET (self)) - width) / 2,
+                      (gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2, width, height);
+}
+
+/* ── What can be done with it ─────────────────────────────────────────────────────────────── */
+
+static void
+on_offer_clicked_cb (GtkButton *button, MaeLeaderCard *self)
+{
+  const char *action = g_object_get_data (G_OBJECT (button), "action");
+
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  gtk_widget_activate_action (GTK_WIDGET (self), action, "i", self->leader);
+}
+
+static void
+add_offer (MaeLeaderCard *self, GtkBox *box, const char *label, const char *action, const char *why)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  g_object_set_data_full (G_OBJECT (button), "action", g_strdup (action), g_free);
+  g_signal_connect (button, "clicked", G_CALLBACK (on_offer_clicked_cb), self);
+  gtk_widget_set_sensitive (button, why == NULL);
+  gtk_box_append (box, button);
+  if (why != NULL) {
+    GtkWidget *text = gtk_label_new (why);
+    gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (text), 26);
+    gtk_widget_add_css_class (text, "mae-why");
+    gtk_box_append (box, text);
+  }
+}
+
+void
+mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,
+                       const char *discard_label)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  if (self->popover == NULL) {
+    self->popover = gtk_popover_new ();
+    gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
+    gtk_popover_set_position (GTK_POPOVER (self->popover), GTK_POS_TOP);
+  }
+  add_offer (self, GTK_BOX (box), _ ("Activate"), "move.activate", why_activate);
+  add_offer (self, GTK_BOX (box), discard_label, "move.discard", why_discard);
+  gtk_popover_set_child (GTK_POPOVER (self->popover), box);
+  gtk_popover_popup (GTK_POPOVER (self->popover));
+}

@@ -1,0 +1,95 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "leader-place.h"
+
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "leader-card.h"
+
+struct _MaeLeaderPlace {
+  GtkWidget parent_instance;
+
+  GtkWidget *label;
+  MaeLeaderCard *card;
+};
+
+G_DEFINE_FINAL_TYPE (MaeLeaderPlace, mae_leader_place, GTK_TYPE_WIDGET)
+
+/* The same with and without a card, so that nothing moves when one comes. */
+static void
+mae_leader_place_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
+  *minimum = across ? 84 : 136;
+  *natural = across ? 118 : 210;
+}
+
+static void
+mae_leader_place_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      gtk_widget_allocate (child, width, height, -1, NULL);
+}
+
+static void
+mae_leader_place_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))))
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (mae_leader_place_parent_class)->dispose (object);
+}
+
+static void
+mae_leader_place_class_init (MaeLeaderPlaceClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_leader_place_dispose;
+  widget_class->measure = mae_leader_place_measure;
+  widget_class->size_allocate = mae_leader_place_size_allocate;
+
+  g_type_ensure (MAE_TYPE_LEADER_CARD);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/maestri_game/Maestri/ui/leader-place.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderPlace, label);
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderPlace, card);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_leader_place_init (MaeLeaderPlace *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_leader_place_new (int index)
+{
+  GtkWidget *self = g_object_new (MAE_TYPE_LEADER_PLACE, NULL);
+
+  mae_drag_add_target (self, MAE_DROP_BOARD, index);
+  return self;
+}
+
+void
+mae_leader_place_update (MaeLeaderPlace *self, const MaeRuleset *rules, int leader, gboolean usable)
+{
+  g_return_if_fail (MAE_IS_LEADER_PLACE (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->card), leader >= 0);
+  gtk_widget_set_visible (self->label, leader < 0);
+  mae_press_set_class (GTK_WIDGET (self), "mae-filled", leader >= 0);
+  if (leader >= 0)
+    mae_leader_card_update (self->card, rules, leader,
+                            usable ? MAE_LEADER_CARD_USABLE : MAE_LEADER_CARD_PLAIN);
+}

@@ -1,0 +1,137 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "market-arrow.h"
+
+#include "client/art/card-face.h"
+#include "client/art/piece-texture.h"
+#include "client/platform/style.h"
+#include "client/widgets/table-press.h"
+
+struct _MaeArrow {
+  GtkWidget parent_instance;
+
+  gboolean row, pointed;
+  int index;
+};
+
+G_DEFINE_FINAL_TYPE (MaeArrow, mae_arrow, GTK_TYPE_WIDGET)
+
+enum {
+  POINTED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  MaeArrow *self = MAE_ARROW (widget);
+
+  gtk_widget_activate_action (widget, "move.line", "(bi)", self->row, self->index);
+}
+
+static void
+mae_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
+{
+  MaeArrow *self = MAE_ARROW (widget);
+  gboolean pointed = (gtk_widget_get_state_flags (widget)
+                      & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_VISIBLE))
+                     != 0;
+
+  if (pointed != self->pointed) {
+    self->pointed = pointed;
+    g_signal_emit (self, signals[POINTED], 0, pointed);
+  }
+  GTK_WIDGET_CLASS (mae_arrow_parent_class)->state_flags_changed (widget, previous);
+}
+
+static void
+mae_arrow_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                   int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = 24;
+  *natural = 34;
+}
+
+typedef struct {
+  double angle;
+  GdkRGBA ink;
+} Chevron;
+
+static void
+paint_chevron (cairo_t *cr, gconstpointer data, double width, double height,
+               const MaePalette *palette)
+{
+  const Chevron *chevron = data;
+
+  mae_face_draw_chevron (cr, width / 2, height / 2, height * .72, chevron->angle, &chevron->ink);
+}
+
+static void
+mae_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeArrow *self = MAE_ARROW (widget);
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size = 16;
+  Chevron chevron = { .angle = self->row ? (rtl ? 0 : G_PI) : -G_PI_2 };
+
+  mae_style_get_color (widget, &chevron.ink);
+  mae_texture_snapshot (snapshot, widget, paint_chevron, &chevron, sizeof chevron,
+                        (width - size) / 2, (height - size) / 2, size, size);
+}
+
+static void
+mae_arrow_class_init (MaeArrowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = mae_arrow_measure;
+  widget_class->snapshot = mae_arrow_snapshot;
+  widget_class->state_flags_changed = mae_arrow_state_flags_changed;
+  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_css_name (widget_class, "maearrow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_arrow_init (MaeArrow *self)
+{
+  mae_press_init (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_arrow_new (gboolean row, int index)
+{
+  MaeArrow *self = g_object_new (MAE_TYPE_ARROW, NULL);
+
+  self->row = row;
+  self->index = index;
+  return GTK_WIDGET (self);
+}
+
+gboolean
+mae_arrow_is_row (MaeArrow *self)
+{
+  return self->row;
+}
+
+int
+mae_arrow_get_index (MaeArrow *self)
+{
+  return self->index;
+}
+
+void
+mae_arrow_update (MaeArrow *self, const char *label, gboolean usable, gboolean chosen)
+{
+  mae_press_set_class (GTK_WIDGET (self), "lit", chosen);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+      chosen ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}

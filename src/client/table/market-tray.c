@@ -1,0 +1,406 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "market-tray.h"
+
+#include <glib/gi18n.h>
+
+#include "client/widgets/piece-image.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/widgets/table-size.h"
+#include "client/words/labels.h"
+#include "market-arrow.h"
+
+#define PAD 6 /* between the well's edge and the marbles */
+#define ARROW 32
+#define GAP 7
+
+struct _MaeMarketTray {
+  GtkWidget parent_instance;
+
+  int rows, columns;
+  GtkWidget *marbles[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
+  GtkWidget *row_arrows[MAE_MAX_ROWS], *column_arrows[MAE_MAX_COLUMNS];
+  GtkWidget *slide; /* the marble that waits, in the corner */
+  gboolean chosen_row, pointed_row;
+  int chosen, pointed; /* -1: none */
+};
+
+G_DEFINE_FINAL_TYPE (MaeMarketTray, mae_market_tray, GTK_TYPE_WIDGET)
+
+enum {
+  POINTED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  int step; /* from marble to marble */
+  GdkRectangle well;
+} Layout;
+
+static int
+arrow_size (MaeMarketTray *self)
+{
+  return ARROW * mae_table_size_scale (GTK_WIDGET (self));
+}
+
+static Layout
+get_layout (MaeMarketTray *self)
+{
+  int arrow = arrow_size (self);
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  Layout l;
+
+  l.step = MIN ((width - arrow - GAP - 2 * PAD) / MAX (self->columns, 1),
+                (height - arrow - GAP - 2 * PAD) / MAX (self->rows, 1));
+  l.step = MAX (l.step, 16);
+  l.well.width = l.step * self->columns + 2 * PAD;
+  l.well.height = l.step * self->rows + 2 * PAD;
+  l.well.x = MAX ((width - l.well.width - arrow - GAP) / 2, 0);
+  if (rtl)
+    l.well.x += arrow + GAP;
+  l.well.y = MAX ((height - l.well.height - arrow - GAP) / 2, 0);
+  return l;
+}
+
+static int
+column_x (MaeMarketTray *self, const Layout *l, int column)
+{
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    column = self->columns - 1 - column;
+  return l->well.x + PAD + column * l->step;
+}
+
+static void
+mae_market_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  int arrow = arrow_size (self);
+  int n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->columns : self->rows;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int unused;
+    gtk_widget_measure (child, orientation, -1, &unused, NULL, NULL, NULL);
+  }
+  *minimum = n * 26 + 2 * PAD + arrow + GAP;
+  *natural = n * 56 + 2 * PAD + arrow + GAP;
+}
+
+static void
+mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  Layout l = get_layout (self);
+  int arrow = arrow_size (self);
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int inset = MAX (l.step * 5 / 100, 1), size = l.step - 2 * inset, thick = MIN (arrow, l.step - 3);
+
+  for (int r = 0; r < self->rows; r++) {
+    int y = l.well.y + PAD + r * l.step;
+    for (int c = 0; c < self->columns; c++)
+      gtk_widget_size_allocate (
+          self->marbles[r][c],
+          &(GtkAllocation){ column_x (self, &l, c) + inset, y + inset, size, size }, -1);
+    gtk_widget_size_allocate (
+        self->row_arrows[r],
+        &(GtkAllocation){ rtl ? l.well.x - GAP - arrow : l.well.x + l.well.width + GAP,
+                          y + (l.step - thick) / 2, arrow, thick },
+        -1);
+  }
+  for (int c = 0; c < self->columns; c++)
+    gtk_widget_size_allocate (self->column_arrows[c],
+                              &(GtkAllocation){ column_x (self, &l, c) + (l.step - thick) / 2,
+                                                l.well.y + l.well.height + GAP, thick, arrow },
+                              -1);
+  if (self->slide != NULL)
+    gtk_widget_size_allocate (
+        self->slide,
+        &(GtkAllocation){ rtl ? l.well.x - GAP - arrow : l.well.x + l.well.width + GAP,
+                          l.well.y + l.well.height + GAP, arrow, arrow },
+        -1);
+}
+
+/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+snapshot_line (MaeMarketTray *self, GtkSnapshot *snapshot, const Layout *l, gboolean row, int index,
+               gboolean chosen)
+{
+  const MaePalette *p = mae_palette_get ();
+  GdkRGBA glow = p->color[MAE_COLOR_GLOW], fill = glow;
+  graphene_rect_t area;
+  GskRoundedRect rect;
+  float w = chosen ? 2.5f : 1.5f;
+
+  if (row)
+    area = GRAPHENE_RECT_INIT (l->well.x + 1, l->well.y + PAD + index * l->step, l->well.width - 2,
+                               l->step);
+  else
+    area =
+        GRAPHENE_RECT_INIT (column_x (self, l, index), l->well.y + 1, l->step, l->well.height - 2);
+  fill.alpha = chosen ? .28 : .14;
+  gsk_rounded_rect_init_from_rect (&rect, &area, 10);
+  gtk_snapshot_push_rounded_clip (snapshot, &rect);
+  gtk_snapshot_append_color (snapshot, &fill, &area);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
+                              (GdkRGBA[4]){ glow, glow, glow, glow });
+}
+
+static void
+mae_market_tray_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  const MaePalette *p = mae_palette_get ();
+  Layout l = get_layout (self);
+  GskRoundedRect rect;
+  GdkRGBA edge = p->color[MAE_COLOR_EDGE], shadow = { 0, 0, 0, .35f };
+
+  if (self->rows == 0)
+    return;
+  gsk_rounded_rect_init_from_rect (
+      &rect, &GRAPHENE_RECT_INIT (l.well.x, l.well.y, l.well.width, l.well.height), 12);
+  gtk_snapshot_push_rounded_clip (snapshot, &rect);
+  gtk_snapshot_append_color (snapshot, &p->color[MAE_COLOR_DEEP], &rect.bounds);
+  gtk_snapshot_append_linear_gradient (
+      snapshot, &GRAPHENE_RECT_INIT (l.well.x, l.well.y, l.well.width, 10),
+      &GRAPHENE_POINT_INIT (0, l.well.y), &GRAPHENE_POINT_INIT (0, l.well.y + 10),
+      (GskColorStop[2]){ { 0, shadow }, { 1, { 0, 0, 0, 0 } } }, 2);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
+                              (GdkRGBA[4]){ edge, edge, edge, edge });
+  if (self->chosen >= 0)
+    snapshot_line (self, snapshot, &l, self->chosen_row, self->chosen, TRUE);
+  if (self->pointed >= 0
+      && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
+    snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
+  GTK_WIDGET_CLASS (mae_market_tray_parent_class)->snapshot (widget, snapshot);
+}
+
+/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_pointed_cb (MaeArrow *arrow, gboolean pointed, MaeMarketTray *self)
+{
+  if (pointed) {
+    self->pointed_row = mae_arrow_is_row (arrow);
+    self->pointed = mae_arrow_get_index (arrow);
+  } else if (self->pointed == mae_arrow_get_index (arrow)
+             && self->pointed_row == mae_arrow_is_row (arrow)) {
+    self->pointed = -1;
+  }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, signals[POINTED], 0, self->pointed_row, self->pointed);
+}
+
+/* Arrow keys go round the well: down the rows, then along the columns. */
+static gboolean
+on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+           MaeMarketTray *self)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  GtkWidget *to = NULL;
+
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return GDK_EVENT_PROPAGATE;
+  if (rtl && key == GDK_KEY_Left)
+    key = GDK_KEY_Right;
+  else if (rtl && key == GDK_KEY_Right)
+    key = GDK_KEY_Left;
+  for (int r = 0; r < self->rows; r++)
+    if (gtk_widget_has_focus (self->row_arrows[r])) {
+      if (key == GDK_KEY_Up && r > 0)
+        to = self->row_arrows[r - 1];
+      else if (key == GDK_KEY_Down)
+        to = r + 1 < self->rows ? self->row_arrows[r + 1] : self->column_arrows[self->columns - 1];
+      else if (key == GDK_KEY_Left)
+        to = self->column_arrows[self->columns - 1];
+    }
+  for (int c = 0; c < self->columns; c++)
+    if (gtk_widget_has_focus (self->column_arrows[c])) {
+      if (key == GDK_KEY_Left && c > 0)
+        to = self->column_arrows[c - 1];
+      else if (key == GDK_KEY_Right)
+        to = c + 1 < self->columns ? self->column_arrows[c + 1] : self->row_arrows[self->rows - 1];
+      else if (key == GDK_KEY_Up)
+        to = self->row_arrows[self->rows - 1];
+    }
+  if (to == NULL)
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_grab_focus (to);
+  return GDK_EVENT_STOP;
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+clear (MaeMarketTray *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  self->rows = self->columns = 0;
+  self->slide = NULL;
+}
+
+static void
+mae_market_tray_dispose (GObject *object)
+{
+  clear (MAE_MARKET_TRAY (object));
+  G_OBJECT_CLASS (mae_market_tray_parent_class)->dispose (object);
+}
+
+static void
+mae_market_tray_class_init (MaeMarketTrayClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_market_tray_dispose;
+  mae_press_class_set_area (widget_class);
+  widget_class->measure = mae_market_tray_measure;
+  widget_class->size_allocate = mae_market_tray_size_allocate;
+  widget_class->snapshot = mae_market_tray_snapshot;
+  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_TRAY, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_BOOLEAN, G_TYPE_INT);
+  gtk_widget_class_set_css_name (widget_class, "maemarkettray");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_market_tray_init (MaeMarketTray *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->chosen = self->pointed = -1;
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key_cb), self);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  mae_press_follow_style (GTK_WIDGET (self));
+}
+
+static GtkWidget *
+add_arrow (MaeMarketTray *self, gboolean row, int index)
+{
+  GtkWidget *arrow = mae_arrow_new (row, index);
+
+  g_signal_connect (arrow, "pointed", G_CALLBACK (on_pointed_cb), self);
+  gtk_widget_set_parent (arrow, GTK_WIDGET (self));
+  return arrow;
+}
+
+static void
+build (MaeMarketTray *self, const MaeRuleset *rules)
+{
+  if (self->rows == rules->rows && self->columns == rules->columns)
+    return;
+  clear (self);
+  self->rows = rules->rows;
+  self->columns = rules->columns;
+  for (int r = 0; r < self->rows; r++) {
+    for (int c = 0; c < self->columns; c++) {
+      self->marbles[r][c] = mae_piece_image_new_named (NULL, 50, NULL);
+      mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->marbles[r][c]), TRUE);
+      gtk_widget_set_parent (self->marbles[r][c], GTK_WIDGET (self));
+    }
+    self->row_arrows[r] = add_arrow (self, TRUE, r);
+  }
+  for (int c = 0; c < self->columns; c++)
+    self->column_arrows[c] = add_arrow (self, FALSE, c);
+  self->slide = mae_piece_image_new_named (NULL, ARROW, NULL);
+  mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->slide), TRUE);
+  gtk_widget_add_css_class (self->slide, "mae-slide");
+  gtk_widget_set_parent (self->slide, GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* "Row 2: Coin, Shield, white, Faith. Take" */
+static char *
+line_label (const MaeGame *game, gboolean row, int index)
+{
+  const MaeRuleset *rules = game->rules;
+  g_autoptr (GString) marbles = g_string_new (NULL);
+  int n = row ? rules->columns : rules->rows;
+
+  for (int i = 0; i < n; i++) {
+    int resource = row ? game->market[index][i] : game->market[i][index];
+    const char *name = resource == rules->replaceable ? C_ ("marble", "white")
+                                                      : mae_resource_label (rules, resource, 1);
+    if (i > 0)
+      g_string_append (marbles, _ (", "));
+    g_string_append (marbles, name);
+  }
+  /* Translators: a button: the number of a row, its marbles, and what the button does. */
+  return row ? g_strdup_printf (_ ("Row %d: %s. Take"), index + 1, marbles->str)
+             : g_strdup_printf (_ ("Column %d: %s. Take"), index + 1, marbles->str);
+}
+
+void
+mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usable,
+                        gboolean chosen_row, int chosen)
+{
+  MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
+  g_autofree char *waits =
+      g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
+
+  build (self, game->rules);
+  mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
+  mae_spoken_label (self->slide, waits);
+  self->chosen_row = chosen_row;
+  self->chosen = chosen;
+  for (int r = 0; r < self->rows; r++) {
+    for (int c = 0; c < self->columns; c++) {
+      int resource = game->market[r][c];
+      MaePiece marble = mae_piece_for_marble (game->rules, resource);
+      /* Translators: a marble's place in the market: "Row 1, column 2: Coin". */
+      g_autofree char *where = g_strdup_printf (_ ("Row %d, column %d: %s"), r + 1, c + 1,
+                                                mae_resource_label (game->rules, resource, 1));
+      mae_piece_image_set (MAE_PIECE_IMAGE (self->marbles[r][c]), &marble, where);
+    }
+    g_autofree char *label = line_label (game, TRUE, r);
+    mae_arrow_update (MAE_ARROW (self->row_arrows[r]), label, usable, chosen_row && chosen == r);
+  }
+  for (int c = 0; c < self->columns; c++) {
+    g_autofree char *label = line_label (game, FALSE, c);
+    mae_arrow_update (MAE_ARROW (self->column_arrows[c]), label, usable,
+                      !chosen_row && chosen == c);
+  }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index)
+{
+  if (index < 0 || index >= (row ? self->rows : self->columns))
+    return NULL;
+  return row ? self->row_arrows[index] : self->column_arrows[index];
+}
+
+GtkWidget *
+mae_market_tray_get_marble (MaeMarketTray *self, int row, int column)
+{
+  if (row < 0)
+    return self->slide;
+  return row < self->rows && column < self->columns ? self->marbles[row][column] : NULL;
+}
+
+void
+mae_market_tray_set_veil (MaeMarketTray *self, gboolean veil)
+{
+  double opacity = veil ? 0 : 1;
+
+  for (int r = 0; r < self->rows; r++)
+    for (int c = 0; c < self->columns; c++)
+      gtk_widget_set_opacity (self->marbles[r][c], opacity);
+  if (self->slide != NULL)
+    gtk_widget_set_opacity (self->slide, opacity);
+}

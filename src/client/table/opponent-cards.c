@@ -1,0 +1,110 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "opponent-cards.h"
+
+#include <string.h>
+
+#include "client/art/card-face.h"
+#include "client/art/draw.h"
+#include "client/art/piece-texture.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+
+#define WIDTH 34
+#define HEIGHT 20
+
+typedef struct {
+  int band; /* -1: an empty slot */
+  int level, below;
+} Tag;
+
+struct _MaeCardTag {
+  GtkWidget parent_instance;
+
+  Tag tag;
+};
+
+G_DEFINE_FINAL_TYPE (MaeCardTag, mae_card_tag, GTK_TYPE_WIDGET)
+
+static void
+paint_tag (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
+{
+  const Tag *tag = data;
+  const GdkRGBA white = { 1, 1, 1, 1 };
+
+  mae_draw_rounded (cr, .5, .5, width - 1, height - 1, 4);
+  if (tag->band < 0) {
+    mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], .35);
+    cairo_fill_preserve (cr);
+    mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], 1);
+    cairo_set_line_width (cr, 1);
+    cairo_stroke (cr);
+    return;
+  }
+  GdkRGBA color = mae_band_color (tag->band, palette);
+  mae_draw_set (cr, &color, 1);
+  cairo_fill (cr);
+  cairo_save (cr);
+  cairo_translate (cr, 3, 4);
+  mae_band_paint_sign (cr, tag->band, 12, &white);
+  cairo_restore (cr);
+  mae_face_draw_pips (cr, tag->level, width - 3, height / 2, tag->level > 3 ? 1.4 : 1.9, &white);
+}
+
+static void
+mae_card_tag_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                      int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+mae_card_tag_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeCardTag *self = MAE_CARD_TAG (widget);
+  int y = (gtk_widget_get_height (widget) - HEIGHT) / 2;
+
+  mae_texture_snapshot (snapshot, widget, paint_tag, &self->tag, sizeof self->tag, 0, y, WIDTH,
+                        HEIGHT);
+}
+
+static void
+mae_card_tag_class_init (MaeCardTagClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = mae_card_tag_measure;
+  widget_class->snapshot = mae_card_tag_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "maecardtag");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+mae_card_tag_init (MaeCardTag *self)
+{
+  self->tag.band = -1;
+  mae_press_follow_style (GTK_WIDGET (self));
+}
+
+void
+mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+  for (int s = 0; s < game->rules->n_slots; s++) {
+    const MaeSlot *slot = &game->players[seat].slots[s];
+    MaeCardTag *tag = g_object_new (MAE_TYPE_CARD_TAG, NULL);
+    if (slot->n > 0) {
+      int card = slot->card[slot->n - 1];
+      g_autofree char *text = mae_card_text (game->rules, card);
+      tag->tag.band = mae_band_of (game->rules, game->rules->cards[card].colour);
+      tag->tag.level = game->rules->cards[card].level;
+      gtk_accessible_update_property (GTK_ACCESSIBLE (tag), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                      -1);
+    }
+    gtk_box_append (box, GTK_WIDGET (tag));
+  }
+}

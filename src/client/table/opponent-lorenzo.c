@@ -1,0 +1,136 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "opponent-lorenzo.h"
+
+#include <glib/gi18n.h>
+
+#include "client/widgets/piece-image.h"
+#include "client/widgets/spoken.h"
+#include "client/words/labels.h"
+
+struct _MaeLorenzoPanel {
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  MaePieceImage *cross, *last;
+  GtkLabel *steps, *what, *left;
+  GtkFlowBox *tokens;
+
+  guint32 drawn; /* bit i: token i was drawn since the last shuffle */
+};
+
+G_DEFINE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, GTK_TYPE_WIDGET)
+
+static void
+mae_lorenzo_panel_dispose (GObject *object)
+{
+  g_clear_pointer (&MAE_LORENZO_PANEL (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_lorenzo_panel_parent_class)->dispose (object);
+}
+
+static void
+mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_lorenzo_panel_dispose;
+  g_type_ensure (MAE_TYPE_PIECE_IMAGE);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/maestri_game/Maestri/ui/opponent-lorenzo.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, cross);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, steps);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, last);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, what);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, left);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, tokens);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maelorenzo");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_lorenzo_panel_init (MaeLorenzoPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Lorenzo"), -1);
+}
+
+static void
+update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->tokens))) != NULL)
+    gtk_flow_box_remove (self->tokens, child);
+  for (int i = 0; i < rules->n_tokens; i++) {
+    MaePiece piece = mae_piece_for_token (rules, i);
+    g_autofree char *text = mae_token_text (rules, i);
+    gboolean drawn = (self->drawn & (1u << i)) != 0;
+    GtkWidget *image = mae_piece_image_new (&piece, 30);
+    /* Translators: an action token that was drawn already. */
+    g_autofree char *name = drawn ? g_strdup_printf (_ ("%s (drawn)"), text) : g_strdup (text);
+    gtk_widget_set_opacity (image, drawn ? .3 : 1);
+    child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+                          "focusable", FALSE, "child", image, NULL);
+    mae_spoken_label (child, name);
+    gtk_flow_box_append (self->tokens, child);
+  }
+}
+
+void
+mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
+{
+  const MaeGame *game = mae_model_get_game (model);
+  const MaeRuleset *rules = game->rules;
+  MaePiece cross = { .kind = MAE_PIECE_CROSS }, back = { .kind = MAE_PIECE_TOKEN_BACK };
+  int left = rules->n_tokens - __builtin_popcount (self->drawn);
+  g_autofree char *steps =
+      g_strdup_printf (_ ("Black cross: %d of %d"), game->cross, rules->track_end);
+  g_autofree char *count =
+      g_strdup_printf (ngettext ("%d token left", "%d tokens left", left), left);
+
+  mae_piece_image_set (self->cross, &cross, NULL);
+  gtk_label_set_label (self->steps, steps);
+  gtk_label_set_label (self->left, count);
+  if (game->last_token >= 0 && game->last_token < rules->n_tokens) {
+    MaePiece token = mae_piece_for_token (rules, game->last_token);
+    g_autofree char *what = mae_token_text (rules, game->last_token);
+    mae_piece_image_set (self->last, &token, NULL);
+    gtk_label_set_label (self->what, what);
+  } else {
+    mae_piece_image_set (self->last, &back, NULL);
+    gtk_label_set_label (self->what, _ ("Lorenzo draws a token after each of your turns."));
+  }
+  update_tokens (self, rules);
+}
+
+void
+mae_lorenzo_panel_reset (MaeLorenzoPanel *self)
+{
+  self->drawn = 0;
+}
+
+void
+mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token)
+{
+  if (token < 0 || token >= rules->n_tokens)
+    return;
+  self->drawn |= 1u << token;
+  if (rules->tokens[token].reshuffle)
+    self->drawn = 0;
+}
+
+GtkWidget *
+mae_lorenzo_panel_get_last (MaeLorenzoPanel *self)
+{
+  return GTK_WIDGET (self->last);
+}
+
+void
+mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil)
+{
+  gtk_widget_set_opacity (GTK_WIDGET (self->last), veil ? 0 : 1);
+}

@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lorenzo, against whom one plays alone: how far the black cross is, the last action token, which
+ * have been drawn. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/model.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_LORENZO_PANEL (mae_lorenzo_panel_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, GtkWidget)
+
+void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
+
+/* A new game, or one joined late: nothing is known of the tokens drawn. */
+void mae_lorenzo_panel_reset (MaeLorenzoPanel *self);
+
+/* Token @token was drawn. */
+void mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token);
+
+/* The picture of the token drawn last; and whether it isn't drawn, as it is still on its way. */
+GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
+void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);
+
+G_END_DECLS

@@ -1,0 +1,277 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "opponent.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "board.h"
+#include "client/art/card-face.h"
+#include "client/motion/motion-scene.h"
+#include "client/platform/dialog.h"
+#include "client/widgets/piece-image.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+#include "opponent-cards.h"
+
+#define SMALL 16
+
+struct _MaeOpponent {
+  GtkWidget parent_instance;
+
+  GtkButton *button;
+  MaePieceImage *badge, *faith, *points;
+  GtkLabel *name, *state, *faith_label;
+  GtkBox *cards, *shelves, *strongbox, *leaders;
+
+  GtkWidget *dialog; /* the whole board, while it is open */
+  MaeBoard *board;
+  MaeModel *model;
+  int seat;
+};
+
+G_DEFINE_FINAL_TYPE (MaeOpponent, mae_opponent, GTK_TYPE_WIDGET)
+
+/* ── The whole board ──────────────────────────────────────────────────────────────────────── */
+
+static void
+on_dialog_destroy_cb (MaeOpponent *self)
+{
+  self->dialog = NULL;
+  self->board = NULL;
+}
+
+static void
+on_clicked_cb (GtkButton *button, MaeOpponent *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  if (self->model == NULL || self->dialog != NULL || mae_model_get_game (self->model) == NULL)
+    return;
+  self->board = MAE_BOARD (mae_board_new ());
+  gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->board), "mae-looked-at");
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->board));
+  self->dialog = mae_dialog_new (mae_model_get_name (self->model, self->seat), box, 960, 340);
+  mae_board_update (self->board, mae_model_get_game (self->model), self->seat, NULL, FALSE);
+
+  g_signal_connect_object (self->dialog, "destroy", G_CALLBACK (on_dialog_destroy_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_dialog_present (self->dialog, GTK_WIDGET (self));
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_opponent_dispose (GObject *object)
+{
+  MaeOpponent *self = MAE_OPPONENT (object);
+
+  if (self->dialog != NULL)
+    mae_dialog_close (self->dialog);
+  g_clear_object (&self->model);
+  g_clear_pointer ((GtkWidget **) &self->button, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_opponent_parent_class)->dispose (object);
+}
+
+static void
+mae_opponent_class_init (MaeOpponentClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_opponent_dispose;
+  g_type_ensure (MAE_TYPE_PIECE_IMAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/opponent.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, button);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, badge);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, name);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, state);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, points);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, leaders);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, cards);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, shelves);
+  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, strongbox);
+  gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "maeopponent");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_opponent_init (MaeOpponent *self)
+{
+  self->seat = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_opponent_new (void)
+{
+  return g_object_new (MAE_TYPE_OPPONENT, NULL);
+}
+
+static void
+empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+static void
+update_goods (MaeOpponent *self, const MaeGame *game)
+{
+  const MaeRuleset *rules = game->rules;
+  gint16 own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, self->seat, own);
+
+  empty (self->shelves);
+  empty (self->strongbox);
+  for (int i = 0; i < n; i++) {
+    MaeContainerInfo info = mae_game_container (game, own[i]);
+    const MaeBag *bag = &game->containers[own[i]];
+    if (info.kind == MAE_CONTAINER_STRONGBOX) {
+      for (int r = 0; r < rules->n_resources; r++) {
+        if (bag->of[r] == 0)
+          continue;
+        MaePiece piece = mae_piece_for_resource (rules, r);
+        g_autofree char *count = g_strdup_printf ("%d", bag->of[r]);
+        GtkWidget *label = gtk_label_new (count);
+        gtk_widget_add_css_class (label, "mae-strong");
+        gtk_box_append (self->strongbox, label);
+        gtk_box_append (self->strongbox, mae_piece_image_new (&piece, 14));
+      }
+      continue;
+    }
+    GtkWidget *shelf = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 1);
+    for (int r = 0; r < rules->n_resources; r++)
+      for (int k = 0; k < bag->of[r]; k++) {
+        MaePiece piece = mae_piece_for_resource (rules, r);
+        gtk_box_append (GTK_BOX (shelf), mae_piece_image_new (&piece, SMALL));
+      }
+    gtk_widget_set_visible (shelf, gtk_widget_get_first_child (shelf) != NULL);
+    gtk_box_append (self->shelves, shelf);
+  }
+  if (gtk_widget_get_first_child (GTK_WIDGET (self->strongbox)) == NULL) {
+    GtkWidget *none = gtk_label_new (C_ ("strongbox", "empty"));
+    gtk_widget_add_css_class (none, "mae-soft");
+    gtk_box_append (self->strongbox, none);
+  }
+}
+
+/* Cards seen from afar: their backs, those that are active face up. */
+static void
+update_leaders (MaeOpponent *self, const MaePlayer *player)
+{
+  int n = player->hand_count, active = __builtin_popcount (player->active);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
+
+  empty (self->leaders);
+  for (int i = 0; i < n; i++) {
+    GtkWidget *card =
+        g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+    gtk_widget_add_css_class (card, "mae-far-leader");
+    mae_press_set_class (card, "mae-active", i < active);
+    gtk_box_append (self->leaders, card);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
+}
+
+static const char *
+state_text (const MaeGame *game, int seat)
+{
+  if (!game->players[seat].present)
+    return C_ ("player", "away");
+  if (game->phase == MAE_PHASE_SETUP)
+    return mae_game_setup_done (game, seat) ? C_ ("player", "ready") : C_ ("player", "choosing");
+  if (game->phase != MAE_PHASE_TURNS)
+    return "";
+  if (game->current == seat)
+    return C_ ("player", "playing");
+  return (game->current + 1) % game->n_players == seat ? C_ ("player", "next") : "";
+}
+
+/* The panel in words. */
+static char *
+spoken_label (MaeOpponent *self, const MaeGame *game, const char *name, const char *state)
+{
+  const MaePlayer *player = &game->players[self->seat];
+  int n_cards = mae_game_card_count (game, self->seat);
+  MaeBag goods = mae_game_resources (game, self->seat);
+  /* Translators: another player and their state: "Ada, next". */
+  g_autofree char *who = *state ? g_strdup_printf (_ ("%s, %s"), name, state) : g_strdup (name);
+  g_autofree char *points =
+      g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
+  g_autofree char *cards = g_strdup_printf (ngettext ("%d card", "%d cards", n_cards), n_cards);
+  g_autofree char *owned = mae_bag_text (game->rules, &goods);
+
+  /* Translators: another player's panel: who, steps on the faith track, points, cards, goods. */
+  return g_strdup_printf (_ ("%s. Faith %d, %s, %s, %s. Open the board"), who, player->faith,
+                          points, cards, owned);
+}
+
+void
+mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
+{
+  const MaeGame *game = mae_model_get_game (model);
+  const MaePlayer *player = &game->players[seat];
+  const char *name = mae_model_get_name (model, seat), *state = state_text (game, seat);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
+  MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
+  MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
+  g_autofree char *steps = g_strdup_printf ("%d", player->faith);
+  g_autofree char *label = NULL;
+
+  g_set_object (&self->model, model);
+  self->seat = seat;
+  mae_piece_image_set (self->badge, &badge, NULL);
+  mae_piece_image_set (self->faith, &faith, _ ("Faith"));
+  mae_piece_image_set (self->points, &points, _ ("Points"));
+  gtk_label_set_label (self->name, name);
+  gtk_label_set_label (self->state, state);
+  gtk_label_set_label (self->faith_label, steps);
+  update_leaders (self, player);
+  mae_press_set_class (GTK_WIDGET (self->button), "playing",
+                       game->phase == MAE_PHASE_TURNS && game->current == seat);
+  mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);
+  mae_opponent_fill_cards (self->cards, game, seat);
+  update_goods (self, game);
+  label = spoken_label (self, game, name, state);
+  mae_spoken_label (GTK_WIDGET (self->button), label);
+  if (self->board != NULL)
+    mae_board_update (self->board, game, seat, NULL, FALSE);
+}
+
+int
+mae_opponent_get_seat (MaeOpponent *self)
+{
+  return self->seat;
+}
+
+GtkWidget *
+mae_opponent_get_part (MaeOpponent *self, int part)
+{
+  switch ((MaePanelPart) part) {
+  case MAE_PANEL_STRONGBOX:
+    return GTK_WIDGET (self->strongbox);
+  case MAE_PANEL_CARDS:
+    return GTK_WIDGET (self->cards);
+  case MAE_PANEL_LEADERS:
+    return GTK_WIDGET (self->leaders);
+  case MAE_PANEL_SHELVES:
+    return GTK_WIDGET (self->shelves);
+  case MAE_PANEL_TOKEN:
+  default:
+    return GTK_WIDGET (self);
+  }
+}

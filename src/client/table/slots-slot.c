@@ -1,0 +1,242 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "slots-slot.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/card-face.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+
+#define PAD 5
+/* A face is no taller than this many times its width. */
+#define TALLEST 1.3
+
+struct _MaeSlotView {
+  GtkWidget parent_instance;
+
+  GtkWidget *empty, *mark;
+  const MaeRuleset *rules;
+  int slot, n;
+  int cards[MAE_MAX_LEVELS + 1]; /* the draft's card on top, if any */
+  gboolean coming, on, lit, usable, veil;
+};
+
+G_DEFINE_FINAL_TYPE (MaeSlotView, mae_slot_view, GTK_TYPE_WIDGET)
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+
+  if (self->usable)
+    gtk_widget_activate_action (widget, "move.slot", "i", self->slot);
+}
+
+static void
+face_area (MaeSlotView *self, GdkRectangle *area)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  int peeks = MAX (self->n - 1, 0) * MAE_FACE_PEEK;
+
+  area->width = width - 2 * PAD;
+  area->height = MIN (height - 2 * PAD - peeks, area->width * TALLEST);
+  area->x = PAD;
+  area->y = height - PAD - peeks - area->height;
+}
+
+static void
+mae_slot_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                       int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  int empty, mark;
+
+  gtk_widget_measure (self->empty, orientation, -1, &empty, NULL, NULL, NULL);
+  gtk_widget_measure (self->mark, orientation, -1, &mark, NULL, NULL, NULL);
+  *minimum = across ? MAX (70, empty) : 104;
+  *natural = across ? MAX (108, empty) : 176;
+}
+
+static void
+mae_slot_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+  GdkRectangle area;
+  int mark;
+
+  face_area (self, &area);
+  gtk_widget_size_allocate (self->empty, &(GtkAllocation){ 0, 0, width, height }, -1);
+  gtk_widget_measure (self->mark, GTK_ORIENTATION_HORIZONTAL, -1, &mark, NULL, NULL, NULL);
+  gtk_widget_size_allocate (
+      self->mark,
+      &(GtkAllocation){ area.x + area.width - mark, MAX (area.y - mark / 2, 0), mark, mark }, -1);
+}
+
+static void
+snapshot_ring (GtkSnapshot *snapshot, const GdkRectangle *area, float width)
+{
+  GdkRGBA glow = mae_palette_get ()->color[MAE_COLOR_GLOW];
+  GskRoundedRect rect;
+
+  gsk_rounded_rect_init_from_rect (
+      &rect, &GRAPHENE_RECT_INIT (area->x - 3, area->y - 3, area->width + 6, area->height + 6), 11);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
+                              (GdkRGBA[4]){ glow, glow, glow, glow });
+}
+
+static void
+mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+  int height = gtk_widget_get_height (widget);
+  GdkRectangle area;
+
+  if (self->rules == NULL)
+    return;
+  face_area (self, &area);
+  int top = self->n - (self->veil ? 2 : 1);
+  for (int i = 0; i < MIN (top, self->n - 1); i++) {
+    int h = MAE_FACE_PEEK + 12, y = height - PAD - i * MAE_FACE_PEEK - h;
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[i], MAE_FACE_BAND, FALSE,
+                            area.x, y, area.width, h);
+  }
+  if (top >= 0 && area.height > 20) {
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[top], MAE_FACE_TALL, FALSE,
+                            area.x, area.y, area.width, area.height);
+    if (self->veil)
+      ;
+    else if (self->coming || self->on)
+      snapshot_ring (snapshot, &area, 3);
+    else if (self->lit)
+      snapshot_ring (snapshot, &area, 1.5);
+  }
+  gtk_widget_snapshot_child (widget, self->empty, snapshot);
+  gtk_widget_snapshot_child (widget, self->mark, snapshot);
+}
+
+static void
+mae_slot_view_dispose (GObject *object)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (object);
+
+  g_clear_pointer (&self->empty, gtk_widget_unparent);
+  g_clear_pointer (&self->mark, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_slot_view_parent_class)->dispose (object);
+}
+
+static void
+mae_slot_view_class_init (MaeSlotViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_slot_view_dispose;
+  widget_class->measure = mae_slot_view_measure;
+  widget_class->size_allocate = mae_slot_view_size_allocate;
+  widget_class->snapshot = mae_slot_view_snapshot;
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/slots-slot.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeSlotView, empty);
+  gtk_widget_class_bind_template_child (widget_class, MaeSlotView, mark);
+  gtk_widget_class_set_css_name (widget_class, "maeslot");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_slot_view_init (MaeSlotView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_press_init (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_slot_view_new (int slot)
+{
+  MaeSlotView *self = g_object_new (MAE_TYPE_SLOT_VIEW, NULL);
+
+  self->slot = slot;
+  mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_SLOT, slot);
+  return GTK_WIDGET (self);
+}
+
+static char *
+accessible_label (MaeSlotView *self)
+{
+  if (self->n == 0)
+    return g_strdup_printf (_ ("Slot %d: empty"), self->slot + 1);
+  g_autofree char *details = mae_card_details (self->rules, self->cards[self->n - 1]);
+  g_autofree char *label = g_strdup_printf (_ ("Slot %d: %s"), self->slot + 1, details);
+  if (self->coming)
+    return mae_press_join (label, _ ("Selected to buy"));
+  if (self->on)
+    return mae_press_join (label, C_ ("production", "Producing"));
+  return g_steal_pointer (&label);
+}
+
+void
+mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int coming, gboolean on)
+{
+  const MaeSlot *slot = &game->players[seat].slots[self->slot];
+  g_autofree char *label = NULL;
+
+  self->rules = game->rules;
+  self->n = 0;
+  for (int i = 0; i < slot->n; i++)
+    self->cards[self->n++] = slot->card[i];
+  if (coming >= 0)
+    self->cards[self->n++] = coming;
+  self->coming = coming >= 0;
+  self->on = on;
+  gtk_widget_set_visible (self->empty, self->n == 0);
+  gtk_widget_set_visible (self->mark, on);
+  label = accessible_label (self);
+  mae_spoken_label (GTK_WIDGET (self), label);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+                               on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                               -1);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+mae_slot_view_set_lit (MaeSlotView *self, gboolean lit)
+{
+  self->lit = lit;
+  mae_press_set_class (GTK_WIDGET (self), "lit", lit);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+mae_slot_view_set_usable (MaeSlotView *self, gboolean usable)
+{
+  self->usable = usable;
+  gtk_widget_set_focusable (GTK_WIDGET (self), usable);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
+}
+
+gboolean
+mae_slot_view_get_face_area (MaeSlotView *self, graphene_rect_t *area)
+{
+  GdkRectangle face;
+
+  if (self->n == 0)
+    return FALSE;
+  face_area (self, &face);
+  graphene_rect_init (area, face.x, face.y, face.width, face.height);
+  return TRUE;
+}
+
+void
+mae_slot_view_set_veil (MaeSlotView *self, gboolean veil)
+{
+  if (self->veil == veil)
+    return;
+  self->veil = veil;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

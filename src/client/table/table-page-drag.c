@@ -1,0 +1,151 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Dragging: legal targets glow while something is held; a drop that isn't possible says why. */
+
+#include "table-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/draft/moves-now.h"
+#include "client/widgets/table-drag.h"
+#include "client/words/labels.h"
+
+/* ── While held ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+light_unit (MaeTablePage *self, int resource, int from)
+{
+  MaeDraftMarket draft = self->move.market;
+  gint16 targets[MAE_MAX_OWN];
+
+  if (self->move.mode != MAE_MOVE_MARKET)
+    return;
+  if (from >= 0)
+    mae_draft_market_take_back (&draft, resource, from);
+  int n = mae_draft_market_targets (&draft, resource, targets);
+  mae_board_light_containers (self->board, targets, n);
+}
+
+static void
+on_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  const MaeGame *game = mae_table_page_game (self);
+  int kind, value, from, seat = mae_model_get_seat (self->model);
+
+  g_variant_get (parameter, "(iii)", &kind, &value, &from);
+  self->dropped = self->carried = FALSE;
+  if (game == NULL || !mae_table_page_usable (self))
+    return;
+  self->dragging = TRUE;
+  switch ((MaeDragKind) kind) {
+  case MAE_DRAG_UNIT:
+    light_unit (self, value, from);
+    return;
+  case MAE_DRAG_SHELF: {
+    gint16 targets[MAE_MAX_OWN];
+    int n = mae_now_swap_targets (game, seat, value, targets);
+    mae_board_light_containers (self->board, targets, n);
+    return;
+  }
+  case MAE_DRAG_CARD: {
+    int card = mae_game_top_card (game, value, from);
+    if (card >= 0 && mae_draft_buy_can (game, seat, value, from, NULL))
+      mae_board_light_slots (self->board, mae_draft_buy_slots (game, seat, card));
+    return;
+  }
+  case MAE_DRAG_LEADER:
+    mae_board_light_leaders (self->board, mae_now_activate (game, seat, value, NULL, NULL),
+                             mae_now_discard (game, seat, value, NULL, NULL));
+    return;
+  }
+}
+
+static void
+on_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  self->dragging = FALSE;
+  mae_table_page_refresh (self);
+}
+
+/* ── Dropped ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+drop_unit (MaeTablePage *self, int resource, int from, MaeDropPlace place, int index)
+{
+  if (place == MAE_DROP_CONTAINER)
+    mae_table_page_place (self, resource, from, index);
+  else if (from >= 0 && (place == MAE_DROP_TRAY || place == MAE_DROP_DISCARD))
+    mae_table_page_take_back (self, resource, from);
+  else if (place == MAE_DROP_SLOT || place == MAE_DROP_BOARD)
+    mae_table_page_toast (
+        self, _ ("Put resources on a shelf, or leave them on the tray to discard them."));
+}
+
+static void
+drop_shelf (MaeTablePage *self, int container, MaeDropPlace place, int index)
+{
+  if (place == MAE_DROP_CONTAINER && index != container)
+    mae_table_page_swap (self, container, index);
+  else if (place == MAE_DROP_DISCARD || place == MAE_DROP_TRAY)
+    mae_table_page_toast (self, _ ("You can only discard what you just took from the market."));
+}
+
+static void
+drop_card (MaeTablePage *self, int level, int colour, MaeDropPlace place, int index)
+{
+  if (place == MAE_DROP_SLOT) {
+    mae_table_page_choose_deck (self, level, colour);
+    if (self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
+      mae_table_page_choose_slot (self, index);
+  } else {
+    mae_table_page_choose_deck (self, level, colour);
+  }
+}
+
+static void
+drop_leader (MaeTablePage *self, int leader, MaeDropPlace place)
+{
+  if (place == MAE_DROP_DISCARD)
+    mae_table_page_discard (self, leader);
+  else
+    mae_table_page_activate (self, leader);
+}
+
+static void
+on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  int kind, value, from, place, index;
+
+  g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &place, &index);
+  if (mae_table_page_game (self) == NULL)
+    return;
+  self->dropped = TRUE;
+  self->carried = kind == MAE_DRAG_SHELF || kind == MAE_DRAG_LEADER;
+  switch ((MaeDragKind) kind) {
+  case MAE_DRAG_UNIT:
+    drop_unit (self, value, from, place, index);
+    return;
+  case MAE_DRAG_SHELF:
+    drop_shelf (self, value, place, index);
+    return;
+  case MAE_DRAG_CARD:
+    drop_card (self, value, from, place, index);
+    return;
+  case MAE_DRAG_LEADER:
+    drop_leader (self, value, place);
+    return;
+  }
+}
+
+void
+mae_table_page_install_drag (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "move.drag-begin", "(iii)", on_begin_cb);
+  gtk_widget_class_install_action (klass, "move.drag-end", NULL, on_end_cb);
+  gtk_widget_class_install_action (klass, "move.drop", "(iiiii)", on_drop_cb);
+}

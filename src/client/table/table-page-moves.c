@@ -1,0 +1,537 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The steps of a move. Each asks the draft, shows what it says, and refused says why. */
+
+#include "table-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/draft/moves-now.h"
+#include "client/widgets/table-drag.h"
+#include "client/words/draft-text.h"
+#include "client/words/labels.h"
+#include "client/words/reject-text.h"
+#include "leader-card.h"
+
+/* Whether a move can be made; if not, says why. */
+static gboolean
+may_move (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+
+  if (game == NULL)
+    return FALSE;
+  if (mae_table_page_usable (self))
+    return TRUE;
+  if (mae_model_get_seat (self->model) >= 0 && !mae_model_is_my_turn (self->model)
+      && game->phase == MAE_PHASE_TURNS)
+    mae_table_page_toast (self, _ ("It isn’t your turn."));
+  return FALSE;
+}
+
+static void
+start_anew (MaeTablePage *self)
+{
+  mae_table_move_init (&self->move, mae_table_page_game (self), mae_model_get_seat (self->model));
+}
+
+void
+mae_table_page_focus_next (MaeTablePage *self)
+{
+  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+
+  switch (self->move.mode) {
+  case MAE_MOVE_MARKET:
+    if (mae_table_move_can_place_more (&self->move) || missing.kind == MAE_MISSING_WHITES)
+      if (mae_board_focus_tray (self->board))
+        return;
+    break;
+  case MAE_MOVE_BUY:
+    if (missing.kind == MAE_MISSING_SLOT) {
+      mae_board_focus_slot (
+          self->board,
+          mae_draft_buy_slots (self->move.buy.game, self->move.buy.seat, self->move.buy.card));
+      return;
+    }
+    break;
+  default:
+    return;
+  }
+  if (mae_table_move_complete (&self->move))
+    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
+}
+
+/* ── The market ───────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
+{
+  MaeReject why = { 0 };
+
+  if (!may_move (self))
+    return;
+  if (self->move.mode != MAE_MOVE_MARKET)
+    start_anew (self);
+  self->move.picked = -1;
+  if (mae_draft_market_choose (&self->move.market, row, index, &why))
+    self->move.mode = MAE_MOVE_MARKET;
+  else
+    mae_table_page_refuse (self, &why);
+  mae_table_page_refresh (self);
+  mae_table_page_focus_next (self);
+}
+
+void
+mae_table_page_place (MaeTablePage *self, int resource, int from, int container)
+{
+  MaeReject why = { 0 };
+  gboolean done;
+
+  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+    return;
+  done = from < 0 ? mae_draft_market_place (&self->move.market, resource, container, &why)
+                  : mae_draft_market_move (&self->move.market, resource, from, container, &why);
+  self->move.picked = -1;
+  if (!done)
+    mae_table_page_refuse (self, &why);
+  mae_table_page_refresh (self);
+  mae_table_page_focus_next (self);
+}
+
+void
+mae_table_page_take_back (MaeTablePage *self, int resource, int container)
+{
+  if (self->move.mode == MAE_MOVE_MARKET
+      && mae_draft_market_take_back (&self->move.market, resource, container))
+    mae_table_page_refresh (self);
+}
+
+void
+mae_table_page_place_all (MaeTablePage *self)
+{
+  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+    return;
+  if (mae_draft_market_place_all (&self->move.market) == 0)
+    mae_table_page_toast (self,
+                          _ ("Nothing more fits on your shelves. The rest will be discarded."));
+  self->move.picked = -1;
+  mae_table_page_refresh (self);
+  mae_table_page_focus_next (self);
+}
+
+/* A unit on the tray was pressed: it goes where it can, if there is one such place only. */
+static void
+pick_unit (MaeTablePage *self, int resource)
+{
+  gint16 targets[MAE_MAX_OWN];
+  int n = mae_draft_market_targets (&self->move.market, resource, targets);
+
+  if (n == 1) {
+    mae_table_page_place (self, resource, -1, targets[0]);
+    return;
+  }
+  if (n == 0) {
+    g_autofree char *text =
+        g_strdup_printf (_ ("No shelf has space for more %s. Swap shelves first, or discard it."),
+                         mae_resource_label (self->move.market.game->rules, resource, 2));
+    mae_table_page_toast (self, text);
+    return;
+  }
+  self->move.picked = self->move.picked == resource ? -1 : resource;
+  mae_table_page_refresh (self);
+  mae_board_focus_tray (self->board);
+}
+
+static void
+press_container_market (MaeTablePage *self, int container)
+{
+  const MaeRuleset *rules = self->move.market.game->rules;
+  MaeBag tray = mae_draft_market_tray (&self->move.market);
+  int only = -1;
+
+  if (self->move.picked >= 0) {
+    mae_table_page_place (self, self->move.picked, -1, container);
+    return;
+  }
+  for (int r = rules->n_resources - 1; r >= 0; r--)
+    if (mae_draft_placed (&self->move.market.placed, container, r) > 0) {
+      mae_table_page_take_back (self, r, container);
+      return;
+    }
+  for (int r = 0; r < rules->n_resources; r++)
+    if (tray.of[r] > 0 && mae_draft_market_can_place (&self->move.market, r, container, NULL))
+      only = r;
+  if (only >= 0)
+    mae_table_page_place (self, only, -1, container);
+  else
+    mae_table_page_toast (self, _ ("Nothing on the tray can go there."));
+}
+
+/* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
+{
+  MaeReject why = { 0 };
+
+  if (!may_move (self))
+    return;
+  if (self->move.mode != MAE_MOVE_BUY)
+    start_anew (self);
+  if (mae_draft_buy_choose (&self->move.buy, level, colour, &why))
+    self->move.mode = MAE_MOVE_BUY;
+  else
+    mae_table_page_refuse (self, &why);
+  mae_table_page_refresh (self);
+  mae_table_page_focus_next (self);
+}
+
+/* Clicking where something is paid from, or could be, shifts the payment. */
+static void
+shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int resource)
+{
+  const MaeRuleset *rules = payment->game->rules;
+  gboolean shifted = FALSE;
+
+  for (int r = 0; r < rules->n_resources && !shifted; r++) {
+    if (resource >= 0 && r != resource)
+      continue;
+    if (mae_draft_placed (&payment->paid, container, r) > 0)
+      shifted = mae_draft_payment_shift_next (payment, r, container) >= 0;
+    else
+      for (int i = 0; i < payment->paid.n && !shifted; i++)
+        shifted = payment->paid.at[i].bag.of[r] > 0
+                  && mae_draft_payment_shift (payment, r, payment->paid.at[i].container, container);
+  }
+  if (!shifted)
+    mae_table_page_toast (self, _ ("You can’t pay that from anywhere else."));
+  mae_table_page_refresh (self);
+}
+
+/* ── Producing ────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+ask_blank_cb (gpointer user_data)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (user_data);
+  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+
+  if (self->move.mode == MAE_MOVE_PRODUCE
+      && (missing.kind == MAE_MISSING_IN_BLANK || missing.kind == MAE_MISSING_OUT_BLANK))
+    mae_board_ask_blank (self->board, missing.index);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: the popover that was just closed is still closing. */
+static void
+ask_blank (MaeTablePage *self)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, ask_blank_cb, g_object_ref (self), g_object_unref);
+}
+
+static void
+toggle_production (MaeTablePage *self, int production)
+{
+  MaeReject why = { 0 };
+  int item;
+
+  if (!may_move (self))
+    return;
+  if (self->move.mode != MAE_MOVE_PRODUCE)
+    start_anew (self);
+  item = mae_draft_produce_find (&self->move.produce, production);
+  if (item < 0)
+    return;
+  if (!mae_now_may (self->move.produce.game, self->move.produce.seat, MAE_COMMAND_PRODUCE, &why)
+      || !mae_draft_produce_toggle (&self->move.produce, item, &why))
+    mae_table_page_refuse (self, &why);
+  self->move.mode =
+      mae_draft_produce_active (&self->move.produce) ? MAE_MOVE_PRODUCE : MAE_MOVE_NONE;
+  mae_table_page_refresh (self);
+  if (self->move.produce.item[item].on)
+    ask_blank (self);
+}
+
+void
+mae_table_page_choose_slot (MaeTablePage *self, int slot)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  MaeReject why = { 0 };
+  const MaeSlot *cards;
+
+  if (!may_move (self) || slot < 0 || slot >= game->rules->n_slots)
+    return;
+  if (self->move.mode == MAE_MOVE_BUY) {
+    if (!mae_draft_buy_choose_slot (&self->move.buy, slot, &why))
+      mae_table_page_refuse (self, &why);
+    mae_table_page_refresh (self);
+    mae_table_page_focus_next (self);
+    return;
+  }
+  cards = &game->players[mae_model_get_seat (self->model)].slots[slot];
+  if (cards->n > 0 && self->move.mode != MAE_MOVE_MARKET)
+    toggle_production (self, game->rules->cards[cards->card[cards->n - 1]].production);
+}
+
+static void
+choose (MaeTablePage *self, MaeChoice choice, int production, int index, int resource)
+{
+  int item;
+
+  if (!may_move (self))
+    return;
+  if (choice == MAE_CHOICE_WHITE) {
+    if (self->move.mode == MAE_MOVE_MARKET)
+      mae_draft_market_turn (&self->move.market, index, resource);
+    mae_table_page_refresh (self);
+    mae_table_page_focus_next (self);
+    return;
+  }
+  item = mae_draft_produce_find (&self->move.produce, production);
+  if (self->move.mode != MAE_MOVE_PRODUCE || item < 0)
+    return;
+  if (choice == MAE_CHOICE_IN)
+    mae_draft_produce_set_in (&self->move.produce, item, index, resource);
+  else
+    mae_draft_produce_set_out (&self->move.produce, item, index, resource);
+  mae_table_page_refresh (self);
+  ask_blank (self);
+}
+
+/* ── One-step moves ───────────────────────────────────────────────────────────────────────── */
+
+void
+mae_table_page_swap (MaeTablePage *self, int a, int b)
+{
+  MaeReject why = { 0 };
+  MaeCommand command;
+
+  self->move.picked_shelf = -1;
+  if (!may_move (self))
+    return;
+  if (mae_now_swap (mae_table_page_game (self), mae_model_get_seat (self->model), a, b, &why,
+                    &command))
+    mae_table_page_send (self, &command);
+  else
+    mae_table_page_refuse (self, &why);
+  mae_table_page_refresh (self);
+}
+
+void
+mae_table_page_activate (MaeTablePage *self, int leader)
+{
+  MaeReject why = { 0 };
+  MaeCommand command;
+
+  if (!may_move (self))
+    return;
+  if (mae_now_activate (mae_table_page_game (self), mae_model_get_seat (self->model), leader, &why,
+                        &command))
+    mae_table_page_send (self, &command);
+  else
+    mae_table_page_refuse (self, &why);
+}
+
+void
+mae_table_page_discard (MaeTablePage *self, int leader)
+{
+  MaeReject why = { 0 };
+  MaeCommand command;
+
+  if (!may_move (self))
+    return;
+  if (mae_now_discard (mae_table_page_game (self), mae_model_get_seat (self->model), leader, &why,
+                       &command))
+    mae_table_page_send (self, &command);
+  else
+    mae_table_page_refuse (self, &why);
+}
+
+static void
+offer_leader (MaeTablePage *self, int leader)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  GtkWidget *card = mae_board_get_leader (self->board, leader);
+  int seat = mae_model_get_seat (self->model), steps;
+  MaeReject activate = { 0 }, discard = { 0 };
+  g_autofree char *why_activate = NULL;
+  g_autofree char *why_discard = NULL;
+  g_autofree char *label = NULL;
+
+  if (card == NULL || !may_move (self))
+    return;
+  if (!mae_now_activate (game, seat, leader, &activate, NULL))
+    why_activate = mae_reject_text (game, &activate, NULL);
+  if (!mae_now_discard (game, seat, leader, &discard, NULL))
+    why_discard = mae_reject_text (game, &discard, NULL);
+  steps = game->rules->leader_discard_faith;
+  label = g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
+  mae_leader_card_offer (MAE_LEADER_CARD (card), why_activate, why_discard, label);
+}
+
+static void
+end_turn (MaeTablePage *self)
+{
+  MaeReject why = { 0 };
+  MaeCommand command;
+
+  if (!may_move (self))
+    return;
+  if (mae_now_end_turn (mae_table_page_game (self), mae_model_get_seat (self->model), &why,
+                        &command))
+    mae_table_page_send (self, &command);
+  else
+    mae_table_page_refuse (self, &why);
+}
+
+void
+mae_table_page_confirm (MaeTablePage *self)
+{
+  MaeCommand command;
+
+  if (!may_move (self) || self->move.mode == MAE_MOVE_NONE)
+    return;
+  if (mae_table_move_to_command (&self->move, &command)) {
+    mae_table_page_send (self, &command);
+  } else {
+    MaeDraftMissing missing = mae_table_move_missing (&self->move);
+    g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);
+    mae_table_page_toast (self, text);
+  }
+}
+
+void
+mae_table_page_cancel (MaeTablePage *self)
+{
+  MaeMoveMode mode = self->move.mode;
+  gboolean row = self->move.market.row;
+  int index = self->move.market.index;
+
+  if (mae_table_page_game (self) == NULL)
+    return;
+  mae_table_move_init (&self->move, mae_table_page_game (self),
+                       MAX (mae_model_get_seat (self->model), 0));
+  mae_table_page_refresh (self);
+  /* The keyboard goes back to where the move began. */
+  if (mode == MAE_MOVE_MARKET) {
+    GtkWidget *arrow = mae_market_get_arrow (self->market, row, index);
+    if (arrow != NULL)
+      gtk_widget_grab_focus (arrow);
+  }
+}
+
+void
+mae_table_page_undo (MaeTablePage *self)
+{
+  if (self->move.mode != MAE_MOVE_NONE)
+    mae_table_page_cancel (self);
+  else if (self->session != NULL)
+    mae_session_undo (self->session);
+}
+
+static void
+press_container (MaeTablePage *self, int container, int resource)
+{
+  if (!may_move (self))
+    return;
+  switch (self->move.mode) {
+  case MAE_MOVE_MARKET:
+    press_container_market (self, container);
+    return;
+  case MAE_MOVE_BUY:
+    shift_payment (self, &self->move.buy.payment, container, resource);
+    return;
+  case MAE_MOVE_PRODUCE:
+    shift_payment (self, &self->move.produce.payment, container, resource);
+    return;
+  case MAE_MOVE_NONE:
+    if (self->move.picked_shelf < 0)
+      self->move.picked_shelf = container;
+    else if (self->move.picked_shelf == container)
+      self->move.picked_shelf = -1;
+    else {
+      mae_table_page_swap (self, self->move.picked_shelf, container);
+      return;
+    }
+    mae_table_page_refresh (self);
+    return;
+  }
+}
+
+/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_move_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  const char *what = name + strlen ("move.");
+  gboolean row;
+  int a = 0, b = 0, c = 0, d = 0;
+
+  if (g_str_equal (what, "line")) {
+    g_variant_get (parameter, "(bi)", &row, &a);
+    mae_table_page_take_line (self, row, a);
+  } else if (g_str_equal (what, "deck")) {
+    g_variant_get (parameter, "(ii)", &a, &b);
+    mae_table_page_choose_deck (self, a, b);
+  } else if (g_str_equal (what, "container")) {
+    g_variant_get (parameter, "(ii)", &a, &b);
+    press_container (self, a, b);
+  } else if (g_str_equal (what, "unit")) {
+    g_variant_get (parameter, "(ii)", &a, &b);
+    if (may_move (self) && self->move.mode == MAE_MOVE_MARKET)
+      pick_unit (self, a);
+  } else if (g_str_equal (what, "slot")) {
+    mae_table_page_choose_slot (self, g_variant_get_int32 (parameter));
+  } else if (g_str_equal (what, "production")) {
+    toggle_production (self, g_variant_get_int32 (parameter));
+  } else if (g_str_equal (what, "choose")) {
+    g_variant_get (parameter, "(iiii)", &a, &b, &c, &d);
+    choose (self, a, b, c, d);
+  } else if (g_str_equal (what, "leader")) {
+    offer_leader (self, g_variant_get_int32 (parameter));
+  } else if (g_str_equal (what, "activate")) {
+    mae_table_page_activate (self, g_variant_get_int32 (parameter));
+  } else if (g_str_equal (what, "discard")) {
+    mae_table_page_discard (self, g_variant_get_int32 (parameter));
+  }
+}
+
+static void
+on_plain_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  const char *what = name + strlen ("move.");
+
+  if (g_str_equal (what, "confirm"))
+    mae_table_page_confirm (self);
+  else if (g_str_equal (what, "cancel"))
+    mae_table_page_cancel (self);
+  else if (g_str_equal (what, "undo"))
+    mae_table_page_undo (self);
+  else if (g_str_equal (what, "place-all"))
+    mae_table_page_place_all (self);
+  else if (g_str_equal (what, "end-turn"))
+    end_turn (self);
+}
+
+void
+mae_table_page_install_moves (GtkWidgetClass *klass)
+{
+  static const struct {
+    const char *name, *type;
+  } moves[] = {
+    { "move.line", "(bi)" },     { "move.deck", "(ii)" }, { "move.container", "(ii)" },
+    { "move.unit", "(ii)" },     { "move.slot", "i" },    { "move.production", "i" },
+    { "move.choose", "(iiii)" }, { "move.leader", "i" },  { "move.activate", "i" },
+    { "move.discard", "i" },
+  };
+  static const char *const plain[] = { "move.confirm", "move.cancel", "move.undo", "move.place-all",
+                                       "move.end-turn" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_class_install_action (klass, moves[i].name, moves[i].type, on_move_cb);
+  for (gsize i = 0; i < G_N_ELEMENTS (plain); i++)
+    gtk_widget_class_install_action (klass, plain[i], NULL, on_plain_cb);
+}

@@ -1,0 +1,127 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Between the files of the table page. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "board.h"
+#include "client/draft/table-move.h"
+#include "client/motion/motion-batch.h"
+#include "client/motion/motion.h"
+#include "client/platform/side-panel.h"
+#include "grid.h"
+#include "herald.h"
+#include "market.h"
+#include "opponent-lorenzo.h"
+#include "table-page.h"
+#include "table-talk.h"
+#include "track.h"
+
+G_BEGIN_DECLS
+
+struct _MaeTablePage {
+  GtkWidget parent_instance;
+
+  AdwToastOverlay *toasts;
+  MaeSidePanel *side;
+  MaeTrack *track;
+  MaeMarket *market;
+  MaeGrid *grid;
+  MaeBoard *board;
+  GtkBox *opponents;
+  MaeLorenzoPanel *lorenzo;
+  MaeTableTalk *talk;
+  GtkLabel *hint, *second;
+  GtkBox *bar;
+  GtkWidget *controls; /* NULL: the page's own */
+  GtkButton *undo, *cancel, *confirm, *end_turn;
+  MaeMotion *motion;
+  MaeHerald *herald;
+
+  MaeModel *model;
+  MaeSession *session;
+  GSettings *settings;    /* NULL: this player needs no tip any more */
+  MaeSoundPlayer *sounds; /* NULL: silent */
+  MaeTableSend send;
+  gpointer send_data;
+
+  MaeTableMove move;
+  guint size_id; /* looking whether there is room for a large table */
+  gboolean dragging;
+  gboolean refocus;     /* the keyboard waits for the next thing to do */
+  gboolean rail_is_old; /* something happened since the others were shown */
+
+  /* For what is seen moving. */
+  MaeTableMove shown; /* the move as it was shown last */
+  gboolean dropped;   /* the next step of the draft was made by a drop: it is where it belongs */
+  gboolean carried;   /* so is what the next move of the own seat brings */
+  guint lines_told;   /* lines of the log whose moves were shown */
+};
+
+/* ── table-page.c ── */
+
+/* The game, or NULL; and whether a move can be made on it now. */
+const MaeGame *mae_table_page_game (MaeTablePage *self);
+gboolean mae_table_page_usable (MaeTablePage *self);
+
+/* Shows everything anew. */
+void mae_table_page_refresh (MaeTablePage *self);
+
+/* Says why not. */
+void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
+
+/* Sends @command, or says that it can't be sent now. */
+void mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
+
+/* ── table-page-moves.c ── */
+
+void mae_table_page_install_moves (GtkWidgetClass *klass);
+
+/* Each does one step of a move and shows it; refused, it says why. */
+void mae_table_page_take_line (MaeTablePage *self, gboolean row, int index);
+void mae_table_page_choose_deck (MaeTablePage *self, int level, int colour);
+void mae_table_page_choose_slot (MaeTablePage *self, int slot);
+void mae_table_page_place (MaeTablePage *self, int resource, int from, int container);
+void mae_table_page_take_back (MaeTablePage *self, int resource, int container);
+void mae_table_page_swap (MaeTablePage *self, int a, int b);
+void mae_table_page_activate (MaeTablePage *self, int leader);
+void mae_table_page_discard (MaeTablePage *self, int leader);
+void mae_table_page_confirm (MaeTablePage *self);
+void mae_table_page_cancel (MaeTablePage *self);
+void mae_table_page_place_all (MaeTablePage *self);
+
+/* The move in the making, or else the last one that was made. */
+void mae_table_page_undo (MaeTablePage *self);
+
+/* Puts the keyboard where the move goes on. */
+void mae_table_page_focus_next (MaeTablePage *self);
+
+/* ── table-page-motion.c ── */
+
+void mae_table_page_init_motion (MaeTablePage *self);
+
+/* Where @place is now, in the overlay's coordinates; FALSE: nowhere. */
+gboolean mae_table_page_find (MaeTablePage *self, const MaePlace *place, graphene_rect_t *out);
+
+/* Lets what is on its way not be drawn where it will be; after everything that makes widgets. */
+void mae_table_page_veil (MaeTablePage *self);
+
+/* Before the page shows what happened: the scene of it. (transfer full) */
+MaeScene *mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch);
+
+/* Before and after the page shows a draft's step. */
+void mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units);
+void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
+
+/* ── table-page-drag.c ── */
+
+void mae_table_page_install_drag (GtkWidgetClass *klass);
+
+/* ── table-page-keys.c ── */
+
+gboolean
+mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus);
+
+G_END_DECLS

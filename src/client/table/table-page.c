@@ -1,0 +1,507 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "table-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/draft/moves-now.h"
+#include "client/widgets/installation.h"
+#include "client/widgets/page.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+#include "client/widgets/table-size.h"
+#include "client/widgets/toast.h"
+#include "client/words/draft-text.h"
+#include "client/words/reject-text.h"
+#include "opponent.h"
+
+G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
+
+/* ── Asking and telling ───────────────────────────────────────────────────────────────────── */
+
+const MaeGame *
+mae_table_page_game (MaeTablePage *self)
+{
+  return self->model != NULL ? mae_model_get_game (self->model) : NULL;
+}
+
+gboolean
+mae_table_page_usable (MaeTablePage *self)
+{
+  if (self->model == NULL || !mae_model_is_my_turn (self->model))
+    return FALSE;
+  return self->session == NULL ? self->send != NULL
+                               : mae_session_get_state (self->session) == MAE_SESSION_GAME
+                                     && !mae_session_is_busy (self->session);
+}
+
+void
+mae_table_page_toast (MaeTablePage *self, const char *text)
+{
+  mae_toast_show (self->toasts, text, 4, ADW_TOAST_PRIORITY_HIGH);
+}
+
+void
+mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
+{
+  g_autofree char *text = mae_reject_text (mae_table_page_game (self), why, NULL);
+
+  mae_table_page_toast (self, text);
+}
+
+void
+mae_table_page_send (MaeTablePage *self, const MaeCommand *command)
+{
+  gboolean sent = self->session != NULL ? mae_session_send (self->session, command)
+                  : self->send != NULL  ? self->send (self->send_data, command)
+                                        : FALSE;
+
+  if (!sent)
+    mae_table_page_toast (self, _ ("Your last move is still being sent. Try again in a moment."));
+}
+
+void
+mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data)
+{
+  self->send = send;
+  self->send_data = user_data;
+  mae_table_page_refresh (self);
+}
+
+/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+update_rail (MaeTablePage *self, const MaeGame *game, int seat)
+{
+  gboolean alone = game->n_players == 1;
+  int shown = 0, n = 0;
+  GtkWidget *child;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->lorenzo), alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->opponents), !alone);
+  if (alone)
+    mae_lorenzo_panel_update (self->lorenzo, self->model);
+  for (int s = 0; s < game->n_players; s++)
+    n += s != seat;
+  for (child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    shown++;
+  for (; shown < n; shown++)
+    gtk_box_append (self->opponents, mae_opponent_new ());
+  for (; shown > n; shown--)
+    gtk_box_remove (self->opponents, gtk_widget_get_last_child (GTK_WIDGET (self->opponents)));
+  /* in the order they play after me */
+  child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents));
+  for (int i = 0; i < game->n_players && child != NULL; i++) {
+    int s = (MAX (seat, 0) + i) % game->n_players;
+    if (s == seat)
+      continue;
+    mae_opponent_update (MAE_OPPONENT (child), self->model, s);
+    child = gtk_widget_get_next_sibling (child);
+  }
+}
+
+static char *
+second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+{
+  g_autofree char *what = NULL;
+  const char *keys;
+
+  if (self->move.mode == MAE_MOVE_NONE) {
+    if (!usable)
+      return g_strdup ("");
+    if (self->settings && !game->main_done)
+      return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
+                          "until you confirm. Press F1 for the rules."));
+    return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
+                                     : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
+  }
+  what = mae_table_move_text (&self->move);
+  if (mae_table_move_can_place_more (&self->move))
+    keys = _ ("Esc to undo · Space to place automatically");
+  else if (mae_table_move_complete (&self->move))
+    keys = _ ("Esc to undo · Enter to confirm");
+  else
+    keys = _ ("Esc to undo");
+  return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
+}
+
+static void
+update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+{
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  g_autofree char *hint = NULL;
+  g_autofree char *second = second_text (self, game, seat, usable);
+
+  if (self->controls != NULL)
+    return;
+  /* Whoever has made a move knows how. */
+  if (self->settings && usable && game->main_done) {
+    g_settings_set_boolean (self->settings, "newcomer", FALSE);
+    g_clear_object (&self->settings);
+  }
+  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
+    hint = g_strdup (_ ("Put the resources on your shelves, then confirm"));
+  else
+    hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
+                               moving ? &missing : NULL);
+  mae_press_set_text (self->hint, hint);
+  mae_spoken_label (GTK_WIDGET (self->second), *second ? second : NULL);
+  mae_spoken_text (self->second, second);
+  gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
+                                                       && mae_game_undoable (game, seat) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
+                          !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
+  /* The buttons follow their actions. */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm",
+                                 usable && mae_table_move_complete (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
+                                 usable && mae_now_end_turn (game, seat, NULL, NULL));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
+                                 usable && mae_table_move_can_place_more (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
+  gtk_widget_action_set_enabled (
+      GTK_WIDGET (self), "move.undo",
+      moving || (self->session != NULL && mae_session_can_undo (self->session)));
+  gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
+                                       : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
+                                                                             : _ ("Confirm"));
+}
+
+void
+mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
+{
+  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)), GTK_WIDGET (self->undo),
+                       GTK_WIDGET (self->cancel), GTK_WIDGET (self->confirm),
+                       GTK_WIDGET (self->end_turn) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
+    gtk_widget_set_visible (own[i], FALSE);
+  self->controls = controls;
+  gtk_box_prepend (self->bar, controls);
+}
+
+/* What was picked up by a press glows where it may go. */
+static void
+light_picked (MaeTablePage *self, const MaeGame *game, int seat)
+{
+  gint16 targets[MAE_MAX_OWN];
+  int n = 0;
+
+  if (self->move.mode == MAE_MOVE_MARKET && self->move.picked >= 0)
+    n = mae_draft_market_targets (&self->move.market, self->move.picked, targets);
+  else if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf >= 0)
+    n = mae_now_swap_targets (game, seat, self->move.picked_shelf, targets);
+  mae_board_light_containers (self->board, targets, n);
+}
+
+void
+mae_table_page_refresh (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  gboolean usable = mae_table_page_usable (self);
+  MaeTableUnits units;
+  int seat, faith;
+
+  /* What is being dragged must not be rebuilt under the pointer; its end shows everything anew. */
+  if (game == NULL || self->dragging)
+    return;
+  mae_table_page_note_units (self, &units);
+  seat = mae_model_get_seat (self->model);
+  faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
+  gboolean market = self->move.mode == MAE_MOVE_MARKET;
+  mae_track_update (self->track, game, mae_model_get_roster (self->model), seat, faith);
+  mae_market_update (self->market, game, seat,
+                     usable && mae_now_may (game, seat, MAE_COMMAND_TAKE_MARKET, NULL),
+                     market && self->move.market.row, market ? self->move.market.index : -1);
+  mae_grid_update (self->grid, game, usable ? seat : -1,
+                   self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
+  mae_board_update (self->board, game, MAX (seat, 0),
+                    seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
+  light_picked (self, game, seat);
+  /* a move in the making changes nothing of the others */
+  if (self->rail_is_old)
+    update_rail (self, game, seat);
+  self->rail_is_old = FALSE;
+  update_bar (self, game, seat, usable);
+  mae_table_page_veil (self);
+  mae_table_page_show_step (self, &units);
+}
+
+/* ── What happens ─────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_reset_cb (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+
+  self->dragging = FALSE;
+  /* a whole new state isn't a move: it is simply there */
+  mae_motion_clear (self->motion);
+  mae_herald_dismiss (self->herald);
+  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
+  mae_lorenzo_panel_reset (self->lorenzo);
+  /* The old ruleset goes away after this: nothing drawn from it may be drawn again, as it would be
+   * while the window fades to another page. */
+  gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
+  if (game == NULL) {
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents))) != NULL)
+      gtk_box_remove (self->opponents, child);
+    return;
+  }
+  if (mae_model_is_same_turn (self->model))
+    mae_table_move_rebase (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  else
+    mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  self->shown = self->move;
+  self->rail_is_old = TRUE;
+  mae_table_talk_set_log (self->talk, mae_model_get_log (self->model));
+  mae_table_page_refresh (self);
+}
+
+/* Where the keyboard goes on once a move was made: the next thing to do. */
+static gboolean
+focus_next_thing (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  GtkWidget *arrow = mae_market_get_arrow (self->market, TRUE, 0);
+
+  if (game == NULL || !mae_table_page_usable (self))
+    return FALSE;
+  if (game->main_done)
+    return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
+  return arrow != NULL && gtk_widget_grab_focus (arrow);
+}
+
+/* Whether the keyboard is nowhere, or on something that has done its service. */
+static gboolean
+focus_is_idle (MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus == NULL || focus == GTK_WIDGET (self->confirm)
+         || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel);
+}
+
+/* The answer to a move comes while the session still counts as busy: what can be focused is known
+ * only when it no longer is. */
+static void
+refocus (MaeTablePage *self)
+{
+  if (self->refocus && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
+    self->refocus = FALSE;
+}
+
+static void
+on_session_changed_cb (MaeTablePage *self)
+{
+  mae_table_page_refresh (self);
+  refocus (self);
+}
+
+static gboolean
+mae_table_page_grab_focus (GtkWidget *widget)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  return focus_next_thing (self)
+         || gtk_widget_child_focus (GTK_WIDGET (self->toasts), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
+{
+  int seat = mae_model_get_seat (self->model);
+  gboolean idle = focus_is_idle (self);
+  MaeScene *scene = mae_table_page_prepare_scene (self, batch);
+
+  for (int i = 0; i < batch->n_events; i++)
+    if (batch->events[i].kind == MAE_EVENT_TOKEN)
+      mae_lorenzo_panel_drawn (self->lorenzo, batch->after->rules, batch->events[i].token.token);
+  if (seat >= 0 && batch->has_action && batch->seat == seat)
+    mae_table_move_init (&self->move, batch->after, seat);
+  else
+    mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
+  self->rail_is_old = TRUE;
+  mae_table_page_refresh (self);
+  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
+  mae_motion_play (self->motion, batch->after->rules, scene,
+                   seat >= 0 && batch->has_action && batch->seat == seat);
+  self->refocus = idle;
+  refocus (self);
+}
+
+static void
+refresh_all (MaeTablePage *self)
+{
+  self->rail_is_old = TRUE;
+  mae_table_page_refresh (self);
+}
+
+static void
+on_rejected_cb (MaeTablePage *self, const char *text)
+{
+  mae_table_page_toast (self, text);
+  mae_table_page_refresh (self);
+}
+
+static gboolean
+on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+           MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (key == GDK_KEY_Escape)
+    mae_herald_dismiss (self->herald);
+  return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int least, wanted;
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_measure (child, orientation, for_size, &least, &wanted, NULL, NULL);
+    *minimum = MAX (*minimum, least);
+    *natural = MAX (*natural, wanted);
+  }
+}
+
+static gboolean
+update_size_cb (gpointer user_data)
+{
+  MaeTablePage *self = user_data;
+
+  self->size_id = 0;
+  if (mae_table_size_update (GTK_WIDGET (self), gtk_widget_get_width (user_data),
+                             gtk_widget_get_height (user_data)))
+    mae_table_page_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  /* Before the children get their places, so that nothing is first squeezed and then given room. */
+  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_should_layout (child))
+      gtk_widget_allocate (child, width, height, baseline, NULL);
+  /* Styles can't change in the middle of a layout. */
+  if (self->size_id == 0)
+    self->size_id = g_idle_add (update_size_cb, self);
+}
+
+static void
+mae_table_page_dispose (GObject *object)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (object);
+
+  g_clear_handle_id (&self->size_id, g_source_remove);
+  g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->herald, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
+  g_clear_object (&self->model);
+  g_clear_object (&self->session);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->sounds);
+  G_OBJECT_CLASS (mae_table_page_parent_class)->dispose (object);
+}
+
+static void
+mae_table_page_class_init (MaeTablePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
+  mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
+  g_type_ensure (MAE_TYPE_SIDE_PANEL);
+  g_type_ensure (MAE_TYPE_TRACK);
+  g_type_ensure (MAE_TYPE_MARKET);
+  g_type_ensure (MAE_TYPE_GRID);
+  g_type_ensure (MAE_TYPE_BOARD);
+  g_type_ensure (MAE_TYPE_LORENZO_PANEL);
+  g_type_ensure (MAE_TYPE_TABLE_TALK);
+  g_type_ensure (MAE_TYPE_MOTION);
+  g_type_ensure (MAE_TYPE_HERALD);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/table-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, side);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, track);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, market);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, grid);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, board);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, talk);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, herald);
+  gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
+  mae_table_page_install_moves (widget_class);
+  mae_table_page_install_drag (widget_class);
+  widget_class->measure = mae_table_page_measure;
+  widget_class->size_allocate = mae_table_page_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "maetable");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_table_page_init (MaeTablePage *self)
+{
+  self->move.picked = self->move.picked_shelf = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_table_page_init_motion (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
+                                  -1);
+}
+
+GtkWidget *
+mae_table_page_new (MaeModel *model, MaeSession *session)
+{
+  MaeTablePage *self = g_object_new (MAE_TYPE_TABLE_PAGE, NULL);
+
+  self->model = g_object_ref (model);
+  g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
+  if (session != NULL) {
+    self->session = g_object_ref (session);
+    self->settings = mae_installation_settings ();
+    if (self->settings && !g_settings_get_boolean (self->settings, "newcomer"))
+      g_clear_object (&self->settings);
+    mae_table_talk_set_session (self->talk, session);
+    g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_session_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+  }
+  /* numbers are drawn as large as the desktop wants them */
+  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
+                           G_CALLBACK (refresh_all), self, G_CONNECT_SWAPPED);
+  on_reset_cb (self);
+  return GTK_WIDGET (self);
+}

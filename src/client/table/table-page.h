@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table: everything of a game on one picture, and every move of it made in place, by pointer,
+ * press and keyboard alike. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/model.h"
+#include "client/session/session.h"
+#include "client/widgets/sound-player.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_TABLE_PAGE (mae_table_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
+
+/* The table of @model's game. @session sends the moves; NULL: only looked at, or
+ * mae_table_page_set_sender(). */
+GtkWidget *mae_table_page_new (MaeModel *model, MaeSession *session);
+
+/* Sends @command; returns FALSE when it can't be sent now. */
+typedef gboolean (*MaeTableSend) (gpointer user_data, const MaeCommand *command);
+
+/* Sends moves through @send instead of a session: replays, tests. */
+void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);
+
+/* Has @controls in place of what asks for moves and sends them: the table is only looked at. */
+void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
+
+/* Plays the table's sounds by @player; without, it is silent. */
+void mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player);
+
+/* Shows @text for a moment over the table. */
+void mae_table_page_toast (MaeTablePage *self, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,234 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table-talk.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/log-entry.h"
+#include "client/session/session-tables.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-lines.h"
+#include "client/widgets/table-press.h"
+
+struct _MaeTableTalk {
+  GtkWidget parent_instance;
+
+  GtkWidget *box, *tabs, *chat_button, *log_button, *mark;
+  GtkStack *stack;
+  MaeTableLines *log, *chat;
+  GtkWidget *entry;
+  GtkLabel *problem;
+
+  MaeSession *session;
+  guint unread;
+};
+
+G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
+
+/* ── What is said ─────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+make_log_line (gpointer item, gpointer user_data)
+{
+  MaeLogEntry *entry = MAE_LOG_ENTRY (item);
+  MaeLogKind kind = mae_log_entry_get_kind (entry);
+  GtkWidget *label = mae_table_lines_label (mae_log_entry_get_text (entry));
+
+  mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
+  mae_press_set_class (label, "mae-strong",
+                       kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);
+  mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
+  return mae_table_lines_row (mae_log_entry_get_text (entry), label);
+}
+
+static GtkWidget *
+make_chat_line (gpointer item, gpointer user_data)
+{
+  MaeChatLine *line = MAE_CHAT_LINE (item);
+  MaeTableTalk *self = MAE_TABLE_TALK (user_data);
+  const char *name = mae_chat_line_get_name (line);
+  gboolean own = mae_session_is_own_name (self->session, name);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
+  g_autofree char *label = NULL;
+  g_autofree char *called =
+      /* Translators: %s is the name of somebody who looks on. */
+      mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s (spectator)"), name)
+                                        : g_strdup (name);
+
+  who = gtk_label_new (called);
+  gtk_label_set_xalign (GTK_LABEL (who), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (who, "mae-said-by");
+  mae_press_set_class (who, "mae-own", own);
+  mae_press_set_class (text, "mae-soft", mae_chat_line_is_past (line));
+  gtk_box_append (GTK_BOX (box), who);
+  gtk_box_append (GTK_BOX (box), text);
+  /* Translators: who said it, then what. */
+  label = g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
+  return mae_table_lines_row (label, box);
+}
+
+static gboolean
+is_chat_seen (MaeTableTalk *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "chat") == 0
+         && gtk_widget_get_mapped (GTK_WIDGET (self->stack));
+}
+
+static void
+show_unread (MaeTableTalk *self)
+{
+  g_autofree char *count = g_strdup_printf ("%u", MIN (self->unread, 99));
+  g_autofree char *name = NULL;
+
+  gtk_label_set_label (GTK_LABEL (self->mark), count);
+  gtk_widget_set_visible (self->mark, self->unread > 0);
+  if (self->unread > 0)
+    name = g_strdup_printf (
+        ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
+  mae_spoken_name (self->chat_button, name ? name : _ ("Chat"));
+}
+
+static void
+on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint added,
+                     MaeTableTalk *self)
+{
+  if (!self->session)
+    return; /* on its way out */
+  for (guint i = 0; i < added; i++) {
+    g_autoptr (MaeChatLine) line = g_list_model_get_item (lines, position + i);
+    gboolean own = mae_session_is_own_name (self->session, mae_chat_line_get_name (line));
+
+    if (!own && !mae_chat_line_is_past (line) && !is_chat_seen (self))
+      self->unread++;
+  }
+  if (g_list_model_get_n_items (lines) == 0)
+    self->unread = 0;
+  show_unread (self);
+}
+
+/* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_entry_activate_cb (MaeTableTalk *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  if (mae_session_say (self->session, gtk_editable_get_text (GTK_EDITABLE (self->entry))))
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+}
+
+static void
+on_refused_cb (MaeTableTalk *self, const char *text)
+{
+  if (!self->box)
+    return;
+  gtk_label_set_label (self->problem, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+}
+
+/* ── One or the other ─────────────────────────────────────────────────────────────────────── */
+
+static void
+on_tab_cb (MaeTableTalk *self)
+{
+  gboolean chat = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->chat_button));
+
+  gtk_stack_set_visible_child_name (self->stack, chat ? "chat" : "log");
+  if (!chat)
+    return;
+  self->unread = 0;
+  show_unread (self);
+  mae_table_lines_show_newest (self->chat);
+}
+
+static void
+on_mapped_cb (MaeTableTalk *self)
+{
+  on_tab_cb (self);
+}
+
+static void
+update (MaeTableTalk *self)
+{
+  gboolean can = self->session && mae_session_can_chat (self->session);
+
+  if (!self->box)
+    return;
+
+  gtk_widget_set_visible (self->tabs, can);
+  if (!can)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), TRUE);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_table_talk_dispose (GObject *object)
+{
+  MaeTableTalk *self = MAE_TABLE_TALK (object);
+
+  if (self->box)
+    mae_table_lines_set_items (self->chat, NULL, NULL, NULL);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (mae_table_talk_parent_class)->dispose (object);
+}
+
+static void
+mae_table_talk_class_init (MaeTableTalkClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
+  g_type_ensure (MAE_TYPE_TABLE_LINES);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/table-talk.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, box);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, tabs);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, mark);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, stack);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
+  gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_mapped_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+mae_table_talk_init (MaeTableTalk *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries)
+{
+  g_return_if_fail (MAE_IS_TABLE_TALK (self));
+  mae_table_lines_set_items (self->log, entries, make_log_line, NULL);
+}
+
+void
+mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session)
+{
+  GListModel *chat;
+
+  g_return_if_fail (MAE_IS_TABLE_TALK (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  chat = mae_session_get_chat (session);
+  mae_table_lines_set_items (self->chat, chat, make_chat_line, self);
+  g_signal_connect_object (chat, "items-changed", G_CALLBACK (on_lines_changed_cb), self, 0);
+  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::state", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "chat-refused", G_CALLBACK (on_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  show_unread (self);
+  update (self);
+}

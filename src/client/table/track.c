@@ -1,0 +1,383 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "track.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/piece-texture.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-press.h"
+
+#define SMALL 0.84 /* of the desktop's text */
+#define TILE 18
+
+struct _MaeTrack {
+  GtkWidget parent_instance;
+
+  const MaeGame *game;
+  char letters[MAE_MAX_PLAYERS][8];
+  int seat, coming;
+  int text; /* the height of a line of its small text */
+  guint veiled_markers, veiled_tiles;
+};
+
+G_DEFINE_FINAL_TYPE (MaeTrack, mae_track, GTK_TYPE_WIDGET)
+
+/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+
+/* The strip above the spaces, for the sections' names. */
+static int
+head_height (MaeTrack *self)
+{
+  return MAX (self->text + 3, 19);
+}
+
+static void
+space_area (MaeTrack *self, int space, graphene_rect_t *area)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), n = self->game->rules->track_end + 1;
+  int i = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? n - 1 - space : space;
+  int left = width * i / n, right = width * (i + 1) / n;
+
+  graphene_rect_init (area, left + 1, head_height (self), right - left - 2,
+                      height - head_height (self));
+}
+
+static void
+mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                   int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeTrack *self = MAE_TRACK (widget);
+
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, "0");
+
+  pango_layout_get_pixel_size (layout, NULL, &self->text);
+  self->text = self->text * SMALL;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = self->game ? (self->game->rules->track_end + 1) * 22 : 100;
+    *natural = *minimum;
+  } else {
+    *minimum = head_height (self) + self->text + 29;
+    *natural = head_height (self) + self->text + 37;
+  }
+}
+
+/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+snapshot_text (MaeTrack *self, GtkSnapshot *snapshot, const char *text, double scale,
+               PangoWeight weight, const GdkRGBA *color, float x, float y, float ax)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  PangoAttrList *attrs = pango_attr_list_new ();
+  int width, height;
+
+  pango_attr_list_insert (attrs, pango_attr_scale_new (scale));
+  pango_attr_list_insert (attrs, pango_attr_weight_new (weight));
+  pango_layout_set_attributes (layout, attrs);
+  pango_attr_list_unref (attrs);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((int) (x - width * ax), (int) y));
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, const GdkRGBA *fill,
+              const GdkRGBA *line, float width)
+{
+  GskRoundedRect rect;
+
+  gsk_rounded_rect_init_from_rect (&rect, area, radius);
+  gtk_snapshot_push_rounded_clip (snapshot, &rect);
+  gtk_snapshot_append_color (snapshot, fill, area);
+  gtk_snapshot_pop (snapshot);
+  if (line != NULL)
+    gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
+                                (GdkRGBA[4]){ *line, *line, *line, *line });
+}
+
+/* A section from edge to edge of the strip. */
+static void
+section_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  graphene_rect_t from, to;
+
+  space_area (self, self->game->rules->sections[section].from, &from);
+  space_area (self, self->game->rules->sections[section].to, &to);
+  graphene_rect_union (&from, &to, area);
+  area->origin.x -= 1;
+  area->size.width += 2;
+  area->origin.y = 0;
+  area->size.height = gtk_widget_get_height (GTK_WIDGET (self));
+}
+
+static void
+tile_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  section_area (self, section, area);
+  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - 22 : area->origin.x + 4, 0,
+                      TILE, TILE);
+}
+
+static void
+snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette *p)
+{
+  const MaeSection *section = &self->game->rules->sections[i];
+  gboolean closed = (self->game->sections_closed & (1u << i)) != 0;
+  gboolean gained = self->seat >= 0 && (self->game->players[self->seat].sections & (1u << i));
+  graphene_rect_t area, tile;
+  GdkRGBA fill = closed ? p->color[MAE_COLOR_SOFT] : p->color[MAE_COLOR_GLOW];
+  MaePiece favour = { .kind = MAE_PIECE_FAVOUR, .number = section->points };
+  g_autofree char *text = NULL;
+
+  section_area (self, i, &area);
+  fill.alpha = closed ? .14 : p->dark ? .2 : .26;
+  fill_rounded (snapshot, &area, 8, &fill, NULL, 0);
+
+  favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  float x = area.origin.x, w = area.size.width;
+  tile_area (self, i, &tile);
+  if (!(self->veiled_tiles & 1u << i))
+    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y, TILE);
+  if (!closed)
+    /* Translators: short for a Vatican report, in the narrow space under a section of the track. */
+    text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
+                            section->points);
+  else if (self->seat < 0)
+    /* Translators: this Vatican report has taken place. */
+    text = g_strdup (_ ("Report done"));
+  else
+    text = gained ? g_strdup_printf (
+               ngettext ("%d point gained", "%d points gained", section->points), section->points)
+                  : g_strdup (_ ("Report missed"));
+  snapshot_text (self, snapshot, text, SMALL, PANGO_WEIGHT_BOLD, &p->color[MAE_COLOR_SOFT],
+                 rtl ? x + w - 26 : x + 26, 1, rtl ? 1 : 0);
+}
+
+static int
+tile_points (const MaeRuleset *rules, int space)
+{
+  for (int i = 0; i < rules->n_tiles; i++)
+    if (rules->tiles[i].space == space)
+      return rules->tiles[i].points;
+  return 0;
+}
+
+static gboolean
+is_report_space (const MaeRuleset *rules, int space)
+{
+  for (int i = 0; i < rules->n_sections; i++)
+    if (rules->sections[i].to == space)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalette *p)
+{
+  const MaeRuleset *rules = self->game->rules;
+  int points = tile_points (rules, space);
+  gboolean report = is_report_space (rules, space);
+  GdkRGBA white = { 1, 1, 1, 1 }, pale = { 1, .93f, .78f, 1 };
+  const GdkRGBA *fill = &p->color[report ? MAE_COLOR_FAITH : MAE_COLOR_CARD];
+  const GdkRGBA *line = &p->color[points ? MAE_COLOR_GOLD : MAE_COLOR_LINE];
+  graphene_rect_t area;
+  g_autofree char *number = g_strdup_printf ("%d", space);
+
+  space_area (self, space, &area);
+  fill_rounded (snapshot, &area, 6, fill, line, points ? 2 : 1);
+  float middle = area.origin.x + area.size.width / 2, bottom = area.origin.y + area.size.height;
+  if (points > 0) {
+    g_autofree char *text = g_strdup_printf ("%d", points);
+    snapshot_text (self, snapshot, text, 1.0, PANGO_WEIGHT_HEAVY,
+                   report ? &pale : &p->color[MAE_COLOR_GOLD], middle, area.origin.y + 1, .5);
+  }
+  snapshot_text (self, snapshot, number, SMALL, PANGO_WEIGHT_SEMIBOLD,
+                 report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - self->text - 2, .5);
+}
+
+/* Who stands on @space, in the order they are drawn; @guest (MAE_MAX_PLAYERS: nobody) too, wherever
+ * it stands. */
+static int
+markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
+{
+  const MaeGame *game = self->game;
+  int n = 0;
+
+  if ((game->n_players == 1 && game->cross == space) || guest == MAE_LORENZO)
+    out[n++] = MAE_LORENZO;
+  for (int s = 0; s < game->n_players; s++)
+    if (game->players[s].faith == space || s == guest)
+      out[n++] = s;
+  return n;
+}
+
+/* Where the @i-th of @n markers on @space is: they share it, side by side, then in rows, smaller
+ * the more there are. */
+static void
+marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
+{
+  graphene_rect_t area;
+
+  space_area (self, space, &area);
+  int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
+  int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
+  /* the points of the space stay to be seen, unless that left hardly anything of the markers */
+  if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
+    above = self->text;
+  room -= above;
+  int size =
+      MIN (MIN (most, (int) area.size.width / columns + 3), room / rows + (rows == 1 ? 2 : 0));
+  int step = MIN (size - 1, (int) (area.size.width - size) / MAX (columns - 1, 1));
+  if (columns == 1)
+    step = 0;
+  int row = i / columns, in_row = MIN (columns, n - row * columns);
+  int x =
+      area.origin.x + (area.size.width - (size + (in_row - 1) * step)) / 2 + (i % columns) * step;
+  int y = area.origin.y + above + MAX ((room - rows * size) / 2, 0) + row * size
+          + (rows == 1 && above == 0 ? 3 : 0);
+  graphene_rect_init (out, x, y, size, size);
+}
+
+static void
+snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
+{
+  int seats[MAE_MAX_PLAYERS + 2], n = markers_on (self, space, MAE_MAX_PLAYERS, seats);
+
+  for (int i = 0; i < n; i++) {
+    MaePiece piece = { .kind = MAE_PIECE_CROSS };
+    graphene_rect_t area;
+    if (self->veiled_markers & 1u << (seats[i] + 1))
+      continue;
+    if (seats[i] != MAE_LORENZO) {
+      piece = (MaePiece){ .kind = MAE_PIECE_MARKER, .hue = seats[i] };
+      g_strlcpy (piece.letter, self->letters[seats[i]], sizeof piece.letter);
+    }
+    marker_area (self, space, i, n, &area);
+    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &piece, area.origin.x, area.origin.y,
+                        area.size.width);
+  }
+}
+
+static void
+snapshot_coming (MaeTrack *self, GtkSnapshot *snapshot, const MaePalette *p)
+{
+  GdkRGBA glow = p->color[MAE_COLOR_GLOW];
+  graphene_rect_t area;
+  GskRoundedRect rect;
+  int to;
+
+  if (self->seat < 0 || self->coming <= 0)
+    return;
+  to = MIN (self->game->players[self->seat].faith + self->coming, self->game->rules->track_end);
+  space_area (self, to, &area);
+  gsk_rounded_rect_init_from_rect (&rect, &area, 6);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 3, 3, 3, 3 },
+                              (GdkRGBA[4]){ glow, glow, glow, glow });
+}
+
+static void
+mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeTrack *self = MAE_TRACK (widget);
+  const MaePalette *p = mae_palette_get ();
+
+  if (self->game == NULL)
+    return;
+  for (int i = 0; i < self->game->rules->n_sections; i++)
+    snapshot_section (self, snapshot, i, p);
+  for (int space = 0; space <= self->game->rules->track_end; space++)
+    snapshot_space (self, snapshot, space, p);
+  snapshot_coming (self, snapshot, p);
+  for (int space = 0; space <= self->game->rules->track_end; space++)
+    snapshot_markers (self, snapshot, space);
+}
+
+static void
+mae_track_class_init (MaeTrackClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = mae_track_measure;
+  widget_class->snapshot = mae_track_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "maetrack");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+mae_track_init (MaeTrack *self)
+{
+  self->seat = -1;
+  mae_press_follow_style (GTK_WIDGET (self));
+}
+
+void
+mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, int seat,
+                  int coming)
+{
+  g_autoptr (GString) label = g_string_new (_ ("Faith track."));
+
+  if (self->game == NULL || self->game->rules->track_end != game->rules->track_end)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  self->game = game;
+  self->seat = seat;
+  self->coming = coming;
+  for (int s = 0; s < game->n_players; s++) {
+    const char *name = s < roster->n && roster->name[s] ? roster->name[s] : "?";
+    MaePiece marker = mae_piece_for_seat (MAE_PIECE_MARKER, s, name);
+    g_strlcpy (self->letters[s], marker.letter, sizeof self->letters[s]);
+    g_string_append_c (label, ' ');
+    if (s == seat)
+      g_string_append_printf (label, _ ("You: space %d."), game->players[s].faith);
+    else
+      g_string_append_printf (label, _ ("%s: space %d."), name, game->players[s].faith);
+  }
+  if (game->n_players == 1) {
+    g_string_append_c (label, ' ');
+    g_string_append_printf (label, _ ("Black cross: space %d."), game->cross);
+  }
+  mae_spoken_label (GTK_WIDGET (self), label->str);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphene_rect_t *area)
+{
+  int seats[MAE_MAX_PLAYERS + 2], n;
+
+  if (self->game == NULL)
+    return FALSE;
+  n = markers_on (self, space, seat, seats);
+  for (int i = 0; i < n; i++)
+    if (seats[i] == seat) {
+      marker_area (self, space, i, n, area);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  if (self->game == NULL || section < 0 || section >= self->game->rules->n_sections)
+    return FALSE;
+  tile_area (self, section, area);
+  return TRUE;
+}
+
+void
+mae_track_set_veil (MaeTrack *self, guint markers, guint tiles)
+{
+  if (self->veiled_markers == markers && self->veiled_tiles == tiles)
+    return;
+  self->veiled_markers = markers;
+  self->veiled_tiles = tiles;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,286 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "warehouse-shelf.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/piece-texture.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/table-drag.h"
+#include "client/widgets/table-press.h"
+#include "client/words/labels.h"
+
+#define GAP 3
+
+typedef enum {
+  PLACE_EMPTY,
+  PLACE_HELD,    /* there before and after */
+  PLACE_COMING,  /* put there by the draft */
+  PLACE_LEAVING, /* paid by the draft */
+} PlaceState;
+
+typedef struct {
+  PlaceState state;
+  int resource;
+  MaePiece piece;
+} Place;
+
+struct _MaeShelf {
+  GtkWidget parent_instance;
+
+  int container;
+  gboolean depot, usable;
+  int n_places;
+  guint veil; /* bit i: what lies on place i isn't drawn */
+  Place places[16];
+  MaePiece ghost; /* a depot's own type, where it is empty */
+};
+
+G_DEFINE_FINAL_TYPE (MaeShelf, mae_shelf, GTK_TYPE_WIDGET)
+
+/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Places are squares in a row; in right-to-left text the first is at the right. */
+static int
+cell_size (MaeShelf *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)), n = MAX (self->n_places, 1);
+
+  return MIN (gtk_widget_get_height (GTK_WIDGET (self)), (width + GAP) / n - GAP);
+}
+
+static int
+place_x (MaeShelf *self, int place, int cell)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int used = self->n_places * (cell + GAP) - GAP;
+
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    place = self->n_places - 1 - place;
+  return (width - used) / 2 + place * (cell + GAP);
+}
+
+static int
+piece_size (int cell)
+{
+  return cell * 76 / 100;
+}
+
+static Place *
+place_at (MaeShelf *self, double x)
+{
+  int cell = cell_size (self);
+
+  for (int i = 0; i < self->n_places; i++) {
+    int left = place_x (self, i, cell);
+    if (x >= left && x < left + cell)
+      return &self->places[i];
+  }
+  return NULL;
+}
+
+/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_pressed_cb (GtkWidget *widget)
+{
+  MaeShelf *self = MAE_SHELF (widget);
+
+  gtk_widget_activate_action (widget, "move.container", "(ii)", self->container,
+                              self->n_places ? self->places[0].resource : -1);
+}
+
+static GdkPaintable *
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+{
+  MaeShelf *self = MAE_SHELF (widget);
+  Place *place = place_at (self, x);
+
+  if (!self->usable || place == NULL || place->state == PLACE_EMPTY
+      || place->state == PLACE_LEAVING)
+    return NULL;
+  if (place->state == PLACE_COMING)
+    *item = (MaeDragItem){ MAE_DRAG_UNIT, place->resource, self->container };
+  else
+    *item = (MaeDragItem){ MAE_DRAG_SHELF, self->container, -1 };
+  return GDK_PAINTABLE (mae_piece_texture (widget, &place->piece, cell_size (self)));
+}
+
+/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+snapshot_well (MaeShelf *self, GtkSnapshot *snapshot, int x, int y, int size, PlaceState state)
+{
+  const MaePalette *p = mae_palette_get ();
+  GskRoundedRect rect;
+  const GdkRGBA *color = &p->color[MAE_COLOR_DEEP];
+  GdkRGBA edge = p->color[state == PLACE_COMING ? MAE_COLOR_GLOW : MAE_COLOR_EDGE];
+  float width = state == PLACE_COMING ? 2 : 1;
+
+  gsk_rounded_rect_init_from_rect (&rect, &GRAPHENE_RECT_INIT (x, y, size, size), size * .16f);
+  gtk_snapshot_push_rounded_clip (snapshot, &rect);
+  gtk_snapshot_append_color (snapshot, color, &rect.bounds);
+  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0, 0, 0, .16f },
+                             &GRAPHENE_RECT_INIT (x, y, size, 3));
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
+                              (GdkRGBA[4]){ edge, edge, edge, edge });
+}
+
+static void
+mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeShelf *self = MAE_SHELF (widget);
+  int cell = cell_size (self), y = (gtk_widget_get_height (widget) - cell) / 2;
+  int size = piece_size (cell), inset = (cell - size) / 2;
+
+  if (cell < 4)
+    return;
+  for (int i = 0; i < self->n_places; i++) {
+    const Place *place = &self->places[i];
+    int x = place_x (self, i, cell);
+    snapshot_well (self, snapshot, x, y, cell, place->state);
+    if ((place->state == PLACE_EMPTY && !self->depot) || self->veil & 1u << i)
+      continue;
+    double opacity = place->state == PLACE_EMPTY ? .3 : place->state == PLACE_LEAVING ? .34 : 1;
+    if (opacity < 1)
+      gtk_snapshot_push_opacity (snapshot, opacity);
+    mae_piece_snapshot (snapshot, widget,
+                        place->state == PLACE_EMPTY ? &self->ghost : &place->piece, x + inset,
+                        y + inset, size);
+    if (opacity < 1)
+      gtk_snapshot_pop (snapshot);
+  }
+}
+
+static void
+mae_shelf_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                   int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  int n = MAX (MAE_SHELF (widget)->n_places, 1);
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  *minimum = across ? n * (20 + GAP) - GAP : 20;
+  *natural = across ? n * (40 + GAP) - GAP : 40;
+}
+
+static void
+mae_shelf_class_init (MaeShelfClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = mae_shelf_measure;
+  widget_class->snapshot = mae_shelf_snapshot;
+  mae_press_class_install (widget_class, on_pressed_cb);
+  gtk_widget_class_set_css_name (widget_class, "maeshelf");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+mae_shelf_init (MaeShelf *self)
+{
+  self->container = -1;
+  mae_press_init (GTK_WIDGET (self));
+  mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
+}
+
+GtkWidget *
+mae_shelf_new (void)
+{
+  return g_object_new (MAE_TYPE_SHELF, NULL);
+}
+
+/* ── State ────────────────────────────────────────────────────────────────────────────────── */
+
+static int
+add_places (MaeShelf *self, const MaeRuleset *rules, int at, int resource, int count,
+            PlaceState state)
+{
+  for (; count > 0 && at < self->n_places; count--, at++)
+    self->places[at] = (Place){ state, resource, mae_piece_for_resource (rules, resource) };
+  return at;
+}
+
+void
+mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after)
+{
+  const MaeRuleset *rules = game->rules;
+  MaeContainerInfo info = mae_game_container (game, container);
+  const MaeBag *before = &game->containers[container];
+  int size = CLAMP (info.size, 0, (int) G_N_ELEMENTS (self->places)), at = 0;
+  MaeBag content = after != NULL ? *after : *before;
+
+  if (self->n_places != size)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  self->container = container;
+  self->depot = info.kind == MAE_CONTAINER_DEPOT;
+  self->n_places = size;
+  if (self->depot)
+    self->ghost = mae_piece_for_resource (rules, info.resource);
+  for (int i = 0; i < (int) G_N_ELEMENTS (self->places); i++)
+    self->places[i] = (Place){ PLACE_EMPTY, -1, { 0 } };
+  for (int r = 0; r < rules->n_resources; r++) {
+    int had = before->of[r], has = content.of[r];
+    at = add_places (self, rules, at, r, MIN (had, has), PLACE_HELD);
+    at = add_places (self, rules, at, r, has - had, PLACE_COMING);
+    at = add_places (self, rules, at, r, had - has, PLACE_LEAVING);
+  }
+
+  g_autofree char *name = mae_container_text (game, container);
+  g_autofree char *what = mae_bag_text (rules, &content);
+  g_autofree char *label =
+      /* Translators: a shelf, what is on it, its size: "the shelf for 2 resources: 1 Coin, 2
+         spaces". */
+      g_strdup_printf (ngettext ("%s: %s, %d space", "%s: %s, %d spaces", size), name, what, size);
+  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+int
+mae_shelf_get_container (MaeShelf *self)
+{
+  return self->container;
+}
+
+int
+mae_shelf_get_places (MaeShelf *self)
+{
+  return self->n_places;
+}
+
+void
+mae_shelf_set_lit (MaeShelf *self, gboolean lit)
+{
+  mae_press_set_class (GTK_WIDGET (self), "lit", lit);
+}
+
+void
+mae_shelf_set_usable (MaeShelf *self, gboolean usable)
+{
+  self->usable = usable;
+  gtk_widget_set_focusable (GTK_WIDGET (self), usable);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
+}
+
+gboolean
+mae_shelf_get_piece_area (MaeShelf *self, int place, graphene_rect_t *area)
+{
+  int cell = cell_size (self), size = piece_size (cell), inset = (cell - size) / 2;
+  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - cell) / 2;
+
+  if (place < 0 || place >= self->n_places)
+    return FALSE;
+  graphene_rect_init (area, place_x (self, place, cell) + inset, y + inset, size, size);
+  return TRUE;
+}
+
+void
+mae_shelf_set_veil (MaeShelf *self, guint veil)
+{
+  if (self->veil == veil)
+    return;
+  self->veil = veil;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,239 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "warehouse.h"
+
+#include <glib/gi18n.h>
+
+#include "client/widgets/table-press.h"
+#include "warehouse-shelf.h"
+
+#define GAP 3
+
+struct _MaeWarehouse {
+  GtkWidget parent_instance;
+
+  int n_shelves, n_depots;
+  MaeShelf *shelves[MAE_MAX_OWN]; /* shelves, then depots */
+  gboolean usable;
+};
+
+/* What the tray below wants when it is full. */
+#define TRAY 214
+
+G_DEFINE_FINAL_TYPE (MaeWarehouse, mae_warehouse, GTK_TYPE_WIDGET)
+
+static int
+row_places (MaeWarehouse *self, int first, int n)
+{
+  int places = 0;
+
+  for (int i = first; i < first + n; i++)
+    places += mae_shelf_get_places (self->shelves[i]);
+  return places;
+}
+
+/* The most places side by side; a gap between depots counts as half a place. */
+static double
+widest (MaeWarehouse *self)
+{
+  double most = 1;
+
+  for (int i = 0; i < self->n_shelves; i++)
+    most = MAX (most, mae_shelf_get_places (self->shelves[i]));
+  if (self->n_depots > 0)
+    most =
+        MAX (most, row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
+  return most;
+}
+
+static int
+n_rows (MaeWarehouse *self)
+{
+  return MAX (self->n_shelves, 1) + (self->n_depots > 0);
+}
+
+static void
+mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                       int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeWarehouse *self = MAE_WAREHOUSE (widget);
+  double n = orientation == GTK_ORIENTATION_HORIZONTAL ? widest (self) : n_rows (self);
+
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
+    int unused; /* children must be measured before they are allocated */
+    gtk_widget_measure (GTK_WIDGET (self->shelves[i]), orientation, -1, &unused, NULL, NULL, NULL);
+  }
+  *minimum = n * (16 + GAP) + 8;
+  *natural = n * (42 + GAP) + 8;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (*natural, TRAY); /* nothing jumps when a move begins */
+}
+
+static void
+mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeWarehouse *self = MAE_WAREHOUSE (widget);
+  int rows = n_rows (self), cell = MIN (width / widest (self), (double) height / rows) - GAP - 2;
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+
+  cell = CLAMP (cell, 16, 84);
+  int step = cell + GAP + 2, y = MAX ((height - rows * step) / 2, 0);
+  for (int i = 0; i < self->n_shelves; i++) {
+    int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;
+    gtk_widget_size_allocate (GTK_WIDGET (self->shelves[i]),
+                              &(GtkAllocation){ (width - w) / 2, y, w, cell }, -1);
+    y += step;
+  }
+  int total = row_places (self, self->n_shelves, self->n_depots) * (cell + GAP)
+              + MAX (self->n_depots - 1, 0) * cell / 4;
+  int x = (width - total) / 2;
+  for (int k = 0; k < self->n_depots; k++) {
+    MaeShelf *depot = self->shelves[self->n_shelves + (rtl ? self->n_depots - 1 - k : k)];
+    int w = mae_shelf_get_places (depot) * (cell + GAP) - GAP;
+    gtk_widget_size_allocate (GTK_WIDGET (depot), &(GtkAllocation){ x, y, w, cell }, -1);
+    x += w + GAP + cell / 4;
+  }
+}
+
+/* Up and down go along the shelves, whatever their widths. */
+static gboolean
+on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+           MaeWarehouse *self)
+{
+  int n = self->n_shelves + self->n_depots, at = -1, to;
+
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+    return GDK_EVENT_PROPAGATE;
+  for (int i = 0; i < n; i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (self->shelves[i])))
+      at = i;
+  if (key == GDK_KEY_Up || key == GDK_KEY_KP_Up)
+    to = at - 1;
+  else if (key == GDK_KEY_Down || key == GDK_KEY_KP_Down)
+    to = at + 1;
+  else
+    return GDK_EVENT_PROPAGATE;
+  if (at < 0 || to < 0 || to >= n)
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_grab_focus (GTK_WIDGET (self->shelves[to]));
+  return GDK_EVENT_STOP;
+}
+
+static void
+mae_warehouse_dispose (GObject *object)
+{
+  MaeWarehouse *self = MAE_WAREHOUSE (object);
+
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
+    g_clear_pointer ((GtkWidget **) &self->shelves[i], gtk_widget_unparent);
+  self->n_shelves = self->n_depots = 0;
+  G_OBJECT_CLASS (mae_warehouse_parent_class)->dispose (object);
+}
+
+static void
+mae_warehouse_class_init (MaeWarehouseClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_warehouse_dispose;
+  mae_press_class_set_area (widget_class);
+  widget_class->measure = mae_warehouse_measure;
+  widget_class->size_allocate = mae_warehouse_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "maewarehouse");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+mae_warehouse_init (MaeWarehouse *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Warehouse"), -1);
+}
+
+GtkWidget *
+mae_warehouse_new (void)
+{
+  return g_object_new (MAE_TYPE_WAREHOUSE, NULL);
+}
+
+static void
+set_count (MaeWarehouse *self, int n_shelves, int n_depots)
+{
+  int had = self->n_shelves + self->n_depots, n = n_shelves + n_depots;
+
+  for (int i = n; i < had; i++)
+    g_clear_pointer ((GtkWidget **) &self->shelves[i], gtk_widget_unparent);
+  for (int i = had; i < n; i++) {
+    self->shelves[i] = MAE_SHELF (mae_shelf_new ());
+    mae_shelf_set_usable (self->shelves[i], self->usable);
+    gtk_widget_set_parent (GTK_WIDGET (self->shelves[i]), GTK_WIDGET (self));
+  }
+  if (n != had)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  self->n_shelves = n_shelves;
+  self->n_depots = n_depots;
+}
+
+void
+mae_warehouse_update (MaeWarehouse *self, const MaeGame *game, int seat, MaeContainerAfter after,
+                      gpointer user_data)
+{
+  gint16 own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, seat, own), n_shelves = 0, n_depots = 0;
+  int shelves[MAE_MAX_OWN], depots[MAE_MAX_OWN];
+
+  for (int i = 0; i < n; i++) {
+    MaeContainerInfo info = mae_game_container (game, own[i]);
+    if (info.kind == MAE_CONTAINER_SHELF)
+      shelves[n_shelves++] = own[i];
+    else if (info.kind == MAE_CONTAINER_DEPOT)
+      depots[n_depots++] = own[i];
+  }
+  set_count (self, n_shelves, n_depots);
+  for (int i = 0; i < n_shelves + n_depots; i++) {
+    int container = i < n_shelves ? shelves[i] : depots[i - n_shelves];
+    MaeBag bag = after != NULL ? after (user_data, container) : game->containers[container];
+    mae_shelf_update (self->shelves[i], game, container, &bag);
+  }
+}
+
+void
+mae_warehouse_set_lit (MaeWarehouse *self, const gint16 *containers, int n)
+{
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
+    gboolean lit = FALSE;
+    for (int k = 0; k < n; k++)
+      lit |= containers[k] == mae_shelf_get_container (self->shelves[i]);
+    mae_shelf_set_lit (self->shelves[i], lit);
+  }
+}
+
+void
+mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable)
+{
+  self->usable = usable;
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
+    mae_shelf_set_usable (self->shelves[i], usable);
+}
+
+GtkWidget *
+mae_warehouse_get_shelf (MaeWarehouse *self, int container)
+{
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
+    if (mae_shelf_get_container (self->shelves[i]) == container)
+      return GTK_WIDGET (self->shelves[i]);
+  return NULL;
+}
+
+void
+mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data)
+{
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
+    mae_shelf_set_veil (self->shelves[i],
+                        veil (user_data, mae_shelf_get_container (self->shelves[i])));
+}

@@ -1,0 +1,389 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program: its command line, its settings as far as they concern all windows, its shortcuts.
+ * Each window plays a game of its own. */
+#include "application.h"
+
+#include <glib/gi18n.h>
+
+#include "client/platform/dialog.h"
+#include "client/session/link.h"
+#include "client/widgets/installation.h"
+#include "client/widgets/sound-player.h"
+#include "window.h"
+
+struct _MaeApplication {
+  AdwApplication parent_instance;
+
+  GSettings *settings;
+  MaeSoundPlayer *sounds; /* of all windows */
+};
+
+G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
+
+static const GOptionEntry options[] = {
+  { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a solo game"), NULL },
+  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Connect to a server"),
+    N_ ("HOST[:PORT]") },
+  { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL,
+    N_ ("The name other players see"), N_ ("NAME") },
+  { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
+    N_ ("Start a solo game with the rules in a file"), N_ ("FILE") },
+  { "new-window", 'w', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Open a new window"),
+    NULL },
+  { "online", 'o', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Choose a server to play on"),
+    NULL },
+  { "version", 'v', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"),
+    NULL },
+  { G_OPTION_REMAINING, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
+    N_ ("[FILE|LINK…]") },
+  { NULL },
+};
+
+/* ── Settings ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  static const AdwColorScheme schemes[] = { ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+  guint chosen = g_settings_get_enum (settings, key);
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
+}
+
+/* Widgets ask GTK whether to animate; the preference can only turn it off, never turn on what the
+ * desktop doesn't want. */
+static void
+on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  GtkSettings *gtk = gtk_settings_get_default ();
+
+  if (g_settings_get_boolean (settings, key))
+    gtk_settings_reset_property (gtk, "gtk-enable-animations");
+  else
+    g_object_set (gtk, "gtk-enable-animations", FALSE, NULL);
+}
+
+static void
+on_sounds_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  mae_sound_player_set_volume (MAE_APPLICATION (user_data)->sounds,
+                               g_settings_get_boolean (settings, "sounds")
+                                   ? g_settings_get_double (settings, "sound-volume")
+                                   : 0);
+}
+
+/* ── Windows ──────────────────────────────────────────────────────────────────────────────── */
+
+static MaeWindow *
+open_window (MaeApplication *self)
+{
+  MaeWindow *window = mae_window_new (GTK_APPLICATION (self), self->settings);
+  g_autoptr (GtkWindowGroup) group = gtk_window_group_new ();
+
+  mae_window_set_sound_player (window, self->sounds);
+  /* Windows of one run have nothing to do with each other: each may be another player's. */
+  gtk_window_group_add_window (group, GTK_WINDOW (window));
+  return window;
+}
+
+/* A window where nobody plays: the one in front if it is such, else a new one. */
+static MaeWindow *
+idle_window (MaeApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (active && MAE_IS_WINDOW (active) && mae_window_is_idle (MAE_WINDOW (active)))
+    return MAE_WINDOW (active);
+  return open_window (self);
+}
+
+static void
+open_files (MaeApplication *self, GFile **files, int n_files)
+{
+  for (int i = 0; i < n_files; i++) {
+    /* What is read takes a moment: the window found for the first looks idle until then. */
+    MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
+
+    gtk_window_present (GTK_WINDOW (window));
+    mae_window_open (window, files[i]);
+  }
+}
+
+static void
+on_new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (open_window (MAE_APPLICATION (user_data))));
+}
+
+static void
+on_alone_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_alone (window, NULL);
+}
+
+static void
+on_online_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_online (window, NULL, NULL);
+}
+
+static void
+on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+
+  /* Each window asks for itself whether anything would be lost. */
+  for (GList *at = windows; at; at = at->next) {
+    mae_dialog_close_all (GTK_WINDOW (at->data));
+    gtk_window_close (GTK_WINDOW (at->data));
+  }
+}
+
+/* Pressed in a notification: the window whose game it is about. */
+static void
+on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWindow *window = gtk_application_get_window_by_id (GTK_APPLICATION (user_data),
+                                                        g_variant_get_uint32 (parameter));
+
+  if (window)
+    gtk_window_present (window);
+  else
+    g_application_activate (G_APPLICATION (user_data));
+}
+
+static const GActionEntry actions[] = {
+  { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
+  { .name = "new-window", .activate = on_new_window_cb },
+  { .name = "alone", .activate = on_alone_cb },
+  { .name = "online", .activate = on_online_cb },
+  { .name = "quit", .activate = on_quit_cb },
+};
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_application_startup (GApplication *application)
+{
+  static const struct {
+    const char *action;
+    const char *accels[3];
+  } shortcuts[] = {
+    { "app.quit", { "<Control>q" } },
+    { "app.new-window", { "<Control>n" } },
+    { "win.open", { "<Control>o" } },
+    { "win.preferences", { "<Control>comma" } },
+    { "win.shortcuts", { "<Control>question" } },
+    { "win.rules", { "F1" } },
+    { "win.leave-game", { "<Control>l" } },
+    { "win.back", { "<Alt>Left" } },
+    { "win.fullscreen", { "F11" } },
+    { "window.close", { "<Control>w" } },
+  };
+  MaeApplication *self = MAE_APPLICATION (application);
+
+  G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
+
+  self->settings = mae_installation_settings ();
+  if (!self->settings)
+    g_error ("The settings schema %s is not installed.", MAE_SCHEMA_ID);
+
+  g_signal_connect (self->settings, "changed::colour-scheme",
+                    G_CALLBACK (on_colour_scheme_changed_cb), NULL);
+  on_colour_scheme_changed_cb (self->settings, "colour-scheme", NULL);
+  g_signal_connect (self->settings, "changed::animations", G_CALLBACK (on_animations_changed_cb),
+                    NULL);
+  on_animations_changed_cb (self->settings, "animations", NULL);
+  self->sounds = mae_sound_player_new ();
+  g_signal_connect (self->settings, "changed::sounds", G_CALLBACK (on_sounds_changed_cb), self);
+  g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),
+                    self);
+  on_sounds_changed_cb (self->settings, "sounds", self);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
+                                           (const char **) shortcuts[i].accels);
+}
+
+static void
+mae_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (!window)
+    window = GTK_WINDOW (open_window (MAE_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static void
+mae_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  open_files (MAE_APPLICATION (application), files, n_files);
+}
+
+/* ── The command line ─────────────────────────────────────────────────────────────────────── */
+
+/* Whether @argument names something that can be opened; if not, says why. */
+static gboolean
+check_argument (const char *argument)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (argument);
+  g_autofree char *shown = g_filename_display_name (argument);
+  g_auto (MaeLink) link = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (mae_link_looks_like (argument) && !mae_link_is_file (file)) {
+    if (mae_link_parse (argument, &link, &error))
+      return TRUE;
+    g_printerr ("maestri: %s\n", error->message);
+    return FALSE;
+  }
+  if (mae_link_is_file (file) && g_file_query_exists (file, NULL))
+    return TRUE;
+  g_printerr (_ ("maestri: “%s” is neither a file nor a link to a server. To connect to a server, "
+                 "use --connect.\n"),
+              shown);
+  return FALSE;
+}
+
+/* How many of the things that may be asked for at a time, one, are. */
+static int
+count_wishes (GVariantDict *given)
+{
+  static const char *const wishes[] = { "alone", "connect", "online", "new-window",
+                                        G_OPTION_REMAINING };
+  int n = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (wishes); i++)
+    n += g_variant_dict_contains (given, wishes[i]);
+  return n;
+}
+
+static int
+mae_application_handle_local_options (GApplication *application, GVariantDict *given)
+{
+  g_autofree const char **arguments = NULL;
+
+  if (g_variant_dict_contains (given, "version")) {
+    g_print ("Maestri %s\n", MAE_VERSION);
+    return 0;
+  }
+  if (count_wishes (given) > 1) {
+    g_printerr ("maestri: %s\n",
+                _ ("Use only one of --alone, --connect, --online, --new-window, and files or links "
+                   "to open."));
+    return 1;
+  }
+  g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments);
+  for (gsize i = 0; arguments && arguments[i]; i++)
+    if (!check_argument (arguments[i]))
+      return 1;
+  return -1;
+}
+
+static void
+open_arguments (MaeApplication *self, GApplicationCommandLine *command_line, const char **arguments)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (gsize i = 0; arguments[i]; i++)
+    g_ptr_array_add (files,
+                     g_application_command_line_create_file_for_arg (command_line, arguments[i]));
+  open_files (self, (GFile **) files->pdata, (int) files->len);
+}
+
+static int
+mae_application_command_line (GApplication *application, GApplicationCommandLine *command_line)
+{
+  MaeApplication *self = MAE_APPLICATION (application);
+  GVariantDict *given = g_application_command_line_get_options_dict (command_line);
+  const char *server = NULL, *nickname = NULL, *ruleset = NULL;
+  g_autofree const char **arguments = NULL;
+  g_autofree char *ruleset_path = NULL;
+  gboolean alone;
+  MaeWindow *window;
+
+  g_variant_dict_lookup (given, "connect", "&s", &server);
+  g_variant_dict_lookup (given, "nickname", "&s", &nickname);
+  g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
+  alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
+
+  /* As if it had been typed on a page: it is offered wherever a name is asked for. */
+  if (nickname && !server)
+    g_settings_set_string (self->settings, "nickname", nickname);
+  if (g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments)) {
+    open_arguments (self, command_line, arguments);
+    return 0;
+  }
+  if (g_variant_dict_contains (given, "online") || g_variant_dict_contains (given, "new-window")) {
+    g_action_group_activate_action (
+        G_ACTION_GROUP (self), g_variant_dict_contains (given, "online") ? "online" : "new-window",
+        NULL);
+    return 0;
+  }
+  if (!alone && !server) {
+    g_application_activate (application);
+    return 0;
+  }
+
+  if (ruleset) {
+    g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (command_line, ruleset);
+    ruleset_path = g_file_get_path (file);
+  }
+
+  window = idle_window (self);
+  gtk_window_present (GTK_WINDOW (window));
+  if (alone)
+    mae_window_play_alone (window, ruleset_path);
+  else
+    mae_window_play_online (window, server, nickname);
+  return 0;
+}
+
+static void
+mae_application_finalize (GObject *object)
+{
+  g_clear_object (&MAE_APPLICATION (object)->settings);
+  g_clear_object (&MAE_APPLICATION (object)->sounds);
+
+  G_OBJECT_CLASS (mae_application_parent_class)->finalize (object);
+}
+
+static void
+mae_application_class_init (MaeApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = mae_application_finalize;
+  application_class->startup = mae_application_startup;
+  application_class->activate = mae_application_activate;
+  application_class->open = mae_application_open;
+  application_class->handle_local_options = mae_application_handle_local_options;
+  application_class->command_line = mae_application_command_line;
+}
+
+static void
+mae_application_init (MaeApplication *self)
+{
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+}
+
+/* The one application object. (transfer full) */
+MaeApplication *
+mae_application_new (void)
+{
+  return g_object_new (MAE_TYPE_APPLICATION, "application-id", MAE_APP_ID, "resource-base-path",
+                       "/io/github/maestri_game/Maestri", "flags",
+                       G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);
+}

@@ -1,0 +1,212 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table-status.h"
+
+#include <glib/gi18n.h>
+
+#include "client/session/session-tables.h"
+#include "client/widgets/table-press.h"
+
+/* From here on the clock stands out. */
+#define LATE_MS 10000
+
+/* How often a running clock is looked at. */
+#define TICK_MS 250
+
+struct _MaeTableStatus {
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkLabel *watching, *last_round, *away, *clock;
+  guint tick_id;
+
+  MaeSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (MaeTableStatus, mae_table_status, GTK_TYPE_WIDGET)
+
+/* ── The clock ────────────────────────────────────────────────────────────────────────────── */
+
+static void show_clock (MaeTableStatus *self);
+
+static gboolean
+on_tick_cb (gpointer user_data)
+{
+  show_clock (MAE_TABLE_STATUS (user_data));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+run_clock (MaeTableStatus *self, gboolean run)
+{
+  if (run && self->tick_id == 0)
+    self->tick_id = g_timeout_add (TICK_MS, on_tick_cb, self);
+  else if (!run)
+    g_clear_handle_id (&self->tick_id, g_source_remove);
+}
+
+static void
+show_clock (MaeTableStatus *self)
+{
+  const char *whose = NULL;
+  gint64 left = mae_session_get_remaining (self->session, &whose);
+  gint64 seconds = (left + 999) / 1000;
+  gboolean mine = whose == NULL || mae_session_is_own_name (self->session, whose);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->clock), left >= 0);
+  run_clock (self, left > 0 && gtk_widget_get_mapped (GTK_WIDGET (self)));
+  if (left < 0)
+    return;
+  text = mine ? g_strdup_printf ("%d:%02d", (int) (seconds / 60), (int) (seconds % 60))
+              /* Translators: a player's name, then minutes and seconds left to them. */
+              : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
+                                 (int) (seconds % 60));
+  if (g_strcmp0 (text, gtk_label_get_label (self->clock)) != 0)
+    gtk_label_set_label (self->clock, text);
+  mae_press_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
+}
+
+/* ── Pills ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+set_pill (GtkLabel *pill, const char *text)
+{
+  gtk_label_set_label (pill, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (pill), text != NULL);
+}
+
+static char *
+away_text (MaeTableStatus *self, const MaeGame *game)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const char *name = NULL;
+  int n = 0;
+
+  for (int seat = 0; seat < game->n_players; seat++) {
+    if (game->players[seat].present || seat == mae_model_get_seat (model))
+      continue;
+    name = mae_model_get_name (model, seat);
+    n++;
+  }
+  if (n > 1)
+    return g_strdup_printf (ngettext ("%d player is away", "%d players are away", n), n);
+  if (n == 1)
+    /* Translators: %s is a player's name. */
+    return g_strdup_printf (_ ("%s is away"), name);
+  for (int seat = 0; seat < game->n_players; seat++) {
+    name = mae_model_get_name (model, seat);
+    if (mae_session_get_awaited (self->session, name) >= 0)
+      /* Translators: %s is a player whose connection broke. */
+      return g_strdup_printf (_ ("Waiting for %s to come back"), name);
+  }
+  return NULL;
+}
+
+static void
+update (MaeTableStatus *self)
+{
+  MaeModel *model;
+  const MaeGame *game;
+  MaeSessionState state;
+  gboolean playing;
+  g_autofree char *watching = NULL;
+  g_autofree char *away = NULL;
+
+  if (!self->box)
+    return;
+  model = mae_session_get_model (self->session);
+  game = mae_model_get_game (model);
+  state = mae_session_get_state (self->session);
+  playing = game && state == MAE_SESSION_GAME && game->phase != MAE_PHASE_ENDED;
+  away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
+  if (mae_session_is_watching (self->session) && playing)
+    /* Translators: %s is the player whose board is shown: who plays first. */
+    watching = g_strdup_printf (_ ("Watching · %s’s board"), mae_model_get_name (model, 0));
+  else if (mae_session_is_watching (self->session) && state == MAE_SESSION_LOBBY)
+    watching = g_strdup (_ ("Watching"));
+
+  set_pill (self->watching, watching);
+  set_pill (self->last_round, playing && game->last_round ? _ ("Last round") : NULL);
+  set_pill (self->away, away);
+  show_clock (self);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_table_status_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (mae_table_status_parent_class)->map (widget);
+  show_clock (MAE_TABLE_STATUS (widget));
+}
+
+static void
+mae_table_status_unmap (GtkWidget *widget)
+{
+  run_clock (MAE_TABLE_STATUS (widget), FALSE);
+  GTK_WIDGET_CLASS (mae_table_status_parent_class)->unmap (widget);
+}
+
+static void
+mae_table_status_dispose (GObject *object)
+{
+  MaeTableStatus *self = MAE_TABLE_STATUS (object);
+
+  run_clock (self, FALSE);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (mae_table_status_parent_class)->dispose (object);
+}
+
+static void
+mae_table_status_class_init (MaeTableStatusClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_table_status_dispose;
+  widget_class->map = mae_table_status_map;
+  widget_class->unmap = mae_table_status_unmap;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static GtkLabel *
+add_label (MaeTableStatus *self, const char *class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_widget_add_css_class (label, class);
+  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (label, FALSE);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (self->box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+mae_table_status_init (MaeTableStatus *self)
+{
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->watching = add_label (self, "mae-pill");
+  self->last_round = add_label (self, "mae-pill");
+  self->away = add_label (self, "mae-pill");
+  self->clock = add_label (self, "mae-clock");
+  gtk_widget_add_css_class (GTK_WIDGET (self->last_round), "mae-glowing");
+}
+
+GtkWidget *
+mae_table_status_new (MaeSession *session)
+{
+  MaeTableStatus *self = g_object_new (MAE_TYPE_TABLE_STATUS, NULL);
+  MaeModel *model = mae_session_get_model (session);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::state", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "clock-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "batch", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "reset", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a player should not have to look for, in the header bar: that one only watches, that it is
+ * the last round, who is away or awaited, and how much time is left. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/session/session.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_TABLE_STATUS (mae_table_status_get_type ())
+G_DECLARE_FINAL_TYPE (MaeTableStatus, mae_table_status, MAE, TABLE_STATUS, GtkWidget)
+
+/* Empty while @session has no game. */
+GtkWidget *mae_table_status_new (MaeSession *session);
+
+G_END_DECLS

@@ -1,0 +1,369 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's games on this computer: alone and against the computer, each kept from its first
+ * move to its last; and the pages about those that were played. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/games.h"
+#include "client/game/replay.h"
+#include "client/pages/computer-page.h"
+#include "client/pages/games-page.h"
+#include "client/pages/replay-page.h"
+#include "client/pages/statistics-page.h"
+#include "net/server/seeds.h"
+
+/* How long a computer player waits, so that people see what happens. */
+#define COMPUTER_PACE (900 * G_TIME_SPAN_MILLISECOND)
+
+/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* What was played before this window sat down to it: the log tells it, the chart shows it. */
+static void
+on_first_reset_cb (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  MaeRecord *record = self->played;
+
+  if (!mae_model_get_game (model))
+    return;
+  g_signal_handlers_disconnect_by_func (model, on_first_reset_cb, self);
+  if (record->n_commands > 0) {
+    g_autoptr (GListModel) log = mae_replay_log (record, mae_record_person (record));
+
+    mae_model_prepend_log (model, log);
+    mae_points_history_fill (self->history, record);
+  }
+}
+
+static void
+play (MaeWindow *self, MaeRecord *record)
+{
+  MaeModel *model;
+
+  mae_window_ensure_session (self);
+  model = mae_session_get_model (self->session);
+  g_signal_handlers_disconnect_by_func (model, on_first_reset_cb, self);
+  if (self->played != record) {
+    g_clear_pointer (&self->played, mae_record_unref);
+    self->played = mae_record_ref (record);
+  }
+  g_clear_pointer (&self->unsaved, g_free);
+  mae_session_play_record (self->session, record, record->number > 0 ? mae_games_path () : NULL);
+  g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* Plays @record, kept if that can be. */
+static void
+play_new (MaeWindow *self, MaeRecord *record)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean kept = mae_games_add (record, &error);
+
+  play (self, record);
+  if (!kept) {
+    /* Translators: %s is a sentence that says why. */
+    self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
+    mae_window_show_saving (self);
+  }
+}
+
+static guint64
+new_seed (void)
+{
+  MaeSeeds seeds = { .known = FALSE };
+
+  guint64 more[3]; /* nobody else plays who could guess */
+
+  return mae_seeds_next (&seeds, more);
+}
+
+static void
+play_solo (MaeWindow *self, const MaeRuleset *rules)
+{
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  g_autoptr (MaeRecord) record =
+      mae_record_new (rules, new_seed (), 1, (const char *const *) &nickname, &(int){ 0 });
+
+  play_new (self, record);
+}
+
+void
+mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *text = NULL;
+
+  if (rules->min_players == 1) {
+    play_solo (self, rules);
+    return;
+  }
+  text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
+  mae_window_toast (self, text);
+}
+
+/* What is wrong with the file @path goes to the player. */
+static void
+load_rules (MaeWindow *self, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *text = NULL;
+
+  if (rules) {
+    mae_window_play_rules (self, rules, file);
+    return;
+  }
+  /* Translators: a file's name, then what is wrong with it. */
+  text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
+  mae_window_toast (self, text);
+}
+
+void
+mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
+{
+  g_return_if_fail (MAE_IS_WINDOW (self));
+
+  if (ruleset_path)
+    load_rules (self, ruleset_path);
+  else
+    play_solo (self, mae_ruleset_builtin ("standard"));
+}
+
+static void
+on_start_cb (MaeWindow *self, const char *const *names, int level, const char *ruleset)
+{
+  int n_players = (int) g_strv_length ((char **) names), levels[MAE_MAX_PLAYERS] = { 0 };
+  g_autoptr (MaeRecord) record = NULL;
+
+  for (int i = 1; i < n_players; i++)
+    levels[i] = level;
+  g_settings_set_string (self->settings, "nickname", names[0]);
+  record = mae_record_new (mae_ruleset_builtin (ruleset), new_seed (), n_players, names, levels);
+  play_new (self, record);
+}
+
+void
+mae_window_play_again (MaeWindow *self)
+{
+  MaeRecord *before = self->played;
+  g_autoptr (MaeRecord) record = NULL;
+
+  g_return_if_fail (before != NULL);
+
+  record = mae_record_new (before->rules, new_seed (), before->n_players,
+                           (const char *const *) before->name, before->level);
+  play_new (self, record);
+}
+
+static void
+go_on (MaeWindow *self, gint64 number)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRecord) record = mae_games_load (number, &error);
+
+  if (!record || !mae_games_set_played (number, &error)) {
+    mae_window_toast (self, error->message);
+    if (!record)
+      return;
+  }
+  play (self, record);
+}
+
+/* ── While it goes on ─────────────────────────────────────────────────────────────────────── */
+
+static void
+on_saving_changed_cb (MaeWindow *self, const char *why)
+{
+  g_clear_pointer (&self->unsaved, g_free);
+  if (why)
+    self->unsaved = g_strdup_printf (
+        /* Translators: %s says why, maybe in English. */
+        _ ("The game can’t be saved: %s. You can keep playing. It will be saved as soon as "
+           "possible."),
+        why);
+  else
+    mae_window_toast (self, _ ("The game is being saved again."));
+  mae_window_show_saving (self);
+}
+
+void
+mae_window_show_saving (MaeWindow *self)
+{
+  mae_window_set_banner (self, self->unsaved, NULL, NULL);
+}
+
+/* Where nothing is shown moving, nobody need be waited for. */
+static void
+on_animations_changed_cb (MaeWindow *self)
+{
+  gboolean animated;
+
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &animated,
+                NULL);
+  mae_session_set_computer_pace (self->session, animated ? COMPUTER_PACE : 0);
+}
+
+void
+mae_window_watch_games (MaeWindow *self)
+{
+  g_signal_connect_object (self->session, "saving-changed", G_CALLBACK (on_saving_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)),
+                           "notify::gtk-enable-animations", G_CALLBACK (on_animations_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  on_animations_changed_cb (self);
+}
+
+gint64
+mae_window_replayable (MaeWindow *self)
+{
+  MaeRecord *record = mae_session_get_record (self->session);
+
+  return record && mae_session_is_saved (self->session) ? record->number : 0;
+}
+
+/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_window_shows_games (MaeWindow *self)
+{
+  return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
+         || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
+         || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
+}
+
+/* What was played is over, or kept. */
+static void
+leave_game (MaeWindow *self)
+{
+  if (self->session)
+    mae_session_leave (self->session);
+  g_clear_pointer (&self->unsaved, g_free);
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_window_enable_action (self, "win.leave-game", FALSE);
+}
+
+static void
+show_games (MaeWindow *self)
+{
+  leave_game (self);
+  mae_window_show_page (self, mae_games_page_new (), _ ("Your Games"), NULL, TRUE);
+}
+
+static void
+show_computer (MaeWindow *self)
+{
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  GtkWidget *page = mae_computer_page_new (self->settings, nickname);
+
+  g_signal_connect_object (page, "start", G_CALLBACK (on_start_cb), self, G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, _ ("New Game"), NULL, TRUE);
+}
+
+static void
+on_take_over_cb (MaeWindow *self, gpointer record)
+{
+  play_new (self, record);
+}
+
+static void
+show_replay (MaeWindow *self, gint64 number)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRecord) record = mae_games_load (number, &error);
+  GtkWidget *page;
+
+  if (!record) {
+    mae_window_toast (self, error->message);
+    return;
+  }
+  leave_game (self);
+  page = mae_replay_page_new (record);
+  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
+  g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
+  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
+void
+mae_window_open_record (MaeWindow *self, MaeRecord *record)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean over = FALSE;
+  gint64 number = mae_games_import (record, &over, &error);
+
+  if (!number)
+    mae_window_set_banner (self, error->message, _ ("_Close"), "win.close-banner");
+  else if (over)
+    show_replay (self, number);
+  else
+    go_on (self, number);
+}
+
+gboolean
+mae_window_go_back (MaeWindow *self)
+{
+  if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
+    return FALSE;
+  show_games (self);
+  return TRUE;
+}
+
+/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_window_play_alone (MAE_WINDOW (widget), NULL);
+}
+
+static void
+play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_computer (MAE_WINDOW (widget));
+}
+
+static void
+continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  go_on (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
+}
+
+static void
+replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_replay (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
+}
+
+static void
+games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_games (MAE_WINDOW (widget));
+}
+
+static void
+statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  leave_game (self);
+  mae_window_show_page (self, mae_statistics_page_new (), _ ("Statistics"), NULL, TRUE);
+}
+
+void
+mae_window_install_games_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
+  gtk_widget_class_install_action (klass, "win.play-computer", NULL, play_computer_cb);
+  gtk_widget_class_install_action (klass, "win.continue", "x", continue_cb);
+  gtk_widget_class_install_action (klass, "win.replay", "x", replay_cb);
+  gtk_widget_class_install_action (klass, "win.games", NULL, games_cb);
+  gtk_widget_class_install_action (klass, "win.statistics", NULL, statistics_cb);
+}

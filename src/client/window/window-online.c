@@ -1,0 +1,277 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's way to a server: the page that asks where, joining, and coming back. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/pages/online-page.h"
+#include "client/pages/password-dialog.h"
+#include "client/platform/dialog.h"
+#include "client/session/session-tables.h"
+#include "client/widgets/spoken.h"
+#include "net/address.h"
+
+/* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
+
+/* The player's name as the settings or the account know it. (transfer full) */
+char *
+mae_window_own_nickname (MaeWindow *self)
+{
+  g_autofree char *chosen = g_settings_get_string (self->settings, "nickname");
+  const char *real = g_get_real_name ();
+  g_auto (GStrv) names = NULL;
+
+  g_strstrip (chosen);
+  if (*chosen)
+    return g_steal_pointer (&chosen);
+  if (!real || !*real || g_str_equal (real, "Unknown"))
+    return g_strdup (g_get_user_name ());
+  names = g_strsplit (real, " ", 2);
+  return g_strdup (names[0]);
+}
+
+/* ── The page ─────────────────────────────────────────────────────────────────────────────── */
+
+static void on_join_cb (MaeWindow *self, const char *server, const char *nickname);
+
+static void
+on_online_cancel_cb (MaeWindow *self)
+{
+  switch (self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE) {
+  case MAE_SESSION_CONNECTING:
+  case MAE_SESSION_GREETING:
+  case MAE_SESSION_NICKNAME:
+    mae_session_leave (self->session);
+    if (mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
+      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
+    break;
+  case MAE_SESSION_IDLE:
+  case MAE_SESSION_HALL:
+  case MAE_SESSION_LOBBY:
+  case MAE_SESSION_GAME:
+  case MAE_SESSION_ENDED:
+  case MAE_SESSION_LOST:
+  default:
+    mae_window_show_start (self);
+  }
+}
+
+static MaeOnlinePage *
+show_online (MaeWindow *self, const char *server, const char *nickname)
+{
+  g_autofree char *known_server = g_settings_get_string (self->settings, "server");
+  g_autofree char *known_nickname = mae_window_own_nickname (self);
+  GtkWidget *page = mae_online_page_new (self->book, server ? server : known_server,
+                                         nickname ? nickname : known_nickname);
+
+  g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
+  return MAE_ONLINE_PAGE (page);
+}
+
+void
+mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
+{
+  if (!mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
+    show_online (self, mae_session_get_address (self->session),
+                 mae_session_get_nickname (self->session));
+  mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
+}
+
+static void
+on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *question)
+{
+  g_clear_weak_pointer (&self->password);
+  /* The session may have gone on, or away, without an answer. */
+  if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
+    return;
+  if (g_str_equal (response, "join")) {
+    mae_session_set_password (self->session, mae_password_dialog_get_password (question));
+    return;
+  }
+  mae_window_nickname_refused (self, MAE_NICKNAME_TAKEN,
+                               _ ("If you don’t know the password, choose another nickname."));
+}
+
+void
+mae_window_password_asked (MaeWindow *self, int reason)
+{
+  GtkWidget *question;
+
+  /* One question is enough, however often the server asks. */
+  if (self->password)
+    return;
+  question =
+      mae_password_dialog_new (mae_session_get_nickname (self->session), (MaePasswordReason) reason,
+                               mae_session_is_encrypted (self->session));
+  g_set_weak_pointer (&self->password, question);
+  g_signal_connect_object (question, "response", G_CALLBACK (on_password_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_dialog_present (question, GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (question);
+}
+
+/* ── Links ────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_offer_link (MaeWindow *self, const MaeLink *link)
+{
+  MaeOnlinePage *page = show_online (self, link->server, NULL);
+
+  mae_link_clear (&self->link);
+  self->link = (MaeLink){ g_strdup (link->server), g_strdup (link->code) };
+  mae_online_page_offer (page, link->code);
+}
+
+void
+mae_window_follow_link (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  g_autofree char *code = NULL;
+
+  if (g_strcmp0 (self->link.server, mae_session_get_address (self->session)) == 0)
+    code = g_steal_pointer (&self->link.code);
+  mae_link_clear (&self->link);
+  if (code && state == MAE_SESSION_HALL)
+    mae_session_join_table (self->session, code);
+  else if (code && state == MAE_SESSION_LOBBY)
+    mae_window_toast (self, _ ("This server has no tables with codes."));
+}
+
+/* ── Joining ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_join_cb (MaeWindow *self, const char *server, const char *nickname)
+{
+  g_auto (MaeAddress) address = { 0 };
+  const char *connected;
+
+  if (!mae_address_parse (server, &address, NULL))
+    return;
+  mae_window_ensure_session (self);
+  connected = mae_session_get_address (self->session);
+  g_settings_set_string (self->settings, "server", server);
+  g_settings_set_string (self->settings, "nickname", nickname);
+
+  if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
+      && g_str_equal (connected, server))
+    mae_session_set_nickname (self->session, nickname);
+  else {
+    /* Who found a game nearby wants to that one. */
+    mae_session_set_to_hall (
+        self->session, !mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self))));
+    mae_session_connect_to (self->session, &address, nickname);
+  }
+}
+
+void
+mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
+{
+  MaeOnlinePage *page;
+  GtkWidget *widget;
+
+  g_return_if_fail (MAE_IS_WINDOW (self));
+
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  page = show_online (self, server, nickname);
+  widget = GTK_WIDGET (page);
+  if (server)
+    gtk_widget_activate_action (widget, "online.join", NULL);
+}
+
+static void
+play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_window_play_online (MAE_WINDOW (widget), NULL, NULL);
+}
+
+static void
+reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_auto (MaeAddress) address = { 0 };
+
+  if (mae_session_is_rejoining (self->session)) {
+    mae_session_retry_now (self->session);
+    return;
+  }
+  if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))
+    mae_session_connect_to (self->session, &address, nickname);
+}
+
+static void
+host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *typed =
+      mae_window_shows (self, MAE_TYPE_ONLINE_PAGE)
+          ? mae_online_page_dup_nickname (MAE_ONLINE_PAGE (mae_window_get_page (self)))
+          : g_strdup ("");
+  g_autofree char *nickname = *typed ? g_strdup (typed) : mae_window_own_nickname (self);
+
+  if (*typed)
+    g_settings_set_string (self->settings, "nickname", typed);
+  mae_window_ensure_session (self);
+  mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
+}
+
+/* From the hall to where one waits for whoever comes: another way to join the same server. */
+static void
+waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_auto (MaeAddress) address = { 0 };
+
+  if (mae_session_get_state (self->session) != MAE_SESSION_HALL
+      || !mae_address_parse (mae_session_get_address (self->session), &address, NULL))
+    return;
+  mae_session_set_to_hall (self->session, FALSE);
+  mae_session_connect_to (self->session, &address, nickname);
+}
+
+/* ── Coming back to where a game goes on ──────────────────────────────────────────────────── */
+
+void
+mae_window_offer_return (MaeWindow *self)
+{
+  const MaeKnownServer *waiting;
+  g_autofree char *text = NULL;
+
+  mae_server_book_reload (self->book);
+  waiting = mae_server_book_waiting (self->book);
+  if (!waiting)
+    return;
+  /* Translators: a server's address and a nickname. */
+  text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."), waiting->address,
+                          waiting->nickname);
+  mae_window_set_banner (self, text, C_ ("to a game", "_Return"), "win.return");
+}
+
+static void
+return_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
+  g_autofree char *address = waiting ? g_strdup (waiting->address) : NULL;
+  g_autofree char *nickname = waiting ? g_strdup (waiting->nickname) : NULL;
+
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  if (address)
+    mae_window_play_online (self, address, nickname);
+}
+
+void
+mae_window_install_online_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.play-online", NULL, play_online_cb);
+  gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
+  gtk_widget_class_install_action (klass, "win.return", NULL, return_cb);
+  gtk_widget_class_install_action (klass, "win.host-game", NULL, host_game_cb);
+  gtk_widget_class_install_action (klass, "win.waiting-room", NULL, waiting_room_cb);
+}

@@ -1,0 +1,429 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's way through a game: which page goes with which state of the session, how a game is
+ * begun and how it is left. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/pages/end-page.h"
+#include "client/pages/hall-page.h"
+#include "client/pages/lobby-page.h"
+#include "client/pages/online-page.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/pages/trust-dialog.h"
+#include "client/platform/question.h"
+#include "client/session/session-tables.h"
+#include "client/table/table-page.h"
+#include "client/widgets/spoken.h"
+#include "client/words/table-words.h"
+#include "client/words/wire-text.h"
+#include "net/certificate.h"
+#include "table-status.h"
+
+/* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
+
+static void
+show_setup (MaeWindow *self)
+{
+  GtkWidget *page = mae_setup_page_new (self->session);
+
+  mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
+  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
+/* The round, and whose turn it is. */
+static void
+show_table_titles (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+  g_autofree char *title = g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
+  g_autofree char *turn = NULL;
+
+  if (game->n_players == 1)
+    turn = g_strdup (_ ("You against Lorenzo"));
+  else if (mae_model_is_my_turn (model))
+    turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
+  else
+    turn = g_strdup_printf (_ ("%s is playing"), mae_model_get_name (model, game->current));
+  mae_window_set_titles (self, title, turn);
+}
+
+static void
+show_table (MaeWindow *self)
+{
+  GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
+
+  mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
+  mae_window_show_page (self, page, NULL, NULL, FALSE);
+}
+
+/* The page that belongs to the state of play, if it isn't shown already. */
+static void
+show_game (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+
+  if (!game)
+    return;
+
+  if (game->phase == MAE_PHASE_ENDED) {
+    if (!mae_window_shows (self, MAE_TYPE_END_PAGE)) {
+      GtkWidget *page = mae_end_page_new (model, self->history, mae_window_replayable (self));
+
+      mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
+      g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+    }
+  } else if (mae_model_is_my_setup (model)
+             || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
+    if (!mae_window_shows (self, MAE_TYPE_SETUP_PAGE))
+      show_setup (self);
+  } else {
+    if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
+      show_table (self);
+    show_table_titles (self);
+  }
+}
+
+/* The hall takes the place of whatever was before: the table one left, or a game that is gone. */
+static void
+show_hall (MaeWindow *self)
+{
+  if (!self->leaving
+      && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+          || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
+    mae_window_toast (self, _ ("The server no longer has this game."));
+  self->leaving = FALSE;
+  if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
+    mae_window_show_page (self, mae_hall_page_new (self->session), _ ("Tables"),
+                          mae_session_get_address (self->session), FALSE);
+}
+
+static void
+show_lobby (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  g_autofree char *title =
+      table && table->code ? mae_table_title_text (table) : g_strdup (_ ("Waiting Room"));
+
+  mae_window_show_page (self, mae_lobby_page_new (self->session), title,
+                        mae_session_get_address (self->session), FALSE);
+}
+
+static void
+on_state_changed_cb (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  const char *status = mae_session_get_status_text (self->session);
+  gboolean online = mae_window_shows (self, MAE_TYPE_ONLINE_PAGE);
+
+  mae_window_enable_action (self, "win.leave-game",
+                            state != MAE_SESSION_IDLE
+                                && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
+  if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
+    mae_window_show_saving (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
+                          mae_session_is_rejoining (self->session) && !online);
+  if (mae_session_is_rejoining (self->session) && !online) {
+    mae_window_set_banner (self, status, _ ("_Try Again"), "win.reconnect");
+    return;
+  }
+  switch (state) {
+  case MAE_SESSION_IDLE:
+    break;
+  case MAE_SESSION_CONNECTING:
+  case MAE_SESSION_GREETING:
+  case MAE_SESSION_NICKNAME:
+    if (online)
+      mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), status);
+    else if (!mae_session_is_alone (self->session))
+      mae_window_set_banner (self, status, NULL, NULL);
+    break;
+  case MAE_SESSION_HALL:
+    show_hall (self);
+    break;
+  case MAE_SESSION_LOBBY:
+    if (!mae_session_is_alone (self->session)
+        && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+            || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
+      mae_window_toast (self, _ ("The server no longer has this game."));
+    if (!mae_session_is_alone (self->session) && !mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
+      show_lobby (self);
+    break;
+  case MAE_SESSION_GAME:
+  case MAE_SESSION_ENDED:
+    show_game (self);
+    break;
+  case MAE_SESSION_LOST:
+    if (online)
+      mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), status, FALSE);
+    else if (mae_session_is_alone (self->session) && mae_window_shows (self, MAE_TYPE_START_PAGE))
+      mae_window_toast (self, status);
+    else if (mae_session_is_alone (self->session))
+      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
+    else if (mae_session_is_hopeless (self->session))
+      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
+    else if (!mae_window_shows (self, MAE_TYPE_END_PAGE))
+      mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
+    break;
+  default:
+    g_assert_not_reached ();
+  }
+  if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
+    mae_window_follow_link (self);
+}
+
+/* ── What the session says ────────────────────────────────────────────────────────────────── */
+
+/* Whether the same players may have another game: where the server has tables, and this one is
+ * still there. */
+static gboolean
+may_rematch (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+
+  return table && mae_session_has (self->session, MAE_FEATURE_TABLES)
+         && mae_session_get_state (self->session) == MAE_SESSION_ENDED && !table->is_spectator
+         && !mae_session_is_alone (self->session);
+}
+
+/* At the end: who wants another game. */
+static void
+show_rematch (MaeWindow *self)
+{
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  const char *own = mae_session_get_nickname (self->session), *other = NULL;
+  gboolean mine = FALSE;
+  g_autofree char *text = NULL;
+
+  if (!may_rematch (self) || !mae_window_shows (self, MAE_TYPE_END_PAGE))
+    return;
+  for (char **each = table->rematch; each && *each; each++) {
+    mine |= g_strcmp0 (*each, own) == 0;
+    if (g_strcmp0 (*each, own) != 0)
+      other = *each;
+  }
+  if (mine)
+    mae_window_set_banner (self, _ ("You asked to play again. Waiting for other players…"),
+                           _ ("_Cancel"), "win.no-rematch");
+  else if (other) {
+    g_autofree char *name = mae_wire_name (other);
+
+    /* Translators: %s is a player's name. */
+    text = g_strdup_printf (_ ("%s wants to play again."), name);
+    mae_window_set_banner (self, text, _ ("_Play Again"), "win.play-again");
+  } else
+    mae_window_set_banner (self, NULL, NULL, NULL);
+}
+
+static void
+on_table_refused_cb (MaeWindow *self, const char *text)
+{
+  self->leaving = FALSE;
+  /* The hall says it itself. */
+  if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
+    mae_window_toast (self, text);
+}
+
+static void
+on_rejected_cb (MaeWindow *self, const char *text)
+{
+  /* The table says it itself. */
+  if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
+    mae_window_toast (self, text);
+}
+
+static void
+on_untrusted_cb (MaeWindow *self)
+{
+  if (mae_certificate_error_get_details (mae_session_get_doubt (self->session)))
+    mae_trust_dialog_present (GTK_WIDGET (self), self->session);
+}
+
+void
+mae_window_ensure_session (MaeWindow *self)
+{
+  MaeModel *model;
+
+  if (self->session)
+    return;
+
+  self->session = mae_session_new ();
+  mae_session_set_book (self->session, self->book);
+  if (gtk_window_get_application (GTK_WINDOW (self)))
+    self->notice =
+        mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
+                             GTK_APPLICATION_WINDOW (self), self->session, self->settings);
+  self->status = mae_table_status_new (self->session);
+  adw_header_bar_pack_end (self->header_bar, self->status);
+  g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_table_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,
+                           G_CONNECT_SWAPPED);
+  model = mae_session_get_model (self->session);
+  self->history = mae_points_history_new (model);
+  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::status-text", G_CALLBACK (on_state_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "nickname-refused",
+                           G_CALLBACK (mae_window_nickname_refused), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "untrusted", G_CALLBACK (on_untrusted_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "password-asked", G_CALLBACK (mae_window_password_asked),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  mae_window_watch_games (self);
+  /* After the pages, which still look at the game as it was when the move was made. */
+  g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/* ── Beginning ────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_window_is_idle (MaeWindow *self)
+{
+  g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
+
+  return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE)
+         || mae_window_shows_games (self);
+}
+
+static void
+play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
+  g_autofree char *address = g_strdup (mae_session_get_address (self->session));
+
+  if (may_rematch (self))
+    mae_session_rematch (self->session, TRUE);
+  else if (mae_session_is_alone (self->session))
+    mae_window_play_again (self);
+  else
+    mae_window_play_online (self, address, nickname);
+}
+
+static void
+no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_session_rematch (MAE_WINDOW (widget)->session, FALSE);
+}
+
+/* ── Leaving ──────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_window_would_lose_game (MaeWindow *self)
+{
+  const MaeGame *game;
+
+  if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
+      || mae_session_is_saved (self->session))
+    return FALSE;
+  game = mae_model_get_game (mae_session_get_model (self->session));
+  return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);
+}
+
+static void
+leave (MaeWindow *self)
+{
+  if (self->session)
+    mae_session_leave (self->session);
+  g_clear_pointer (&self->unsaved, g_free);
+  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_window_show_start (self);
+  mae_window_enable_action (self, "win.leave-game", FALSE);
+}
+
+static gboolean
+close_cb (gpointer user_data)
+{
+  gtk_window_destroy (GTK_WINDOW (user_data));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_leave_response_cb (MaeWindow *self, const char *response)
+{
+  if (!g_str_equal (response, "leave"))
+    return;
+
+  /* The question has to go before the window it stands on. */
+  if (self->closing)
+    g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
+  else
+    leave (self);
+}
+
+void
+mae_window_ask_to_leave (MaeWindow *self, gboolean close)
+{
+  gboolean alone = mae_session_is_alone (self->session);
+  GtkWidget *question = mae_question_new (
+      _ ("Leave Game?"),
+      mae_session_get_host_port (self->session)
+          ? _ ("You are hosting this game. It ends for everyone when you leave.")
+      : alone ? _ ("This game can’t be saved, so leaving ends it.")
+              : _ ("The other players continue without you. You can return to your seat with the "
+                   "same nickname until the game ends."));
+
+  self->closing = close;
+  mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
+                            ADW_RESPONSE_DESTRUCTIVE);
+  g_signal_connect_object (question, "response", G_CALLBACK (on_leave_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_dialog_present (question, GTK_WIDGET (self));
+  mae_spoken_tidy_buttons (question);
+}
+
+/* From a table where nothing is lost it is one step to the hall it is in. */
+static gboolean
+leave_table (MaeWindow *self)
+{
+  const MaeTableInfo *table = self->session ? mae_session_get_table (self->session) : NULL;
+  MaeSessionState state = self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE;
+
+  if (!table || !table->code || state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED)
+    return FALSE;
+  self->leaving = TRUE;
+  mae_session_leave_table (self->session);
+  return TRUE;
+}
+
+static void
+leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (mae_window_would_lose_game (self))
+    mae_window_ask_to_leave (self, FALSE);
+  else if (!leave_table (self))
+    leave (self);
+}
+
+static void
+back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (!mae_window_go_back (MAE_WINDOW (widget)))
+    leave (MAE_WINDOW (widget));
+}
+
+void
+mae_window_install_play_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.play-again", NULL, play_again_cb);
+  gtk_widget_class_install_action (klass, "win.no-rematch", NULL, no_rematch_cb);
+  gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
+  gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
+}

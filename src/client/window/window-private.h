@@ -1,0 +1,142 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window's files share: window.c holds pages, header bar and settings; window-play.c the
+ * way through a game; window-online.c the way to a server; window-games.c games on this computer;
+ * window-open.c files and links. */
+#pragma once
+
+#include "client/game/points-history.h"
+#include "client/session/link.h"
+#include "client/session/server-book.h"
+#include "client/session/session.h"
+#include "ruleset/ruleset-io.h"
+#include "turn-notice.h"
+#include "window.h"
+
+G_BEGIN_DECLS
+
+struct _MaeWindow {
+  AdwApplicationWindow parent_instance;
+
+  AdwHeaderBar *header_bar;
+  AdwWindowTitle *title;
+  GtkWidget *back_button;
+  GtkRevealer *banner;
+  GtkLabel *banner_label;
+  GtkButton *banner_button, *banner_leave;
+  AdwToastOverlay *toasts;
+  GtkStack *pages;
+
+  GSettings *settings;
+  MaeSoundPlayer *sounds; /* NULL: silent */
+  guint cleanup_id;
+  GtkWidget *rules;    /* the dialog; weak, NULL unless open */
+  GtkWidget *password; /* the question; weak, NULL unless it waits for an answer */
+
+  MaeServerBook *book;       /* of servers played on */
+  MaeSession *session;       /* NULL before the first game */
+  GtkWidget *status;         /* in the header bar; NULL before the first session */
+  MaeTurnNotice *notice;     /* of that session; NULL: nobody to tell */
+  MaePointsHistory *history; /* of the game in it */
+  char *unsaved;             /* why the game in play isn't saved; NULL: it is */
+  MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
+  gboolean closing;          /* leaving the game is to close the window */
+  gboolean leaving;          /* the table, for the hall */
+  GCancellable *opening;     /* of the file being read; NULL: there was none */
+  MaeLink link;              /* the one that was followed last; empty: none */
+};
+
+/* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
+ * leaves the window. With @back the header bar has a button for it. Takes a floating reference. */
+void mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title,
+                           const char *subtitle, gboolean back);
+
+/* The page shown now, or NULL before the first. */
+GtkWidget *mae_window_get_page (MaeWindow *self);
+
+/* Changes the titles of the page shown; NULL as above. */
+void mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle);
+
+/* Whether the page shown is of @type. */
+gboolean mae_window_shows (MaeWindow *self, GType type);
+
+void mae_window_show_start (MaeWindow *self);
+
+/* A passing word at the bottom of the window. */
+void mae_window_toast (MaeWindow *self, const char *text);
+
+/* Shows @text under the header bar, with a button for @action (NULL: none); @text NULL hides it. */
+void
+mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action);
+
+/* @name with its "win." */
+void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
+
+/* In class_init: the actions that start and leave games; those about servers. */
+void mae_window_install_play_actions (GtkWidgetClass *klass);
+void mae_window_install_online_actions (GtkWidgetClass *klass);
+
+/* There is a session from here on. */
+void mae_window_ensure_session (MaeWindow *self);
+
+/* The player's name as the settings or the account know it. (transfer full) */
+char *mae_window_own_nickname (MaeWindow *self);
+
+/* On the start page: says where a game of the player's goes on, and offers to return there. */
+void mae_window_offer_return (MaeWindow *self);
+
+/* Shows the page to join a server with what @link says filled in. Whoever made the link, it is the
+ * player who joins. */
+void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
+
+/* Once joined: from the hall on to the table that the link named, if a link led here. */
+void mae_window_follow_link (MaeWindow *self);
+
+/* The server wants another nickname: says so where it can be given. */
+void mae_window_password_asked (MaeWindow *self, int reason);
+void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
+
+/* Whether leaving now would lose something, and the question that is then asked; answered with yes,
+ * the game is left or (@close) the window closed. */
+gboolean mae_window_would_lose_game (MaeWindow *self);
+void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
+
+/* ── window-games.c ── */
+
+/* In class_init: the actions that start, continue and show games kept on this computer. */
+void mae_window_install_games_actions (GtkWidgetClass *klass);
+
+/* After the session was made. */
+void mae_window_watch_games (MaeWindow *self);
+
+/* The last game on this computer once more: the same players, other cards. */
+void mae_window_play_again (MaeWindow *self);
+
+/* The number of the game in play, if it is kept; 0: it isn't. */
+gint64 mae_window_replayable (MaeWindow *self);
+
+/* Says under the header bar if the game in play isn't saved. */
+void mae_window_show_saving (MaeWindow *self);
+
+/* From a page that was come to from another one than the start page. */
+gboolean mae_window_go_back (MaeWindow *self);
+
+/* Whether a page about kept games is shown. */
+gboolean mae_window_shows_games (MaeWindow *self);
+
+/* Goes on with @record, which came from a file, or shows it if it is over. It is kept from now on.
+ */
+void mae_window_open_record (MaeWindow *self, MaeRecord *record);
+
+/* Starts a solo game by @rules (transfer full) from @file. */
+void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
+
+/* ── window-open.c ── */
+
+/* In class_init: the actions that open and save files; and, on the widgets: files and links that
+ * are dropped. */
+void mae_window_install_open_actions (GtkWidgetClass *klass);
+void mae_window_accept_drops (MaeWindow *self);
+
+G_END_DECLS

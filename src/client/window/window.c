@@ -1,0 +1,360 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/pages/preferences.h"
+#include "client/pages/rules-dialog.h"
+#include "client/pages/shortcuts.h"
+#include "client/pages/start-page.h"
+#include "client/platform/about.h"
+#include "client/platform/announce.h"
+#include "client/platform/dialog.h"
+#include "client/widgets/spoken.h"
+#include "client/widgets/toast.h"
+
+G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
+
+enum {
+  PROP_0,
+  PROP_SETTINGS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+
+GtkWidget *
+mae_window_get_page (MaeWindow *self)
+{
+  return gtk_stack_get_visible_child (self->pages);
+}
+
+gboolean
+mae_window_shows (MaeWindow *self, GType type)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
+}
+
+static gboolean
+remove_old_pages_cb (gpointer user_data)
+{
+  MaeWindow *self = MAE_WINDOW (user_data);
+  GtkWidget *now = gtk_stack_get_visible_child (self->pages), *next;
+
+  self->cleanup_id = 0;
+  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); at; at = next) {
+    next = gtk_widget_get_next_sibling (at);
+    if (at != now)
+      gtk_stack_remove (self->pages, at);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_transition_changed_cb (MaeWindow *self)
+{
+  /* Not at once: the stack is in the middle of telling about it. */
+  if (!gtk_stack_get_transition_running (self->pages) && !self->cleanup_id)
+    self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
+}
+
+/* Where a page has no better idea, its first control has the keyboard. */
+static void
+focus_page (GtkWidget *page)
+{
+  if (!gtk_widget_grab_focus (page))
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+void
+mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
+                      gboolean back)
+{
+  /* What had the keyboard goes away with its page. */
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
+    gtk_stack_add_child (self->pages, page);
+
+  mae_spoken_tidy_buttons (page);
+  gtk_stack_set_visible_child (self->pages, page);
+  mae_window_set_titles (self, title, subtitle);
+  gtk_widget_set_visible (self->back_button, back);
+  mae_window_enable_action (self, "win.back", back);
+  on_transition_changed_cb (self);
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    focus_page (page);
+}
+
+void
+mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
+{
+  g_autofree char *window_title = NULL;
+
+  adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
+  adw_window_title_set_subtitle (self->title, subtitle ? subtitle : "");
+
+  /* What the desktop's window list shows. */
+  /* Translators: the title of the window: what is shown in it, then the name of the game. */
+  window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
+  gtk_window_set_title (GTK_WINDOW (self), window_title ? window_title : _ ("Maestri"));
+}
+
+void
+mae_window_show_start (MaeWindow *self)
+{
+  mae_window_show_page (self, mae_start_page_new (), NULL, NULL, FALSE);
+  mae_window_offer_return (self);
+}
+
+/* ── Words to the player ──────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_toast (MaeWindow *self, const char *text)
+{
+  mae_toast_show (self->toasts, text, 6, ADW_TOAST_PRIORITY_NORMAL);
+}
+
+/* A banner that is folded away isn't there for screen readers either. */
+static void
+on_banner_revealed_cb (MaeWindow *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->banner), gtk_revealer_get_reveal_child (self->banner));
+}
+
+void
+mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action)
+{
+  if (text) {
+    if (g_strcmp0 (gtk_label_get_label (self->banner_label), text) != 0)
+      mae_announce (GTK_WIDGET (self), text, TRUE);
+    gtk_label_set_label (self->banner_label, text);
+    gtk_widget_set_visible (GTK_WIDGET (self->banner), TRUE);
+  }
+  if (button) {
+    gtk_button_set_label (self->banner_button, button);
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), action);
+    mae_spoken_tidy_buttons (GTK_WIDGET (self->banner_button));
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->banner_button), button != NULL);
+  gtk_revealer_set_reveal_child (self->banner, text != NULL);
+}
+
+/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), name, enabled);
+}
+
+static void
+on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (gtk_window_is_fullscreen (GTK_WINDOW (widget)))
+    gtk_window_unfullscreen (GTK_WINDOW (widget));
+  else
+    gtk_window_fullscreen (GTK_WINDOW (widget));
+}
+
+static void
+on_preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_dialog_present (mae_preferences_new (MAE_WINDOW (widget)->settings), widget);
+}
+
+static void
+on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (!self->rules) {
+    self->rules = mae_rules_dialog_new ();
+    g_object_add_weak_pointer (G_OBJECT (self->rules), (gpointer *) &self->rules);
+  }
+  mae_dialog_present (self->rules, widget);
+}
+
+static void
+on_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_shortcuts_present (widget);
+}
+
+static void
+on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_about_present (
+      widget, "application-name", g_get_application_name (), "application-icon", MAE_APP_ID,
+      "version", MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
+      "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
+      "https://maestri-game.github.io", "issue-url",
+      "https://github.com/maestri-game/maestri/issues", "comments",
+      _ ("Play Masters of Renaissance, a board game for one to four players. Based on the rules of "
+         "the published board game. Not an official product."),
+      /* Translators: your names, one a line; they are shown in the about window. */
+      "translator-credits", _ ("translator-credits"), NULL);
+}
+
+/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+save_size (MaeWindow *self)
+{
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_boolean (self->settings, "window-maximized",
+                          gtk_window_is_maximized (GTK_WINDOW (self)));
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+}
+
+static gboolean
+mae_window_close_request (GtkWindow *window)
+{
+  MaeWindow *self = MAE_WINDOW (window);
+
+  save_size (self);
+  if (mae_window_would_lose_game (self)) {
+    mae_window_ask_to_leave (self, TRUE);
+    return TRUE;
+  }
+  return GTK_WINDOW_CLASS (mae_window_parent_class)->close_request (window);
+}
+
+static void
+mae_window_constructed (GObject *object)
+{
+  MaeWindow *self = MAE_WINDOW (object);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->constructed (object);
+
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+
+  mae_window_show_start (self);
+}
+
+static void
+mae_window_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
+{
+  switch (prop_id) {
+  case PROP_SETTINGS:
+    MAE_WINDOW (object)->settings = g_value_dup_object (value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  }
+}
+
+static void
+mae_window_dispose (GObject *object)
+{
+  MaeWindow *self = MAE_WINDOW (object);
+
+  g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  g_cancellable_cancel (self->opening);
+  g_clear_object (&self->opening);
+  g_clear_weak_pointer (&self->rules);
+  g_clear_weak_pointer (&self->password);
+  if (self->session)
+    mae_session_leave (self->session);
+  g_clear_pointer (&self->history, mae_points_history_free);
+  if (self->notice)
+    g_object_run_dispose (G_OBJECT (self->notice));
+  g_clear_object (&self->notice);
+  g_clear_object (&self->session);
+  g_clear_object (&self->book);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->sounds);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->dispose (object);
+}
+
+static void
+mae_window_finalize (GObject *object)
+{
+  /* Nothing of the pages and the session is left that could still look at them. */
+  g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
+  g_free (MAE_WINDOW (object)->unsaved);
+  mae_link_clear (&MAE_WINDOW (object)->link);
+
+  G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
+}
+
+static void
+mae_window_class_init (MaeWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = mae_window_constructed;
+  object_class->set_property = mae_window_set_property;
+  object_class->dispose = mae_window_dispose;
+  object_class->finalize = mae_window_finalize;
+  GTK_WINDOW_CLASS (klass)->close_request = mae_window_close_request;
+
+  properties[PROP_SETTINGS] =
+      g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_label);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_leave);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
+  gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
+
+  gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
+  gtk_widget_class_install_action (widget_class, "win.preferences", NULL, on_preferences_cb);
+  gtk_widget_class_install_action (widget_class, "win.rules", NULL, on_rules_cb);
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
+  gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
+  mae_window_install_play_actions (widget_class);
+  mae_window_install_games_actions (widget_class);
+  mae_window_install_online_actions (widget_class);
+  mae_window_install_open_actions (widget_class);
+}
+
+static void
+mae_window_init (MaeWindow *self)
+{
+  g_autofree char *book_path = mae_server_book_default_path ();
+
+  self->book = mae_server_book_new (book_path);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  if (MAE_DEVELOPMENT)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
+  mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  mae_window_enable_action (self, "win.leave-game", FALSE);
+  mae_window_accept_drops (self);
+}
+
+MaeWindow *
+mae_window_new (GtkApplication *application, GSettings *settings)
+{
+  return g_object_new (MAE_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+}
+
+void
+mae_window_set_sound_player (MaeWindow *self, MaeSoundPlayer *player)
+{
+  g_set_object (&self->sounds, player);
+}

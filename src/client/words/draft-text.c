@@ -1,0 +1,126 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "draft-text.h"
+
+#include <glib/gi18n.h>
+
+#include "labels.h"
+#include "reject-text.h"
+
+char *
+mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)
+{
+  int n = missing->count;
+
+  switch (missing->kind) {
+  case MAE_MISSING_NOTHING:
+    return g_strdup (_ ("Confirm, or press Esc to start over"));
+  case MAE_MISSING_LEADERS:
+    return g_strdup_printf (
+        ngettext ("Choose %d more leader to keep", "Choose %d more leaders to keep", n), n);
+  case MAE_MISSING_RESOURCES:
+    return g_strdup_printf (ngettext ("Choose %d more resource and put it on a shelf",
+                                      "Choose %d more resources and put them on your shelves", n),
+                            n);
+  case MAE_MISSING_LINE:
+    return g_strdup (_ ("Choose a row or a column of the market"));
+  case MAE_MISSING_WHITES:
+    return g_strdup_printf (ngettext ("Choose a resource for %d white marble",
+                                      "Choose a resource for each of %d white marbles", n),
+                            n);
+  case MAE_MISSING_CARD:
+    return g_strdup (_ ("Choose a card to buy"));
+  case MAE_MISSING_SLOT:
+    return g_strdup (_ ("Choose the slot for the card"));
+  case MAE_MISSING_PAYMENT: {
+    g_autofree char *due = mae_resource_count_text (game->rules, missing->resource, n);
+    /* Translators: %s is "2 Stones" */
+    return g_strdup_printf (_ ("Choose where to take %s from"), due);
+  }
+  case MAE_MISSING_PRODUCTION:
+    return g_strdup (_ ("Choose the productions to activate"));
+  case MAE_MISSING_IN_BLANK:
+    return g_strdup_printf (ngettext ("Choose %d resource to pay for the production",
+                                      "Choose %d resources to pay for the production", n),
+                            n);
+  case MAE_MISSING_OUT_BLANK:
+    return g_strdup_printf (
+        ngettext ("Choose %d resource to produce", "Choose %d resources to produce", n), n);
+  case MAE_MISSING_NOT_NOW:
+    break;
+  }
+  return mae_reject_text (game, &missing->reject, NULL);
+}
+
+char *
+mae_draft_market_text (const MaeDraftMarket *self)
+{
+  MaeBag gains = mae_draft_market_gains (self);
+  MaeBag tray = mae_draft_market_tray (self);
+  int discarded = mae_bag_total (&tray), steps = mae_draft_market_others_faith (self);
+  g_autofree char *what = NULL;
+
+  if (!mae_draft_market_active (self))
+    return g_strdup ("");
+  if (discarded > 0 && self->game->n_players == 1)
+    /* Translators: how many resources, then how many spaces, which the plural follows. */
+    return g_strdup_printf (ngettext ("Discarding %d moves the black cross %d space",
+                                      "Discarding %d moves the black cross %d spaces", steps),
+                            discarded, steps);
+  if (discarded > 0)
+    /* Translators: how many resources, then how much faith, which the plural follows. */
+    return g_strdup_printf (ngettext ("Discarding %d gives each other player %d faith",
+                                      "Discarding %d gives each other player %d faith", steps),
+                            discarded, steps);
+  /* Marbles that give nothing aren't gained. */
+  if (self->game->rules->replaceable >= 0)
+    gains.of[self->game->rules->replaceable] = 0;
+  what = mae_bag_text (self->game->rules, &gains);
+  /* Translators: %s is "2 Stones and 1 Faith" */
+  return g_strdup_printf (_ ("You gain %s"), what);
+}
+
+char *
+mae_draft_buy_text (const MaeDraftBuy *self)
+{
+  g_autofree char *card = NULL;
+  g_autofree char *cost = NULL;
+
+  if (!mae_draft_buy_active (self))
+    return g_strdup ("");
+  card = mae_card_text (self->game->rules, self->card);
+  cost = mae_bag_text (self->game->rules, &self->payment.cost);
+  /* Translators: "Pay 2 Coins and 1 Stone for the level 1 blue card" */
+  return g_strdup_printf (_ ("Pay %1$s for the %2$s"), cost, card);
+}
+
+char *
+mae_draft_produce_text (const MaeDraftProduce *self)
+{
+  MaeBag in = mae_draft_produce_sum_in (self);
+  MaeBag out = mae_draft_produce_sum_out (self);
+  g_autofree char *paid = NULL;
+  g_autofree char *gained = NULL;
+
+  if (!mae_draft_produce_active (self))
+    return g_strdup ("");
+  paid = mae_bag_text (self->game->rules, &in);
+  gained = mae_bag_text (self->game->rules, &out);
+  /* Translators: "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith" */
+  return g_strdup_printf (_ ("Pay %1$s; gain %2$s"), paid, gained);
+}
+
+char *
+mae_table_move_text (const MaeTableMove *self)
+{
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    return mae_draft_market_text (&self->market);
+  case MAE_MOVE_BUY:
+    return mae_draft_buy_text (&self->buy);
+  case MAE_MOVE_PRODUCE:
+    return mae_draft_produce_text (&self->produce);
+  default:
+    return g_strdup ("");
+  }
+}

@@ -1,0 +1,27 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a draft would do and what it lacks, in words. */
+#pragma once
+
+#include "client/draft/table-move.h"
+
+/* What to do next to complete the draft, in words: "Choose a resource for each of 2 white marbles".
+ * For MAE_MISSING_NOTHING: "Confirm, or press Esc to start over". (transfer full, g_free()) */
+char *mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing);
+
+/* What would come of it as it is: "Discarding 1 gives each other player 1 faith", or with
+ * everything in its place "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
+ * g_free()) */
+char *mae_draft_market_text (const MaeDraftMarket *self);
+
+/* "Pay 2 Coins and 1 Stone for the level 1 blue card". Empty without a card.
+ * (transfer full, g_free()) */
+char *mae_draft_buy_text (const MaeDraftBuy *self);
+
+/* "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith". Empty without a production.
+ * (transfer full, g_free()) */
+char *mae_draft_produce_text (const MaeDraftProduce *self);
+
+/* The same for the move that @self holds. Empty without one. (transfer full, g_free()) */
+char *mae_table_move_text (const MaeTableMove *self);

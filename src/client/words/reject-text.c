@@ -1,0 +1,261 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "reject-text.h"
+
+#include <glib/gi18n.h>
+
+#include "draft-text.h"
+#include "labels.h"
+
+static const char *
+action_text (MaeActionReason reason)
+{
+  switch (reason) {
+  case MAE_ACTION_LATE_SETUP:
+    return _ ("You have already made this choice.");
+  case MAE_ACTION_EARLY_MANDATORY:
+    return _ ("Everyone has to choose leaders and starting resources first.");
+  case MAE_ACTION_LATE_MANDATORY:
+    return _ ("You have already taken your main action this turn. End the turn when you are done.");
+  case MAE_ACTION_EARLY_TURN_END:
+    return _ ("Before ending the turn, take from the market, buy a card or produce.");
+  case MAE_ACTION_GAME_ENDED:
+    return _ ("The game is over.");
+  case MAE_ACTION_NOTHING_TO_UNDO:
+    return _ ("There is nothing to undo.");
+  case MAE_ACTION_NOT_CURRENT:
+    return _ ("It isn’t your turn.");
+  }
+  return _ ("You can’t do that now.");
+}
+
+static char *
+initial_choice_text (const MaeReject *reject)
+{
+  int n = CLAMP (reject->initial_choice.missing, -MAE_QUANTITY_MAX, MAE_QUANTITY_MAX);
+
+  if (n == 0)
+    return g_strdup (_ ("You have already made this choice."));
+  if (!reject->initial_choice.leaders)
+    return g_strdup (_ ("Choose exactly the number of starting resources you are allowed."));
+  if (n < 0)
+    return g_strdup_printf (
+        ngettext ("Choose %d fewer leader to keep.", "Choose %d fewer leaders to keep.", -n), -n);
+  return g_strdup_printf (
+      ngettext ("Choose %d more leader to keep.", "Choose %d more leaders to keep.", n), n);
+}
+
+static const char *
+not_owned_text (MaeObject object)
+{
+  switch (object) {
+  case MAE_OBJECT_LEADER:
+    return _ ("That leader isn’t in your hand.");
+  case MAE_OBJECT_SHELF:
+    return _ ("That can only go on one of your shelves or leader depots.");
+  case MAE_OBJECT_CONTAINER:
+    return _ ("That shelf or strongbox isn’t yours.");
+  case MAE_OBJECT_PRODUCTION:
+    return _ ("You can’t activate that production, or not again this turn.");
+  }
+  return _ ("That isn’t yours.");
+}
+
+static char *
+no_such_text (const MaeReject *reject, const char *code)
+{
+  switch (reject->no_such.entity) {
+  case MAE_ENTITY_MARKET_INDEX:
+    return g_strdup (_ ("The market has no such row or column."));
+  case MAE_ENTITY_LEADER:
+    return g_strdup (_ ("There is no such leader."));
+  case MAE_ENTITY_CARD:
+    return g_strdup (_ ("There is no such card."));
+  case MAE_ENTITY_COLOUR:
+    return code ? g_strdup_printf (_ ("There is no card color “%s” in this game."), code)
+                : g_strdup (_ ("There is no such card color."));
+  case MAE_ENTITY_RESOURCE:
+    return code ? g_strdup_printf (_ ("There is no resource “%s” in this game."), code)
+                : g_strdup (_ ("There is no such resource."));
+  }
+  return g_strdup (_ ("That doesn’t exist in this game."));
+}
+
+static char *
+recipe_text (const MaeGame *game, const MaeReject *reject)
+{
+  int wanted = reject->recipe.available, given = reject->recipe.placed;
+  int resource = reject->recipe.resource;
+
+  if (game && resource >= 0 && resource < game->rules->n_resources) {
+    g_autofree char *there = mae_resource_count_text (game->rules, resource, wanted);
+    g_autofree char *named = mae_resource_count_text (game->rules, resource, given);
+
+    /* Translators: %1$s and %2$s are amounts such as "2 Stones" */
+    return g_strdup_printf (_ ("That doesn’t add up: it should be %1$s, not %2$s."), there, named);
+  }
+  if (wanted == given)
+    return g_strdup (_ ("Choose what to take, pay or produce first."));
+  /* On the wire the wanted number may leave out what is of choice: it would mislead. */
+  return g_strdup (
+      _ ("The number of resources doesn’t add up. Check what is paid, chosen and placed."));
+}
+
+static const char *
+transaction_text (const MaeReject *reject)
+{
+  switch (reject->transaction.reason) {
+  case MAE_TRANSACTION_NEGATIVE:
+    return _ ("Amounts can’t be negative.");
+  case MAE_TRANSACTION_ILLEGAL_STORABLE:
+    return _ ("Resources that can be stored can’t go there.");
+  case MAE_TRANSACTION_ILLEGAL_NON_STORABLE:
+    return _ ("Faith and white marbles can’t be stored or paid with.");
+  case MAE_TRANSACTION_EXCLUDED:
+    return _ ("That resource can’t be chosen here.");
+  }
+  return _ ("Those resources can’t be used here.");
+}
+
+static char *
+transfer_text (const MaeGame *game, const MaeReject *reject)
+{
+  int resource = reject->transfer.resource;
+  const char *label = game && resource >= 0 && resource < game->rules->n_resources
+                          ? mae_resource_label (game->rules, resource, 2)
+                          : NULL;
+
+  switch (reject->transfer.reason) {
+  case MAE_TRANSFER_BOUND_DIFFERS:
+    return label ? g_strdup_printf (
+               /* Translators: %s is a resource in the plural: "Stones" */
+               _ ("%s can’t go there: the space is for another resource."), label)
+                 : g_strdup (_ ("A shelf holds one type of resource only."));
+  case MAE_TRANSFER_NON_STORABLE:
+    return label ? g_strdup_printf (_ ("%s can’t be stored."), label)
+                 : g_strdup (_ ("That can’t be stored."));
+  case MAE_TRANSFER_CAPACITY:
+    if (!reject->transfer.added)
+      return label ? g_strdup_printf (_ ("There aren’t enough %s to take from there."), label)
+                   : g_strdup (_ ("There isn’t enough to take from there."));
+    return label ? g_strdup_printf (_ ("There is no space for more %s there."), label)
+                 : g_strdup (_ ("There is no space for that."));
+  case MAE_TRANSFER_DUPLICATE:
+    return label ? g_strdup_printf (
+               _ ("%s are already on another shelf. Two shelves can’t hold the same resource."),
+               label)
+                 : g_strdup (_ ("Two shelves can’t hold the same resource."));
+  }
+  return g_strdup (_ ("That doesn’t fit there."));
+}
+
+static char *
+requirements_text (const MaeGame *game, const MaeReject *reject)
+{
+  g_autofree char *missing = NULL;
+
+  if (!game
+      || (mae_bag_is_empty (&reject->requirements.resources) && reject->requirements.n_cards == 0))
+    return g_strdup (_ ("You don’t meet the requirements."));
+  missing = mae_requirement_text (game->rules, &reject->requirements.resources,
+                                  reject->requirements.cards, reject->requirements.n_cards);
+  /* Translators: %s is what is missing: "2 Stones and 1 blue card" */
+  return g_strdup_printf (_ ("You are missing %s."), missing);
+}
+
+char *
+mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
+{
+  switch (reject->kind) {
+  case MAE_REJECT_NONE:
+    break;
+  case MAE_REJECT_ACTION:
+    return g_strdup (action_text (reject->action.reason));
+  case MAE_REJECT_INITIAL_CHOICE:
+    return initial_choice_text (reject);
+  case MAE_REJECT_NOT_OWNED:
+    return g_strdup (not_owned_text (reject->not_owned.object));
+  case MAE_REJECT_NO_SUCH:
+    return no_such_text (reject, code);
+  case MAE_REJECT_RECIPE:
+    return recipe_text (game, reject);
+  case MAE_REJECT_TRANSACTION:
+    return g_strdup (transaction_text (reject));
+  case MAE_REJECT_TRANSFER:
+    return transfer_text (game, reject);
+  case MAE_REJECT_BUY:
+    return g_strdup (reject->buy.empty
+                         ? _ ("There are no cards left in that deck.")
+                         : _ ("This card can’t go there. Put a level 1 card on an empty slot, and "
+                              "any other card on one that is exactly one level lower."));
+  case MAE_REJECT_REQUIREMENTS:
+    return requirements_text (game, reject);
+  case MAE_REJECT_ACTIVE_LEADER:
+    return g_strdup (_ ("An active leader can’t be discarded."));
+  }
+  return g_strdup (_ ("That isn’t possible."));
+}
+
+const char *
+mae_nickname_text (MaeNicknameReason reason)
+{
+  switch (reason) {
+  case MAE_NICKNAME_NOT_SET:
+    return _ ("Enter a nickname of 1 to 32 characters.");
+  case MAE_NICKNAME_ALREADY_SET:
+    return _ ("You already have a nickname on this server.");
+  case MAE_NICKNAME_TAKEN:
+    return _ ("This nickname is already in use. Choose another one.");
+  case MAE_NICKNAME_NOT_IN_GAME:
+    return _ ("You aren’t in a game on this server.");
+  }
+  return _ ("The server refused this nickname. Choose another one.");
+}
+
+/* Who everybody waits for during the setup. */
+static char *
+setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
+{
+  guint waiting = 0;
+  g_autofree char *names = NULL;
+
+  if (seat >= 0 && !game->players[seat].leaders_chosen)
+    return g_strdup_printf (ngettext ("Choose %d leader to keep", "Choose %d leaders to keep",
+                                      game->rules->leaders_kept),
+                            game->rules->leaders_kept);
+  if (seat >= 0 && !game->players[seat].resources_chosen)
+    return g_strdup_printf (ngettext ("Choose %d resource to start with",
+                                      "Choose %d resources to start with",
+                                      game->rules->seats[seat].resources),
+                            game->rules->seats[seat].resources);
+  for (int s = 0; s < game->n_players; s++)
+    if (!mae_game_setup_done (game, s))
+      waiting |= 1u << s;
+  if (waiting == 0)
+    return g_strdup (_ ("The game is about to begin"));
+  names = mae_seats_text (roster, waiting, seat);
+  /* Translators: %s are names: "Ada and Bruno" */
+  return g_strdup_printf (_ ("Waiting for %s to choose"), names);
+}
+
+char *
+mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
+                    const MaeDraftMissing *missing)
+{
+  if (missing)
+    return mae_draft_missing_text (game, missing);
+  if (game->phase == MAE_PHASE_ENDED)
+    return g_strdup (_ ("The game is over"));
+  if (game->phase == MAE_PHASE_SETUP)
+    return setup_step_text (game, roster, seat);
+  if (game->current != seat) {
+    g_autofree char *name = mae_seats_text (roster, 1u << game->current, seat);
+
+    /* Translators: %s is a player's name */
+    return g_strdup_printf (_ ("%s is playing"), name);
+  }
+  if (game->main_done)
+    return g_strdup (_ ("End your turn, or use a leader or swap shelves first"));
+  return g_strdup (_ ("Take from the market, buy a card or produce"));
+}

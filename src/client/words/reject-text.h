@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Why not, and what next, in words. */
+#pragma once
+
+#include "client/draft/draft.h"
+#include "engine/game.h"
+#include "protocol/message.h"
+
+G_BEGIN_DECLS
+
+/* One sentence that says why a command was refused and what would help. @game may be NULL; @code is
+ * the name that came with MAE_REJECT_NO_SUCH, or NULL. (transfer full) */
+char *mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code);
+
+/* Why a nickname was refused. */
+const char *mae_nickname_text (MaeNicknameReason reason);
+
+/* The next thing to do, for the player in @seat: "Take from the market, buy a card or produce".
+ * @missing is what the draft in the making lacks, or NULL when there is no draft.
+ * (transfer full) */
+char *mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
+                          const MaeDraftMissing *missing);
+
+G_END_DECLS

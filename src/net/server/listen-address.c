@@ -1,0 +1,96 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "listen-address.h"
+
+#include <arpa/inet.h>
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "net/address.h"
+
+G_DEFINE_QUARK (mae_listen_error, mae_listen_error)
+
+/* Takes `WORD:` off the front when it names a dialect. */
+static gboolean
+skip_dialect (const char **text, GError **error)
+{
+  const char *colon = strchr (*text, ':');
+  if (colon == NULL || !g_ascii_isalpha (**text) || g_str_has_prefix (*text, "localhost:"))
+    return TRUE;
+  /* `fe80::1` begins with a letter as well, but no address stands without brackets. */
+  if (!g_str_has_prefix (*text, "am49:")) {
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
+                 _ ("“%.*s” is not a supported dialect. Supported: am49."), (int) (colon - *text),
+                 *text);
+    return FALSE;
+  }
+  *text = colon + 1;
+  return TRUE;
+}
+
+static gboolean
+fill (MaeListenAddress *address, const char *host, guint16 port)
+{
+  g_autoptr (GInetAddress) inet = g_str_equal (host, "localhost")
+                                      ? g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4)
+                                      : g_inet_address_new_from_string (host);
+  if (inet == NULL)
+    return FALSE;
+  g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new (inet, port);
+  address->length = g_socket_address_get_native_size (socket_address);
+  return g_socket_address_to_native (socket_address, &address->address, sizeof address->address,
+                                     NULL);
+}
+
+gboolean
+mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error)
+{
+  const char *rest = text;
+  if (!skip_dialect (&rest, error))
+    return FALSE;
+
+  const char *colon = strrchr (rest, ':');
+  const char *digits = colon != NULL ? colon + 1 : rest;
+  guint64 port;
+  if (!g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT16, &port, NULL)) {
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
+                 _ ("“%s” doesn’t end in a port, a number from 0 to 65535."), text);
+    return FALSE;
+  }
+
+  g_autofree char *host = colon != NULL ? g_strndup (rest, colon - rest) : g_strdup ("localhost");
+  gsize length = strlen (host);
+  gboolean brackets = length > 2 && host[0] == '[' && host[length - 1] == ']';
+  if (brackets) {
+    host[length - 1] = '\0';
+    memmove (host, host + 1, length - 1);
+  }
+  /* An IPv6 address is one only in brackets: `::1:51015` would be an address of its own. */
+  if ((strchr (host, ':') != NULL) != brackets || !fill (address, host, (guint16) port)) {
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
+                 _ ("“%s” is not an address to listen on. Enter PORT, 0.0.0.0:PORT or [::]:PORT."),
+                 text);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+char *
+mae_listen_address_format (const MaeListenAddress *address)
+{
+  g_autoptr (GSocketAddress) socket_address =
+      g_socket_address_new_from_native ((gpointer) &address->address, address->length);
+  GInetSocketAddress *inet = G_INET_SOCKET_ADDRESS (socket_address);
+  g_autofree char *host = g_inet_address_to_string (g_inet_socket_address_get_address (inet));
+  MaeAddress plain = { .host = host, .port = g_inet_socket_address_get_port (inet) };
+  return mae_address_format (&plain);
+}
+
+guint16
+mae_listen_address_get_port (const MaeListenAddress *address)
+{
+  if (address->address.ss_family == AF_INET6)
+    return ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
+  return ntohs (((const struct sockaddr_in *) &address->address)->sin_port);
+}

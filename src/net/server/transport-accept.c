@@ -1,0 +1,280 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The transport's listeners, and how peers come in by them. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "transport-private.h"
+
+#define ACCEPT_AT_ONCE 64
+
+/* How long to accept nobody when that fails for want of memory or descriptors. */
+#define ACCEPT_PAUSE_US (100 * G_TIME_SPAN_MILLISECOND)
+
+/* ── Accepting ─────────────────────────────────────────────────────────────────────────────── */
+
+const char *
+mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN])
+{
+  struct in_addr v4;
+
+  if (peer->ss_family == AF_INET) {
+    v4 = ((const struct sockaddr_in *) peer)->sin_addr;
+  } else if (peer->ss_family == AF_INET6) {
+    struct in6_addr network = ((const struct sockaddr_in6 *) peer)->sin6_addr;
+    if (IN6_IS_ADDR_LOOPBACK (&network))
+      return NULL;
+    if (!IN6_IS_ADDR_V4MAPPED (&network)) {
+      memset (network.s6_addr + 8, 0, 8);
+      return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
+    }
+    /* An IPv4 host that came by a listener for both. */
+    memcpy (&v4, network.s6_addr + 12, sizeof v4);
+  } else {
+    return NULL;
+  }
+  if (ntohl (v4.s_addr) >> 24 == IN_LOOPBACKNET)
+    return NULL;
+  return inet_ntop (AF_INET, &v4, text, INET6_ADDRSTRLEN);
+}
+
+static void
+pause_accepting (MaeTransport *transport, gboolean pause)
+{
+  for (guint i = 0; i < transport->listeners->len; i++)
+    mae_transport_control (transport, EPOLL_CTL_MOD,
+                           &((MaeListener *) g_ptr_array_index (transport->listeners, i))->watch,
+                           pause ? 0 : EPOLLIN);
+  transport->accept_again = pause ? g_get_monotonic_time () + ACCEPT_PAUSE_US : G_MAXINT64;
+}
+
+/* There is no descriptor for whoever knocks: with the one kept in reserve they are at least told so
+ * by a closed connection, instead of waiting in the backlog and keeping the loop awake. Returns 0,
+ * EAGAIN when nobody knocks, or why not even that works. */
+static int
+turn_away (MaeTransport *transport, int listener)
+{
+  if (transport->reserve_fd < 0)
+    return EMFILE;
+  close (transport->reserve_fd);
+  int fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  int result = fd >= 0 ? 0 : errno;
+  /* The next to knock get the descriptors of who only lingers. */
+  for (GList *peer = transport->lingering.head; peer != NULL; peer = peer->next)
+    ((MaePeer *) peer->data)->until = 0;
+  if (fd >= 0)
+    close (fd);
+  transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
+  return result;
+}
+
+const char *
+mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
+                          char text[INET6_ADDRSTRLEN])
+{
+  const char *address = mae_transport_count_as (peer, text);
+
+  return address == NULL && transport->counts_loopback ? "127.0.0.1" : address;
+}
+
+/* Lets one peer in. Returns 0, EAGAIN when nobody knocks, or why it failed. */
+static int
+accept_one (MaeTransport *transport, const MaeListener *listener)
+{
+  struct sockaddr_storage peer;
+  socklen_t length = sizeof peer;
+  char text[INET6_ADDRSTRLEN];
+  const char *address;
+  int fd = accept4 (listener->watch.fd, (struct sockaddr *) &peer, &length,
+                    SOCK_CLOEXEC | SOCK_NONBLOCK);
+
+  if (fd >= 0) {
+    setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
+    setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
+    setsockopt (fd, SOL_SOCKET, SO_RCVBUF, &(int){ MAE_TRANSPORT_RECEIVE_BUFFER }, sizeof (int));
+    address = mae_transport_address_of (transport, &peer, text);
+    if (mae_transport_is_proxy (transport, &peer))
+      mae_peer_new_proxied (transport, fd, address, listener->tls);
+    else if (transport->tls_only && !listener->tls)
+      mae_peer_turn_away (transport, fd, address, MAE_REFUSED_PLAIN);
+    else
+      mae_peer_new (transport, fd, address, listener->tls);
+    return 0;
+  }
+  switch (errno) {
+  case EINTR:
+  case ECONNABORTED:
+    return 0;
+  case EMFILE:
+  case ENFILE:
+    return turn_away (transport, listener->watch.fd);
+  default:
+    return errno;
+  }
+}
+
+void
+mae_listener_event (MaeTransport *transport, MaeListener *listener)
+{
+  int result = 0;
+  for (int i = 0; i < ACCEPT_AT_ONCE && result == 0; i++)
+    result = accept_one (transport, listener);
+  if (result == 0 || result == EAGAIN)
+    return;
+  g_warning ("Nobody can be let in for a moment: %s", g_strerror (result));
+  pause_accepting (transport, TRUE);
+}
+
+void
+mae_transport_accept_again (MaeTransport *transport)
+{
+  pause_accepting (transport, FALSE);
+}
+
+void
+mae_listener_free (gpointer data)
+{
+  MaeListener *listener = data;
+  close (listener->watch.fd);
+  g_free (listener);
+}
+
+/* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+listen_failed (const MaeListenAddress *address, int cause, GError **error)
+{
+  g_autofree char *where = mae_listen_address_format (address);
+
+  if (cause == EADDRINUSE)
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE,
+                 _ ("%s is in use: another program is already listening there."), where);
+  else
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED, _ ("Can’t listen on %s: %s."),
+                 where, g_strerror (cause));
+  return FALSE;
+}
+
+/* Takes @fd, which listens already. */
+static gboolean
+add_listener (MaeTransport *transport, int fd, gboolean tls, guint16 both_port)
+{
+  MaeListener *listener = g_new (MaeListener, 1);
+
+  *listener = (MaeListener){
+    .watch = { .fd = fd, .is_listener = TRUE },
+    .tls = tls,
+    .both_port = both_port,
+  };
+  if (!mae_transport_control (transport, EPOLL_CTL_ADD, &listener->watch, EPOLLIN)) {
+    int cause = errno;
+    mae_listener_free (listener);
+    errno = cause;
+    return FALSE;
+  }
+  g_ptr_array_add (transport->listeners, listener);
+  return TRUE;
+}
+
+static gboolean
+is_any_ipv6 (const MaeListenAddress *address)
+{
+  return address->address.ss_family == AF_INET6
+         && IN6_IS_ADDR_UNSPECIFIED (&((const struct sockaddr_in6 *) &address->address)->sin6_addr);
+}
+
+/* The port of `0.0.0.0:PORT`, else 0. */
+static guint16
+any_ipv4_port (const MaeListenAddress *address)
+{
+  const struct sockaddr_in *v4 = (const struct sockaddr_in *) &address->address;
+  return address->address.ss_family == AF_INET && v4->sin_addr.s_addr == htonl (INADDR_ANY)
+             ? ntohs (v4->sin_port)
+             : 0;
+}
+
+/* Whether a listener of ours takes IPv4 peers there already. */
+static gboolean
+is_served (const MaeTransport *transport, guint16 port, gboolean tls)
+{
+  for (guint i = 0; port != 0 && i < transport->listeners->len; i++) {
+    const MaeListener *listener = g_ptr_array_index (transport->listeners, i);
+    if (listener->both_port == port && listener->tls == tls)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* A listening socket on @address, into which it puts the port; -1 and errno. */
+static int
+open_listener (MaeListenAddress *address, gboolean ipv6_only)
+{
+  int fd = socket (address->address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+  if (fd < 0)
+    return -1;
+  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &(int){ 1 }, sizeof (int));
+  if (address->address.ss_family == AF_INET6)
+    setsockopt (fd, IPPROTO_IPV6, IPV6_V6ONLY, &ipv6_only, sizeof ipv6_only);
+  if (bind (fd, (struct sockaddr *) &address->address, address->length) < 0
+      || listen (fd, SOMAXCONN) < 0
+      || getsockname (fd, (struct sockaddr *) &address->address, &address->length) < 0) {
+    int cause = errno;
+    close (fd);
+    errno = cause;
+    return -1;
+  }
+  return fd;
+}
+
+gboolean
+mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboolean tls,
+                      GError **error)
+{
+  gboolean both = is_any_ipv6 (address);
+  int fd = open_listener (address, !both);
+
+  /* `0.0.0.0:PORT` and `[::]:PORT` may be named together, in either order. */
+  if (fd < 0 && errno == EADDRINUSE && is_served (transport, any_ipv4_port (address), tls))
+    return TRUE;
+  if (fd < 0 && errno == EADDRINUSE && both) {
+    both = FALSE;
+    fd = open_listener (address, TRUE);
+  }
+  if (fd < 0)
+    return listen_failed (address, errno, error);
+  guint16 port = ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
+  if (!add_listener (transport, fd, tls, both ? port : 0))
+    return listen_failed (address, errno, error);
+  return TRUE;
+}
+
+gboolean
+mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
+                             MaeListenAddress *address, GError **error)
+{
+  int listens = 0, kind = 0;
+  socklen_t size = sizeof listens;
+
+  address->length = sizeof address->address;
+  if (getsockopt (fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens
+      || getsockopt (fd, SOL_SOCKET, SO_TYPE, &kind, &size) < 0 || kind != SOCK_STREAM
+      || getsockname (fd, (struct sockaddr *) &address->address, &address->length) < 0
+      || (address->address.ss_family != AF_INET && address->address.ss_family != AF_INET6)) {
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED,
+                 _ ("Descriptor %d is not a listening TCP socket."), fd);
+    return FALSE;
+  }
+  int flags = fcntl (fd, F_GETFL);
+  if (flags < 0 || fcntl (fd, F_SETFL, flags | O_NONBLOCK) < 0
+      || fcntl (fd, F_SETFD, FD_CLOEXEC) < 0 || !add_listener (transport, fd, tls, 0))
+    return listen_failed (address, errno, error);
+  return TRUE;
+}

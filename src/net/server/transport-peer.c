@@ -1,0 +1,257 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The transport's connections: bytes in, bytes out, the end. */
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "transport-private.h"
+
+/* A peer with this much unread is read from again only when it has read all. */
+#define BACKLOG_MAX (128 * 1024)
+
+/* After the last byte a connection stays half open so long, so that what the peer was still
+ * sending doesn't make the kernel throw away what it hasn't read. */
+#define LINGER_US (2 * G_TIME_SPAN_SECOND)
+
+void
+mae_peer_set_interest (MaePeer *peer, guint32 interest)
+{
+  if (peer->interest == interest)
+    return;
+  peer->interest = interest;
+  mae_transport_control (peer->transport, EPOLL_CTL_MOD, &peer->watch, interest);
+}
+
+/* ── The end ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+end_session (MaePeer *peer)
+{
+  if (peer->session != NULL)
+    mae_server_closed (peer->transport->server, g_steal_pointer (&peer->session),
+                       g_get_monotonic_time ());
+}
+
+static GQueue *
+queue_of (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+  return peer->stage == MAE_PEER_LINGERING ? &transport->lingering : &transport->connections;
+}
+
+void
+mae_peer_free (MaePeer *peer)
+{
+  end_session (peer);
+  g_queue_unlink (queue_of (peer), &peer->link);
+  mae_peer_end_tls (peer);
+  if (peer->watch.fd >= 0)
+    close (peer->watch.fd);
+  g_free (peer->address);
+  g_free (peer);
+}
+
+void
+mae_peer_linger (MaePeer *peer)
+{
+  end_session (peer);
+  mae_peer_finish_tls (peer);
+  g_queue_unlink (queue_of (peer), &peer->link);
+  peer->stage = MAE_PEER_LINGERING;
+  peer->until = g_get_monotonic_time () + LINGER_US;
+  g_queue_push_tail_link (queue_of (peer), &peer->link);
+  shutdown (peer->watch.fd, SHUT_WR);
+  mae_peer_set_interest (peer, EPOLLIN);
+}
+
+/* ── Bytes ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gssize
+send_some (MaePeer *peer, const char *bytes, gsize length)
+{
+  return peer->tls != NULL ? mae_peer_send_tls (peer, bytes, length)
+                           : send (peer->watch.fd, bytes, length, MSG_NOSIGNAL);
+}
+
+static gssize
+receive_some (MaePeer *peer, char *bytes, gsize size)
+{
+  /* Who lingers is only read to the end, whatever it says. */
+  return peer->tls != NULL && peer->stage == MAE_PEER_OPEN
+             ? mae_peer_receive_tls (peer, bytes, size)
+             : recv (peer->watch.fd, bytes, size, 0);
+}
+
+void
+mae_peer_flush (MaePeer *peer)
+{
+  MaeServerSession *session = peer->session;
+  const char *text;
+  gsize length;
+
+  if (peer->stage != MAE_PEER_OPEN) {
+    /* What there is to say has to wait until it can be said, but not the end. */
+    if (mae_server_session_wants_close (session))
+      mae_peer_free (peer);
+    return;
+  }
+  while ((text = mae_server_session_get_output (session, &length)) != NULL) {
+    gssize sent = send_some (peer, text, length);
+    if (sent < 0 && errno == EINTR)
+      continue;
+    if (sent < 0 && errno == EAGAIN) {
+      mae_server_session_sent (session, 0); /* it is full */
+      break;
+    }
+    if (sent < 0) {
+      mae_peer_free (peer);
+      return;
+    }
+    mae_server_session_sent (session, sent);
+  }
+  if (length == 0 && mae_server_session_wants_close (session)) {
+    mae_peer_linger (peer);
+    return;
+  }
+  gboolean read_on = mae_server_session_wants_input (session)
+                     && (length == 0 || ((peer->interest & EPOLLIN) && length < BACKLOG_MAX));
+  mae_peer_set_interest (peer, (read_on ? EPOLLIN : 0) | (length > 0 ? EPOLLOUT : 0));
+}
+
+static void
+read_from (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+  gssize length = receive_some (peer, transport->buffer, MAE_TRANSPORT_READ_SIZE);
+
+  if (length < 0 && (errno == EAGAIN || errno == EINTR))
+    return;
+  if (length <= 0)
+    mae_peer_free (peer);
+  else if (peer->session != NULL)
+    mae_server_receive (transport->server, peer->session, g_get_monotonic_time (),
+                        transport->buffer, length);
+}
+
+gboolean
+mae_peer_is_costly (MaePeer *peer)
+{
+  return peer->session != NULL && mae_server_session_is_costly (peer->session);
+}
+
+void
+mae_peer_event (MaePeer *peer, guint32 events)
+{
+  if (peer->stage == MAE_PEER_PROXIED) {
+    mae_peer_read_proxied (peer, events);
+    return;
+  }
+  if (peer->stage == MAE_PEER_HELLO) {
+    mae_peer_hello (peer, events);
+    return;
+  }
+  if (events & EPOLLOUT && peer->session != NULL)
+    mae_server_session_set_ready (peer->session);
+  if (events & EPOLLIN && peer->session != NULL && mae_server_session_must_wait (peer->session))
+    return;
+  if (events & EPOLLIN)
+    read_from (peer);
+  else if (events & (EPOLLERR | EPOLLHUP))
+    mae_peer_free (peer);
+}
+
+/* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
+
+MaePeer *
+mae_peer_alloc (MaeTransport *transport, int fd)
+{
+  MaePeer *peer = g_new0 (MaePeer, 1);
+
+  peer->watch.fd = fd;
+  peer->transport = transport;
+  peer->stage = MAE_PEER_OPEN;
+  peer->link.data = peer->beginner_link.data = peer->waiting_link.data = peer;
+  peer->interest = EPOLLIN;
+  g_queue_push_tail_link (&transport->connections, &peer->link);
+  return peer;
+}
+
+gboolean
+mae_peer_watch (MaePeer *peer)
+{
+  if (mae_transport_control (peer->transport, EPOLL_CTL_ADD, &peer->watch, peer->interest))
+    return TRUE;
+  g_warning ("A connection can’t be watched: %s", g_strerror (errno));
+  mae_peer_free (peer);
+  return FALSE;
+}
+
+/* @line is all it is told. */
+static void
+send_line (MaePeer *peer, const char *line)
+{
+  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
+}
+
+void
+mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why)
+{
+  MaePeer *peer = mae_peer_alloc (transport, fd);
+
+  send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address, why));
+  if (mae_peer_watch (peer))
+    mae_peer_linger (peer);
+}
+
+/* FALSE: it is told why, or is gone: telling it by TLS would take all that is to be saved by
+ * refusing it. */
+static gboolean
+open_session (MaePeer *peer, const char *address, gboolean tls)
+{
+  const char *refusal = NULL;
+
+  peer->session =
+      mae_server_open (peer->transport->server, g_get_monotonic_time (), address, peer, &refusal);
+  if (peer->session != NULL)
+    return TRUE;
+  if (tls)
+    mae_peer_free (peer);
+  else
+    send_line (peer, refusal);
+  return FALSE;
+}
+
+void
+mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls)
+{
+  MaeTransport *transport = peer->transport;
+
+  if (transport->tls_only && !tls) {
+    send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address,
+                                        MAE_REFUSED_PLAIN));
+    mae_peer_linger (peer);
+  } else if (!open_session (peer, address, tls)) {
+    if (!tls)
+      mae_peer_linger (peer);
+  } else if (tls) {
+    mae_peer_begin_tls (peer, address);
+    mae_transport_control (transport, EPOLL_CTL_MOD, &peer->watch, peer->interest);
+  }
+}
+
+void
+mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls)
+{
+  MaePeer *peer = mae_peer_alloc (transport, fd);
+  gboolean is_in = open_session (peer, address, tls);
+
+  if (!is_in && tls)
+    return;
+  if (tls)
+    mae_peer_begin_tls (peer, address);
+  if (mae_peer_watch (peer) && !is_in)
+    mae_peer_linger (peer);
+}

@@ -1,0 +1,453 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Encrypted connections, by GIO's TLS. Once open they are driven by the same epoll descriptor as
+ * all others, without blocking. Shaking hands can't be: GIO does it on threads of its own, each of
+ * which waits for its peer. So that peers who take their time take it from nobody else, a thread
+ * is given only to those whose first message is all here; few at once, fewer for one host; and
+ * while others wait, the slowest has to go. A host that begins one after the other is slowed down,
+ * and none begins another on a connection that is open: see record-stream.h. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net/record-stream.h"
+#include "transport-private.h"
+
+/* Below the number of threads GIO starts without hesitating. */
+#define SHAKING_MAX 8
+#define SHAKING_PER_ADDRESS 3
+/* Of the IPv6 network (/48) the address is in; whoever rents one has 65,536 addresses to count by.
+ */
+#define SHAKING_PER_NETWORK 5
+
+/* Handshakes of one address at once, and then how often; of a network four times as many. */
+#define BEGIN_BURST 64
+#define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
+#define BEGIN_NETWORK 4
+#define BEGIN_KEYS 4096
+
+/* So long a handshake may take though others wait. */
+#define FAIR_US G_TIME_SPAN_SECOND
+
+/* The first message comes in a record: kind, version, length. */
+#define RECORD_HEADER 5
+#define RECORD_HANDSHAKE 22
+#define RECORD_MAX (16384 + 2048)
+
+/* What a thread is at. Outlives the peer, and the transport, until the thread is done. */
+struct _MaeShake {
+  MaePeer *peer;           /* NULL: it has gone */
+  MaeTransport *transport; /* NULL: the same */
+  char *address;
+  gint64 since;
+  GList link; /* in transport->shaking */
+};
+
+/* ── Bytes ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* A GError as errno: either it is to be tried again, or it is the end. */
+static gssize
+failed (GError *error)
+{
+  errno = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK) ? EAGAIN : ECONNRESET;
+  g_error_free (error);
+  return -1;
+}
+
+gssize
+mae_peer_receive_tls (MaePeer *peer, char *bytes, gsize size)
+{
+  GPollableInputStream *in = G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (peer->tls));
+  GError *error = NULL;
+  gssize length = g_pollable_input_stream_read_nonblocking (in, bytes, size, NULL, &error);
+  return error != NULL ? failed (error) : length;
+}
+
+gssize
+mae_peer_send_tls (MaePeer *peer, const char *bytes, gsize length)
+{
+  GPollableOutputStream *out = G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (peer->tls));
+  /* What was begun has to go on with the same bytes. */
+  gsize n = peer->retry != 0 ? MIN (peer->retry, length) : length;
+  GError *error = NULL;
+  gssize sent = g_pollable_output_stream_write_nonblocking (out, bytes, n, NULL, &error);
+  peer->retry = error != NULL ? n : 0;
+  return error != NULL ? failed (error) : sent;
+}
+
+void
+mae_peer_finish_tls (MaePeer *peer)
+{
+  struct pollfd writable = { .fd = peer->watch.fd, .events = POLLOUT };
+  if (peer->tls == NULL || peer->retry != 0)
+    return;
+  if (poll (&writable, 1, 0) == 1 && (writable.revents & POLLOUT) != 0)
+    g_output_stream_close (g_io_stream_get_output_stream (peer->tls), NULL, NULL);
+}
+
+/* ── Who counts as one ─────────────────────────────────────────────────────────────────────── */
+
+/* The /48 that @address, a /64 of IPv6 as mae_transport_count_as() gives it, is in; an IPv4 address
+ * is its own. */
+static const char *
+network_of (const char *address, char text[INET6_ADDRSTRLEN])
+{
+  struct in6_addr network;
+
+  if (inet_pton (AF_INET6, address, &network) != 1)
+    return address;
+  memset (network.s6_addr + 6, 0, 10);
+  return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
+}
+
+/* Whether @address may begin a handshake now; this host always. */
+static gboolean
+may_begin (MaeTransport *transport, const char *address, gint64 now)
+{
+  char text[INET6_ADDRSTRLEN];
+
+  return address == NULL
+         || (mae_throttle_take (transport->begun_by_network, network_of (address, text), now)
+             && mae_throttle_take (transport->begun_by_address, address, now));
+}
+
+/* ── Shaking hands ─────────────────────────────────────────────────────────────────────────── */
+
+static void
+shake_free (MaeShake *shake)
+{
+  if (shake->transport != NULL)
+    g_queue_unlink (&shake->transport->shaking, &shake->link);
+  g_free (shake->address);
+  g_free (shake);
+}
+
+static void
+stop_beginning (MaePeer *peer)
+{
+  g_queue_unlink (&peer->transport->beginners, &peer->beginner_link);
+}
+
+static void start_shaking (MaeTransport *transport);
+
+/* Older versions of TLS than 1.2 are as good as none. */
+static gboolean
+is_new_enough (GTlsConnection *tls)
+{
+  GTlsProtocolVersion version = g_tls_connection_get_protocol_version (tls);
+  return version == G_TLS_PROTOCOL_VERSION_TLS_1_2 || version == G_TLS_PROTOCOL_VERSION_TLS_1_3;
+}
+
+static void
+open_up (MaePeer *peer)
+{
+  mae_record_stream_set_open (peer->records);
+  stop_beginning (peer);
+  peer->stage = MAE_PEER_OPEN;
+  peer->interest = EPOLLIN;
+  if (!mae_transport_control (peer->transport, EPOLL_CTL_ADD, &peer->watch, EPOLLIN)) {
+    g_warning ("A connection can’t be watched: %s", g_strerror (errno));
+    mae_peer_free (peer);
+    return;
+  }
+  mae_server_session_set_ready (peer->session);
+}
+
+static void
+shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  MaeShake *shake = user_data;
+  MaePeer *peer = shake->peer;
+  MaeTransport *transport = shake->transport;
+  g_autoptr (GError) error = NULL;
+  gboolean agreed = g_tls_connection_handshake_finish (G_TLS_CONNECTION (source), result, &error);
+
+  shake_free (shake);
+  if (peer != NULL) {
+    peer->shake = NULL;
+    if (agreed && is_new_enough (G_TLS_CONNECTION (source))) {
+      open_up (peer);
+    } else {
+      g_info ("Session %" G_GUINT64_FORMAT " is dropped: no TLS (%s)",
+              mae_server_session_get_number (peer->session),
+              error != NULL ? error->message : "its version is older than 1.2");
+      mae_peer_free (peer);
+    }
+  }
+  if (transport != NULL) {
+    start_shaking (transport);
+    mae_transport_wake (transport);
+  }
+}
+
+/* Hands the descriptor over to GIO. */
+static gboolean
+wrap (MaePeer *peer, GError **error)
+{
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (peer->watch.fd, error);
+  if (socket == NULL)
+    return FALSE;
+  g_autoptr (GSocketConnection) stream = g_socket_connection_factory_create_connection (socket);
+  peer->records = mae_record_stream_new (G_IO_STREAM (stream));
+  /* As g_tls_server_connection_new() does, but with no certificates to check ours by: by default
+   * each connection reads all that the system trusts, which takes longer than a hundred moves. */
+  peer->tls =
+      g_initable_new (g_tls_backend_get_server_connection_type (g_tls_backend_get_default ()), NULL,
+                      error, "base-io-stream", peer->records, "certificate",
+                      peer->transport->certificate, "database", NULL, NULL);
+  if (peer->tls == NULL) {
+    peer->watch.fd = -1; /* closed with the socket */
+    return FALSE;
+  }
+  /* The lines themselves show whether the last one is whole. */
+  g_tls_connection_set_require_close_notify (G_TLS_CONNECTION (peer->tls), FALSE);
+  return TRUE;
+}
+
+static void
+shake_hands (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+  g_autoptr (GError) error = NULL;
+
+  g_queue_unlink (&transport->waiting, &peer->waiting_link);
+  peer->stage = MAE_PEER_SHAKING;
+  if (!wrap (peer, &error)) {
+    g_warning ("A connection can’t be encrypted: %s", error->message);
+    mae_peer_free (peer);
+    return;
+  }
+  peer->shake = g_new0 (MaeShake, 1);
+  peer->shake->peer = peer;
+  peer->shake->transport = transport;
+  peer->shake->address = g_strdup (peer->address);
+  peer->shake->since = g_get_monotonic_time ();
+  peer->shake->link.data = peer->shake;
+  g_queue_push_tail_link (&transport->shaking, &peer->shake->link);
+  /* Without a cancellable: it would need a descriptor, and without one abort the program. Shutting
+   * the socket down ends it as well. */
+  g_main_context_push_thread_default (transport->context);
+  g_tls_connection_handshake_async (G_TLS_CONNECTION (peer->tls), G_PRIORITY_DEFAULT, NULL,
+                                    shaken_cb, peer->shake);
+  g_main_context_pop_thread_default (transport->context);
+}
+
+static gboolean
+has_a_turn (MaeTransport *transport, const char *address)
+{
+  char own[INET6_ADDRSTRLEN], other[INET6_ADDRSTRLEN];
+  guint n = 0, n_network = 0;
+
+  if (address == NULL)
+    return TRUE;
+  for (GList *link = transport->shaking.head; link != NULL; link = link->next) {
+    const MaeShake *shake = link->data;
+    if (shake->address == NULL)
+      continue;
+    n += g_str_equal (shake->address, address);
+    n_network += g_str_equal (network_of (shake->address, other), network_of (address, own));
+  }
+  return n < SHAKING_PER_ADDRESS && n_network < SHAKING_PER_NETWORK;
+}
+
+static void
+start_shaking (MaeTransport *transport)
+{
+  GList *next;
+  for (GList *link = transport->waiting.head; link != NULL; link = next) {
+    MaePeer *peer = link->data;
+    next = link->next;
+    if (transport->shaking.length >= SHAKING_MAX)
+      return;
+    if (has_a_turn (transport, peer->address))
+      shake_hands (peer);
+  }
+}
+
+/* ── The first message ─────────────────────────────────────────────────────────────────────── */
+
+void
+mae_peer_begin_tls (MaePeer *peer, const char *address)
+{
+  MaeTransport *transport = peer->transport;
+  peer->stage = MAE_PEER_HELLO;
+  peer->interest = EPOLLIN | EPOLLRDHUP;
+  peer->address = g_strdup (address);
+  peer->until = g_get_monotonic_time () + transport->handshake_max;
+  g_queue_push_tail_link (&transport->beginners, &peer->beginner_link);
+}
+
+/* Somebody who doesn't know that this is for TLS. */
+static void
+send_away (MaePeer *peer)
+{
+  const char *line = mae_server_refuse (peer->transport->server, g_get_monotonic_time (),
+                                        peer->address, MAE_REFUSED_NOT_TLS);
+  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
+
+  stop_beginning (peer);
+  peer->stage = MAE_PEER_OPEN;
+  mae_peer_linger (peer);
+}
+
+/* How many bytes have to be there until the first message is; 0: it isn't TLS. */
+static gsize
+hello_length (const guint8 *header, gsize length)
+{
+  if (header[0] != RECORD_HANDSHAKE)
+    return 0;
+  if (length < RECORD_HEADER)
+    return RECORD_HEADER;
+  gsize rest = header[3] << 8 | header[4];
+  return rest > 0 && rest <= RECORD_MAX ? RECORD_HEADER + rest : 0;
+}
+
+static void
+enter_line (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+
+  if (!may_begin (transport, peer->address, g_get_monotonic_time ())) {
+    g_info ("Session %" G_GUINT64_FORMAT " is dropped: too many handshakes from its address",
+            mae_server_session_get_number (peer->session));
+    mae_peer_free (peer);
+    return;
+  }
+  setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ 1 }, sizeof (int));
+  mae_transport_control (transport, EPOLL_CTL_DEL, &peer->watch, 0);
+  peer->interest = 0;
+  peer->stage = MAE_PEER_WAITING;
+  g_queue_push_tail_link (&transport->waiting, &peer->waiting_link);
+  start_shaking (transport);
+}
+
+void
+mae_peer_hello (MaePeer *peer, guint32 events)
+{
+  guint8 header[RECORD_HEADER];
+  int here = 0;
+  gssize length = recv (peer->watch.fd, header, sizeof header, MSG_PEEK);
+
+  if (length < 0 && (errno == EAGAIN || errno == EINTR) && (events & (EPOLLERR | EPOLLHUP)) == 0)
+    return;
+  if (length <= 0) {
+    mae_peer_free (peer);
+    return;
+  }
+  gsize wanted = hello_length (header, length);
+  if (wanted == 0) {
+    send_away (peer);
+    return;
+  }
+  ioctl (peer->watch.fd, FIONREAD, &here);
+  if (here >= (int) wanted && wanted > RECORD_HEADER) {
+    enter_line (peer);
+  } else if (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) {
+    mae_peer_free (peer);
+  } else if (peer->hello == wanted) {
+    /* The kernel is short of memory and says so early: it would go on saying so. */
+    enter_line (peer);
+  } else {
+    /* Epoll speaks again when that much is here. */
+    peer->hello = wanted;
+    setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ (int) wanted }, sizeof (int));
+  }
+}
+
+/* ── The end ───────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_peer_end_tls (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+
+  switch (peer->stage) {
+  case MAE_PEER_PROXIED:
+    mae_peer_stop_proxied (peer);
+    break;
+  case MAE_PEER_WAITING:
+    g_queue_unlink (&transport->waiting, &peer->waiting_link);
+    stop_beginning (peer);
+    break;
+  case MAE_PEER_HELLO:
+  case MAE_PEER_SHAKING:
+    stop_beginning (peer);
+    break;
+  case MAE_PEER_OPEN:
+  case MAE_PEER_LINGERING:
+    break;
+  }
+  if (peer->shake != NULL)
+    g_steal_pointer (&peer->shake)->peer = NULL;
+  if (peer->tls != NULL) {
+    /* Otherwise GIO would wait until the peer has taken its goodbye. */
+    shutdown (peer->watch.fd, SHUT_RDWR);
+    mae_transport_control (transport, EPOLL_CTL_DEL, &peer->watch, 0);
+    peer->watch.fd = -1;
+    g_clear_object (&peer->tls);
+  }
+  g_clear_object (&peer->records);
+}
+
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
+
+/* When the slowest handshake has to make way for those who wait. */
+static gint64
+fair_deadline (const MaeTransport *transport)
+{
+  const MaeShake *slowest = transport->shaking.head != NULL ? transport->shaking.head->data : NULL;
+  if (transport->shaking.length < SHAKING_MAX || slowest->peer == NULL
+      || transport->waiting.head == NULL)
+    return G_MAXINT64;
+  return slowest->since + FAIR_US;
+}
+
+gint64
+mae_transport_tls_deadline (const MaeTransport *transport)
+{
+  const MaePeer *first = transport->beginners.head != NULL ? transport->beginners.head->data : NULL;
+  return MIN (first != NULL ? first->until : G_MAXINT64, fair_deadline (transport));
+}
+
+void
+mae_transport_tls_tick (MaeTransport *transport, gint64 now)
+{
+  while (transport->beginners.head != NULL) {
+    MaePeer *peer = transport->beginners.head->data;
+    if (peer->until > now)
+      break;
+    if (peer->session != NULL)
+      g_info ("Session %" G_GUINT64_FORMAT " is dropped: it takes too long to begin with TLS",
+              mae_server_session_get_number (peer->session));
+    mae_peer_free (peer);
+  }
+  if (fair_deadline (transport) <= now) {
+    MaeShake *slowest = transport->shaking.head->data;
+    mae_peer_free (slowest->peer);
+  }
+}
+
+void
+mae_transport_tls_init (MaeTransport *transport)
+{
+  transport->begun_by_address = mae_throttle_new (BEGIN_BURST, BEGIN_INTERVAL, BEGIN_KEYS);
+  transport->begun_by_network =
+      mae_throttle_new (BEGIN_NETWORK * BEGIN_BURST, BEGIN_INTERVAL / BEGIN_NETWORK, BEGIN_KEYS);
+}
+
+void
+mae_transport_tls_clear (MaeTransport *transport)
+{
+  GList *link;
+  while ((link = g_queue_pop_head_link (&transport->shaking)) != NULL)
+    ((MaeShake *) link->data)->transport = NULL;
+  g_clear_object (&transport->certificate);
+  mae_throttle_free (transport->begun_by_address);
+  mae_throttle_free (transport->begun_by_network);
+}

@@ -1,0 +1,220 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <unistd.h>
+
+#include "transport-private.h"
+
+#define EVENTS_AT_ONCE 1024
+#define HANDSHAKE_MAX (10 * G_TIME_SPAN_SECOND)
+
+/* With more of them, the first to linger go before their time. */
+#define LINGERING_MAX 4096
+
+typedef struct {
+  GSource source;
+  MaeTransport *transport;
+} TransportSource;
+
+gboolean
+mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, guint32 interest)
+{
+  struct epoll_event event = { .events = interest, .data.ptr = watch };
+  return epoll_ctl (transport->epoll_fd, operation, watch->fd, &event) == 0;
+}
+
+void
+mae_transport_wake (MaeTransport *transport)
+{
+  /* Otherwise it would stay at 0, and the loop awake. */
+  transport->armed = 0;
+  g_source_set_ready_time (transport->source, 0);
+}
+
+void
+mae_transport_adopt (MaeTransport *transport, int fd)
+{
+  mae_peer_new (transport, fd, NULL, FALSE);
+  mae_transport_wake (transport);
+}
+
+void
+mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate)
+{
+  g_set_object (&transport->certificate, certificate);
+}
+
+void
+mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
+{
+  transport->counts_loopback = counts;
+}
+
+void
+mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max)
+{
+  transport->handshake_max = handshake_max;
+}
+
+void
+mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only)
+{
+  transport->tls_only = tls_only;
+}
+
+/* ── The source ────────────────────────────────────────────────────────────────────────────── */
+
+/* After all that came in was handled: what it changed is saved once, before anything leaves.
+ * Each session's output in one piece. Writing may end sessions, which may cause more output. */
+static void
+flush_ready (MaeTransport *transport)
+{
+  MaeServerSession *session;
+  while ((session = mae_server_next_ready (transport->server)) != NULL)
+    mae_peer_flush (mae_server_session_get_peer (session));
+}
+
+static gint64
+linger_deadline (const MaeTransport *transport)
+{
+  if (transport->lingering.length > LINGERING_MAX)
+    return 0;
+  const GList *first = transport->lingering.head;
+  return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
+}
+
+/* Setting a ready time wakes the context up once more: only where it must be earlier, or has
+ * passed. Heartbeats mostly move it back. */
+static void
+arm (MaeTransport *transport, gint64 now)
+{
+  gint64 next = MIN (mae_server_next_deadline (transport->server), transport->accept_again);
+  next = MIN (next, linger_deadline (transport));
+  next = MIN (next, mae_transport_tls_deadline (transport));
+  if (next >= transport->armed && transport->armed > now)
+    return;
+  transport->armed = next;
+  g_source_set_ready_time (transport->source, next == G_MAXINT64 ? -1 : next);
+}
+
+static void
+do_what_is_due (MaeTransport *transport, gint64 now)
+{
+  if (now >= mae_server_next_deadline (transport->server))
+    mae_server_tick (transport->server, now);
+  while (linger_deadline (transport) <= now)
+    mae_peer_free (transport->lingering.head->data);
+  mae_transport_tls_tick (transport, now);
+  if (now >= transport->accept_again)
+    mae_transport_accept_again (transport);
+}
+
+/* Nothing is sent in here. A connection is freed only by its own event: no event here points to one
+ * that is gone. Peers who cost much come last, and have to wait where there are too many of them.
+ */
+static void
+handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
+{
+  int late[EVENTS_AT_ONCE];
+  int n_late = 0;
+
+  for (int i = 0; i < n; i++) {
+    MaeWatch *watch = events[i].data.ptr;
+    if (watch->is_listener)
+      mae_listener_event (transport, (MaeListener *) watch);
+    else if (mae_peer_is_costly ((MaePeer *) watch))
+      late[n_late++] = i;
+    else
+      mae_peer_event ((MaePeer *) watch, events[i].events);
+  }
+  for (int i = 0; i < n_late; i++)
+    mae_peer_event (events[late[i]].data.ptr, events[late[i]].events);
+}
+
+static gboolean
+dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
+{
+  MaeTransport *transport = ((TransportSource *) source)->transport;
+  struct epoll_event events[EVENTS_AT_ONCE];
+  int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
+  gint64 begun = g_get_monotonic_time ();
+
+  handle_events (transport, events, n);
+  gint64 now = g_get_monotonic_time ();
+  do_what_is_due (transport, now);
+  flush_ready (transport);
+  mae_server_note_turn (transport->server, g_get_monotonic_time () - begun);
+  arm (transport, now);
+
+  if (transport->done != NULL && transport->connections.length == 0) {
+    void (*done) (gpointer) = g_steal_pointer (&transport->done);
+    done (transport->done_data);
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+static GSourceFuncs source_funcs = { .dispatch = dispatch };
+
+MaeTransport *
+mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
+{
+  int epoll_fd = epoll_create1 (EPOLL_CLOEXEC);
+  if (epoll_fd < 0) {
+    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED, _ ("Can’t use epoll: %s."),
+                 g_strerror (errno));
+    return NULL;
+  }
+
+  MaeTransport *transport = g_new0 (MaeTransport, 1);
+  transport->server = server;
+  transport->context = context != NULL ? g_main_context_ref (context) : NULL;
+  transport->handshake_max = HANDSHAKE_MAX;
+  transport->epoll_fd = epoll_fd;
+  mae_transport_tls_init (transport);
+  transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
+  transport->armed = G_MAXINT64;
+  transport->accept_again = G_MAXINT64;
+  transport->proxies = g_ptr_array_new_with_free_func (g_object_unref);
+  transport->listeners = g_ptr_array_new_with_free_func (mae_listener_free);
+
+  transport->source = g_source_new (&source_funcs, sizeof (TransportSource));
+  ((TransportSource *) transport->source)->transport = transport;
+  g_source_set_name (transport->source, "Maestri connections");
+  g_source_add_unix_fd (transport->source, epoll_fd, G_IO_IN);
+  g_source_attach (transport->source, context);
+  return transport;
+}
+
+void
+mae_transport_shut_down (MaeTransport *transport, void (*done) (gpointer data), gpointer data)
+{
+  transport->done = done;
+  transport->done_data = data;
+  g_ptr_array_set_size (transport->listeners, 0);
+  mae_server_shut_down (transport->server, g_get_monotonic_time ());
+  mae_transport_wake (transport);
+}
+
+void
+mae_transport_free (MaeTransport *transport)
+{
+  if (transport == NULL)
+    return;
+  mae_server_shut_down (transport->server, g_get_monotonic_time ());
+  while (transport->connections.head != NULL)
+    mae_peer_free (transport->connections.head->data);
+  while (transport->lingering.head != NULL)
+    mae_peer_free (transport->lingering.head->data);
+  mae_transport_tls_clear (transport);
+  g_ptr_array_unref (transport->listeners);
+  g_ptr_array_unref (transport->proxies);
+  g_source_destroy (transport->source);
+  g_source_unref (transport->source);
+  g_clear_pointer (&transport->context, g_main_context_unref);
+  close (transport->epoll_fd);
+  if (transport->reserve_fd >= 0)
+    close (transport->reserve_fd);
+  g_free (transport);
+}

@@ -1,0 +1,137 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "am49-names.h"
+
+#include <glib.h>
+
+#include "protocol/message.h"
+
+const char *const mae_am49_actions[] = {
+  [MAE_COMMAND_CHOOSE_LEADERS] = "CHOOSE_LEADERS",
+  [MAE_COMMAND_CHOOSE_RESOURCES] = "CHOOSE_RESOURCES",
+  [MAE_COMMAND_TAKE_MARKET] = "TAKE_MARKET_RESOURCES",
+  [MAE_COMMAND_BUY_CARD] = "BUY_DEVELOPMENT_CARD",
+  [MAE_COMMAND_PRODUCE] = "ACTIVATE_PRODUCTION",
+  [MAE_COMMAND_SWAP_SHELVES] = "SWAP_SHELVES",
+  [MAE_COMMAND_ACTIVATE_LEADER] = "ACTIVATE_LEADER",
+  [MAE_COMMAND_DISCARD_LEADER] = "DISCARD_LEADER",
+  [MAE_COMMAND_END_TURN] = "END_TURN",
+  NULL,
+};
+
+const char *const mae_am49_action_reasons[] = {
+  [MAE_ACTION_LATE_SETUP] = "LATE_SETUP_ACTION",
+  [MAE_ACTION_EARLY_MANDATORY] = "EARLY_MANDATORY_ACTION",
+  [MAE_ACTION_LATE_MANDATORY] = "LATE_MANDATORY_ACTION",
+  [MAE_ACTION_EARLY_TURN_END] = "EARLY_TURN_END",
+  [MAE_ACTION_GAME_ENDED] = "GAME_ENDED",
+  [MAE_ACTION_NOT_CURRENT] = "NOT_CURRENT_PLAYER",
+  [MAE_ACTION_NOTHING_TO_UNDO] = "NOTHING_TO_UNDO",
+  NULL,
+};
+
+const char *const mae_am49_objects[] = {
+  [MAE_OBJECT_LEADER] = "LeaderCard",
+  [MAE_OBJECT_SHELF] = "Shelf",
+  [MAE_OBJECT_CONTAINER] = "ResourceContainer",
+  [MAE_OBJECT_PRODUCTION] = "ReducedProductionRequest",
+  NULL,
+};
+
+const char *const mae_am49_entities[] = {
+  [MAE_ENTITY_MARKET_INDEX] = "MARKET_INDEX",
+  [MAE_ENTITY_LEADER] = "LEADER",
+  [MAE_ENTITY_CARD] = "DEVCARD",
+  [MAE_ENTITY_COLOUR] = "COLOR",
+  [MAE_ENTITY_RESOURCE] = "RESOURCE",
+  NULL,
+};
+
+const char *const mae_am49_transaction_reasons[] = {
+  [MAE_TRANSACTION_NEGATIVE] = "NEGATIVE_VALUES",
+  [MAE_TRANSACTION_ILLEGAL_STORABLE] = "ILLEGAL_STORABLE",
+  [MAE_TRANSACTION_ILLEGAL_NON_STORABLE] = "ILLEGAL_NON_STORABLE",
+  [MAE_TRANSACTION_EXCLUDED] = "EXCLUDED",
+  NULL,
+};
+
+const char *const mae_am49_transfer_reasons[] = {
+  [MAE_TRANSFER_BOUND_DIFFERS] = "BOUNDED_RESTYPE_DIFFER",
+  [MAE_TRANSFER_NON_STORABLE] = "NON_STORABLE",
+  [MAE_TRANSFER_CAPACITY] = "CAPACITY_REACHED",
+  [MAE_TRANSFER_DUPLICATE] = "DUPLICATE_BOUNDED_RESOURCE",
+  NULL,
+};
+
+const char *const mae_am49_nickname_reasons[] = {
+  [MAE_NICKNAME_NOT_SET] = "NOT_SET",
+  [MAE_NICKNAME_ALREADY_SET] = "ALREADY_SET",
+  [MAE_NICKNAME_TAKEN] = "TAKEN",
+  [MAE_NICKNAME_NOT_IN_GAME] = "NOT_IN_GAME",
+  NULL,
+};
+
+const char *const mae_am49_password_reasons[] = {
+  [MAE_PASSWORD_NOT_ASKED] = "",  [MAE_PASSWORD_NEEDED] = "NEEDED", [MAE_PASSWORD_WRONG] = "WRONG",
+  [MAE_PASSWORD_UNFIT] = "UNFIT", [MAE_PASSWORD_LATER] = "LATER",   NULL,
+};
+
+const char *const mae_am49_leader_kinds[] = {
+  [MAE_LEADER_DISCOUNT] = "DISCOUNT",
+  [MAE_LEADER_DEPOT] = "DEPOT",
+  [MAE_LEADER_ZERO] = "ZERO",
+  [MAE_LEADER_PRODUCTION] = "PRODUCTION",
+  NULL,
+};
+
+const char *const mae_am49_leader_kinds_documented[] = {
+  [MAE_LEADER_DISCOUNT] = "DiscountLeader",
+  [MAE_LEADER_DEPOT] = "DepotLeader",
+  [MAE_LEADER_ZERO] = "ZeroLeader",
+  [MAE_LEADER_PRODUCTION] = "ProductionLeader",
+  NULL,
+};
+
+const char *const mae_am49_features[] = {
+  "resume", "undo",  "hash",   "score",      "tables", "spectate",
+  "chat",   "clock", "replay", "spectators", NULL,
+};
+
+const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", NULL };
+
+const char *const mae_am49_stages[] = {
+  [MAE_STAGE_OPEN] = "OPEN",
+  [MAE_STAGE_PLAYING] = "PLAYING",
+  [MAE_STAGE_ENDED] = "ENDED",
+  NULL,
+};
+
+const char *const mae_am49_table_reasons[] = {
+  [MAE_TABLE_REASON_NO_SUCH_TABLE] = "NO_SUCH_TABLE",
+  [MAE_TABLE_REASON_FULL] = "FULL",
+  [MAE_TABLE_REASON_NOT_IN_HALL] = "NOT_IN_HALL",
+  [MAE_TABLE_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
+  [MAE_TABLE_REASON_INVALID] = "INVALID",
+  [MAE_TABLE_REASON_TOO_MANY_TABLES] = "TOO_MANY_TABLES",
+  [MAE_TABLE_REASON_NO_SPECTATORS] = "NO_SPECTATORS",
+  [MAE_TABLE_REASON_TOO_MANY_SPECTATORS] = "TOO_MANY_SPECTATORS",
+  [MAE_TABLE_REASON_NOT_ENDED] = "NOT_ENDED",
+  [MAE_TABLE_REASON_SOMEBODY_LEFT] = "SOMEBODY_LEFT",
+  NULL,
+};
+
+const char *const mae_am49_chat_reasons[] = {
+  [MAE_CHAT_REASON_OFF] = "OFF",           [MAE_CHAT_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
+  [MAE_CHAT_REASON_EMPTY] = "EMPTY",       [MAE_CHAT_REASON_TOO_LONG] = "TOO_LONG",
+  [MAE_CHAT_REASON_TOO_FAST] = "TOO_FAST", NULL,
+};
+
+int
+mae_am49_name_index (const char *const *table, const char *name)
+{
+  for (int i = 0; name && table[i]; i++)
+    if (g_str_equal (table[i], name))
+      return i;
+  return -1;
+}

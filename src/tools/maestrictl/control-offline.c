@@ -1,0 +1,163 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "control-offline.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+
+#include "server/nickname.h"
+#include "server/store-games.h"
+#include "json/json-writer.h"
+
+typedef struct {
+  GPtrArray *lines; /* of the answer */
+  gint64 now;       /* seconds since 1970 */
+  const char *key;  /* looked for; NULL: nothing */
+  gboolean found;
+} Work;
+
+static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+fail (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  *error = g_error_new_valist (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, format, args);
+  va_end (args);
+  return FALSE;
+}
+
+static void
+take_line (Work *work, GString *line)
+{
+  mae_json_close (line, '}');
+  g_ptr_array_add (work->lines, g_string_free (line, FALSE));
+}
+
+static void
+list_account (const MaeStoredAccount *account, gpointer data)
+{
+  Work *work = data;
+  GString *line = g_string_new (NULL);
+
+  mae_json_open (line, NULL, '{');
+  mae_json_string (line, "nickname", account->name);
+  mae_json_int (line, "ageMs", MAX (work->now - account->made, 0) * 1000);
+  mae_json_int (line, "unusedMs", MAX (work->now - account->seen, 0) * 1000);
+  take_line (work, line);
+}
+
+static void
+list_ban (const char *network, gint64 until, gpointer data)
+{
+  Work *work = data;
+  GString *line = g_string_new (NULL);
+
+  mae_json_open (line, NULL, '{');
+  mae_json_string (line, "network", network);
+  if (until != 0)
+    mae_json_int (line, "remainingMs", MAX (until - work->now, 0) * 1000);
+  take_line (work, line);
+}
+
+static void
+find_account (const MaeStoredAccount *account, gpointer data)
+{
+  Work *work = data;
+  work->found |= g_strcmp0 (account->key, work->key) == 0;
+}
+
+static void
+find_ban (const char *network, gint64 until, gpointer data)
+{
+  Work *work = data;
+  work->found |= g_strcmp0 (network, work->key) == 0;
+}
+
+static gboolean
+forget (MaeStore *store, Work *work, const char *nickname, GError **error)
+{
+  g_autofree char *name = mae_nickname_clean (nickname);
+  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+
+  work->key = key;
+  if (key != NULL && !mae_store_load_accounts (store, find_account, work, error))
+    return FALSE;
+  if (!work->found)
+    return fail (error, _ ("“%s” has no password."), nickname);
+  mae_store_remove_account (store, key);
+  return mae_store_commit (store, error);
+}
+
+static gboolean
+unban (MaeStore *store, Work *work, const char *network, GError **error)
+{
+  work->key = network;
+  if (!mae_store_load_bans (store, find_ban, work, error))
+    return FALSE;
+  if (!work->found)
+    return fail (error, _ ("“%s” isn’t banned."), network);
+  mae_store_remove_ban (store, network);
+  return mae_store_commit (store, error);
+}
+
+static gboolean
+has_table (const GPtrArray *games, gint64 number)
+{
+  for (guint i = 0; i < games->len; i++)
+    if (((const MaeStoredGame *) g_ptr_array_index (games, i))->number == number)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+remove_table (MaeStore *store, const char *text, GError **error)
+{
+  g_autoptr (GPtrArray) games = mae_store_list_games (store, error);
+  gint64 number;
+
+  if (games == NULL)
+    return FALSE;
+  if (!g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL))
+    return fail (error, _ ("“%s” is not a table number."), text);
+  if (!has_table (games, number))
+    return fail (error, _ ("There is no table %s."), text);
+  return mae_store_delete_table (store, number) && mae_store_commit (store, error);
+}
+
+static gboolean
+run (MaeStore *store, Work *work, const char *const *words, GError **error)
+{
+  const char *argument = words[1];
+
+  if (g_str_equal (words[0], "accounts"))
+    return mae_store_load_accounts (store, list_account, work, error);
+  if (g_str_equal (words[0], "bans"))
+    return mae_store_load_bans (store, list_ban, work, error);
+  if (g_str_equal (words[0], "forget"))
+    return forget (store, work, argument, error);
+  if (g_str_equal (words[0], "unban"))
+    return unban (store, work, argument, error);
+  if (g_str_equal (words[0], "remove"))
+    return remove_table (store, argument, error);
+  return fail (error, _ ("“%s” needs a running server."), words[0]);
+}
+
+GPtrArray *
+mae_control_offline (const char *path, const char *const *words, GError **error)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  Work work = { .lines = lines, .now = g_get_real_time () / G_TIME_SPAN_SECOND };
+
+  /* Opening one that isn't there would make it. */
+  if (!g_file_test (path, G_FILE_TEST_EXISTS)) {
+    fail (error, _ ("There is no store at %s."), path);
+    return NULL;
+  }
+  g_autoptr (MaeStore) store = mae_store_open (path, error);
+  if (store == NULL || !run (store, &work, words, error))
+    return NULL;
+  return g_steal_pointer (&lines);
+}

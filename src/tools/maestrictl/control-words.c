@@ -1,0 +1,386 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "control-words.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "net/server/control.h"
+#include "server/gauges.h"
+#include "server/log.h"
+#include "json/json-reader.h"
+
+#define DEPTH 32
+#define COLUMNS_MAX 10
+
+/* ── What a value looks like ───────────────────────────────────────────────────────────────── */
+
+typedef char *(*Show) (const MaeJsonNode *value);
+
+static char *
+show_plain (const MaeJsonNode *value)
+{
+  if (value == NULL)
+    return g_strdup ("–");
+  switch (value->kind) {
+  case MAE_JSON_INTEGER:
+    return g_strdup_printf ("%" G_GINT64_FORMAT, value->integer);
+  case MAE_JSON_STRING:
+    return mae_log_escape (value->string);
+  case MAE_JSON_TRUE:
+    return g_strdup (_ ("yes"));
+  case MAE_JSON_FALSE:
+    return g_strdup (_ ("no"));
+  default:
+    return g_strdup ("–");
+  }
+}
+
+/* The two largest units; less than a second isn't worth a word here. */
+static char *
+show_span (const MaeJsonNode *value)
+{
+  if (value == NULL || value->kind != MAE_JSON_INTEGER)
+    return g_strdup ("–");
+  gint64 seconds = value->integer / 1000;
+  if (seconds < 60)
+    return g_strdup_printf (_ ("%d s"), (int) seconds);
+  if (seconds < 3600)
+    return g_strdup_printf (_ ("%d min %d s"), (int) (seconds / 60), (int) (seconds % 60));
+  if (seconds < 86400)
+    return g_strdup_printf (_ ("%d h %d min"), (int) (seconds / 3600), (int) (seconds / 60 % 60));
+  return g_strdup_printf (_ ("%d d %d h"), (int) (seconds / 86400), (int) (seconds / 3600 % 24));
+}
+
+static const MaeJsonNode *
+member (const MaeJsonNode *object, const char *name)
+{
+  const MaeJsonNode *at = mae_json_first (object);
+
+  if (object->kind != MAE_JSON_OBJECT)
+    return NULL;
+  for (guint i = 0; i < object->count; i++) {
+    if (g_str_equal (at->string, name))
+      return at + 1;
+    at = mae_json_next (at + 1);
+  }
+  return NULL;
+}
+
+/* "Ada, Bruno* (Carla)": whose turn it is, and who is away. */
+static char *
+show_players (const MaeJsonNode *value)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (value == NULL || value->kind != MAE_JSON_ARRAY)
+    return g_strdup ("–");
+  const MaeJsonNode *player = mae_json_first (value);
+  for (guint i = 0; i < value->count; i++, player = mae_json_next (player)) {
+    const MaeJsonNode *present = member (player, "present"), *current = member (player, "current");
+    g_autofree char *name = show_plain (member (player, "nickname"));
+    gboolean away = present != NULL && present->kind == MAE_JSON_FALSE;
+    gboolean turn = current != NULL && current->kind == MAE_JSON_TRUE;
+    g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? ", " : "", away ? "(" : "", name,
+                            away ? ")" : "", turn ? "*" : "");
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  const char *field, *title; /* the title is translated; of a field with none the table is left */
+  Show show;                 /* NULL: show_plain() */
+  gboolean is_right;
+} Column;
+
+typedef struct {
+  const char *word, *argument, *help; /* argument NULL: it takes none */
+  gboolean is_list;                   /* of rows; otherwise of fields of one thing */
+  Column columns[COLUMNS_MAX];        /* none: shown in its own way, or not at all */
+  gboolean takes_two;                 /* arguments, the second may be left out */
+} Command;
+
+#define GAUGE_COLUMN(field, title, metric, help, value) { field, title },
+#define STATUS_COLUMNS                                                                             \
+  {                                                                                                \
+    { "state", N_ ("State") }, { "version", N_ ("Version") },                                      \
+        { "uptimeMs", N_ ("Uptime"), show_span },                                                  \
+        MAE_GAUGES (GAUGE_COLUMN){ "store", N_ ("Store") },                                        \
+  }
+
+static const Command commands[] = {
+  { "status", NULL, N_ ("Show the status of the server"), FALSE, STATUS_COLUMNS },
+  { "sessions",
+    NULL,
+    N_ ("List the connections"),
+    TRUE,
+    {
+        { "session", N_ ("Session"), NULL, TRUE },
+        { "address", N_ ("Address") },
+        { "nickname", N_ ("Nickname") },
+        { "state", N_ ("State") },
+        { "table", N_ ("Table"), NULL, TRUE },
+        { "connectedMs", N_ ("Connected"), show_span, TRUE },
+        { "silentMs", N_ ("Idle"), show_span, TRUE },
+        { "messages", N_ ("Messages"), NULL, TRUE },
+        { "unread", N_ ("Unread"), NULL, TRUE },
+    } },
+  { "tables",
+    NULL,
+    N_ ("List the games; * marks the current player, parentheses a disconnected one"),
+    TRUE,
+    {
+        { "table", N_ ("Table"), NULL, TRUE },
+        { "state", N_ ("State") },
+        { "commands", N_ ("Moves"), NULL, TRUE },
+        { "players", N_ ("Players"), show_players },
+        { "desertedMs", N_ ("Empty for"), show_span, TRUE },
+    } },
+  { "log", N_ ("TABLE"), N_ ("List the moves of a game"), TRUE },
+  { "end", N_ ("SESSION"), N_ ("Close a session") },
+  { "forget", N_ ("NICKNAME"), N_ ("Remove the password of a nickname") },
+  { "accounts",
+    NULL,
+    N_ ("List the nicknames with a password"),
+    TRUE,
+    {
+        { "nickname", N_ ("Nickname") },
+        { "ageMs", N_ ("Age"), show_span, TRUE },
+        { "unusedMs", N_ ("Unused for"), show_span, TRUE },
+    } },
+  { "bans",
+    NULL,
+    N_ ("List the banned networks"),
+    TRUE,
+    {
+        { "network", N_ ("Network") },
+        { "remainingMs", N_ ("Remaining"), show_span, TRUE },
+    } },
+  { "ban",
+    N_ ("NETWORK [MINUTES]"),
+    N_ ("Close and refuse connections from a network"),
+    FALSE,
+    { { NULL } },
+    TRUE },
+  { "unban", N_ ("NETWORK"), N_ ("Allow a network again") },
+  { "remove", N_ ("TABLE"), N_ ("With --store: remove a game from the store") },
+  { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
+    STATUS_COLUMNS },
+  { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
+};
+
+static const Command *
+find_command (const char *word)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].word, word))
+      return &commands[i];
+  return NULL;
+}
+
+static void
+pad (GString *out, glong width)
+{
+  for (; width > 0; width--)
+    g_string_append_c (out, ' ');
+}
+
+/* How many columns of a terminal @text takes. */
+static glong
+width_of (const char *text)
+{
+  glong width = 0;
+  for (; *text != '\0'; text = g_utf8_next_char (text)) {
+    gunichar c = g_utf8_get_char (text);
+    width += g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
+  }
+  return width;
+}
+
+char *
+mae_control_words_help (void)
+{
+  GString *text = g_string_new (_ ("Commands:"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+    g_autofree char *both =
+        commands[i].argument != NULL
+            ? g_strdup_printf ("%s %s", commands[i].word, _ (commands[i].argument))
+            : g_strdup (commands[i].word);
+    g_string_append_printf (text, "\n  %s", both);
+    pad (text, 24 - width_of (both));
+    g_string_append (text, _ (commands[i].help));
+  }
+  return g_string_free (text, FALSE);
+}
+
+char *
+mae_control_words_request (const char *const *words, GError **error)
+{
+  const Command *command = find_command (words[0]);
+  guint n = g_strv_length ((char **) words);
+
+  if (command == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("Unknown command “%s”. See --help."), words[0]);
+  else if (command->argument != NULL && n != 2 && !(command->takes_two && n == 3))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
+                 words[0], _ (command->argument));
+  else if (command->argument == NULL && n != 1)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” doesn’t take the argument “%s”."), words[0], words[1]);
+  else if (n >= 2 && (strpbrk (words[1], "\r\n") != NULL || strpbrk (words[n - 1], "\r\n") != NULL))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("The argument contains more than one line."));
+  else
+    return g_strjoinv (" ", (char **) words);
+  return NULL;
+}
+
+/* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+read_line (MaeJson *json, const char *line, GError **error)
+{
+  gsize at;
+  const char *wrong = mae_json_read (json, line, strlen (line), DEPTH, &at);
+
+  if (wrong == NULL)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+               _ ("The server’s answer can’t be read at byte %zu: %s"), at, wrong);
+  return FALSE;
+}
+
+gboolean
+mae_control_words_is_error (const char *line, GError **error)
+{
+  MaeJson json;
+  const MaeJsonNode *why = NULL;
+
+  if (read_line (&json, line, NULL))
+    why = member (mae_json_root (&json), MAE_CONTROL_ERROR);
+  if (why != NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                         why->kind == MAE_JSON_STRING ? why->string : "?");
+  mae_json_clear (&json);
+  return why != NULL;
+}
+
+static char *
+show_cell (const Column *column, const MaeJsonNode *row)
+{
+  const MaeJsonNode *value = member (row, column->field);
+  return column->show != NULL ? column->show (value) : show_plain (value);
+}
+
+static guint
+count_columns (const Command *command)
+{
+  guint n = 0;
+  while (n < COLUMNS_MAX && command->columns[n].field != NULL)
+    n++;
+  return n;
+}
+
+/* One thing, a field a line. */
+static void
+append_fields (GString *out, const Command *command, const MaeJsonNode *object)
+{
+  guint n = count_columns (command);
+  glong width = 0;
+
+  for (guint i = 0; i < n; i++)
+    width = MAX (width, width_of (_ (command->columns[i].title)));
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *cell = show_cell (&command->columns[i], object);
+    const char *title = _ (command->columns[i].title);
+    g_string_append_printf (out, "%s:", title);
+    pad (out, width - width_of (title) + 1);
+    g_string_append_printf (out, "%s\n", cell);
+  }
+}
+
+/* @cells: rows of n, the first the titles. */
+static void
+append_table (GString *out, const Command *command, const GPtrArray *cells)
+{
+  guint n = count_columns (command);
+  glong width[COLUMNS_MAX] = { 0 };
+
+  for (guint i = 0; i < cells->len; i++)
+    width[i % n] = MAX (width[i % n], width_of (g_ptr_array_index (cells, i)));
+  for (guint i = 0; i < cells->len; i++) {
+    const Column *column = &command->columns[i % n];
+    const char *cell = g_ptr_array_index (cells, i);
+    glong space = width[i % n] - width_of (cell);
+    gboolean is_last = i % n == n - 1;
+    if (column->is_right)
+      pad (out, space);
+    g_string_append (out, cell);
+    if (!column->is_right && !is_last)
+      pad (out, space);
+    g_string_append (out, is_last ? "\n" : "  ");
+  }
+}
+
+static void
+append_move (GString *out, const MaeJsonNode *row, const char *line)
+{
+  const MaeJsonNode *number = member (row, "number"), *does = member (row, "does");
+  const char *request = strstr (line, "\"request\":");
+  g_autofree char *player = show_plain (member (row, "player"));
+
+  if (number == NULL) {
+    g_autofree char *table = show_plain (member (row, "table"));
+    g_autofree char *seed = show_plain (member (row, "seed"));
+    g_string_append_printf (out, _ ("Table %s, seed %s"), table, seed);
+  } else if (does != NULL) {
+    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,
+                            does->string);
+  } else if (request != NULL) {
+    /* As it stood on the wire, which is what there is to compare it with. */
+    g_autofree char *shown = mae_log_escape (request + strlen ("\"request\":"));
+    shown[strlen (shown) - 1] = '\0';
+    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", number->integer, player, shown);
+  }
+  g_string_append_c (out, '\n');
+}
+
+char *
+mae_control_words_show (const char *word, const GPtrArray *lines, gboolean json, GError **error)
+{
+  const Command *command = find_command (word);
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  guint n = count_columns (command);
+
+  for (guint i = 0; command->is_list && i < n; i++)
+    g_ptr_array_add (cells, g_strdup (_ (command->columns[i].title)));
+  for (guint i = 0; i < lines->len; i++) {
+    const char *line = g_ptr_array_index (lines, i);
+    MaeJson row;
+    if (json) {
+      g_string_append_printf (out, "%s\n", line);
+      continue;
+    }
+    if (!read_line (&row, line, error)) {
+      mae_json_clear (&row);
+      return NULL;
+    }
+    const MaeJsonNode *root = mae_json_root (&row);
+    if (n == 0)
+      append_move (out, root, line);
+    else if (!command->is_list)
+      append_fields (out, command, root);
+    for (guint c = 0; command->is_list && c < n; c++)
+      g_ptr_array_add (cells, show_cell (&command->columns[c], root));
+    mae_json_clear (&row);
+  }
+  if (cells->len > 0 && !json)
+    append_table (out, command, cells);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}

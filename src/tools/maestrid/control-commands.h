@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What maestrictl can ask of a server. */
+#pragma once
+
+#include "net/server/transport.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  MaeServer *server;
+  MaeTransport *transport;
+} MaeControlled;
+
+/* MaeControlFunc; @data is a MaeControlled. */
+gboolean
+mae_control_commands_answer (const char *line, GString *reply, gpointer data, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,289 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The headless game server. */
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "daemon-listen.h"
+#include "logging.h"
+#include "net/server/seeds.h"
+#include "net/server/service.h"
+#include "operation.h"
+#include "ruleset/ruleset-io.h"
+
+#define DEFAULT_RULESET "standard"
+
+/* As nice(1) counts. */
+#define TASK_NICENESS 10
+
+typedef struct {
+  GMainLoop *loop;
+  MaeTransport *transport;
+  const DaemonOptions *options;
+  gboolean ending;
+} Daemon;
+
+static int
+fail (const char *sentence)
+{
+  g_printerr ("maestrid: %s\n", sentence);
+  return EXIT_FAILURE;
+}
+
+static gboolean
+parse_seed (const char *text, MaeSeeds *seeds, GError **error)
+{
+  seeds->known = text != NULL;
+  if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seeds->next, NULL))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--seed “%s” is not a number from 0 to 18446744073709551615."), text);
+  return FALSE;
+}
+
+/* (transfer full) */
+static const MaeRuleset *
+find_ruleset (const char *name, GError **error)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin (name);
+  if (rules != NULL)
+    return mae_ruleset_ref (rules);
+  rules = mae_ruleset_load (name, error);
+  if (rules == NULL)
+    g_prefix_error (error, "--ruleset %s: ", name);
+  return rules;
+}
+
+static void
+raise_descriptor_limit (void)
+{
+  struct rlimit limit;
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit (RLIMIT_NOFILE, &limit);
+  }
+}
+
+/* Registers GTask behind everything else: GLib starts its threads from the one that does this, and
+ * they are as nice as that. Handshakes of TLS run there, each of which costs more than a move, and
+ * may take what is left by games. */
+static gpointer
+register_task_thread (gpointer data)
+{
+  setpriority (PRIO_PROCESS, (id_t) gettid (), TASK_NICENESS);
+  g_type_ensure (G_TYPE_TASK);
+  return NULL;
+}
+
+/* TLS 1.2 or newer. GnuTLS' own choice, which on Debian 12 begins at 1.0, is read from here when
+ * GIO loads it; who has set another one is trusted to know why, within what transport-tls.c takes.
+ */
+static void
+choose_tls_versions (void)
+{
+  g_setenv ("G_TLS_GNUTLS_PRIORITY", "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", FALSE);
+}
+
+static void
+be_nice_in_tasks (void)
+{
+  g_thread_join (g_thread_new ("tasks", register_task_thread, NULL));
+}
+
+static void
+gone_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  g_main_loop_quit (daemon->loop);
+}
+
+static void
+end_in_order (Daemon *daemon)
+{
+  daemon->ending = TRUE;
+  mae_service_notify ("STOPPING=1");
+  mae_transport_shut_down (daemon->transport, gone_cb, daemon);
+}
+
+static gboolean
+drained_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  if (!daemon->ending)
+    end_in_order (daemon);
+  return G_SOURCE_REMOVE;
+}
+
+/* The first signal ends in order, a second one at once. */
+static gboolean
+signal_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  if (daemon->ending)
+    g_main_loop_quit (daemon->loop);
+  else
+    end_in_order (daemon);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+reload_cb (gpointer data)
+{
+  Daemon *daemon = data;
+  daemon_reload_certificate (daemon->transport, daemon->options);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Where games are kept when nothing is said. (transfer full) */
+static char *
+default_store (GError **error)
+{
+  const char *of_service = g_getenv ("STATE_DIRECTORY");
+  g_autofree char *folder = NULL;
+
+  if (of_service != NULL && *of_service != '\0') {
+    /* systemd separates several by colons. */
+    folder = g_strndup (of_service, strcspn (of_service, ":"));
+  } else {
+    folder = g_build_filename (g_get_user_state_dir (), "maestri", NULL);
+    if (g_mkdir_with_parents (folder, 0700) < 0) {
+      int cause = errno;
+      g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
+                   _ ("Can’t create the folder %s for the games: %s. See --store."), folder,
+                   g_strerror (cause));
+      return NULL;
+    }
+  }
+  return g_build_filename (folder, "store.db", NULL);
+}
+
+/* Opens the store named by --store. @store stays NULL where there is to be none. */
+static gboolean
+open_store (const char *option, MaeStore **store, GError **error)
+{
+  if (g_strcmp0 (option, "none") == 0)
+    return TRUE;
+  g_autofree char *path = option != NULL ? g_strdup (option) : default_store (error);
+  if (path == NULL)
+    return FALSE;
+  *store = mae_store_open (path, error);
+  if (*store == NULL)
+    g_prefix_error (error, "--store: ");
+  return *store != NULL;
+}
+
+/* Of this thread: all of the server's core runs in it. */
+static gint64
+work_clock_cb (gpointer data)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
+}
+
+static gboolean
+serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
+       GError **error)
+{
+  MaeServerConfig config;
+  mae_server_config_init (&config, rules);
+  daemon_options_apply (options, &config);
+  config.new_seed = mae_seeds_next;
+  config.seed_data = seeds;
+  config.store = store;
+  config.work_clock = work_clock_cb;
+  config.socket_buffer = 2 * (MAE_TRANSPORT_SEND_BUFFER + MAE_TRANSPORT_RECEIVE_BUFFER);
+  config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
+  mae_operation_configure (&options->operation, &config);
+  mae_table_options_configure (&options->tables, &config);
+
+  g_autoptr (MaeServer) server = mae_server_new (&config);
+  if (!mae_server_load (server, g_get_monotonic_time (), error))
+    return FALSE;
+  g_autoptr (MaeTransport) transport = mae_transport_new (server, NULL, error);
+  if (transport == NULL)
+    return FALSE;
+  mae_transport_set_counts_loopback (transport, options->count_loopback);
+
+  /* Before anybody hears that it listens: they may end it at once. */
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  Daemon daemon = { .loop = loop, .transport = transport, .options = options };
+  g_autoptr (MaeOperation) operation =
+      mae_operation_new (&options->operation, server, transport, drained_cb, &daemon, error);
+  if (operation == NULL)
+    return FALSE;
+  guint sources[] = {
+    g_unix_signal_add (SIGTERM, signal_cb, &daemon),
+    g_unix_signal_add (SIGINT, signal_cb, &daemon),
+    g_unix_signal_add (SIGHUP, reload_cb, &daemon),
+  };
+  gboolean listening = daemon_listen (transport, options, error);
+  if (listening) {
+    mae_operation_announce (operation);
+    mae_service_notify ("READY=1");
+    g_main_loop_run (loop);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    g_source_remove (sources[i]);
+  return listening;
+}
+
+static int
+run (const DaemonOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeStore) store = NULL;
+  MaeSeeds seeds = { 0 };
+  gboolean served = FALSE;
+
+  if (!parse_seed (options->seed, &seeds, &error))
+    return fail (error->message);
+  const MaeRuleset *rules =
+      find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &error);
+  if (rules != NULL && open_store (options->store, &store, &error)) {
+    raise_descriptor_limit ();
+    served = serve (options, rules, &seeds, store, &error);
+  }
+  mae_ruleset_unref (rules);
+  return served ? EXIT_SUCCESS : fail (error->message);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (DaemonOptions) options = { 0 };
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  signal (SIGPIPE, SIG_IGN);
+  choose_tls_versions ();
+
+  int status;
+  if (!daemon_options_parse (&options, &argc, &argv, &error)) {
+    status = fail (error->message);
+  } else if (options.version) {
+    g_print ("maestrid %s\n", MAE_VERSION);
+    status = EXIT_SUCCESS;
+  } else {
+    mae_logging_start (options.operation.quiet     ? MAE_LOGGING_QUIET
+                       : options.operation.verbose ? MAE_LOGGING_VERBOSE
+                                                   : MAE_LOGGING_NORMAL);
+    be_nice_in_tasks ();
+    status = run (&options);
+  }
+  return status;
+}

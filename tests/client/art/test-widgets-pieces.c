@@ -1,0 +1,170 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pieces are told apart without colour, and what is written can be read. */
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "client/art/palette.h"
+#include "client/art/piece.h"
+
+#define SIZE 24
+
+static cairo_surface_t *
+paint (const MaePiece *piece, const MaePalette *palette)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, SIZE, SIZE);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  mae_piece_paint (cr, piece, SIZE, palette);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* How bright the pixel is, 0…255: what somebody who sees no colours sees. */
+static double
+grey (cairo_surface_t *surface, int x, int y)
+{
+  const guint32 *row = (const guint32 *) (cairo_image_surface_get_data (surface)
+                                          + (gsize) y * cairo_image_surface_get_stride (surface));
+  return 0.299 * (row[x] >> 16 & 255) + 0.587 * (row[x] >> 8 & 255) + 0.114 * (row[x] & 255);
+}
+
+/* The mean difference of two pieces in grey, after taking out their mean brightness: shape alone.
+ */
+static double
+difference (const MaePiece *a, const MaePiece *b, const MaePalette *palette)
+{
+  cairo_surface_t *sa = paint (a, palette), *sb = paint (b, palette);
+  double ma = 0, mb = 0, sum = 0;
+
+  for (int i = 0; i < SIZE * SIZE; i++) {
+    ma += grey (sa, i % SIZE, i / SIZE);
+    mb += grey (sb, i % SIZE, i / SIZE);
+  }
+  ma /= SIZE * SIZE;
+  mb /= SIZE * SIZE;
+  for (int i = 0; i < SIZE * SIZE; i++)
+    sum += fabs (grey (sa, i % SIZE, i / SIZE) - ma - grey (sb, i % SIZE, i / SIZE) + mb);
+  cairo_surface_destroy (sa);
+  cairo_surface_destroy (sb);
+  return sum / (SIZE * SIZE);
+}
+
+static void
+test_told_apart_by_shape (void)
+{
+  const MaePalette *palette = mae_palette_for (FALSE, FALSE);
+  MaePiece pieces[MAE_LOOK_OTHER + 6];
+
+  memset (pieces, 0, sizeof pieces);
+  for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++) {
+    pieces[i].look = i;
+    pieces[i].letter[0] = 'A' + i;
+  }
+  for (MaePieceKind kind = MAE_PIECE_RESOURCE; kind <= MAE_PIECE_MARBLE; kind++)
+    for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
+      for (gsize j = 0; j < i; j++) {
+        pieces[i].kind = pieces[j].kind = kind;
+        double d = difference (&pieces[i], &pieces[j], palette);
+        if (d < 4)
+          g_error ("pieces %zu and %zu of kind %d look alike in grey: %.1f", i, j, kind, d);
+      }
+}
+
+static void
+test_every_piece_paints (void)
+{
+  for (int mode = 0; mode < 4; mode++) {
+    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+    for (int kind = 0; kind < MAE_N_PIECES; kind++) {
+      MaePiece piece = { .kind = kind, .number = 3, .letter = "A" };
+      cairo_surface_t *surface = paint (&piece, palette);
+      int inked = 0;
+      for (int i = 0; i < SIZE * SIZE; i++)
+        inked += grey (surface, i % SIZE, i / SIZE) < 250;
+      g_assert_cmpint (inked, >, SIZE * SIZE / 20);
+      cairo_surface_destroy (surface);
+    }
+  }
+}
+
+static void
+test_looks_by_name (void)
+{
+  MaeRuleset rules = { .n_resources = 4, .replaceable = 3, .n_colours = 2 };
+
+  g_strlcpy (rules.resources[0].name, "Coin", MAE_NAME_SIZE);
+  g_strlcpy (rules.resources[1].name, "shield", MAE_NAME_SIZE);
+  g_strlcpy (rules.resources[2].name, "èbano", MAE_NAME_SIZE);
+  g_strlcpy (rules.resources[3].name, "Blank", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[0], "Purple", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[1], "Ochre", MAE_NAME_SIZE);
+  g_assert_cmpint (mae_look_of (&rules, 0), ==, MAE_LOOK_COIN);
+  g_assert_cmpint (mae_look_of (&rules, 1), ==, MAE_LOOK_SHIELD);
+  g_assert_cmpint (mae_look_of (&rules, 2), ==, MAE_LOOK_OTHER + 2);
+  g_assert_cmpint (mae_look_of (&rules, 3), ==, MAE_LOOK_WHITE);
+  g_assert_cmpint (mae_band_of (&rules, 0), ==, 3);
+  g_assert_cmpint (mae_band_of (&rules, 1), ==, 5);
+
+  MaePiece ebony = mae_piece_for_resource (&rules, 2);
+  g_assert_cmpstr (ebony.letter, ==, "È");
+}
+
+/* ui.md: text at least 4.5:1 on whatever it is written on. */
+static void
+test_text_contrast (void)
+{
+  static const struct {
+    MaeColor text, ground;
+  } pairs[] = {
+    { MAE_COLOR_INK, MAE_COLOR_GROUND },   { MAE_COLOR_INK, MAE_COLOR_PANEL },
+    { MAE_COLOR_INK, MAE_COLOR_CARD },     { MAE_COLOR_INK, MAE_COLOR_BAR },
+    { MAE_COLOR_SOFT, MAE_COLOR_GROUND },  { MAE_COLOR_SOFT, MAE_COLOR_PANEL },
+    { MAE_COLOR_SOFT, MAE_COLOR_CARD },    { MAE_COLOR_SOFT, MAE_COLOR_BAR },
+    { MAE_COLOR_CREAM, MAE_COLOR_WALNUT }, { MAE_COLOR_CREAM, MAE_COLOR_DEEP },
+    { MAE_COLOR_DIM, MAE_COLOR_WALNUT },   { MAE_COLOR_DIM, MAE_COLOR_DEEP },
+    { MAE_COLOR_ALERT, MAE_COLOR_PANEL },  { MAE_COLOR_ALERT, MAE_COLOR_CARD },
+    { MAE_COLOR_ON_GOLD, MAE_COLOR_GOLD }, { MAE_COLOR_GOLD, MAE_COLOR_PANEL },
+    { MAE_COLOR_GOLD, MAE_COLOR_CARD },    { MAE_COLOR_GOLD, MAE_COLOR_GROUND },
+    { MAE_COLOR_ALERT, MAE_COLOR_GROUND }, { MAE_COLOR_ALERT, MAE_COLOR_BAR },
+  };
+  const GdkRGBA white = { 1, 1, 1, 1 };
+  GdkRGBA on_glow; /* in all modes: see .mae-pill and .mae-banner */
+
+  gdk_rgba_parse (&on_glow, "#2a2019");
+
+  for (int mode = 0; mode < 4; mode++) {
+    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+    double least = palette->high_contrast ? 7 : 4.5;
+    for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++) {
+      double c =
+          mae_palette_contrast (&palette->color[pairs[i].text], &palette->color[pairs[i].ground]);
+      if (c < least)
+        g_error ("%s on %s in mode %d: %.2f", mae_palette_name (pairs[i].text),
+                 mae_palette_name (pairs[i].ground), mode, c);
+    }
+    g_assert_cmpfloat (mae_palette_contrast (&on_glow, &palette->color[MAE_COLOR_GLOW]), >=, least);
+    for (int i = 0; i < 12; i++) {
+      GdkRGBA band = mae_band_color (i, palette), seat = mae_seat_color (i, palette);
+      g_assert_cmpfloat (mae_palette_contrast (&white, &band), >=, 4.5);
+      g_assert_cmpfloat (mae_palette_contrast (&white, &seat), >=, 4.5);
+    }
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pieces/told-apart-by-shape", test_told_apart_by_shape);
+  g_test_add_func ("/pieces/every-piece-paints", test_every_piece_paints);
+  g_test_add_func ("/pieces/looks-by-name", test_looks_by_name);
+  g_test_add_func ("/pieces/text-contrast", test_text_contrast);
+  return g_test_run ();
+}

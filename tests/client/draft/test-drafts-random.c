@@ -1,0 +1,433 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What holds of every draft, in whatever state of play: a complete draft is a command the engine
+ * accepts, what is listed as legal is accepted, and what isn't listed is refused. The drafts work
+ * on what the player knows; the commands are judged by the deciding game. */
+
+#include "client/draft/draft-buy.h"
+#include "client/draft/draft-market.h"
+#include "client/draft/draft-produce.h"
+#include "client/draft/draft-setup.h"
+#include "client/draft/moves-now.h"
+#include "random-play.h"
+#include "ruleset/ruleset-io.h"
+
+typedef struct {
+  const MaeGame *game; /* the deciding one */
+  MaeGame view;        /* what @seat knows of it */
+  int seat;
+  GRand *rand;
+  guint tried, accepted, targets; /* so that a test that tests nothing is noticed */
+  guint whites, depots;           /* drafts with marbles of choice; targets that are depots */
+} Table;
+
+static void
+assert_accepted (Table *table, const MaeCommand *command)
+{
+  MaeReject reject;
+
+  if (!mae_game_check (table->game, command, &reject)) {
+    g_autofree char *message =
+        g_strdup_printf ("command kind %d refused: reject kind %d", command->kind, reject.kind);
+    g_assert_cmpstr (message, ==, NULL);
+  }
+  table->accepted++;
+}
+
+static gboolean
+contains (const int16_t *list, int n, int what)
+{
+  for (int i = 0; i < n; i++)
+    if (list[i] == what)
+      return TRUE;
+  return FALSE;
+}
+
+/* Every container of the table, legal target or not, with every type: the draft's answer, its list
+ * and the engine's check of the whole move must say the same. */
+static void
+check_market_targets (Table *table, const MaeDraftMarket *draft)
+{
+  MaeDraftMarket decided = *draft;
+  MaeBag tray;
+
+  for (int i = 0; i < decided.n_whites; i++)
+    if (decided.white[i] < 0)
+      mae_draft_market_turn (&decided, i, __builtin_ctz (decided.choices));
+  tray = mae_draft_market_tray (&decided);
+
+  for (int r = 0; r < table->game->rules->n_resources; r++) {
+    int16_t targets[MAE_MAX_OWN];
+    int n = mae_draft_market_targets (&decided, r, targets);
+
+    for (int c = -1; c <= mae_game_n_containers (table->game); c++) {
+      MaeDraftMarket with = decided;
+      gboolean listed = contains (targets, n, c);
+      MaeReject why = { 0 };
+      MaeCommand command;
+
+      g_assert_cmpint (mae_draft_market_can_place (&decided, r, c, &why), ==, listed);
+      g_assert_cmpint (mae_draft_market_place (&with, r, c, NULL), ==, listed);
+      if (!listed)
+        g_assert_cmpint (why.kind, !=, MAE_REJECT_NONE);
+      /* What isn't on the tray is refused for that alone. */
+      if (tray.of[r] == 0)
+        continue;
+      g_assert_true (mae_draft_market_to_command (&decided, &command));
+      g_assert_true (mae_placement_add (&command.take_market.shelves, c, r, 1)
+                     || command.take_market.shelves.n == MAE_MAX_OWN);
+      g_assert_cmpint (mae_game_check (table->game, &command, NULL), ==, listed);
+      table->targets += listed;
+      table->depots += listed && c < table->game->rules->n_depots;
+    }
+  }
+}
+
+static void
+try_market (Table *table, MaeCommand *out)
+{
+  const MaeRuleset *rules = table->game->rules;
+  MaeDraftMarket draft;
+  gboolean row = random_chance (table->rand, 50);
+  int index = g_rand_int_range (table->rand, -1, (row ? rules->rows : rules->columns) + 1);
+  MaeCommand command;
+
+  mae_draft_market_init (&draft, &table->view, table->seat);
+  g_assert_false (mae_draft_market_to_command (&draft, &command));
+  if (!mae_draft_market_choose (&draft, row, index, NULL)) {
+    g_assert_true (index < 0 || index >= (row ? rules->rows : rules->columns)
+                   || !mae_now_may (table->game, table->seat, MAE_COMMAND_TAKE_MARKET, NULL));
+    return;
+  }
+
+  table->whites += draft.n_whites > 0;
+  for (int i = 0; i < 12; i++) {
+    int r = g_rand_int_range (table->rand, 0, rules->n_resources);
+    int own = mae_game_shelf (&table->view, table->seat, 0);
+    int c = random_chance (table->rand, 30)
+                ? g_rand_int_range (table->rand, 0, MAX (1, rules->n_depots))
+                : own + g_rand_int_range (table->rand, 0, rules->n_shelves + 1);
+
+    switch (g_rand_int_range (table->rand, 0, 6)) {
+    case 0:
+      mae_draft_market_turn (&draft, g_rand_int_range (table->rand, -1, 6), r - 1);
+      break;
+    case 1:
+      mae_draft_market_take_back (&draft, r, c);
+      break;
+    case 2:
+      mae_draft_market_move (&draft, r, c, own, NULL);
+      break;
+    case 3:
+      if (random_chance (table->rand, 30))
+        mae_draft_market_place_all (&draft);
+      break;
+    default:
+      mae_draft_market_place (&draft, r, c, NULL);
+    }
+    for (int t = 0; t < rules->n_resources; t++)
+      g_assert_cmpint (mae_draft_market_tray (&draft).of[t], >=, 0);
+  }
+  if (random_chance (table->rand, 20))
+    check_market_targets (table, &draft);
+
+  table->tried++;
+  if (mae_draft_market_to_command (&draft, &command)) {
+    assert_accepted (table, &command);
+    *out = command;
+  } else {
+    g_assert_cmpint (mae_draft_market_missing (&draft).kind, ==, MAE_MISSING_WHITES);
+  }
+}
+
+static void
+shuffle_payment (Table *table, MaeDraftPayment *payment)
+{
+  for (int i = 0; i < 6; i++) {
+    int r = g_rand_int_range (table->rand, 0, table->game->rules->n_resources);
+    int from = g_rand_int_range (table->rand, 0, mae_game_n_containers (table->game));
+    int to = g_rand_int_range (table->rand, 0, mae_game_n_containers (table->game));
+
+    switch (g_rand_int_range (table->rand, 0, 4)) {
+    case 0:
+      mae_draft_payment_take_back (payment, r, from);
+      break;
+    case 1:
+      mae_draft_payment_shift (payment, r, from, to);
+      break;
+    case 2:
+      mae_draft_payment_shift_next (payment, r, from);
+      break;
+    default:
+      mae_draft_payment_pay (payment, r, to);
+    }
+  }
+  if (random_chance (table->rand, 80))
+    mae_draft_payment_propose (payment);
+}
+
+static void
+try_buy (Table *table, MaeCommand *out)
+{
+  const MaeRuleset *rules = table->game->rules;
+  int level = g_rand_int_range (table->rand, 0, rules->n_levels + 2);
+  int colour = g_rand_int_range (table->rand, -1, rules->n_colours + 1);
+  MaeDraftBuy draft;
+  MaeCommand command;
+  MaeMove moves[64];
+  gboolean listed = FALSE;
+  int n;
+
+  /* The engine's own list of moves knows what can be bought at all. */
+  n = mae_moves_list (table->game, table->seat, 1u << MAE_COMMAND_BUY_CARD, moves, 64);
+  g_assert_cmpint (n, <=, 64);
+  for (int i = 0; i < n; i++) {
+    mae_move_to_command (table->game, &moves[i], &command);
+    listed |= command.buy_card.level == level && command.buy_card.colour == colour;
+  }
+
+  mae_draft_buy_init (&draft, &table->view, table->seat);
+  g_assert_cmpint (mae_draft_buy_choose (&draft, level, colour, NULL), ==, listed);
+  if (!listed)
+    return;
+  table->targets++;
+
+  if (draft.slot < 0)
+    g_assert_cmpint (mae_draft_buy_missing (&draft).kind, ==, MAE_MISSING_SLOT);
+  for (int i = 0; i < 4 && draft.slot < 0; i++)
+    mae_draft_buy_choose_slot (&draft, g_rand_int_range (table->rand, -1, rules->n_slots + 1),
+                               NULL);
+  shuffle_payment (table, &draft.payment);
+
+  table->tried++;
+  if (!mae_draft_buy_to_command (&draft, &command))
+    return;
+  assert_accepted (table, &command);
+  *out = command;
+  /* Where the card doesn't fit, the engine refuses what the draft refuses. */
+  for (int slot = -1; slot <= rules->n_slots; slot++) {
+    command.buy_card.slot = slot;
+    g_assert_cmpint (mae_game_check (table->game, &command, NULL), ==,
+                     mae_draft_buy_can_slot (&draft, slot, NULL));
+  }
+}
+
+static void
+fill_blanks (Table *table, MaeDraftProduce *draft)
+{
+  int n_resources = table->game->rules->n_resources;
+
+  for (int i = 0; i < draft->n; i++) {
+    for (int b = 0; b < draft->item[i].n_in; b++) {
+      guint32 choices = mae_draft_produce_in_choices (draft, i, b);
+
+      /* Whatever is on can be completed: no choice leads into a dead end. */
+      g_assert_true (!draft->item[i].on || choices != 0);
+      for (int r = -1; r <= n_resources; r++) {
+        MaeDraftProduce with = *draft;
+        gboolean allowed = r == -1 ? choices != 0 : r < n_resources && (choices >> r & 1);
+
+        g_assert_cmpint (mae_draft_produce_set_in (&with, i, b, r), ==, allowed);
+      }
+      while (choices != 0 && draft->item[i].in[b] < 0)
+        mae_draft_produce_set_in (draft, i, b, g_rand_int_range (table->rand, 0, n_resources));
+    }
+    for (int b = 0; b < draft->item[i].n_out; b++)
+      while (draft->item[i].on && draft->item[i].out[b] < 0)
+        mae_draft_produce_set_out (draft, i, b, g_rand_int_range (table->rand, 0, n_resources));
+  }
+}
+
+static void
+try_produce (Table *table, MaeCommand *out)
+{
+  MaeDraftProduce draft;
+  MaeCommand command;
+
+  mae_draft_produce_init (&draft, &table->view, table->seat);
+  g_assert_false (mae_draft_produce_to_command (&draft, &command));
+  for (int i = 0; i < 2 * draft.n; i++) {
+    int at = g_rand_int_range (table->rand, -1, draft.n + 1);
+    gboolean on = at >= 0 && at < draft.n && draft.item[at].on;
+    gboolean may = mae_draft_produce_can_add (&draft, at, NULL);
+
+    g_assert_cmpint (mae_draft_produce_toggle (&draft, at, NULL), ==, on || may);
+    g_assert_true (mae_draft_payment_complete (&draft.payment));
+    if (random_chance (table->rand, 30))
+      fill_blanks (table, &draft);
+  }
+  if (!mae_draft_produce_active (&draft))
+    return;
+  fill_blanks (table, &draft);
+  shuffle_payment (table, &draft.payment);
+
+  table->tried++;
+  if (mae_draft_produce_to_command (&draft, &command)) {
+    assert_accepted (table, &command);
+    *out = command;
+  } else {
+    g_assert_cmpint (mae_draft_produce_missing (&draft).kind, ==, MAE_MISSING_PAYMENT);
+  }
+}
+
+/* A production that can't be added alone can't be activated by any command of the engine's list. */
+static void
+check_single_productions (Table *table)
+{
+  MaeMove moves[512];
+  MaeDraftProduce draft;
+  int n = mae_moves_list (table->game, table->seat, 1u << MAE_COMMAND_PRODUCE, moves, 512);
+
+  if (n > 512)
+    return;
+  mae_draft_produce_init (&draft, &table->view, table->seat);
+  for (int i = 0; i < draft.n; i++) {
+    gboolean listed = FALSE;
+
+    for (int m = 0; m < n && !listed; m++) {
+      MaeCommand command;
+
+      mae_move_to_command (table->game, &moves[m], &command);
+      listed =
+          command.produce.n == 1 && command.produce.item[0].production == draft.item[i].production;
+    }
+    g_assert_cmpint (mae_draft_produce_can_add (&draft, i, NULL), ==, listed);
+    table->targets += listed;
+  }
+}
+
+static void
+try_setup (Table *table, MaeCommand *out)
+{
+  const MaeRuleset *rules = table->game->rules;
+  int first = mae_game_shelf (table->game, table->seat, 0);
+  MaeDraftSetup draft;
+  MaeCommand command;
+
+  mae_draft_setup_init (&draft, &table->view, table->seat);
+  for (int i = 0; i < 8; i++)
+    mae_draft_setup_keep (&draft, g_rand_int_range (table->rand, -1, MAE_MAX_HAND + 1),
+                          random_chance (table->rand, 70));
+  for (int i = 0; i < 8; i++) {
+    int r = g_rand_int_range (table->rand, 0, rules->n_resources);
+    int c = first + g_rand_int_range (table->rand, -1, rules->n_shelves + 2);
+
+    if (random_chance (table->rand, 20)) {
+      mae_draft_setup_take_back (&draft, r, c);
+    } else {
+      int16_t targets[MAE_MAX_OWN];
+      int n = mae_draft_setup_targets (&draft, r, targets);
+
+      g_assert_cmpint (mae_draft_setup_place (&draft, r, c, NULL), ==, contains (targets, n, c));
+    }
+  }
+
+  table->tried++;
+  if (mae_draft_setup_leaders_command (&draft, &command)) {
+    assert_accepted (table, &command);
+    *out = command;
+  }
+  if (mae_draft_setup_resources_command (&draft, &command)) {
+    assert_accepted (table, &command);
+    *out = command;
+  }
+}
+
+/* Whatever a listed swap is, the engine does it; whatever it would do and changes something is
+ * listed. */
+static void
+check_swaps (Table *table)
+{
+  for (int a = 0; a < mae_game_n_containers (table->game); a++) {
+    int16_t targets[MAE_MAX_OWN];
+    int n = mae_now_swap_targets (&table->view, table->seat, a, targets);
+
+    for (int b = 0; b < mae_game_n_containers (table->game); b++) {
+      MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = table->seat };
+
+      command.swap.a = a;
+      command.swap.b = b;
+      g_assert_cmpint (
+          contains (targets, n, b), ==,
+          a != b && mae_game_check (table->game, &command, NULL)
+              && !mae_bag_equal (&table->game->containers[a], &table->game->containers[b]));
+    }
+    table->targets += n;
+  }
+}
+
+static void
+play (const MaeRuleset *rules, int n_players, guint seed, Table *table)
+{
+  MaeGame game;
+
+  gboolean rich = FALSE;
+
+  table->game = &game;
+  mae_game_start (&game, rules, seed, n_players, NULL);
+  while (game.phase != MAE_PHASE_ENDED) {
+    MaeCommand command = { .kind = MAE_N_COMMANDS };
+
+    /* Random players hardly ever get a leader to work: in half of the games all do from the start,
+     * and something lies in the strongboxes. */
+    if (game.phase == MAE_PHASE_TURNS && !rich && seed % 2 == 0) {
+      for (int seat = 0; seat < n_players; seat++) {
+        game.players[seat].active = (1 << game.players[seat].hand_count) - 1;
+        for (int r = 0; r < rules->n_resources; r++)
+          if (rules->resources[r].storable)
+            game.containers[mae_game_strongbox (&game, seat)].of[r] =
+                g_rand_int_range (table->rand, 0, 5);
+      }
+      rich = TRUE;
+    }
+    table->seat = random_play_seat (&game);
+    table->view = mae_game_view (&game, table->seat);
+    if (game.phase == MAE_PHASE_SETUP) {
+      try_setup (table, &command);
+    } else {
+      try_market (table, &command);
+      try_buy (table, &command);
+      try_produce (table, &command);
+      if (random_chance (table->rand, 10)) {
+        check_single_productions (table);
+        check_swaps (table);
+      }
+    }
+    if (command.kind != MAE_N_COMMANDS && random_chance (table->rand, 60))
+      g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
+    else
+      random_play_step (&game, table->rand, NULL, NULL);
+  }
+}
+
+static void
+test_random_games (gconstpointer data)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin (data);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20);
+  Table table = { .rand = rand };
+
+  g_assert_nonnull (rules);
+  for (int n_players = rules->min_players; n_players <= rules->max_players; n_players++)
+    for (guint seed = 0; seed < 100; seed++)
+      play (rules, n_players, seed, &table);
+  g_test_message ("%u drafts tried, %u accepted, %u targets, %u with whites, %u depots",
+                  table.tried, table.accepted, table.targets, table.whites, table.depots);
+  g_assert_cmpint (table.accepted, >, 20000);
+  g_assert_cmpint (table.targets, >, 15000);
+  g_assert_cmpint (table.whites, >, 100);
+  g_assert_cmpint (table.depots, >, 60);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
+    g_autofree char *path = g_strdup_printf ("/drafts/random/%s", *id);
+
+    g_test_add_data_func (path, *id, test_random_games);
+  }
+  return g_test_run ();
+}

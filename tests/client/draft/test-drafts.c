@@ -1,0 +1,480 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Drafts, step by step, as a player makes them. */
+
+#include "client/draft/draft-buy.h"
+#include "client/draft/draft-market.h"
+#include "client/draft/draft-produce.h"
+#include "client/draft/draft-setup.h"
+#include "client/draft/moves-now.h"
+#include "client/words/draft-text.h"
+#include "client/words/reject-text.h"
+#include "scene.h"
+
+/* Expects @missing in words. */
+static void
+assert_missing (const MaeGame *game, MaeDraftMissing missing, const char *text)
+{
+  g_autofree char *words = mae_draft_missing_text (game, &missing);
+
+  g_assert_cmpstr (words, ==, text);
+}
+
+#define assert_text(call, expected)                                                                \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *text_ = (call);                                                               \
+    g_assert_cmpstr (text_, ==, expected);                                                         \
+  }                                                                                                \
+  G_STMT_END
+
+static const char ready[] = "Confirm, or press Esc to start over";
+
+/* ── Market ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_market (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+  MaeCommand command;
+  MaeReject why;
+  int16_t targets[MAE_MAX_OWN];
+  int shelf[3];
+
+  scene_begin (&game, 3);
+  for (int i = 0; i < 3; i++)
+    shelf[i] = scene_shelf (&game, 0, i);
+  mae_draft_market_init (&draft, &game, 0);
+  assert_missing (&game, mae_draft_market_missing (&draft),
+                  "Choose a row or a column of the market");
+  assert_text (mae_draft_market_text (&draft), "");
+  g_assert_false (mae_draft_market_choose (&draft, true, 3, &why));
+  g_assert_cmpint (why.kind, ==, MAE_REJECT_NO_SUCH);
+
+  /* Row 1: two Coins and two Stones, all on the tray: as it stands, all would be discarded. */
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  assert_missing (&game, mae_draft_market_missing (&draft), ready);
+  assert_text (mae_draft_market_text (&draft), "Discarding 4 gives each other player 4 faith");
+  g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 3);
+
+  /* One type a shelf, one shelf a type. */
+  g_assert_true (mae_draft_market_place (&draft, COIN, shelf[1], NULL));
+  g_assert_false (mae_draft_market_place (&draft, STONE, shelf[1], &why));
+  g_assert_cmpint (why.transfer.reason, ==, MAE_TRANSFER_BOUND_DIFFERS);
+  g_assert_false (mae_draft_market_place (&draft, COIN, shelf[0], &why));
+  g_assert_cmpint (why.transfer.reason, ==, MAE_TRANSFER_DUPLICATE);
+  g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 1);
+  g_assert_cmpint (targets[0], ==, shelf[1]);
+  g_assert_false (mae_draft_market_place (&draft, COIN, mae_game_strongbox (&game, 0), NULL));
+  g_assert_false (mae_draft_market_place (&draft, SHIELD, shelf[2], NULL));
+
+  /* What was put down can be taken up, or moved. */
+  g_assert_true (mae_draft_market_move (&draft, COIN, shelf[1], shelf[2], NULL));
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[2]).of[COIN], ==, 1);
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[1]).of[COIN], ==, 0);
+  g_assert_true (mae_draft_market_take_back (&draft, COIN, shelf[2]));
+  g_assert_false (mae_draft_market_take_back (&draft, COIN, shelf[2]));
+  g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 4);
+
+  g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 4);
+  g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 0);
+  assert_text (mae_draft_market_text (&draft), "You gain 2 Coins and 2 Stones");
+  g_assert_true (mae_draft_market_to_command (&draft, &command));
+  g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
+
+  /* Once is enough for a turn. */
+  mae_draft_market_rebase (&draft, &game);
+  g_assert_false (mae_draft_market_active (&draft));
+  g_assert_false (mae_draft_market_choose (&draft, true, 1, &why));
+  g_assert_cmpint (why.action.reason, ==, MAE_ACTION_LATE_MANDATORY);
+  assert_missing (
+      &game, mae_draft_market_missing (&draft),
+      "You have already taken your main action this turn. End the turn when you are done.");
+}
+
+/* What "Place Automatically" finds is beside what lies there already, by hand or from before. */
+static void
+test_market_place_all (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 2, SHIELD, 3);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_true (mae_draft_market_place (&draft, STONE, scene_shelf (&game, 0, 1), NULL));
+  g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 2);
+  g_assert_cmpint (mae_draft_market_container (&draft, scene_shelf (&game, 0, 0)).of[COIN], ==, 1);
+  g_assert_cmpint (mae_draft_market_container (&draft, scene_shelf (&game, 0, 1)).of[STONE], ==, 2);
+  g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 1);
+}
+
+/* White marbles: with two Zero-leaders each is chosen, with one they turn by themselves, with none
+ * they give nothing. */
+static void
+test_market_whites (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+  MaeCommand command;
+
+  scene_begin (&game, 2);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
+  assert_missing (&game, mae_draft_market_missing (&draft), ready);
+  assert_text (mae_draft_market_text (&draft), "Discarding 2 gives each other player 2 faith");
+
+  scene_leader (&game, 0, 0, MAE_LEADER_ZERO, COIN);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
+  g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
+  g_assert_true (mae_draft_market_to_command (&draft, &command));
+  /* Other servers want to be told what our own knows. */
+  g_assert_cmpint (command.take_market.replacements.of[COIN], ==, 2);
+  g_assert_true (mae_game_check (&game, &command, NULL));
+
+  scene_leader (&game, 0, 1, MAE_LEADER_ZERO, SHIELD);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
+  g_assert_cmpint (draft.n_whites, ==, 2);
+  g_assert_cmpint (mae_draft_market_white_marble (&draft, 0), ==, 1);
+  g_assert_cmpint (mae_draft_market_white_marble (&draft, 1), ==, 2);
+  g_assert_cmpint (mae_draft_market_white_marble (&draft, 2), ==, -1);
+  assert_missing (&game, mae_draft_market_missing (&draft),
+                  "Choose a resource for each of 2 white marbles");
+  g_assert_false (mae_draft_market_to_command (&draft, &command));
+  g_assert_false (mae_draft_market_turn (&draft, 0, STONE));
+  g_assert_false (mae_draft_market_turn (&draft, 0, FAITH));
+  g_assert_true (mae_draft_market_turn (&draft, 0, COIN));
+  assert_missing (&game, mae_draft_market_missing (&draft), "Choose a resource for 1 white marble");
+  g_assert_true (mae_draft_market_place (&draft, COIN, scene_shelf (&game, 0, 0), NULL));
+
+  /* Changing one's mind takes the unit off the shelf again. */
+  g_assert_true (mae_draft_market_turn (&draft, 0, SHIELD));
+  g_assert_cmpint (mae_draft_market_container (&draft, scene_shelf (&game, 0, 0)).of[COIN], ==, 0);
+  g_assert_cmpint (mae_draft_market_tray (&draft).of[SHIELD], ==, 1);
+  g_assert_true (mae_draft_market_turn (&draft, 1, COIN));
+  g_assert_true (mae_draft_market_to_command (&draft, &command));
+  g_assert_cmpint (command.take_market.replacements.of[COIN], ==, 1);
+  g_assert_cmpint (command.take_market.replacements.of[SHIELD], ==, 1);
+  g_assert_true (mae_game_check (&game, &command, NULL));
+}
+
+/* Swapping shelves in the middle of a draft keeps what still stands. */
+static void
+test_market_rebase (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+  MaeCommand swap;
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 0, SHIELD, 1);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_true (mae_draft_market_place (&draft, COIN, scene_shelf (&game, 0, 1), NULL));
+  g_assert_true (mae_draft_market_place (&draft, STONE, scene_shelf (&game, 0, 2), NULL));
+  g_assert_true (
+      mae_now_swap (&game, 0, scene_shelf (&game, 0, 0), scene_shelf (&game, 0, 1), NULL, &swap));
+  g_assert_true (mae_game_apply (&game, &swap, NULL, NULL));
+  mae_draft_market_rebase (&draft, &game);
+  g_assert_true (mae_draft_market_active (&draft));
+  /* The Coin's shelf holds the Shield now. */
+  g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
+  g_assert_cmpint (mae_draft_market_tray (&draft).of[STONE], ==, 1);
+}
+
+static void
+test_market_alone (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+
+  scene_begin (&game, 1);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, false, 2, NULL));
+  assert_text (mae_draft_market_text (&draft), "Discarding 1 moves the black cross 1 space");
+  g_assert_cmpint (mae_draft_market_own_faith (&draft), ==, 1);
+}
+
+/* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_buy (void)
+{
+  const MaeBag cost = { .of = { [COIN] = 2 } };
+  MaeGame game;
+  MaeDraftBuy draft;
+  MaeCommand command;
+  MaeReject why;
+  int card, shelf, strongbox;
+
+  scene_begin (&game, 2);
+  card = scene_top_card (&game, 1, 1, &cost);
+  shelf = scene_shelf (&game, 0, 1);
+  strongbox = mae_game_strongbox (&game, 0);
+  scene_put (&game, 0, 1, COIN, 1);
+  mae_draft_buy_init (&draft, &game, 0);
+  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose a card to buy");
+
+  /* What can't be bought says what is missing. */
+  g_assert_false (mae_draft_buy_choose (&draft, 1, 1, &why));
+  g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
+  g_assert_cmpint (why.requirements.resources.of[COIN], ==, 1);
+
+  scene_put (&game, 0, 1, COIN, 2);
+  scene_put (&game, 0, 3, COIN, 1);
+  g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
+  g_assert_cmpint (draft.card, ==, card);
+  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose the slot for the card");
+  assert_text (mae_draft_buy_text (&draft), "Pay 2 Coins for the level 1 blue card");
+  g_assert_cmpint (mae_draft_buy_slots (&game, 0, card), ==, 7);
+  g_assert_false (mae_draft_buy_choose_slot (&draft, 3, &why));
+  g_assert_true (mae_draft_buy_choose_slot (&draft, 2, NULL));
+  assert_missing (&game, mae_draft_buy_missing (&draft), ready);
+
+  /* The payment is proposed from the shelf, and shifts by clicking. */
+  g_assert_cmpint (mae_draft_buy_container (&draft, shelf).of[COIN], ==, 0);
+  g_assert_cmpint (mae_draft_payment_shift_next (&draft.payment, COIN, shelf), ==, strongbox);
+  g_assert_cmpint (mae_draft_buy_container (&draft, shelf).of[COIN], ==, 1);
+  g_assert_cmpint (mae_draft_buy_container (&draft, strongbox).of[COIN], ==, 0);
+  g_assert_cmpint (mae_draft_payment_shift_next (&draft.payment, COIN, shelf), ==, -1);
+  g_assert_true (mae_draft_payment_take_back (&draft.payment, COIN, shelf));
+  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose where to take 1 Coin from");
+  g_assert_false (mae_draft_buy_to_command (&draft, &command));
+  mae_draft_payment_propose (&draft.payment);
+  g_assert_true (mae_draft_buy_to_command (&draft, &command));
+  g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
+  g_assert_cmpint (game.players[0].slots[2].card[0], ==, card);
+  g_assert_cmpint (game.containers[strongbox].of[COIN], ==, 0);
+  g_assert_cmpint (game.containers[shelf].of[COIN], ==, 1);
+}
+
+/* With one slot that fits there is nothing to choose; with none the card can't be bought. */
+static void
+test_buy_slots (void)
+{
+  const MaeBag cost = { .of = { [COIN] = 2 } };
+  MaeGame game;
+  MaeDraftBuy draft;
+  MaeReject why;
+
+  scene_begin (&game, 2);
+  scene_top_card (&game, 1, 1, &cost);
+  scene_put (&game, 0, 1, COIN, 2);
+  for (int slot = 0; slot < 2; slot++) {
+    game.players[0].slots[slot].n = 1;
+    game.players[0].slots[slot].card[0] = game.deck_top[0][2 + slot];
+  }
+  mae_draft_buy_init (&draft, &game, 0);
+  g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
+  g_assert_cmpint (draft.slot, ==, 2);
+
+  game.players[0].slots[2] = game.players[0].slots[0];
+  mae_draft_buy_rebase (&draft, &game);
+  g_assert_false (mae_draft_buy_active (&draft));
+  g_assert_false (mae_draft_buy_choose (&draft, 1, 1, &why));
+  g_assert_cmpint (why.kind, ==, MAE_REJECT_BUY);
+  g_assert_false (why.buy.empty);
+
+  game.deck_top[0][1] = -1;
+  g_assert_false (mae_draft_buy_choose (&draft, 1, 1, &why));
+  g_assert_true (why.buy.empty);
+}
+
+static void
+test_buy_discount (void)
+{
+  const MaeBag cost = { .of = { [COIN] = 2 } };
+  MaeGame game;
+  MaeDraftBuy draft;
+
+  scene_begin (&game, 2);
+  scene_top_card (&game, 1, 1, &cost);
+  scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, COIN);
+  scene_put (&game, 0, 1, COIN, 1);
+  mae_draft_buy_init (&draft, &game, 0);
+  g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
+  assert_text (mae_draft_buy_text (&draft), "Pay 1 Coin for the level 1 blue card");
+}
+
+/* ── Producing ────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_produce (void)
+{
+  MaeGame game;
+  MaeDraftProduce draft;
+  MaeCommand command;
+  MaeReject why;
+  int base, leader, strongbox;
+
+  scene_begin (&game, 2);
+  strongbox = mae_game_strongbox (&game, 0);
+  scene_leader (&game, 0, 0, MAE_LEADER_PRODUCTION, SHIELD);
+  mae_draft_produce_init (&draft, &game, 0);
+  g_assert_cmpint (draft.n, ==, 2);
+  base = mae_draft_produce_find (&draft, game.rules->base_production);
+  leader = 1 - base;
+  assert_missing (&game, mae_draft_produce_missing (&draft), "Choose the productions to activate");
+
+  /* Nothing to pay with: one asks for anything, the other for a Shield. */
+  g_assert_false (mae_draft_produce_toggle (&draft, base, &why));
+  g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
+  assert_text (mae_reject_text (&game, &why, NULL), "You don’t meet the requirements.");
+  g_assert_false (mae_draft_produce_toggle (&draft, leader, &why));
+  g_assert_cmpint (why.requirements.resources.of[SHIELD], ==, 1);
+
+  scene_put (&game, 0, 2, SHIELD, 2);
+  scene_put (&game, 0, 3, STONE, 1);
+  g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
+  assert_missing (&game, mae_draft_produce_missing (&draft), "Choose 1 resource to produce");
+  g_assert_cmpint (mae_draft_produce_out_choices (&draft, leader, 0), ==,
+                   1 << COIN | 1 << STONE | 1 << SERVANT | 1 << SHIELD);
+  g_assert_false (mae_draft_produce_set_out (&draft, leader, 0, FAITH));
+  g_assert_true (mae_draft_produce_set_out (&draft, leader, 0, COIN));
+  assert_missing (&game, mae_draft_produce_missing (&draft), ready);
+  assert_text (mae_draft_produce_text (&draft), "Pay 1 Shield; gain 1 Coin and 1 Faith");
+
+  /* The rest is a Shield and a Stone: the base production takes both, in this order or that. */
+  g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
+  assert_missing (&game, mae_draft_produce_missing (&draft),
+                  "Choose 2 resources to pay for the production");
+  g_assert_cmpint (mae_draft_produce_in_choices (&draft, base, 0), ==, 1 << STONE | 1 << SHIELD);
+  g_assert_true (mae_draft_produce_set_in (&draft, base, 0, STONE));
+  g_assert_cmpint (mae_draft_produce_in_choices (&draft, base, 1), ==, 1 << SHIELD);
+  g_assert_true (mae_draft_produce_set_in (&draft, base, 1, SHIELD));
+  g_assert_true (mae_draft_produce_set_out (&draft, base, 0, SERVANT));
+  assert_text (mae_draft_produce_text (&draft),
+               "Pay 1 Stone and 2 Shields; gain 1 Coin, 1 Servant and 1 Faith");
+  g_assert_cmpint (mae_draft_produce_container (&draft, strongbox).of[STONE], ==, 0);
+  g_assert_cmpint (mae_draft_produce_container (&draft, strongbox).of[SERVANT], ==, 1);
+  g_assert_cmpint (mae_draft_produce_container (&draft, scene_shelf (&game, 0, 2)).of[SHIELD], ==,
+                   0);
+  g_assert_true (mae_draft_produce_to_command (&draft, &command));
+  g_assert_true (mae_game_check (&game, &command, NULL));
+
+  /* Off again, and nothing of it stays. */
+  g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
+  assert_text (mae_draft_produce_text (&draft), "Pay 1 Stone and 1 Shield; gain 1 Servant");
+  g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
+  g_assert_false (mae_draft_produce_active (&draft));
+  assert_text (mae_draft_produce_text (&draft), "");
+}
+
+/* Two of the same left: nothing to choose for the inputs. */
+static void
+test_produce_only_choice (void)
+{
+  MaeGame game;
+  MaeDraftProduce draft;
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 2, STONE, 2);
+  mae_draft_produce_init (&draft, &game, 0);
+  g_assert_true (mae_draft_produce_toggle (&draft, 0, NULL));
+  g_assert_cmpint (draft.item[0].in[0], ==, STONE);
+  g_assert_cmpint (draft.item[0].in[1], ==, STONE);
+  assert_missing (&game, mae_draft_produce_missing (&draft), "Choose 1 resource to produce");
+}
+
+/* ── Setup ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_setup (void)
+{
+  MaeGame game;
+  MaeDraftSetup draft;
+  MaeCommand command;
+  MaeReject why;
+  int seat = 3; /* two resources of choice */
+
+  scene_begin (&game, 4);
+  game.phase = MAE_PHASE_SETUP;
+  game.players[seat].hand_count = 4;
+  game.players[seat].leaders_chosen = game.players[seat].resources_chosen = false;
+  for (int i = 0; i < 4; i++)
+    game.players[seat].hand[i] = 2 * i;
+
+  mae_draft_setup_init (&draft, &game, seat);
+  assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 2 more leaders to keep");
+  g_assert_false (mae_draft_setup_keep (&draft, 4, true));
+  g_assert_true (mae_draft_setup_keep (&draft, 1, true));
+  assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 1 more leader to keep");
+  g_assert_true (mae_draft_setup_keep (&draft, 3, true));
+  g_assert_false (mae_draft_setup_keep (&draft, 0, true)); /* no third */
+  assert_missing (&game, mae_draft_setup_leaders_missing (&draft), ready);
+  g_assert_true (mae_draft_setup_leaders_command (&draft, &command));
+  g_assert_cmpint (command.choose_leaders.leader[0], ==, 2);
+  g_assert_cmpint (command.choose_leaders.leader[1], ==, 6);
+  g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
+  mae_draft_setup_rebase (&draft, &game);
+  g_assert_false (mae_draft_setup_wants_leaders (&draft));
+
+  assert_missing (&game, mae_draft_setup_resources_missing (&draft),
+                  "Choose 2 more resources and put them on your shelves");
+  g_assert_false (mae_draft_setup_place (&draft, FAITH, scene_shelf (&game, seat, 2), &why));
+  g_assert_cmpint (why.transaction.reason, ==, MAE_TRANSACTION_EXCLUDED);
+  g_assert_false (mae_draft_setup_place (&draft, COIN, mae_game_strongbox (&game, seat), NULL));
+  g_assert_false (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, 0, 0), NULL));
+  g_assert_true (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 0), NULL));
+  g_assert_true (mae_draft_setup_move (&draft, COIN, scene_shelf (&game, seat, 0),
+                                       scene_shelf (&game, seat, 2), NULL));
+  assert_missing (&game, mae_draft_setup_resources_missing (&draft),
+                  "Choose 1 more resource and put it on a shelf");
+  g_assert_true (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), NULL));
+  g_assert_false (mae_draft_setup_place (&draft, COIN, scene_shelf (&game, seat, 2), &why));
+  assert_text (mae_reject_text (&game, &why, NULL),
+               "Choose exactly the number of starting resources you are allowed.");
+  assert_missing (&game, mae_draft_setup_resources_missing (&draft), ready);
+  g_assert_true (mae_draft_setup_resources_command (&draft, &command));
+  g_assert_true (mae_game_check (&game, &command, NULL));
+}
+
+/* ── Not one's turn ───────────────────────────────────────────────────────────────────────── */
+
+static void
+test_not_now (void)
+{
+  MaeGame game;
+  MaeDraftMarket market;
+  MaeDraftBuy buy;
+  MaeDraftProduce produce;
+
+  scene_begin (&game, 2);
+  mae_draft_market_init (&market, &game, 1);
+  mae_draft_buy_init (&buy, &game, 1);
+  mae_draft_produce_init (&produce, &game, 1);
+  g_assert_false (mae_draft_market_choose (&market, true, 0, NULL));
+  g_assert_false (mae_draft_buy_choose (&buy, 1, 0, NULL));
+  g_assert_false (mae_draft_produce_toggle (&produce, 0, NULL));
+  assert_missing (&game, mae_draft_market_missing (&market), "It isn’t your turn.");
+  assert_missing (&game, mae_draft_buy_missing (&buy), "It isn’t your turn.");
+  assert_missing (&game, mae_draft_produce_missing (&produce), "It isn’t your turn.");
+  g_assert_false (mae_now_end_turn (&game, 0, NULL, NULL));
+  game.main_done = true;
+  g_assert_true (mae_now_end_turn (&game, 0, NULL, NULL));
+  g_assert_false (mae_now_end_turn (&game, 1, NULL, NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/drafts/market", test_market);
+  g_test_add_func ("/drafts/market/place-all", test_market_place_all);
+  g_test_add_func ("/drafts/market/whites", test_market_whites);
+  g_test_add_func ("/drafts/market/rebase", test_market_rebase);
+  g_test_add_func ("/drafts/market/alone", test_market_alone);
+  g_test_add_func ("/drafts/buy", test_buy);
+  g_test_add_func ("/drafts/buy/slots", test_buy_slots);
+  g_test_add_func ("/drafts/buy/discount", test_buy_discount);
+  g_test_add_func ("/drafts/produce", test_produce);
+  g_test_add_func ("/drafts/produce/only-choice", test_produce_only_choice);
+  g_test_add_func ("/drafts/setup", test_setup);
+  g_test_add_func ("/drafts/not-now", test_not_now);
+  return g_test_run ();
+}

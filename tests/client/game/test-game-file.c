@@ -1,0 +1,393 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Saved games: written and read back the same, refused when anything in them is wrong, kept once.
+ */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "client/game/games.h"
+#include "client/game/saved-file.h"
+#include "played-record.h"
+#include "ruleset/ruleset-io.h"
+#include "server/record-file.h"
+
+static MaeRecord *
+read_text (const char *text, GError **error)
+{
+  return mae_record_from_file (text, strlen (text), error);
+}
+
+static void
+assert_same (const MaeRecord *one, const MaeRecord *other)
+{
+  g_assert_cmpuint (one->seed, ==, other->seed);
+  g_assert_cmpint (one->n_players, ==, other->n_players);
+  g_assert_cmpuint (mae_ruleset_hash (one->rules), ==, mae_ruleset_hash (other->rules));
+  g_assert_cmpuint (one->n_commands, ==, other->n_commands);
+  g_assert_cmpmem (one->log->data, one->log->len, other->log->data, other->log->len);
+  for (int seat = 0; seat < one->n_players; seat++) {
+    g_assert_cmpstr (one->name[seat], ==, other->name[seat]);
+    g_assert_cmpint (one->level[seat], ==, other->level[seat]);
+  }
+}
+
+/* ── The text ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_round_trip (void)
+{
+  static const struct {
+    const char *ruleset;
+    guint64 seed;
+    int n_players;
+    guint32 n_commands;
+  } cases[] = {
+    { "standard", 1, 1, 0 },
+    { "standard", G_MAXUINT64, 1, G_MAXUINT32 },
+    { "standard", 3, 4, 20 },
+    { "serenissima", 4, 5, G_MAXUINT32 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (MaeRecord) record = played_record_new (
+        cases[i].ruleset, cases[i].seed, cases[i].n_players, MAE_AI_HARD, cases[i].n_commands);
+    g_autofree char *text = mae_record_to_file (record);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MaeRecord) again = read_text (text, &error);
+
+    g_assert_no_error (error);
+    assert_same (again, record);
+    g_assert_true (g_str_has_prefix (text, "{\"maestri-game\":1,"));
+    g_assert_cmpint (again->number, ==, 0);
+    g_assert_cmpint (again->origin, ==, MAE_RECORD_FROM_FILE);
+    /* Rules of the program itself are its own ones again. */
+    g_assert_true (again->rules == record->rules);
+  }
+}
+
+/* Each of these replaces the first @what in a good file. */
+static void
+test_refused (void)
+{
+  static const struct {
+    const char *what, *with, *said;
+  } cases[] = {
+    { "{", "[", "byte 1" },
+    { "\"maestri-game\"", "\"maestri-match\"", "isn't a saved game" },
+    { "\"maestri-game\":1", "\"maestri-game\":\"1\"", "maestri-game: expected" },
+    { "\"maestri-game\":1", "\"maestri-game\":2", "newer version" },
+    { "\"maestri-game\":1", "\"maestri-game\":1,\"more\":0", "“more” is unexpected" },
+    { "\"seed\":\"7\",", "", "seed is missing" },
+    { "\"seed\":\"7\"", "\"seed\":7", "seed: expected" },
+    { "\"seed\":\"7\"", "\"seed\":\"-7\"", "seed: expected a whole number" },
+    { "\"seed\":\"7\"", "\"seed\":\"18446744073709551616\"", "seed: expected a whole number" },
+    { "\"seed\":\"7\"", "\"seed\":\"8\"", "don't replay" },
+    { "\"players\":[", "\"players\":{}, \"x\":[", "is unexpected" },
+    { "\"players\":[", "\"players\":[7,", "players/0: expected" },
+    { "\"name\":\"Anna\"", "\"name\":\"\"", "players/0/name" },
+    { "\"name\":\"Anna\"", "\"name\":\"A\\u202enna\"", "players/0/name" },
+    { "\"name\":\"Anna\"", "\"name\":7", "players/0: expected" },
+    { "\"name\":\"Anna\"", "\"name\":\"Anna\",\"age\":9", "“age” is unexpected" },
+    { "\"level\":0", "\"level\":1", "exactly one" },
+    { "\"level\":2", "\"level\":0", "exactly one" },
+    { "\"level\":2", "\"level\":4", "expected 0 to 3" },
+    { "\"level\":2", "\"level\":-1", "expected 0 to 3" },
+    { "\"commands\":\"", "\"commands\":\"!", "base64" },
+    { "\"commands\":\"", "\"commands\":\"/////", "commands" },
+    { "\"ruleset\":{", "\"ruleset\":[], \"x\":{", "unexpected" },
+    { "\"standard\"", "\"changed\"", "" },
+    { "\"shelves\"", "\"drawers\"", "ruleset: " },
+  };
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 40);
+  g_autofree char *good = mae_record_to_file (record);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GString) text = g_string_new (good);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MaeRecord) read = NULL;
+
+    g_test_message ("%s → %s", cases[i].what, cases[i].with);
+    g_assert_cmpuint (g_string_replace (text, cases[i].what, cases[i].with, 1), ==, 1);
+    read = read_text (text->str, &error);
+    /* Another name of the same rules is no fault. */
+    g_assert_cmpint (read == NULL, ==, *cases[i].said != '\0');
+    if (!read) {
+      g_assert_true (error->domain == MAE_RECORD_FILE_ERROR);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, cases[i].said));
+    }
+  }
+}
+
+/* Every beginning of a file is refused, and every byte may be another one. */
+static void
+test_hostile (void)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_EASY, 6);
+  g_autofree char *good = mae_record_to_file (record);
+  gsize length = strlen (good);
+
+  for (gsize n = 0; n < length - 1; n += 1 + n / 40) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (mae_record_from_file (good, n, &error));
+    g_assert_nonnull (error);
+  }
+  for (gsize at = 0; at < length; at += 1 + at / 40) {
+    g_autofree char *text = g_strdup (good);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MaeRecord) read = NULL;
+    g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+    text[at] ^= (char) (1 << at % 8);
+    read = mae_record_from_file (text, length, &error);
+    g_assert_true ((read == NULL) == (error != NULL));
+    if (read)
+      g_assert_true (mae_record_replay (read, read->n_commands, game));
+    else
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  }
+}
+
+static void
+test_bounded (void)
+{
+  g_autoptr (GString) text = g_string_new ("{\"maestri-game\":1,\"seed\":\"");
+  g_autoptr (GString) deep = g_string_new ("{\"maestri-game\":");
+  g_autoptr (GError) error = NULL;
+
+  while (text->len <= MAE_RECORD_FILE_MAX)
+    g_string_append_c (text, '7');
+  g_string_append (text, "\"}");
+  g_assert_null (mae_record_from_file (text->str, text->len, &error));
+  g_assert_nonnull (strstr (error->message, "at most"));
+  g_clear_error (&error);
+
+  for (int i = 0; i < 100000; i++)
+    g_string_append_c (deep, '[');
+  g_assert_null (mae_record_from_file (deep->str, deep->len, &error));
+  g_assert_nonnull (error);
+}
+
+/* ── Files, and the player's games ────────────────────────────────────────────────────────── */
+
+typedef struct {
+  char *folder;
+  GAsyncResult *result;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path = NULL;
+
+  f->folder = g_dir_make_tmp ("maestri-files-XXXXXX", NULL);
+  path = g_build_filename (f->folder, "games.db", NULL);
+  mae_games_set_path (path);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GDir) dir = g_dir_open (f->folder, 0, NULL);
+  const char *name;
+
+  mae_games_set_path (NULL);
+  while ((name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (f->folder, name, NULL);
+
+    g_remove (path);
+  }
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+  g_clear_object (&f->result);
+}
+
+static GFile *
+file_in (Fixture *f, const char *name)
+{
+  return g_file_new_build_filename (f->folder, name, NULL);
+}
+
+static void
+on_done_cb (GObject *source, GAsyncResult *result, gpointer f)
+{
+  ((Fixture *) f)->result = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait_for_result (Fixture *f)
+{
+  while (!f->result)
+    g_main_context_iteration (NULL, TRUE);
+  return f->result;
+}
+
+static MaeSavedFile *
+read_file (Fixture *f, GFile *file, GError **error)
+{
+  g_clear_object (&f->result);
+  mae_saved_file_read_async (file, NULL, on_done_cb, f);
+  return mae_saved_file_read_finish (wait_for_result (f), error);
+}
+
+static void
+test_file (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 3, MAE_AI_MEDIUM, 40);
+  g_autoptr (GFile) file = file_in (f, "a.maestri-game");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeSavedFile) saved = NULL;
+
+  mae_saved_file_write_async (file, record, NULL, on_done_cb, f);
+  g_assert_true (mae_saved_file_write_finish (wait_for_result (f), &error));
+  g_assert_no_error (error);
+  saved = read_file (f, file, &error);
+  g_assert_no_error (error);
+  g_assert_null (saved->rules);
+  assert_same (saved->record, record);
+}
+
+static void
+test_ruleset (Fixture *f, gconstpointer data)
+{
+  g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("serenissima"));
+  g_autoptr (GFile) file = file_in (f, "house.maestri-rules");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeSavedFile) saved = NULL;
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
+  saved = read_file (f, file, &error);
+  g_assert_no_error (error);
+  g_assert_null (saved->record);
+  g_assert_cmpuint (mae_ruleset_hash (saved->rules), ==,
+                    mae_ruleset_hash (mae_ruleset_builtin ("serenissima")));
+}
+
+static void
+test_no_such_file (Fixture *f, gconstpointer data)
+{
+  static const struct {
+    const char *name, *text, *said;
+  } cases[] = {
+    { "nothing", NULL, "“nothing” can’t be opened" },
+    { "empty", "", "“empty” is empty" },
+    { "letter", "Dear Ada,", "“letter” is neither a saved game nor a valid ruleset" },
+    { "list", "[]", "neither a saved game" },
+    { "other.json", "{\"a\": 1}", "neither a saved game" },
+    { "game", "{\"maestri-game\": 1}", "The game in “game” can’t be opened" },
+    { "newer", "{\"maestri-game\": 2}", "“newer” was saved by a newer version" },
+  };
+  g_autoptr (GFile) folder = g_file_new_for_path (f->folder);
+  g_autoptr (GFile) pipe = file_in (f, "pipe");
+  g_autoptr (GFile) endless = g_file_new_for_path ("/dev/zero");
+  GFile *no_files[] = { folder, pipe, endless };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GFile) file = file_in (f, cases[i].name);
+    g_autoptr (GError) error = NULL;
+
+    if (cases[i].text)
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), cases[i].text, -1, NULL));
+    g_assert_null (read_file (f, file, &error));
+    g_test_message ("%s", error->message);
+    g_assert_nonnull (strstr (error->message, cases[i].said));
+  }
+  g_assert_cmpint (mkfifo (g_file_peek_path (pipe), 0600), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (no_files); i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (read_file (f, no_files[i], &error));
+    g_assert_nonnull (strstr (error->message, "it isn’t a file"));
+  }
+}
+
+/* What version 0.2.0 wrote is read for ever. */
+static void
+test_first_version (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "fixtures", "games", "solo.maestri-game", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeSavedFile) saved = read_file (f, file, &error);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (saved->record->n_commands, ==, 64);
+  g_assert_true (mae_record_replay (saved->record, 64, game));
+  g_assert_cmpint (game->phase, ==, MAE_PHASE_ENDED);
+}
+
+static void
+test_import (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeRecord) begun = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 20);
+  g_autoptr (MaeRecord) further = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 30);
+  g_autoptr (MaeRecord) over = played_record_new ("standard", 8, 1, MAE_AI_MEDIUM, G_MAXUINT32);
+  g_autoptr (MaeRecord) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) results = NULL;
+  g_autoptr (MaeStore) store = NULL;
+  gboolean ended = TRUE;
+  gint64 number;
+
+  begun->origin = further->origin = over->origin = MAE_RECORD_FROM_FILE;
+  number = mae_games_import (further, &ended, &error);
+  g_assert_no_error (error);
+  g_assert_false (ended);
+  g_assert_cmpint (number, >, 0);
+
+  /* The same once more, or from before: the game that is kept, which is further on. */
+  further->number = 0;
+  g_assert_cmpint (mae_games_import (further, &ended, &error), ==, number);
+  g_assert_cmpint (mae_games_import (begun, &ended, &error), ==, number);
+  loaded = mae_games_load (number, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (loaded->n_commands, ==, 30);
+
+  /* One that is over is kept as such. What came from a file counts in no statistics. */
+  g_assert_cmpint (mae_games_import (over, &ended, &error), >, number);
+  g_assert_no_error (error);
+  g_assert_true (ended);
+  store = mae_store_open_shared (mae_games_path (), &error);
+  g_assert_no_error (error);
+  results = mae_store_list_results (store, &error);
+  g_assert_cmpuint (results->len, ==, 0);
+}
+
+/* The store may hold hashes of secrets, and SQLite's files beside it have its mode. */
+static void
+test_private (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_EASY, 1);
+  g_autoptr (GError) error = NULL;
+  GStatBuf about;
+
+  mae_games_add (record, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_chmod (mae_games_path (), 0644), ==, 0);
+  g_assert_true (mae_games_set_played (record->number, &error));
+  g_assert_cmpint (g_stat (mae_games_path (), &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 0777, ==, 0600);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/game-file/round-trip", test_round_trip);
+  g_test_add_func ("/game-file/refused", test_refused);
+  g_test_add_func ("/game-file/hostile", test_hostile);
+  g_test_add_func ("/game-file/bounded", test_bounded);
+#define ADD(name, test) g_test_add ("/game-file/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("file", test_file);
+  ADD ("ruleset", test_ruleset);
+  ADD ("no-such-file", test_no_such_file);
+  ADD ("first-version", test_first_version);
+  ADD ("import", test_import);
+  ADD ("private", test_private);
+  return g_test_run ();
+}

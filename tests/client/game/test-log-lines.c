@@ -1,0 +1,453 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What happened, in sentences. */
+
+#include "client/draft/draft-market.h"
+#include "client/game/log-lines.h"
+#include "scene.h"
+
+static char *names[] = { "Ada", "Bruno", "Carla", "Dante" };
+static MaeRoster roster = { .n = 4 };
+
+static void
+add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
+{
+  g_string_append_printf (user_data, "%s\n", text);
+}
+
+/* Tells @events between two states, for who sits in @own_seat. */
+static char *
+tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int own_seat)
+{
+  const MaeEvent *last = &events->at[events->n - 1];
+  GString *text = g_string_new (NULL);
+  MaeBatch batch = {
+    .before = before, .after = after, .events = events->at, .n_events = events->n, .seat = -1
+  };
+
+  if (last->kind == MAE_EVENT_ACTION) {
+    batch.has_action = TRUE;
+    batch.command = last->action.command;
+    batch.seat = last->seat;
+  }
+  roster.n = after->n_players;
+  for (int i = 0; i < 4; i++)
+    roster.name[i] = names[i];
+  mae_log_lines (&batch, &roster, own_seat, add_line, text);
+  return g_string_free (text, FALSE);
+}
+
+/* Does @command, and expects what the actor and what a spectator read. */
+static void
+assert_told (MaeGame *game, const MaeCommand *command, const char *own, const char *others)
+{
+  MaeGame before = *game;
+  MaeEvents *events = g_new (MaeEvents, 1);
+  g_autofree char *told_own = NULL;
+  g_autofree char *told_others = NULL;
+
+  g_assert_true (mae_game_apply (game, command, events, NULL));
+  told_own = tell (&before, game, events, command->seat);
+  told_others = tell (&before, game, events, -1);
+  g_assert_cmpstr (told_own, ==, own);
+  g_assert_cmpstr (told_others, ==, others);
+  g_free (events);
+}
+
+static MaeCommand
+take (int seat, bool row, int index)
+{
+  MaeCommand command = { .kind = MAE_COMMAND_TAKE_MARKET, .seat = seat };
+
+  command.take_market.row = row;
+  command.take_market.index = index;
+  return command;
+}
+
+static void
+test_market (void)
+{
+  MaeGame game;
+  MaeCommand command = take (0, true, 0);
+
+  scene_begin (&game, 4);
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), STONE, 2);
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 0), COIN, 1);
+  assert_told (&game, &command,
+               "You took 1 Coin and 2 Stones from row 1, discarded 1\n"
+               "1 faith for Bruno, Carla and Dante\n",
+               "Ada took 1 Coin and 2 Stones from row 1, discarded 1\n"
+               "1 faith for Bruno, Carla and Dante\n");
+
+  /* Nothing kept, and faith for oneself. */
+  scene_begin (&game, 2);
+  command = take (0, false, 2);
+  assert_told (&game, &command, "You took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n",
+               "Ada took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n");
+}
+
+static void
+test_market_whites (void)
+{
+  MaeGame game;
+  MaeCommand command = take (0, true, 2);
+
+  scene_begin (&game, 2);
+  scene_leader (&game, 0, 0, MAE_LEADER_ZERO, COIN);
+  scene_leader (&game, 0, 1, MAE_LEADER_ZERO, STONE);
+  command.take_market.replacements.of[COIN] = 2;
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 2), SERVANT, 2);
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), COIN, 1);
+  assert_told (&game, &command,
+               "You took 1 Coin and 2 Servants from row 3, discarded 1\n1 faith for Bruno\n",
+               "Ada took 1 Coin and 2 Servants from row 3, discarded 1\n1 faith for Bruno\n");
+}
+
+static void
+test_market_alone (void)
+{
+  MaeGame game;
+  MaeCommand command = take (0, true, 0);
+
+  scene_begin (&game, 1);
+  assert_told (&game, &command,
+               "You took nothing from row 1, discarded 4\n"
+               "Lorenzo’s black cross advances 4 spaces\n",
+               "Ada took nothing from row 1, discarded 4\n"
+               "Lorenzo’s black cross advances 4 spaces\n");
+}
+
+static void
+test_buy (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_BUY_CARD, .seat = 0 };
+  const MaeBag cost = { .of = { [COIN] = 2 } };
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 1, COIN, 2);
+  scene_top_card (&game, 1, 1, &cost);
+  command.buy_card.colour = 1;
+  command.buy_card.level = 1;
+  mae_placement_add (&command.buy_card.payment, scene_shelf (&game, 0, 1), COIN, 2);
+  assert_told (&game, &command, "You bought a level 1 blue card\n",
+               "Ada bought a level 1 blue card\n");
+}
+
+static void
+test_produce (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_PRODUCE, .seat = 0 };
+  int leader;
+
+  scene_begin (&game, 2);
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_PRODUCTION, SHIELD);
+  scene_put (&game, 0, 3, SHIELD, 2);
+  scene_put (&game, 0, 1, STONE, 2);
+  /* A Shield is paid from the strongbox and another one comes back into it. */
+  command.produce.n = 2;
+  command.produce.item[0].production = game.rules->base_production;
+  command.produce.item[0].in.of[STONE] = 1;
+  command.produce.item[0].in.of[SHIELD] = 1;
+  command.produce.item[0].out_blanks.of[SHIELD] = 1;
+  command.produce.item[1].production = game.rules->leaders[leader].production;
+  command.produce.item[1].in.of[SHIELD] = 1;
+  command.produce.item[1].out_blanks.of[COIN] = 1;
+  mae_placement_add (&command.produce.payment, scene_shelf (&game, 0, 1), STONE, 1);
+  mae_placement_add (&command.produce.payment, scene_shelf (&game, 0, 3), SHIELD, 2);
+  assert_told (&game, &command,
+               "You produced 1 Coin, 1 Shield and 1 Faith for 1 Stone and 2 Shields\n",
+               "Ada produced 1 Coin, 1 Shield and 1 Faith for 1 Stone and 2 Shields\n");
+}
+
+static void
+test_leaders_and_shelves (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_ACTIVATE_LEADER, .seat = 0 };
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 3, COIN, 5);
+  command.leader.leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE);
+  scene_leader (&game, 0, 1, MAE_LEADER_DISCOUNT, COIN);
+  game.players[0].active = 0;
+  assert_told (&game, &command, "You activated a leader: A depot for 2 Stones\n",
+               "Ada activated a leader: A depot for 2 Stones\n");
+
+  command.kind = MAE_COMMAND_DISCARD_LEADER;
+  command.leader.leader = game.players[0].hand[1] == command.leader.leader
+                              ? game.players[0].hand[0]
+                              : game.players[0].hand[1];
+  assert_told (&game, &command, "You discarded a leader for 1 Faith\n",
+               "Ada discarded a leader for 1 Faith\n");
+
+  command = (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES, .seat = 0 };
+  command.swap.a = scene_shelf (&game, 0, 0);
+  command.swap.b = scene_shelf (&game, 0, 1);
+  assert_told (&game, &command, "You swapped two shelves\n", "Ada swapped two shelves\n");
+}
+
+static void
+test_setup (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = 0 };
+
+  scene_begin (&game, 2);
+  game.phase = MAE_PHASE_SETUP;
+  for (int seat = 0; seat < 2; seat++) {
+    game.players[seat].hand_count = 4;
+    game.players[seat].leaders_chosen = false;
+    for (int i = 0; i < 4; i++)
+      game.players[seat].hand[i] = 4 * seat + i;
+  }
+  game.players[1].resources_chosen = false;
+  command.choose_leaders.n = 2;
+  command.choose_leaders.leader[1] = 1;
+  assert_told (&game, &command, "You chose your leaders\n", "Ada chose leaders\n");
+
+  command.seat = 1;
+  command.choose_leaders.leader[0] = 5;
+  command.choose_leaders.leader[1] = 7;
+  assert_told (&game, &command, "You chose your leaders\n", "Bruno chose leaders\n");
+
+  command = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = 1 };
+  mae_placement_add (&command.choose_resources.shelves, scene_shelf (&game, 1, 2), SHIELD, 1);
+  assert_told (&game, &command,
+               "You start with 1 Shield\nEveryone has chosen: the first round begins\nIt’s "
+               "Ada’s turn\n",
+               "Bruno starts with 1 Shield\nEveryone has chosen: the first round begins\nIt’s "
+               "Ada’s turn\n");
+}
+
+static void
+test_reports (void)
+{
+  MaeGame game;
+  MaeCommand command = take (0, true, 1);
+
+  scene_begin (&game, 3);
+  game.players[0].faith = 7;
+  game.players[2].faith = 5;
+  for (int i = 0; i < 2; i++)
+    mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), SHIELD, 1);
+  assert_told (&game, &command,
+               "You took 2 Shields and 1 Faith from row 2\n"
+               "Vatican report: 2 points for Carla and you\n",
+               "Ada took 2 Shields and 1 Faith from row 2\n"
+               "Vatican report: 2 points for Ada and Carla\n");
+
+  /* Lorenzo calls it, and nobody is there. */
+  scene_begin (&game, 1);
+  game.cross = 7;
+  command = take (0, true, 0);
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), COIN, 2);
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 2), STONE, 1);
+  assert_told (&game, &command,
+               "You took 2 Coins and 1 Stone from row 1, discarded 1\n"
+               "Lorenzo’s black cross advances 1 space\n"
+               "Vatican report: nobody gains points\n",
+               "Ada took 2 Coins and 1 Stone from row 1, discarded 1\n"
+               "Lorenzo’s black cross advances 1 space\n"
+               "Vatican report: nobody gains points\n");
+}
+
+static void
+test_turns (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+
+  scene_begin (&game, 2);
+  game.main_done = true;
+  assert_told (&game, &command, "It’s Bruno’s turn\n", "It’s Bruno’s turn\n");
+  game.main_done = true;
+  command.seat = 1;
+  assert_told (&game, &command, "It’s Ada’s turn\n", "It’s Ada’s turn\n");
+}
+
+/* Lorenzo's cross may call a report: first what he did, then what came of it. */
+static void
+test_token_report (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+
+  scene_begin (&game, 1);
+  game.main_done = true;
+  game.token_order[0] = 4;
+  game.cross = 7;
+  game.players[0].faith = 6;
+  assert_told (&game, &command,
+               "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for you\n",
+               "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for Ada\n");
+}
+
+/* Every token says what it does. */
+static void
+test_tokens (void)
+{
+  static const char *const expected[] = {
+    "Lorenzo discards 2 green cards\n",
+    "Lorenzo discards 2 blue cards\n",
+    "Lorenzo discards 2 yellow cards\n",
+    "Lorenzo discards 2 purple cards\n",
+    "Lorenzo’s black cross advances 2 spaces\n",
+    "Lorenzo’s black cross advances 2 spaces\n",
+    "Lorenzo’s black cross advances 1 space, and the tokens are shuffled\n",
+  };
+  MaeGame game;
+
+  scene_begin (&game, 1);
+  g_assert_cmpint (game.rules->n_tokens, ==, G_N_ELEMENTS (expected));
+  for (int token = 0; token < game.rules->n_tokens; token++) {
+    MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+
+    scene_begin (&game, 1);
+    game.main_done = true;
+    game.token_order[0] = token;
+    assert_told (&game, &command, expected[token], expected[token]);
+  }
+}
+
+static void
+test_last_round_and_end (void)
+{
+  MaeGame game;
+  MaeCommand command = take (0, true, 1);
+
+  scene_begin (&game, 2);
+  game.players[0].faith = 23;
+  game.players[0].sections = game.sections_closed = 3;
+  mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), SHIELD, 2);
+  assert_told (&game, &command,
+               "You took 2 Shields and 1 Faith from row 2\n"
+               "Vatican report: 4 points for you\n"
+               "The last round has begun\n",
+               "Ada took 2 Shields and 1 Faith from row 2\n"
+               "Vatican report: 4 points for Ada\n"
+               "The last round has begun\n");
+
+  command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+  assert_told (&game, &command, "It’s Bruno’s turn\n", "It’s Bruno’s turn\n");
+  game.main_done = true;
+  command.seat = 1;
+  assert_told (&game, &command, "The game is over: Ada wins\n", "The game is over: Ada wins\n");
+}
+
+static void
+test_winners (void)
+{
+  static const struct {
+    guint8 winners;
+    int own_seat;
+    const char *text;
+  } cases[] = {
+    { 1 << 0, 0, "The game is over: you win\n" },
+    { 1 << 1, 0, "The game is over: Bruno wins\n" },
+    { 1 << 0 | 1 << 2, 0, "The game is over: Carla and you share the win\n" },
+    { 1 << 0 | 1 << 2, 1, "The game is over: Ada and Carla share the win\n" },
+    { 0, 0, "The game is over: Lorenzo wins\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeEvents *events = g_new0 (MaeEvents, 1);
+    MaeGame before, after;
+    g_autofree char *told = NULL;
+
+    scene_begin (&before, 3);
+    after = before;
+    events->n = 1;
+    events->at[0].kind = MAE_EVENT_END;
+    events->at[0].end.winners = cases[i].winners;
+    g_assert_true (mae_game_follow (&after, &events->at[0]));
+    told = tell (&before, &after, events, cases[i].own_seat);
+    g_assert_cmpstr (told, ==, cases[i].text);
+    g_free (events);
+  }
+}
+
+static void
+test_presence (void)
+{
+  MaeGame game;
+  MaeCommand command = { .kind = MAE_COMMAND_LEAVE, .seat = 1 };
+
+  scene_begin (&game, 2);
+  assert_told (&game, &command, "Bruno left the table\n", "Bruno left the table\n");
+  command.kind = MAE_COMMAND_RETURN;
+  assert_told (&game, &command, "Bruno is back\n", "Bruno is back\n");
+  /* Who goes away in their own turn loses it. */
+  command.kind = MAE_COMMAND_LEAVE;
+  command.seat = 0;
+  assert_told (&game, &command, "Ada left the table\nIt’s Bruno’s turn\n",
+               "Ada left the table\nIt’s Bruno’s turn\n");
+}
+
+/* A push that no line explains (other rules, or a lost message) is still told. */
+static void
+test_unknown_line (void)
+{
+  MaeEvents *events = g_new0 (MaeEvents, 1);
+  MaeGame before, after;
+  g_autofree char *told = NULL;
+
+  scene_begin (&before, 2);
+  after = before;
+  after.market[0][0] = SHIELD;
+  after.market[2][3] = FAITH;
+  events->n = 2;
+  events->at[0].kind = MAE_EVENT_CONTAINER;
+  events->at[0].container.container = scene_shelf (&before, 0, 2);
+  events->at[0].container.content.of[COIN] = 3;
+  events->at[1].kind = MAE_EVENT_ACTION;
+  events->at[1].action.command = MAE_COMMAND_TAKE_MARKET;
+  told = tell (&before, &after, events, 1);
+  g_assert_cmpstr (told, ==, "Ada took 3 Coins from the market\n");
+  g_free (events);
+}
+
+/* Every line of the market is recognised by what it does. */
+static void
+test_market_line (void)
+{
+  for (int i = 0; i < 7; i++) {
+    MaeGame before, after;
+    MaeCommand command = take (0, i < 3, i < 3 ? i : i - 3);
+    bool row;
+    int index;
+
+    scene_begin (&before, 2);
+    after = before;
+    g_assert_true (mae_game_apply (&after, &command, NULL, NULL));
+    g_assert_true (mae_batch_market_line (&before, &after, &row, &index));
+    g_assert_cmpint (row, ==, i < 3);
+    g_assert_cmpint (index, ==, i < 3 ? i : i - 3);
+    g_assert_false (mae_batch_market_line (&before, &before, &row, &index));
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/log-lines/market", test_market);
+  g_test_add_func ("/log-lines/market/whites", test_market_whites);
+  g_test_add_func ("/log-lines/market/alone", test_market_alone);
+  g_test_add_func ("/log-lines/market/line", test_market_line);
+  g_test_add_func ("/log-lines/market/unknown-line", test_unknown_line);
+  g_test_add_func ("/log-lines/buy", test_buy);
+  g_test_add_func ("/log-lines/produce", test_produce);
+  g_test_add_func ("/log-lines/leaders-and-shelves", test_leaders_and_shelves);
+  g_test_add_func ("/log-lines/setup", test_setup);
+  g_test_add_func ("/log-lines/reports", test_reports);
+  g_test_add_func ("/log-lines/turns", test_turns);
+  g_test_add_func ("/log-lines/tokens", test_tokens);
+  g_test_add_func ("/log-lines/tokens/report", test_token_report);
+  g_test_add_func ("/log-lines/last-round-and-end", test_last_round_and_end);
+  g_test_add_func ("/log-lines/winners", test_winners);
+  g_test_add_func ("/log-lines/presence", test_presence);
+  return g_test_run ();
+}

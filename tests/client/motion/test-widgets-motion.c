@@ -1,0 +1,554 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is seen moving: the state is true at once, scenes follow each other and end in time, nothing
+ * stays hidden, and where nobody wants to see it nothing moves. The overlay's clock goes by hand.
+ */
+#include <adwaita.h>
+#include <math.h>
+
+#include "client/motion/motion-draw.h"
+#include "client/table/board-unit.h"
+#include "client/table/table-page-private.h"
+#include "client/widgets/counter.h"
+#include "client/widgets/installation.h"
+#include "client/widgets/sound-player.h"
+#include "client/widgets/table-drag.h"
+#include "engine/rng.h"
+#include "local-table.h"
+#include "ruleset/ruleset-io.h"
+
+typedef struct {
+  MaeLocalTable *table;
+  GtkWidget *window;
+  MaeTablePage *page;
+  MaeMotion *motion;
+} Fixture;
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static Fixture
+open_table (const char *ruleset, int players, guint64 seed)
+{
+  Fixture f = { .table = mae_local_table_new (mae_ruleset_builtin (ruleset), players, 0, seed) };
+
+  f.page = MAE_TABLE_PAGE (mae_table_page_new (f.table->model, NULL));
+  mae_table_page_set_sender (f.page, mae_local_table_send, f.table);
+  f.motion = f.page->motion;
+  f.window = adw_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (f.window), 1280, 750);
+  adw_window_set_content (ADW_WINDOW (f.window), GTK_WIDGET (f.page));
+  gtk_window_present (GTK_WINDOW (f.window));
+  gtk_test_widget_wait_for_draw (f.window);
+  return f;
+}
+
+static Fixture
+open_by_hand (const char *ruleset, int players, guint64 seed)
+{
+  Fixture f = open_table (ruleset, players, seed);
+
+  mae_motion_set_manual (f.motion);
+  return f;
+}
+
+static void
+close_table (Fixture *f)
+{
+  gpointer page = f->page, model = g_object_ref (f->table->model);
+
+  g_object_add_weak_pointer (G_OBJECT (f->page), &page);
+  gtk_window_destroy (GTK_WINDOW (f->window));
+  settle ();
+  g_assert_null (page);
+  g_clear_pointer (&f->table, mae_local_table_free);
+  g_assert_finalize_object (model);
+}
+
+static gboolean
+is_of_others_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  return command->seat != 0 && (int) command->kind == GPOINTER_TO_INT (user_data);
+}
+
+static gboolean
+is_own_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  return command->seat == 0 && (int) command->kind == GPOINTER_TO_INT (user_data);
+}
+
+static gboolean
+has_event_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  for (int i = 0; i < events->n; i++)
+    if ((int) events->at[i].kind == GPOINTER_TO_INT (user_data))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+play_until (Fixture *f, MaeLocalMatch match, int what)
+{
+  g_assert_true (mae_local_table_play_until (f->table, match, GINT_TO_POINTER (what)));
+  mae_motion_finish (f->motion);
+}
+
+/* ── What is true is true at once ─────────────────────────────────────────────────────────── */
+
+static void
+assert_line_named (Fixture *f, int row)
+{
+  const MaeGame *game = &f->table->game;
+  g_autoptr (GString) label = g_string_new (NULL);
+
+  g_string_printf (label, "Row %d: ", row + 1);
+  for (int c = 0; c < game->rules->columns; c++) {
+    int resource = game->market[row][c];
+    g_string_append_printf (
+        label, "%s%s", c > 0 ? ", " : "",
+        resource == game->rules->replaceable ? "white" : game->rules->resources[resource].name);
+  }
+  g_string_append (label, ". Take");
+  gtk_test_accessible_assert_property (
+      GTK_ACCESSIBLE (mae_market_get_arrow (f->page->market, TRUE, row)),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
+}
+
+static gboolean
+anything_hidden (GtkWidget *widget)
+{
+  if (gtk_widget_get_opacity (widget) == 0 && g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "Mae")
+      && strcmp (G_OBJECT_TYPE_NAME (widget), "MaeTray") != 0) {
+    g_test_message ("%s is hidden", G_OBJECT_TYPE_NAME (widget));
+    return TRUE;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (anything_hidden (child))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_true_at_once (void)
+{
+  Fixture f = open_by_hand ("standard", 3, 4);
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
+  mae_local_table_play (f.table, 1);
+  g_assert_true (mae_motion_is_busy (f.motion));
+  g_assert_true (mae_motion_has_push (f.motion));
+  for (int r = 0; r < f.table->game.rules->rows; r++)
+    assert_line_named (&f, r);
+  /* the marbles are seen moving, not lying where they will be */
+  g_assert_true (anything_hidden (GTK_WIDGET (f.page->market)));
+  mae_motion_advance (f.motion, MAE_MS (200));
+  gtk_test_widget_wait_for_draw (f.window);
+  g_assert_true (mae_motion_is_busy (f.motion));
+  mae_motion_advance (f.motion, MAE_MS (9000));
+  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
+  close_table (&f);
+}
+
+/* ── Order and time ───────────────────────────────────────────────────────────────────────── */
+
+/* The preference counts for tables that are shown already. */
+static void
+test_speed (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  Fixture f = open_by_hand ("standard", 4, 4);
+  gint64 usual;
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  mae_local_table_play (f.table, 1);
+  usual = mae_motion_get_remaining (f.motion);
+  g_settings_set_string (settings, "animation-speed", "slow");
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 170 / 100);
+  g_settings_set_string (settings, "animation-speed", "quick");
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 60 / 100);
+  g_settings_reset (settings, "animation-speed");
+  close_table (&f);
+}
+
+/* Others' moves are seen one after the other, all of them soon; very many aren't shown at all. */
+static void
+test_queue (void)
+{
+  Fixture f = open_by_hand ("standard", 4, 4);
+  gint64 one, two;
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  mae_local_table_play (f.table, 1);
+  one = mae_motion_get_remaining (f.motion);
+  g_assert_cmpint (one, >, MAE_MS (300));
+  g_assert_cmpint (one, <, MAE_MS (2500));
+  g_assert_true (mae_local_table_play_until (f.table, is_of_others_cb,
+                                             GINT_TO_POINTER (MAE_COMMAND_TAKE_MARKET)));
+  mae_local_table_play (f.table, 1);
+  two = mae_motion_get_remaining (f.motion);
+  g_assert_cmpint (two, >, one);
+  for (int i = 0; i < 10 && mae_motion_is_busy (f.motion); i++) {
+    mae_local_table_play (f.table, 1);
+    g_assert_cmpint (mae_motion_get_remaining (f.motion), <=, MAE_MS (4000));
+  }
+  mae_motion_advance (f.motion, MAE_MS (4000));
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, 0);
+
+  /* the burst after a long absence */
+  mae_local_table_play (f.table, 60);
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), <=, MAE_MS (4000));
+  mae_motion_finish (f.motion);
+  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
+  close_table (&f);
+}
+
+/* The player's own doing is answered at once, whatever was still to be seen. */
+static void
+test_own_first (void)
+{
+  Fixture f = open_by_hand ("standard", 2, 4);
+
+  play_until (&f, is_own_cb, MAE_COMMAND_TAKE_MARKET);
+  g_assert_true (mae_local_table_play_until (f.table, is_of_others_cb,
+                                             GINT_TO_POINTER (MAE_COMMAND_TAKE_MARKET)));
+  mae_local_table_play (f.table, 1);
+  g_assert_true (mae_local_table_play_to_own_turn (f.table));
+  g_assert_true (mae_motion_is_busy (f.motion));
+  gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
+  settle ();
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
+  g_assert_false (mae_motion_has_push (f.motion));
+  g_assert_cmpint (mae_motion_get_remaining (f.motion), <, MAE_MS (800));
+  close_table (&f);
+}
+
+/* ── Without motion ───────────────────────────────────────────────────────────────────────── */
+
+static void
+on_played_cb (MaeSoundPlayer *player, int name, int *heard)
+{
+  heard[name]++;
+}
+
+static void
+test_off (void)
+{
+  Fixture f = open_by_hand ("standard", 3, 4);
+  g_autoptr (MaeSoundPlayer) sounds = mae_sound_player_new ();
+  int heard[MAE_N_SOUNDS] = { 0 };
+
+  play_until (&f, has_event_cb, MAE_EVENT_SECTION);
+  g_object_set (gtk_widget_get_settings (f.window), "gtk-enable-animations", FALSE, NULL);
+  mae_sound_player_set_volume (sounds, .5);
+  g_signal_connect (sounds, "played", G_CALLBACK (on_played_cb), heard);
+  mae_table_page_set_sound_player (f.page, sounds);
+  mae_local_table_play (f.table, 1);
+  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
+  /* it is announced and heard all the same */
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
+  g_assert_cmpint (heard[MAE_SOUND_BELL], ==, 1);
+  g_object_set (gtk_widget_get_settings (f.window), "gtk-enable-animations", TRUE, NULL);
+  close_table (&f);
+}
+
+/* Nothing ticks while nothing moves. By the real clock. */
+static void
+test_idle (void)
+{
+  Fixture f = open_table ("standard", 3, 4);
+  guint64 frames;
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  mae_local_table_play (f.table, 1);
+  while (mae_motion_is_busy (f.motion))
+    g_main_context_iteration (NULL, TRUE);
+  frames = mae_motion_get_frames (f.motion);
+  g_assert_cmpuint (frames, >, 1);
+  for (int i = 0; i < 3; i++) {
+    gtk_widget_queue_draw (f.window);
+    gtk_test_widget_wait_for_draw (f.window);
+  }
+  g_assert_cmpuint (mae_motion_get_frames (f.motion), ==, frames);
+  close_table (&f);
+}
+
+/* A whole new state is simply there. */
+static void
+test_reset (void)
+{
+  Fixture f = open_by_hand ("standard", 3, 4);
+
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  mae_local_table_play (f.table, 1);
+  g_assert_true (mae_motion_is_busy (f.motion));
+  mae_model_clear (f.table->model);
+  g_assert_false (mae_motion_is_busy (f.motion));
+  close_table (&f);
+}
+
+/* ── Whole games ──────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  Fixture *f;
+  int n, nowhere;
+} Places;
+
+static void
+check_places_cb (const MaeFlight *flight, gpointer user_data)
+{
+  Places *places = user_data;
+  MaeTablePage *page = places->f->page;
+  graphene_rect_t at;
+  const MaePlace *ends[] = { &flight->from, &flight->to };
+
+  for (int i = 0; i < 2; i++) {
+    places->n++;
+    if (ends[i]->kind == MAE_PLACE_RECT)
+      continue;
+    if (!mae_table_page_find (page, ends[i], &at) || at.size.width < 1 || at.size.height < 1) {
+      g_test_message ("place %d (%d, %d) is nowhere", ends[i]->kind, ends[i]->a, ends[i]->b);
+      places->nowhere++;
+      continue;
+    }
+    /* on the page, or just beyond its edge */
+    g_assert_cmpfloat (at.origin.x, >=, -300);
+    g_assert_cmpfloat (at.origin.x, <=, gtk_widget_get_width (GTK_WIDGET (page)) + 300);
+    g_assert_cmpfloat (at.origin.y, >=, -100);
+    g_assert_cmpfloat (at.origin.y, <=, gtk_widget_get_height (GTK_WIDGET (page)) + 100);
+  }
+}
+
+/* Every thing that flies comes from somewhere and gets somewhere, and in the end nothing is hidden,
+ * whoever plays by whatever rules. */
+static void
+test_whole_games (void)
+{
+  static const struct {
+    const char *ruleset;
+    int players;
+  } games[] = { { "standard", 1 }, { "standard", 3 }, { "serenissima", 4 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (games); i++) {
+    Fixture f = open_by_hand (games[i].ruleset, games[i].players, 21 + i);
+    Places places = { .f = &f };
+    for (int step = 0; step < 70 && f.table->game.phase == MAE_PHASE_TURNS; step++) {
+      mae_local_table_play (f.table, 1);
+      /* the layout of this state; a picture of a moment in between every now and then */
+      gtk_test_widget_wait_for_draw (f.window);
+      mae_motion_for_each (f.motion, check_places_cb, &places);
+      mae_motion_advance (f.motion, MAE_MS (mae_rng_below (f.table->rng, 500)));
+      if (step % 4 == 0)
+        gtk_test_widget_wait_for_draw (f.window);
+    }
+    g_test_message ("%s, %d players: %d ends of flights", games[i].ruleset, games[i].players,
+                    places.n);
+    g_assert_cmpint (places.n, >, 40);
+    g_assert_cmpint (places.nowhere, ==, 0);
+    mae_motion_finish (f.motion);
+    g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
+    close_table (&f);
+  }
+}
+
+/* ── The way ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_where (void)
+{
+  MaeFlight flight = { .arc = .3f };
+  graphene_rect_t from = GRAPHENE_RECT_INIT (10, 20, 30, 30);
+  graphene_rect_t to = GRAPHENE_RECT_INIT (400, 220, 60, 60), at;
+
+  mae_motion_where (&flight, &from, &to, 0, &at);
+  g_assert_true (graphene_rect_equal (&at, &from));
+  mae_motion_where (&flight, &from, &to, 1, &at);
+  g_assert_cmpfloat_with_epsilon (at.origin.x, to.origin.x, .01);
+  g_assert_cmpfloat_with_epsilon (at.origin.y, to.origin.y, .01);
+  g_assert_cmpfloat_with_epsilon (at.size.width, to.size.width, .01);
+  mae_motion_where (&flight, &from, &to, .5, &at);
+  g_assert_cmpfloat (at.origin.y + at.size.height / 2, <, (20 + 15 + 220 + 30) / 2.);
+
+  /* it never goes back, and is slow at both ends */
+  for (double p = 0, last = 0; p <= 1; p += .01) {
+    double e = mae_motion_ease (p);
+    g_assert_cmpfloat (e, >=, last);
+    last = e;
+  }
+  g_assert_cmpfloat (mae_motion_ease (.1), <, .05);
+  g_assert_cmpfloat (mae_motion_ease (.9), >, .95);
+}
+
+/* ── The tray ─────────────────────────────────────────────────────────────────────────────── */
+
+/* What is shown anew stays the same widget: a press that has begun on it isn't lost. */
+static void
+test_tray_keeps_its_units (void)
+{
+  Fixture f = open_by_hand ("standard", 2, 3);
+  const MaeGame *game = &f.table->game;
+  MaeDraftMarket *draft = &f.page->move.market;
+  GtkWidget *kept = NULL, *unit;
+  int placed = -1, shelf = -1;
+
+  g_assert_true (mae_local_table_play_to_own_turn (f.table));
+  for (int row = 0; row < game->rules->rows && placed < 0; row++) {
+    gint16 targets[MAE_MAX_OWN];
+    gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, row));
+    MaeBag tray = mae_draft_market_tray (draft);
+    if (mae_bag_total (&tray) < 2)
+      continue;
+    for (int r = 0; r < game->rules->n_resources && placed < 0; r++)
+      if (tray.of[r] > 0 && mae_draft_market_targets (draft, r, targets) > 0) {
+        placed = r;
+        shelf = targets[0];
+      }
+  }
+  g_assert_cmpint (placed, >=, 0);
+  for (int i = 0; (unit = mae_board_get_unit (f.page->board, i)) != NULL; i++)
+    if (mae_unit_get_resource (MAE_UNIT (unit)) != placed)
+      kept = unit;
+  if (kept == NULL) /* all the same: one goes, the others stay */
+    kept = mae_board_get_unit (f.page->board, 0);
+  g_object_add_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);
+  mae_table_page_refresh (f.page);
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, placed,
+                              -1, MAE_DROP_CONTAINER, shelf);
+  settle ();
+  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, placed), ==, 1);
+  g_assert_nonnull (kept);
+  g_assert_true (gtk_widget_get_mapped (kept));
+  g_object_remove_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);
+  close_table (&f);
+}
+
+/* What the hand has carried doesn't fly there a second time; what a press places does. */
+static void
+test_carried (void)
+{
+  Fixture f = open_by_hand ("standard", 2, 3);
+  MaeDraftMarket *draft = &f.page->move.market;
+  gint16 targets[MAE_MAX_OWN];
+  int resource = -1;
+
+  g_assert_true (mae_local_table_play_to_own_turn (f.table));
+  gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
+  g_assert_true (mae_motion_is_busy (f.motion)); /* from the marbles to the tray */
+  gtk_test_widget_wait_for_draw (f.window);
+  mae_motion_finish (f.motion);
+  MaeBag tray = mae_draft_market_tray (draft);
+  for (int r = 0; r < f.table->game.rules->n_resources; r++)
+    if (tray.of[r] > 0 && mae_draft_market_targets (draft, r, targets) > 0)
+      resource = r;
+  g_assert_cmpint (resource, >=, 0);
+  mae_draft_market_targets (draft, resource, targets);
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, resource,
+                              -1, MAE_DROP_CONTAINER, targets[0]);
+  g_assert_false (mae_motion_is_busy (f.motion));
+  mae_table_page_take_back (f.page, resource, targets[0]);
+  gtk_test_widget_wait_for_draw (f.window);
+  mae_motion_finish (f.motion);
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.place-all", NULL);
+  g_assert_true (mae_motion_is_busy (f.motion));
+  close_table (&f);
+}
+
+/* ── Announcements, numbers, sounds ───────────────────────────────────────────────────────── */
+
+static void
+test_report (void)
+{
+  Fixture f = open_by_hand ("standard", 3, 4);
+  const MaeGame *game = &f.table->game;
+  g_autoptr (GString) label = g_string_new ("Vatican report.");
+
+  play_until (&f, has_event_cb, MAE_EVENT_SECTION);
+  mae_herald_dismiss (f.page->herald);
+  guint closed = game->sections_closed;
+  mae_local_table_play (f.table, 1);
+  int section = g_bit_nth_lsf (game->sections_closed & ~closed, -1);
+  g_assert_cmpint (section, >=, 0);
+  /* the log says it at once, the announcement when the marker has got there */
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
+  mae_motion_advance (f.motion, MAE_MS (6000));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
+  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (f.page->herald)), ==,
+                   GTK_ACCESSIBLE_ROLE_ALERT);
+  for (int s = 0; s < game->n_players; s++) {
+    const char *name = s == 0 ? "You" : mae_model_get_name (f.table->model, s);
+    if (game->players[s].sections >> section & 1)
+      g_string_append_printf (label, " %s: %d points gained.", name,
+                              game->rules->sections[section].points);
+    else
+      g_string_append_printf (label, " %s: The tile is lost.", name);
+  }
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->herald),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
+  /* it is in nobody's way */
+  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->herald)));
+  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.motion)));
+  close_table (&f);
+}
+
+static void
+test_counter (void)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *counter = mae_counter_new (42, 0, GTK_ACCESSIBLE_ROLE_CELL);
+  GtkSettings *settings = gtk_widget_get_settings (counter);
+
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (counter), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "42");
+  g_assert_cmpint (mae_counter_get_shown (MAE_COUNTER (counter)), ==, 0);
+  gtk_window_set_child (GTK_WINDOW (window), counter);
+  gtk_window_present (GTK_WINDOW (window));
+  while (mae_counter_get_shown (MAE_COUNTER (counter)) != 42)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_destroy (GTK_WINDOW (window));
+
+  window = gtk_window_new ();
+  counter = mae_counter_new (7, 60000, GTK_ACCESSIBLE_ROLE_CELL);
+  g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
+  gtk_window_set_child (GTK_WINDOW (window), counter);
+  gtk_window_present (GTK_WINDOW (window));
+  g_assert_cmpint (mae_counter_get_shown (MAE_COUNTER (counter)), ==, 7);
+  g_object_set (settings, "gtk-enable-animations", TRUE, NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  GtkCssProvider *provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref (provider);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  g_test_add_func ("/motion/where", test_where);
+  g_test_add_func ("/motion/true-at-once", test_true_at_once);
+  g_test_add_func ("/motion/speed", test_speed);
+  g_test_add_func ("/motion/queue", test_queue);
+  g_test_add_func ("/motion/own-first", test_own_first);
+  g_test_add_func ("/motion/off", test_off);
+  g_test_add_func ("/motion/idle", test_idle);
+  g_test_add_func ("/motion/reset", test_reset);
+  g_test_add_func ("/motion/whole-games", test_whole_games);
+  g_test_add_func ("/motion/tray-keeps-its-units", test_tray_keeps_its_units);
+  g_test_add_func ("/motion/carried", test_carried);
+  g_test_add_func ("/motion/report", test_report);
+  g_test_add_func ("/motion/counter", test_counter);
+  return g_test_run ();
+}

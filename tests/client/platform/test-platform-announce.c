@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A banner appears, whether a screen reader can hear of it or not: this runs with each of GTK's
+ * accessibility backends (see meson.build). */
+#include <adwaita.h>
+
+#include "client/widgets/installation.h"
+#include "client/window/window-private.h"
+#include "shell-fixture.h"
+
+static void
+test_banner (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  mae_window_set_banner (window, "The connection was lost", "_Try Now", "win.reconnect");
+  g_assert_true (gtk_revealer_get_reveal_child (window->banner));
+  g_assert_cmpstr (gtk_label_get_text (window->banner_label), ==, "The connection was lost");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!g_getenv ("DISPLAY") && !g_getenv ("WAYLAND_DISPLAY"))
+    return 77;
+  gtk_test_init (&argc, &argv, NULL);
+  if (!g_getenv ("GTK_A11Y")) /* GTK may warn that there is no bus */
+    g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL);
+  adw_init ();
+  g_test_add_func ("/platform/announce/banner", test_banner);
+  return g_test_run ();
+}

@@ -1,0 +1,408 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Coming back by itself after the connection was lost, over TCP; the server is played by the test.
+ * Time is moved by hand, and chance is always in the middle. */
+
+#include <string.h>
+
+#include "client/session/session-private.h"
+#include "engine/game.h"
+#include "peer.h"
+#include "ruleset/ruleset-io.h"
+#include "server/secret.h"
+
+#define MS G_TIME_SPAN_MILLISECOND
+
+typedef struct {
+  GSocketListener *listener; /* NULL: the server is gone */
+  guint16 port;
+  GSocketConnection *accepted;
+  Peer *peer;
+  MaeSession *session;
+  MaeGame game;
+  MaeRoster roster;
+  GString *heard;
+} World;
+
+static double
+middle (gpointer data)
+{
+  return 0.5;
+}
+
+static void
+on_refused_cb (MaeSession *session, int reason, const char *text, World *world)
+{
+  g_string_append_printf (world->heard, "refused %d\n", reason);
+}
+
+static void
+listen (World *world)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInetAddress) host = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
+  g_autoptr (GSocketAddress) address = g_inet_socket_address_new (host, world->port);
+  g_autoptr (GSocketAddress) taken = NULL;
+
+  world->listener = g_socket_listener_new ();
+  g_socket_listener_add_address (world->listener, address, G_SOCKET_TYPE_STREAM,
+                                 G_SOCKET_PROTOCOL_TCP, NULL, &taken, &error);
+  g_assert_no_error (error);
+  world->port = g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (taken));
+}
+
+static void
+stop_listening (World *world)
+{
+  g_socket_listener_close (world->listener);
+  g_clear_object (&world->listener);
+}
+
+static void
+on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  World *world = user_data;
+  g_autoptr (GError) error = NULL;
+
+  world->accepted =
+      g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* The session's connection comes in and asks for its nickname. */
+static void
+meet (World *world)
+{
+  g_socket_listener_accept_async (world->listener, NULL, on_accepted_cb, world);
+  run_until (world->accepted != NULL);
+  g_clear_pointer (&world->peer, peer_free);
+  world->peer = peer_new_for_stream (G_IO_STREAM (world->accepted));
+  g_clear_object (&world->accepted);
+  peer_expect (world->peer, "\"ReqWelcome\"");
+  peer_expect (world->peer, "\"nickname\":\"Ada\"");
+}
+
+static void
+say_game (World *world)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  mae_am49_encode_snapshot (&world->game, &world->roster, 0, line);
+  peer_say (world->peer, line->str);
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_GAME);
+}
+
+static void
+cut (World *world)
+{
+  mae_connection_close (world->peer->connection);
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+}
+
+static void
+setup (World *world, gconstpointer data)
+{
+  listen (world);
+  world->heard = g_string_new (NULL);
+  mae_game_start (&world->game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
+  world->roster.n = 2;
+  world->roster.name[0] = g_strdup ("Ada");
+  world->roster.name[1] = g_strdup ("Bruno");
+  world->session = mae_session_new ();
+  mae_session_set_chance (world->session, middle, NULL);
+  g_signal_connect (world->session, "nickname-refused", G_CALLBACK (on_refused_cb), world);
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+}
+
+static void
+setup_game (World *world, gconstpointer data)
+{
+  setup (world, data);
+  say_game (world);
+}
+
+static void
+teardown (World *world, gconstpointer data)
+{
+  mae_session_leave (world->session);
+  run_ready ();
+  g_clear_pointer (&world->peer, peer_free);
+  run_ready ();
+  g_object_unref (world->session);
+  if (world->listener)
+    stop_listening (world);
+  mae_roster_clear (&world->roster);
+  g_string_free (world->heard, TRUE);
+}
+
+static void
+assert_state (World *world, MaeSessionState state)
+{
+  g_assert_cmpint (mae_session_get_state (world->session), ==, state);
+}
+
+/* ── The way back ─────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_back (World *world, gconstpointer data)
+{
+  MaeModel *model = mae_session_get_model (world->session);
+  MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_LEADERS };
+
+  cut (world);
+  g_assert_true (mae_session_is_rejoining (world->session));
+  g_assert_nonnull (strstr (mae_session_get_status_text (world->session), "Trying again…"));
+  /* The board stays to be looked at. */
+  g_assert_nonnull (mae_model_get_game (model));
+  g_assert_false (mae_session_send (world->session, &command));
+
+  mae_session_advance (world->session, 490 * MS);
+  assert_state (world, MAE_SESSION_LOST);
+  mae_session_advance (world->session, 20 * MS);
+  assert_state (world, MAE_SESSION_CONNECTING);
+  meet (world);
+  world->game.players[1].faith = 3;
+  say_game (world);
+  g_assert_false (mae_session_is_rejoining (world->session));
+  g_assert_cmpint (mae_model_get_game (model)->players[1].faith, ==, 3);
+  g_assert_cmpint (mae_model_get_seat (model), ==, 0);
+  g_assert_cmpstr (world->heard->str, ==, "");
+
+  /* The next time it begins with the shortest pause again. */
+  cut (world);
+  mae_session_advance (world->session, 510 * MS);
+  assert_state (world, MAE_SESSION_CONNECTING);
+}
+
+/* A server that was shut down, and one that was cut off: silence. */
+static void
+test_goodbye (World *world, gconstpointer data)
+{
+  peer_say (world->peer, "{\"type\":\"ReqGoodbye\"}");
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+  g_assert_true (mae_session_is_rejoining (world->session));
+  mae_session_advance (world->session, 510 * MS);
+  meet (world);
+  say_game (world);
+}
+
+static void
+test_silence (World *world, gconstpointer data)
+{
+  mae_session_advance (world->session, MAE_SESSION_SILENCE + G_TIME_SPAN_SECOND);
+  assert_state (world, MAE_SESSION_LOST);
+  mae_session_advance (world->session, 510 * MS);
+  meet (world);
+  say_game (world);
+}
+
+static void
+test_pauses (World *world, gconstpointer data)
+{
+  static const gint64 pauses[] = { 500, 1000, 2000, 4000, 8000, 15000, 15000 };
+
+  stop_listening (world);
+  cut (world);
+  for (gsize i = 0; i < G_N_ELEMENTS (pauses); i++) {
+    mae_session_advance (world->session, (pauses[i] - 100) * MS);
+    assert_state (world, MAE_SESSION_LOST);
+    mae_session_advance (world->session, 110 * MS);
+    assert_state (world, MAE_SESSION_CONNECTING);
+    run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+    g_assert_true (mae_session_is_rejoining (world->session));
+  }
+  listen (world);
+  mae_session_advance (world->session, 15010 * MS);
+  meet (world);
+  say_game (world);
+}
+
+static void
+test_now (World *world, gconstpointer data)
+{
+  cut (world);
+  mae_session_retry_now (world->session);
+  assert_state (world, MAE_SESSION_CONNECTING);
+  mae_session_retry_now (world->session);
+  meet (world);
+  say_game (world);
+  mae_session_retry_now (world->session);
+  assert_state (world, MAE_SESSION_GAME);
+}
+
+/* ── A seat still held for the lost connection ────────────────────────────────────────────── */
+
+static void
+test_taken (World *world, gconstpointer data)
+{
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  for (int i = 0; i < 3; i++) {
+    peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
+    run_until (world->session->retry_at != 0);
+    assert_state (world, MAE_SESSION_NICKNAME);
+    mae_session_advance (world->session, (510 << i) * MS);
+    peer_expect (world->peer, "\"nickname\":\"Ada\"");
+  }
+  say_game (world);
+  g_assert_cmpstr (world->heard->str, ==, "");
+}
+
+static void
+test_taken_for_good (World *world, gconstpointer data)
+{
+  gint64 begin;
+
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  begin = mae_session_now (world->session);
+  while (world->heard->len == 0) {
+    peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
+    run_until (world->session->retry_at != 0 || world->heard->len > 0);
+    if (world->session->retry_at == 0)
+      break;
+    mae_session_advance (world->session,
+                         world->session->retry_at - mae_session_now (world->session) + MS);
+    while (!strstr (peer_expect (world->peer, ""), "\"nickname\":\"Ada\""))
+      ; /* a heartbeat */
+  }
+  g_assert_cmpint (mae_session_now (world->session) - begin, >=, MAE_SESSION_TAKEN_LIMIT);
+  g_assert_cmpint (mae_session_now (world->session) - begin, <=, 2 * MAE_SESSION_TAKEN_LIMIT);
+  g_assert_cmpstr (world->heard->str, ==, "refused 2\n");
+  g_assert_false (mae_session_is_rejoining (world->session));
+  assert_state (world, MAE_SESSION_NICKNAME);
+}
+
+/* The secret of a join's line; NULL: none. (transfer full) */
+static char *
+secret_of (const char *line)
+{
+  static const char name[] = "\"secret\":\"";
+  const char *at = strstr (line, name);
+
+  return at ? g_strndup (at + strlen (name), strcspn (at + strlen (name), "\"")) : NULL;
+}
+
+/* Until the server gives one, the session proves who it is by one of its own: what the server gives
+ * may be lost on its way. */
+static void
+test_own_secret (World *world, gconstpointer data)
+{
+  g_autofree char *first = secret_of (g_ptr_array_index (world->peer->lines, 1));
+
+  g_assert_nonnull (first);
+  g_assert_true (mae_secret_is_fit (first));
+  say_game (world);
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  g_autofree char *again = secret_of (g_ptr_array_index (world->peer->lines, 1));
+  g_assert_cmpstr (again, ==, first);
+}
+
+/* What the server gave as a proof goes back to it, and to no other, with the name it was given for.
+ */
+static void
+test_secret (World *world, gconstpointer data)
+{
+  peer_say (world->peer, "{\"type\":\"MaestriSecret\",\"secret\":\"s3cret\"}");
+  say_game (world);
+  cut (world);
+  mae_session_retry_now (world->session);
+  meet (world);
+  g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
+  say_game (world);
+
+  /* Also after the player had left. */
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
+  peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
+  run_until (world->heard->len > 0);
+  mae_session_set_nickname (world->session, "Zoe");
+  g_assert_null (strstr (peer_expect (world->peer, "\"nickname\":\"Zoe\""), "s3cret"));
+
+  stop_listening (world);
+  world->port = 0;
+  listen (world);
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  g_assert_null (strstr (g_ptr_array_index (world->peer->lines, 1), "s3cret"));
+}
+
+/* ── No way back ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_left (World *world, gconstpointer data)
+{
+  cut (world);
+  mae_session_leave (world->session);
+  g_assert_false (mae_session_is_rejoining (world->session));
+  mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
+  assert_state (world, MAE_SESSION_IDLE);
+}
+
+/* Nobody was let in yet: the player looks at the address again. */
+static void
+test_never_there (World *world, gconstpointer data)
+{
+  cut (world);
+  g_assert_false (mae_session_is_rejoining (world->session));
+  mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
+  assert_state (world, MAE_SESSION_LOST);
+}
+
+static void
+test_over (World *world, gconstpointer data)
+{
+  MaeEvent event = { .kind = MAE_EVENT_END, .seat = -1, .end.winners = 1 };
+  MaeAm49Context context = { .rules = world->game.rules,
+                             .roster = &world->roster,
+                             .game = &world->game };
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  mae_am49_encode_event (&context, &event, line);
+  peer_say (world->peer, line->str);
+  peer_say (world->peer, "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Ada\"}");
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_ENDED);
+  mae_connection_close (world->peer->connection);
+  run_until (world->session->connection == NULL);
+  assert_state (world, MAE_SESSION_ENDED);
+  mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
+  assert_state (world, MAE_SESSION_ENDED);
+}
+
+/* Something that won't be better the next time. */
+static void
+test_nonsense (World *world, gconstpointer data)
+{
+  peer_say (world->peer, "{\"type\":\"UpdateGame\",\"players\":7}");
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+  g_assert_false (mae_session_is_rejoining (world->session));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, set_up, func)                                                                    \
+  g_test_add ("/session/rejoin/" name, World, NULL, set_up, func, teardown)
+  ADD ("back", setup_game, test_back);
+  ADD ("goodbye", setup_game, test_goodbye);
+  ADD ("silence", setup_game, test_silence);
+  ADD ("pauses", setup_game, test_pauses);
+  ADD ("now", setup_game, test_now);
+  ADD ("taken", setup_game, test_taken);
+  ADD ("taken-for-good", setup_game, test_taken_for_good);
+  ADD ("own-secret", setup, test_own_secret);
+  ADD ("secret", setup, test_secret);
+  ADD ("left", setup_game, test_left);
+  ADD ("never-there", setup, test_never_there);
+  ADD ("over", setup_game, test_over);
+  ADD ("nonsense", setup_game, test_nonsense);
+  return g_test_run ();
+}

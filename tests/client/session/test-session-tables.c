@@ -1,0 +1,212 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A session among tables; the server is played by the test, line by line. */
+
+#include "client/session/session-tables.h"
+#include "session-table.h"
+
+#define OFFER                                                                                      \
+  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\",\"spectate\","     \
+  "\"chat\",\"clock\"]}}"
+#define HALL                                                                                       \
+  "{\"type\":\"UpdateTables\",\"tables\":[{\"code\":\"ABCDEF\",\"ruleset\":\"standard\","          \
+  "\"state\":\"OPEN\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\"}],"                  \
+  "\"spectatorsCount\":0}],\"total\":1,\"waiting\":3,\"rulesets\":[]}"
+#define TABLE(state, more)                                                                         \
+  "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":\"standard\",\"state\":"   \
+  "\"" state "\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\"},{\"nickname\":"          \
+  "\"Ada\"}],\"spectatorsCount\":0}" more ",\"spectators\":[],\"rematch\":[]}"
+
+static void
+offer (Table *table)
+{
+  peer_say (table->peer, OFFER);
+  peer_expect (table->peer, "ResWelcome");
+}
+
+static void
+on_text_cb (MaeSession *session, const char *text, gpointer more, GString *heard)
+{
+  g_string_append_printf (heard, "%s\n", text);
+}
+
+static void
+on_chat_refused_cb (MaeSession *session, const char *text, GString *heard)
+{
+  g_string_append_printf (heard, "%s\n", text);
+}
+
+static void
+test_hall (Table *table, gconstpointer data)
+{
+  g_autoptr (GString) heard = g_string_new (NULL);
+
+  g_signal_connect (table->session, "table-refused", G_CALLBACK (on_text_cb), heard);
+  offer (table);
+  table_say (table, HALL);
+  table_assert_state (table, MAE_SESSION_HALL);
+  g_assert_cmpuint (mae_session_get_tables (table->session)->n_tables, ==, 1);
+  g_assert_cmpint (mae_session_get_tables (table->session)->waiting, ==, 3);
+  g_assert_null (mae_session_get_table (table->session));
+  g_assert_false (mae_session_say (table->session, "to nobody"));
+
+  mae_session_join_table (table->session, " abcdef ");
+  peer_expect (table->peer, "\"code\":\"abcdef\"");
+  table_say (table, "{\"type\":\"ErrTable\",\"reason\":\"FULL\"}");
+  g_assert_cmpstr (heard->str, ==, "All seats of this table are taken.\n");
+  table_assert_state (table, MAE_SESSION_HALL);
+
+  mae_session_watch_table (table->session, "ABCDEF");
+  peer_expect (table->peer, "ReqWatchTable");
+  table_say (table, TABLE ("OPEN", ",\"isSpectator\":true"));
+  table_assert_state (table, MAE_SESSION_LOBBY);
+  g_assert_true (mae_session_is_watching (table->session));
+  g_assert_null (mae_session_get_tables (table->session));
+
+  mae_session_leave_table (table->session);
+  peer_expect (table->peer, "ReqLeaveTable");
+  table_say (table, HALL);
+  table_assert_state (table, MAE_SESSION_HALL);
+  g_assert_null (mae_session_get_table (table->session));
+  g_assert_false (mae_session_is_watching (table->session));
+}
+
+/* From the table's waiting to its game, the end, and back to the hall. */
+static void
+test_game (Table *table, gconstpointer data)
+{
+  MaeModel *model = mae_session_get_model (table->session);
+
+  offer (table);
+  table_say (table, HALL);
+  table_say (table, TABLE ("OPEN", ""));
+  table_assert_state (table, MAE_SESSION_LOBBY);
+  g_assert_cmpint (mae_session_get_players_count (table->session), ==, 2);
+  table_say (table, TABLE ("PLAYING", ""));
+  table_begin_game (table);
+  table_assert_state (table, MAE_SESSION_GAME);
+  mae_session_rematch (table->session, TRUE);
+  peer_expect (table->peer, "ReqRematch");
+  table_say (table, HALL);
+  table_assert_state (table, MAE_SESSION_HALL);
+  g_assert_null (mae_model_get_game (model));
+}
+
+static const char *
+line_at (MaeSession *session, guint i)
+{
+  g_autoptr (MaeChatLine) line = g_list_model_get_item (mae_session_get_chat (session), i);
+
+  return mae_chat_line_get_text (line);
+}
+
+static void
+test_talk (Table *table, gconstpointer data)
+{
+  g_autoptr (GString) heard = g_string_new (NULL);
+  GListModel *chat = mae_session_get_chat (table->session);
+
+  g_signal_connect (table->session, "chat-refused", G_CALLBACK (on_chat_refused_cb), heard);
+  offer (table);
+  table_say (table, TABLE ("OPEN", ""));
+  g_assert_true (mae_session_can_chat (table->session));
+  g_assert_false (mae_session_say (table->session, " \n "));
+  g_assert_true (mae_session_say (table->session, " ciao "));
+  peer_expect (table->peer, "\"text\":\"ciao\"");
+  table_say (table, "{\"type\":\"ErrChat\",\"reason\":\"TOO_FAST\",\"wait\":2000}");
+  g_assert_cmpstr (heard->str, ==, "You’re sending messages too quickly.\n");
+
+  /* Whatever a server sends is one line that reads from one side. */
+  table_say (table, "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"a\\nb\\u202ec\"}");
+  g_assert_cmpstr (line_at (table->session, 0), ==, "a bc");
+  for (int i = 0; i < MAE_CHAT_LINES_MAX + 10; i++) {
+    g_autofree char *line =
+        g_strdup_printf ("{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"line %d\"}", i);
+
+    table_say (table, line);
+  }
+  g_assert_cmpuint (g_list_model_get_n_items (chat), ==, MAE_CHAT_LINES_MAX);
+  g_assert_cmpstr (line_at (table->session, 0), ==, "line 10");
+
+  /* What was said at one table stays there. */
+  table_say (table, HALL);
+  g_assert_cmpuint (g_list_model_get_n_items (chat), ==, 0);
+}
+
+static void
+test_clock (Table *table, gconstpointer data)
+{
+  const char *whose = "nobody";
+
+  offer (table);
+  g_assert_cmpint (mae_session_get_remaining (table->session, NULL), ==, -1);
+  table_say (table, "{\"type\":\"UpdateClock\",\"turnTime\":60,\"remaining\":30000,\"player\":"
+                    "\"Ada\",\"awaited\":[{\"player\":\"Bruno\",\"remaining\":20000}]}");
+  g_assert_cmpint (mae_session_get_remaining (table->session, &whose), >, 20000);
+  g_assert_cmpstr (whose, ==, "Ada");
+  mae_session_advance (table->session, 12 * G_TIME_SPAN_SECOND);
+  g_assert_cmpint (mae_session_get_remaining (table->session, NULL), <=, 18000);
+  g_assert_cmpint (mae_session_get_awaited (table->session, "Bruno"), <=, 8000);
+  g_assert_cmpint (mae_session_get_awaited (table->session, "Ada"), ==, -1);
+  table_say (table, "{\"type\":\"UpdateClock\",\"turnTime\":60,\"awaited\":[]}");
+  g_assert_cmpint (mae_session_get_remaining (table->session, NULL), ==, -1);
+  g_assert_cmpint (mae_session_get_awaited (table->session, "Bruno"), ==, -1);
+}
+
+static char *
+names_of (Table *table)
+{
+  const MaeTableInfo *info = mae_session_get_table (table->session);
+
+  g_assert_cmpint (info->n_spectators, ==, g_strv_length (info->spectators));
+  return g_strjoinv (" ", info->spectators);
+}
+
+static void
+tell_spectator (Table *table, const char *name, const char *is_watching, const char *names)
+{
+  g_autofree char *line = g_strdup_printf (
+      "{\"type\":\"UpdateSpectator\",\"player\":\"%s\",\"isWatching\":%s}", name, is_watching);
+
+  table_say (table, line);
+  g_autofree char *known = names_of (table);
+  g_assert_cmpstr (known, ==, names);
+}
+
+/* Told again, or for somebody unknown, it changes nothing. */
+static void
+test_spectators (Table *table, gconstpointer data)
+{
+  offer (table);
+  table_say (table, "{\"type\":\"UpdateSpectator\",\"player\":\"Eve\",\"isWatching\":true}");
+  g_assert_null (mae_session_get_table (table->session));
+  table_say (table, TABLE ("OPEN", ""));
+  tell_spectator (table, "Eve", "true", "Eve");
+  tell_spectator (table, "Eve", "true", "Eve");
+  tell_spectator (table, "Ma\\nx", "true", "Eve Ma x");
+  tell_spectator (table, "Zoe", "false", "Eve Ma x");
+  tell_spectator (table, "Eve", "false", "Ma x");
+  for (int i = 0; i < 300; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i);
+    g_autofree char *line = g_strdup_printf (
+        "{\"type\":\"UpdateSpectator\",\"player\":\"%s\",\"isWatching\":true}", name);
+    table_say (table, line);
+  }
+  g_autofree char *known = names_of (table);
+  g_assert_cmpint (mae_session_get_table (table->session)->n_spectators, ==, 100);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, test)                                                                            \
+  g_test_add ("/session/tables/" name, Table, NULL, table_setup, test, table_teardown)
+  ADD ("hall", test_hall);
+  ADD ("game", test_game);
+  ADD ("talk", test_talk);
+  ADD ("clock", test_clock);
+  ADD ("spectators", test_spectators);
+  return g_test_run ();
+}

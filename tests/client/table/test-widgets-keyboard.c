@@ -1,0 +1,88 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where the keyboard is at the table when what it was at is gone. */
+#include <adwaita.h>
+
+#include "client/table/table-page-private.h"
+#include "local-table.h"
+#include "ruleset/ruleset-io.h"
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* The first button under @widget that does @action. */
+static GtkWidget *
+find_offer (GtkWidget *widget, const char *action)
+{
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), "action"), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_offer (child, action);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* Discards the own leaders one by one, each from its popover; the keyboard is at the button. */
+static void
+discard_leaders (GtkWidget *window, MaeTablePage *page, const MaePlayer *me)
+{
+  while (me->hand_count > 0) {
+    GtkWidget *card = mae_board_get_leader (page->board, me->hand[0]), *discard;
+    int count = me->hand_count;
+
+    g_assert_true (gtk_widget_grab_focus (card));
+    g_assert_true (gtk_widget_activate (card));
+    settle ();
+    discard = find_offer (card, "move.discard");
+    g_assert_true (gtk_widget_grab_focus (discard));
+    g_signal_emit_by_name (discard, "clicked");
+    settle ();
+    g_assert_cmpint (me->hand_count, ==, count - 1);
+    gtk_test_widget_wait_for_draw (window);
+  }
+}
+
+static void
+test_without_leaders (void)
+{
+  g_autoptr (MaeLocalTable) table = mae_local_table_new (mae_ruleset_builtin ("standard"), 2, 0, 3);
+  GtkWidget *window = adw_window_new (), *focus = NULL;
+  MaeTablePage *page;
+  int steps = 0;
+
+  mae_local_table_play_to_own_turn (table);
+  page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
+  mae_table_page_set_sender (page, mae_local_table_send, table);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 750);
+  adw_window_set_content (ADW_WINDOW (window), GTK_WIDGET (page));
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+
+  discard_leaders (window, page, &table->game.players[0]);
+  do {
+    gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+    focus = gtk_window_get_focus (GTK_WINDOW (window));
+  } while (++steps < 100
+           && (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (page->board))));
+  g_assert_cmpint (steps, <, 100);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  g_test_add_func ("/keyboard/without-leaders", test_without_leaders);
+  return g_test_run ();
+}

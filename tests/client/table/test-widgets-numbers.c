@@ -1,0 +1,84 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every number on every card of every built-in ruleset can be read in the windows people have. */
+#include <adwaita.h>
+
+#include "client/art/card-face.h"
+#include "client/table/grid-deck.h"
+#include "client/table/table-page-private.h"
+#include "local-table.h"
+#include "ruleset/ruleset-io.h"
+
+static const char *const rulesets[] = { "standard", "serenissima" };
+
+static void
+assert_readable (const MaeRuleset *rules, MaeFaceForm form, int width, int height, double least)
+{
+  for (int card = 0; card < rules->n_cards; card++) {
+    double number = mae_card_face_least_number (rules, card, form, width, height, 100);
+    double large = mae_card_face_least_number (rules, card, form, width, height, 200);
+    if (number < least)
+      g_error ("card %d as form %d at %dx%d has a number of %.1f px, not %.0f", card, form, width,
+               height, number, least);
+    /* who wants larger text never gets smaller numbers */
+    g_assert_cmpfloat (large, >=, number - 0.01);
+  }
+}
+
+/* The window's bar takes 48 pixels of each. */
+static void
+test_grid (void)
+{
+  static const struct {
+    int width, height;
+    double least;
+  } windows[] = { { 1024, 700 - 48, 10 }, { 1280, 800 - 48, 11 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rulesets); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (windows); j++) {
+      const MaeRuleset *rules = mae_ruleset_builtin (rulesets[i]);
+      g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
+      GtkWidget *page = mae_table_page_new (table->model, NULL);
+      GtkWidget *window = adw_window_new ();
+      int width, height;
+
+      gtk_window_set_default_size (GTK_WINDOW (window), windows[j].width, windows[j].height);
+      adw_window_set_content (ADW_WINDOW (window), page);
+      gtk_window_present (GTK_WINDOW (window));
+      gtk_test_widget_wait_for_draw (window);
+      mae_deck_get_face_size (MAE_DECK (mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0)),
+                              &width, &height);
+      g_test_message ("%s in %dx%d: %dx%d", rulesets[i], windows[j].width, windows[j].height, width,
+                      height);
+      assert_readable (rules, MAE_FACE_WIDE, width, height, windows[j].least);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+static void
+test_slots (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (rulesets); i++) {
+    const MaeRuleset *rules = mae_ruleset_builtin (rulesets[i]);
+    assert_readable (rules, MAE_FACE_TALL, 74, 96, 10);
+    assert_readable (rules, MAE_FACE_TALL, 96, 118, 11);
+    assert_readable (rules, MAE_FACE_BAND, 74, 96, 11);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  GtkCssProvider *provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref (provider);
+  g_test_add_func ("/numbers/grid", test_grid);
+  g_test_add_func ("/numbers/slots", test_slots);
+  return g_test_run ();
+}

@@ -1,0 +1,325 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window and the games kept on this computer: against the computer, continued, looked at again,
+ * taken over, counted; and what is said when they can't be read. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "client/game/games.h"
+#include "client/pages/computer-page.h"
+#include "client/pages/end-page.h"
+#include "client/pages/games-page.h"
+#include "client/pages/replay-page.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/pages/statistics-page.h"
+#include "client/table/table-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window-private.h"
+#include "played-record.h"
+#include "shell-fixture.h"
+
+typedef struct {
+  char *folder, *path;
+  MaeWindow *window;
+} Fixture;
+
+static void
+open_window (Fixture *f)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+
+  f->window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (f->window));
+}
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  f->folder = g_dir_make_tmp ("maestri-shell-XXXXXX", NULL);
+  f->path = g_build_filename (f->folder, "games.db", NULL);
+  mae_games_set_path (f->path);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  mae_games_set_path (NULL);
+  dir = g_dir_open (f->folder, 0, NULL);
+  while ((name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (f->folder, name, NULL);
+    g_remove (path);
+  }
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+  g_free (f->path);
+}
+
+/* A game in the store: played for @n_commands commands, or to its end. */
+static gint64
+keep (Fixture *f, guint64 seed, int n_players, guint32 n_commands)
+{
+  g_autoptr (MaeRecord) record =
+      played_record_new ("standard", seed, n_players, MAE_AI_EASY, n_commands);
+  g_autoptr (GError) error = NULL;
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  mae_games_add (record, &error);
+  g_assert_no_error (error);
+  g_assert_true (mae_record_replay (record, record->n_commands, game));
+  if (game->phase == MAE_PHASE_ENDED) {
+    g_autoptr (MaeStore) store = mae_store_open_shared (f->path, &error);
+
+    g_assert_no_error (error);
+    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, game, NULL, 1);
+    g_assert_true (mae_store_commit (store, NULL));
+  }
+  return record->number;
+}
+
+/* ── Looking ──────────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+page_of (Fixture *f, GType type)
+{
+  GQueue queue = G_QUEUE_INIT;
+  GtkWidget *found = NULL;
+
+  g_queue_push_tail (&queue, f->window);
+  while (queue.length > 0 && !found) {
+    GtkWidget *widget = g_queue_pop_head (&queue);
+
+    if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && gtk_widget_get_child_visible (widget))
+      found = widget;
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+         child = gtk_widget_get_next_sibling (child))
+      g_queue_push_tail (&queue, child);
+  }
+  g_queue_clear (&queue);
+  return found;
+}
+
+static gboolean
+shows (Fixture *f, GType type)
+{
+  GtkWidget *page = page_of (f, type);
+
+  return page && GTK_IS_STACK (gtk_widget_get_parent (page))
+         && gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (page))) == page;
+}
+
+/* A label that is seen and says something with @part in it. */
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+window_says (Fixture *f, const char *part)
+{
+  return says (GTK_WIDGET (f->window), part);
+}
+
+static void
+act (Fixture *f, const char *action, GVariant *target)
+{
+  GtkWidget *page = page_of (f, MAE_TYPE_REPLAY_PAGE);
+  GtkWidget *from = g_str_has_prefix (action, "replay.") ? page : GTK_WIDGET (f->window);
+
+  g_assert_true (gtk_widget_activate_action_variant (from, action, target));
+}
+
+/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+
+/* With nothing ever played the pages say so, and the start page offers nothing to go on with. */
+static void
+test_nothing_yet (Fixture *f, gconstpointer data)
+{
+  open_window (f);
+  act (f, "win.games", NULL);
+  MAE_WAIT_FOR (window_says (f, "No Games Yet"));
+  act (f, "win.statistics", NULL);
+  MAE_WAIT_FOR (window_says (f, "No Statistics Yet"));
+  act (f, "win.back", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  g_assert_false (window_says (f, "Continue"));
+  /* Looking makes no file. */
+  g_assert_false (g_file_test (f->path, G_FILE_TEST_EXISTS));
+}
+
+/* The last one first; more of them are told. */
+static void
+test_continue (Fixture *f, gconstpointer data)
+{
+  keep (f, 1, 1, 30);
+  gint64 last = keep (f, 2, 3, 60);
+
+  open_window (f);
+  MAE_WAIT_FOR (window_says (f, "Cosimo"));
+  g_assert_true (window_says (f, "1 more unfinished game"));
+  act (f, "win.continue", g_variant_new_int64 (last));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  /* What was played before is in the log. */
+  MAE_WAIT_FOR (window_says (f, "The game begins"));
+  act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+}
+
+/* A game by rules that don't come with the program. */
+static gint64
+keep_own_rules (void)
+{
+  const char *names[] = { "Anna" };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *standard = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+  g_autoptr (GString) text = g_string_new (standard);
+
+  g_assert_cmpuint (g_string_replace (text, "\"cardsToEnd\": 7", "\"cardsToEnd\": 6", 1), ==, 1);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_parse (text->str, -1, &error);
+  g_assert_no_error (error);
+  g_autoptr (MaeRecord) record = mae_record_new (rules, 1, 1, names, &(int){ 0 });
+  mae_games_add (record, &error);
+  g_assert_no_error (error);
+  return record->number;
+}
+
+/* Whoever has a record has its rules, whatever the window does with the same record. */
+static void
+test_own_rules (Fixture *f, gconstpointer data)
+{
+  gint64 number = keep_own_rules ();
+  g_autoptr (MaeRecord) record = NULL;
+  guint64 hash;
+
+  open_window (f);
+  act (f, "win.continue", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  record = mae_record_ref (mae_session_get_record (f->window->session));
+  hash = mae_ruleset_hash (record->rules);
+  mae_window_play_again (f->window);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  open_window (f);
+  g_assert_cmphex (mae_ruleset_hash (record->rules), ==, hash);
+}
+
+static void
+test_against_the_computer (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  open_window (f);
+  act (f, "win.play-computer", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_COMPUTER_PAGE));
+  page = page_of (f, MAE_TYPE_COMPUTER_PAGE);
+  g_assert_true (gtk_widget_activate_action (page, "computer.start", NULL));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  MAE_WAIT_FOR (window_says (f, "Continue"));
+  MAE_WAIT_FOR (window_says (f, "Choosing leaders"));
+}
+
+/* A finished game is gone through from end to end, and taken over in its middle. */
+static void
+test_replay (Fixture *f, gconstpointer data)
+{
+  gint64 number = keep (f, 4, 2, G_MAXUINT32);
+  MaeReplayPage *page;
+  int stop;
+
+  open_window (f);
+  act (f, "win.games", NULL);
+  MAE_WAIT_FOR (window_says (f, "Finished"));
+  act (f, "win.replay", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_REPLAY_PAGE));
+  page = MAE_REPLAY_PAGE (page_of (f, MAE_TYPE_REPLAY_PAGE));
+  stop = mae_replay_page_get_stop (page);
+  act (f, "replay.forward", NULL);
+  g_assert_cmpint (mae_replay_page_get_stop (page), ==, stop + 1);
+  act (f, "replay.back", NULL);
+  g_assert_cmpint (mae_replay_page_get_stop (page), ==, stop);
+  act (f, "replay.report", NULL);
+  g_assert_cmpint (mae_replay_page_get_stop (page), >, stop);
+  act (f, "replay.last", NULL);
+  MAE_WAIT_FOR (window_says (f, "The game is over"));
+  act (f, "replay.previous-turn", NULL);
+  act (f, "replay.previous-turn", NULL);
+  stop = mae_replay_page_get_stop (page);
+  act (f, "replay.next-turn", NULL);
+  g_assert_cmpint (mae_replay_page_get_stop (page), >, stop);
+  act (f, "replay.first", NULL);
+  g_assert_cmpint (mae_replay_page_get_stop (page), ==, 0);
+  act (f, "replay.play", NULL);
+  MAE_WAIT_FOR (mae_replay_page_get_stop (page) > 1);
+  act (f, "replay.play", NULL);
+  act (f, "win.back", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_GAMES_PAGE));
+}
+
+static void
+test_statistics (Fixture *f, gconstpointer data)
+{
+  keep (f, 1, 1, G_MAXUINT32);
+  keep (f, 2, 1, G_MAXUINT32);
+  keep (f, 3, 3, G_MAXUINT32);
+  keep (f, 4, 3, 20);
+  open_window (f);
+  act (f, "win.statistics", NULL);
+  MAE_WAIT_FOR (window_says (f, "Against Lorenzo"));
+  g_assert_true (window_says (f, "2 opponents, Easy"));
+  g_assert_true (window_says (f, "All games"));
+  g_assert_true (window_says (f, "Games finished"));
+}
+
+/* A file that is none of ours is said, put aside by one press, and doesn't keep anybody from
+ * playing. */
+static void
+test_broken (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  g_assert_true (g_file_set_contents (f->path, "no store at all, but long enough", -1, NULL));
+  open_window (f);
+  MAE_WAIT_FOR (window_says (f, "can’t be read or saved"));
+  act (f, "win.play-alone", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (window_says (f, "This game won’t be saved."));
+  act (f, "win.games", NULL);
+  MAE_WAIT_FOR (window_says (f, "Your Games Can’t Be Opened"));
+  page = page_of (f, MAE_TYPE_GAMES_PAGE);
+  g_assert_true (gtk_widget_activate_action (page, "games.set-aside", NULL));
+  MAE_WAIT_FOR (window_says (f, "No Games Yet"));
+  act (f, "win.play-alone", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (!window_says (f, "This game won’t be saved."));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+  ADD ("/shell/games/nothing-yet", test_nothing_yet);
+  ADD ("/shell/games/continue", test_continue);
+  ADD ("/shell/games/own-rules", test_own_rules);
+  ADD ("/shell/games/against-the-computer", test_against_the_computer);
+  ADD ("/shell/games/replay", test_replay);
+  ADD ("/shell/games/statistics", test_statistics);
+  ADD ("/shell/games/broken", test_broken);
+  return g_test_run ();
+}

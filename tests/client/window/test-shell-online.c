@@ -1,0 +1,151 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The way to a server: where one has played before, and where a game is waiting. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "client/pages/online-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window.h"
+#include "shell-fixture.h"
+
+/* A button under @widget whose accessible name is @name; NULL: none. */
+static GtkWidget *
+find_button (GtkWidget *widget, const char *name)
+{
+  if (GTK_IS_BUTTON (widget)) {
+    g_autofree char *fault = gtk_test_accessible_check_property (
+        GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+
+    if (!fault)
+      return widget;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_button (child, name);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_label (child, text);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static void
+press (GtkWidget *widget, const char *name)
+{
+  GtkWidget *button = find_button (widget, name);
+
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+static void
+on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, GString *heard)
+{
+  g_string_append_printf (heard, "%s %s\n", address, nickname);
+}
+
+static void
+test_recent (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  g_autoptr (GString) heard = g_string_new (NULL);
+  GtkWidget *page;
+  GtkWindow *window;
+
+  mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
+  mae_server_book_note (book, "[::1]:4000", "Bruno <b>", TRUE);
+  page = mae_online_page_new (book, "localhost", "Carla");
+  window = mae_fixture_show (page);
+  g_signal_connect (page, "join", G_CALLBACK (on_join_cb), heard);
+
+  /* A nickname is no markup. */
+  g_assert_nonnull (find_label (page, "As Bruno <b> · game in progress"));
+  press (page, "Return to [::1]:4000 as Bruno <b>");
+  press (page, "Join old.org as Ada");
+  g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");
+
+  press (page, "Remove old.org");
+  g_assert_null (find_button (page, "Join old.org as Ada"));
+  g_assert_nonnull (find_button (page, "Return to [::1]:4000 as Bruno <b>"));
+  press (page, "Remove [::1]:4000");
+  g_assert_null (find_label (page, "Recent Servers"));
+
+  /* While one is being joined, no other can be. */
+  mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
+  mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
+  g_assert_false (gtk_widget_is_sensitive (find_button (page, "Join old.org as Ada")));
+  mae_fixture_destroy_window (window);
+}
+
+/* A window that opens while a game goes on somewhere says so, and nothing of it has to be typed. */
+static void
+test_return (void)
+{
+  g_autofree char *path = mae_server_book_default_path ();
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autoptr (MaeServerBook) book = NULL;
+  g_autoptr (GSocketListener) nobody = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (nobody, NULL, NULL);
+  g_autofree char *address = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autofree char *banner =
+      g_strdup_printf ("Your game on %s as Ada is still in progress.", address);
+  g_autofree char *problem = g_strdup_printf ("No game server is running at %s.", address);
+  MaeWindow *window;
+
+  g_socket_listener_close (nobody);
+  g_unlink (path);
+  book = mae_server_book_new (path);
+  mae_server_book_note (book, address, "Ada", TRUE);
+  window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (window));
+  MAE_WAIT_FOR (find_label (GTK_WIDGET (window), banner));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.return", NULL));
+  MAE_WAIT_FOR (find_label (GTK_WIDGET (window), problem));
+  MAE_WAIT_FOR (!find_label (GTK_WIDGET (window), banner));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+
+  mae_server_book_forget (book, address, "Ada");
+  window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_assert_null (find_label (GTK_WIDGET (window), banner));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+  g_unlink (path);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *home = g_dir_make_tmp ("maestri-online-XXXXXX", NULL);
+  g_autofree char *data = g_build_filename (home, "maestri", NULL);
+  int result;
+
+  /* Other tests may have windows open at the same time. */
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add_func ("/shell/online/recent", test_recent);
+  g_test_add_func ("/shell/online/return", test_return);
+  result = g_test_run ();
+  g_rmdir (data);
+  g_rmdir (home);
+  return result;
+}

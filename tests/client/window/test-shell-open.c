@@ -1,0 +1,283 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window does with files and links that the desktop hands it. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "client/game/games.h"
+#include "client/pages/online-page.h"
+#include "client/pages/replay-page.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/table/table-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window.h"
+#include "played-record.h"
+#include "ruleset/ruleset-io.h"
+#include "server/record-file.h"
+#include "shell-fixture.h"
+
+typedef struct {
+  char *folder;
+  MaeWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autofree char *store = NULL;
+
+  f->folder = g_dir_make_tmp ("maestri-shell-XXXXXX", NULL);
+  store = g_build_filename (f->folder, "games.db", NULL);
+  mae_games_set_path (store);
+  f->window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (f->window));
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  mae_games_set_path (NULL);
+  dir = g_dir_open (f->folder, 0, NULL);
+  while ((name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (f->folder, name, NULL);
+
+    g_remove (path);
+  }
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_type (child, type);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Pages that were left may still be fading out beside the one that is shown. */
+static gboolean
+shows (Fixture *f, GType type)
+{
+  GtkWidget *overlay = find_type (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
+  GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
+
+  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
+}
+
+/* A label, or what is typed in a field, under @widget has @part in it. */
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  const char *text = GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
+                     : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
+                                            : NULL;
+
+  if (text && gtk_widget_get_mapped (widget) && strstr (text, part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+window_says (Fixture *f, const char *part)
+{
+  return says (GTK_WIDGET (f->window), part);
+}
+
+static void
+open_uri (Fixture *f, const char *uri)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+
+  mae_window_open (f->window, file);
+}
+
+static void
+open_text (Fixture *f, const char *name, const char *text)
+{
+  g_autoptr (GFile) file = g_file_new_build_filename (f->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
+  mae_window_open (f->window, file);
+}
+
+static void
+open_game (Fixture *f, guint64 seed, guint32 n_commands)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", seed, 2, MAE_AI_EASY, n_commands);
+  g_autofree char *text = mae_record_to_file (record);
+
+  open_text (f, "a.maestri-game", text);
+}
+
+static gint64
+n_games (void)
+{
+  g_autoptr (MaeStore) store = mae_store_open_shared (mae_games_path (), NULL);
+  g_autoptr (GPtrArray) games = mae_store_list_games (store, NULL);
+
+  return games->len;
+}
+
+/* ── Links ────────────────────────────────────────────────────────────────────────────────── */
+
+/* The page is filled in, and nothing is sent anywhere before the player joins. */
+static void
+test_link (Fixture *f, gconstpointer data)
+{
+  open_uri (f, "maestri://play.example.org:7/K7QFXA");
+  g_assert_true (shows (f, MAE_TYPE_ONLINE_PAGE));
+  MAE_WAIT_FOR (window_says (f, "maestri://play.example.org:7"));
+  g_assert_true (window_says (f, "The link leads to table K7QFXA on this server."));
+  g_assert_true (gtk_widget_get_sensitive (find_type (GTK_WIDGET (f->window), GTK_TYPE_LIST_BOX)));
+
+  open_uri (f, "maestri://[::1]");
+  MAE_WAIT_FOR (window_says (f, "maestri://[::1]:51016"));
+  g_assert_true (window_says (f, "The link leads to this server."));
+}
+
+static void
+test_strange_links (Fixture *f, gconstpointer data)
+{
+  static const char *const cases[][2] = {
+    { "am65://play.example.org", "can’t open “am65” links" },
+    { "maestri://", "the server’s address" },
+    { "maestri://host/a/b", "isn’t the code of a table" },
+    { "maestri:host", "can’t open “maestri” links of this form" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    open_uri (f, cases[i][0]);
+    MAE_WAIT_FOR (window_says (f, cases[i][1]));
+    g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+  }
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.close-banner", NULL));
+  MAE_WAIT_FOR (!window_says (f, "can’t open"));
+}
+
+/* ── Files ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_unfinished_game (Fixture *f, gconstpointer data)
+{
+  open_game (f, 3, 40);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  g_assert_cmpint (n_games (), ==, 1);
+
+  /* Opened once more it is the same game. */
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.leave-game", NULL));
+  g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+  open_game (f, 3, 40);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  g_assert_cmpint (n_games (), ==, 1);
+}
+
+static void
+test_finished_game (Fixture *f, gconstpointer data)
+{
+  open_game (f, 3, G_MAXUINT32);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_REPLAY_PAGE));
+  g_assert_cmpint (n_games (), ==, 1);
+}
+
+static void
+test_ruleset (Fixture *f, gconstpointer data)
+{
+  g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+
+  open_text (f, "house.maestri-rules", text);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+}
+
+static void
+test_broken_files (Fixture *f, gconstpointer data)
+{
+  static const char *const cases[][3] = {
+    { "a.maestri-game", "{\"maestri-game\":1}", "The game in “a.maestri-game” can’t be opened" },
+    { "b.maestri-game", "{\"maestri-game\":9}", "was saved by a newer version" },
+    { "c.maestri-rules", "{", "“c.maestri-rules” is neither a saved game nor a valid ruleset" },
+    { "d.txt", "", "“d.txt” is empty" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    open_text (f, cases[i][0], cases[i][1]);
+    MAE_WAIT_FOR (window_says (f, cases[i][2]));
+    g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+  }
+  open_uri (f, "file:///nowhere/e.maestri-game");
+  MAE_WAIT_FOR (window_says (f, "“e.maestri-game” can’t be opened"));
+}
+
+/* Closed while a file is read: nobody looks at the window any more. */
+static void
+test_closed_meanwhile (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+
+  open_game (f, 3, 40);
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  f->window = mae_window_new (NULL, settings);
+}
+
+/* ── Drops ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_drop (Fixture *f, gconstpointer data)
+{
+  GtkWidget *overlay = find_type (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (overlay);
+  g_autoptr (GtkEventController) target = NULL;
+  g_autoptr (GFile) file = g_file_new_for_uri ("maestri://play.example.org/K7QFXA");
+  g_autoptr (GSList) files = g_slist_append (NULL, file);
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) each = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_DROP_TARGET (each))
+      g_set_object (&target, each);
+  }
+  g_assert_nonnull (target);
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, files);
+  g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
+  g_assert_true (taken);
+  g_assert_true (shows (f, MAE_TYPE_ONLINE_PAGE));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(name, test) g_test_add ("/shell/open/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("link", test_link);
+  ADD ("strange-links", test_strange_links);
+  ADD ("unfinished-game", test_unfinished_game);
+  ADD ("finished-game", test_finished_game);
+  ADD ("ruleset", test_ruleset);
+  ADD ("broken-files", test_broken_files);
+  ADD ("closed-meanwhile", test_closed_meanwhile);
+  ADD ("drop", test_drop);
+  return g_test_run ();
+}

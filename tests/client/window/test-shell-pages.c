@@ -1,0 +1,515 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every page and window of the shell: its template builds without a warning, what it does is bound
+ * to something, and those who don't see it are told what it is. */
+#include <adwaita.h>
+
+#include "client/pages/end-page.h"
+#include "client/pages/lobby-page.h"
+#include "client/pages/online-page.h"
+#include "client/pages/points-chart.h"
+#include "client/pages/preferences.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/platform/dialog.h"
+#include "client/widgets/counter.h"
+#include "client/widgets/installation.h"
+#include "client/window/window.h"
+#include "client/words/verdict.h"
+#include "ruleset/ruleset-io.h"
+#include "shell-fixture.h"
+
+/* ── What every page must have ────────────────────────────────────────────────────────────── */
+
+/* Whether a class of libadwaita whose name begins with @prefix has @widget in it. */
+static gboolean
+is_in (GtkWidget *widget, const char *prefix)
+{
+  for (; widget; widget = gtk_widget_get_parent (widget))
+    if (g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), prefix))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether a screen reader has something to say of @widget. */
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
+    return TRUE;
+  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* it is what takes the keyboard */
+    return has_name (gtk_widget_get_parent (widget));
+  if (GTK_IS_LABEL (widget))
+    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
+    return TRUE;
+  /* GTK and libadwaita name their own rows and entries; what scrolls the preferences is
+   * libadwaita's, and so is the frame of a dialog. */
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
+         || GTK_IS_TEXT (widget)
+         || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
+             && is_in (widget, "AdwPreferences"));
+}
+
+static void
+assert_names (GtkWidget *widget)
+{
+  if (GTK_IS_POPOVER (widget) || ADW_IS_COMBO_ROW (widget))
+    return; /* GTK and libadwaita make it from a menu or a list */
+  if (gtk_widget_get_focusable (widget) && gtk_widget_get_visible (widget) && !has_name (widget))
+    g_error ("a %s that takes the keyboard has no name", G_OBJECT_TYPE_NAME (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    assert_names (child);
+}
+
+/* The first widget of @type under @widget whose label is @label; NULL: any. */
+static GtkWidget *
+find (GtkWidget *widget, GType type, const char *label)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type)) {
+    g_autofree char *text = NULL;
+
+    if (!label)
+      return widget;
+    g_object_get (widget, "label", &text, NULL);
+    if (g_strcmp0 (text, label) == 0)
+      return widget;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find (child, type, label);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Buttons whose actions don't exist are dead. */
+static void
+assert_actions (GtkWidget *widget)
+{
+  if (GTK_IS_ACTIONABLE (widget)) {
+    const char *name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
+
+    /* Found up the tree: GTK makes a button with an unknown action insensitive. */
+    if (name && gtk_widget_get_visible (widget) && !gtk_widget_get_sensitive (widget)
+        && !g_str_has_prefix (name, "setup.") && !g_str_has_prefix (name, "online."))
+      g_error ("a button for %s is dead", name);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    assert_actions (child);
+}
+
+/* ── The window and its start page ────────────────────────────────────────────────────────── */
+
+static void
+test_window (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+  GtkWidget *start;
+
+  gtk_window_present (GTK_WINDOW (window));
+  start = find (GTK_WIDGET (window), MAE_TYPE_START_PAGE, NULL);
+  g_assert_nonnull (start);
+  g_assert_true (mae_window_is_idle (window));
+  assert_names (GTK_WIDGET (window));
+  assert_actions (start);
+  gtk_test_accessible_assert_role (find (start, GTK_TYPE_LABEL, "Maestri"),
+                                   GTK_ACCESSIBLE_ROLE_HEADING);
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+/* Each opens over the window, names all that is in it, is closed by Esc's action and gone then. */
+static void
+test_dialogs (void)
+{
+  static const char *const actions[] = { "win.preferences", "win.rules", "win.shortcuts",
+                                         "win.about" };
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++) {
+    GtkWidget *dialog;
+    gpointer alive;
+
+    g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (window)));
+    g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), actions[i], NULL));
+    MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (window)));
+    alive = dialog = mae_fixture_get_dialog (GTK_WINDOW (window));
+    gtk_test_widget_wait_for_draw (dialog);
+    if (i < 2) /* the others hold nothing of the program's own */
+      assert_names (dialog);
+    g_object_add_weak_pointer (G_OBJECT (dialog), &alive);
+    mae_dialog_close (dialog);
+    MAE_WAIT_FOR (!alive);
+  }
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_preferences_take_effect (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  GtkWindow *window = GTK_WINDOW (mae_window_new (NULL, settings));
+  GtkWidget *dialog = mae_preferences_new (settings), *colours, *nickname;
+
+  gtk_window_present (window);
+  mae_dialog_present (dialog, GTK_WIDGET (window));
+  colours = find (dialog, ADW_TYPE_COMBO_ROW, NULL);
+  nickname = find (dialog, GTK_TYPE_ENTRY, NULL);
+
+  adw_combo_row_set_selected (ADW_COMBO_ROW (colours), 2);
+  gtk_editable_set_text (GTK_EDITABLE (nickname), "Ada");
+
+  g_autofree char *scheme = g_settings_get_string (settings, "colour-scheme");
+  g_autofree char *name = g_settings_get_string (settings, "nickname");
+  g_assert_cmpstr (scheme, ==, "dark");
+  g_assert_cmpstr (name, ==, "Ada");
+
+  g_settings_reset (settings, "colour-scheme");
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (colours)), ==, 0);
+  g_settings_reset (settings, "nickname");
+  mae_fixture_destroy_window (window);
+}
+
+/* ── Online ───────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  char *address, *nickname;
+} Joined;
+
+static void
+on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, Joined *joined)
+{
+  *joined = (Joined){ g_strdup (address), g_strdup (nickname) };
+}
+
+static void
+test_online_asks_for_both (void)
+{
+  static const struct {
+    const char *server, *nickname, *address;
+  } cases[] = {
+    { "example.org", "Ada", "example.org:51015" },
+    { " example.org:4000 ", "  Ada ", "example.org:4000" },
+    { "[::1]:4000", "Ada", "[::1]:4000" },
+    { "maestri://example.org", "Ada", "maestri://example.org:51016" },
+    { "", "Ada", NULL },
+    { "example.org", "   ", NULL },
+    { "example.org:99999", "Ada", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+    GtkWidget *page = mae_online_page_new (book, cases[i].server, cases[i].nickname);
+    GtkWindow *window = mae_fixture_show (page);
+    Joined joined = { NULL };
+
+    assert_names (page);
+    g_signal_connect (page, "join", G_CALLBACK (on_join_cb), &joined);
+    gtk_widget_activate_action (page, "online.join", NULL);
+    g_assert_cmpstr (joined.address, ==, cases[i].address);
+    if (cases[i].address)
+      g_assert_cmpstr (joined.nickname, ==, "Ada");
+    g_free (joined.address);
+    g_free (joined.nickname);
+    mae_fixture_destroy_window (window);
+  }
+}
+
+static void
+test_online_says_what_is_wrong (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  GtkWidget *page = mae_online_page_new (book, "example.org", "Ada");
+  GtkWindow *window = mae_fixture_show (page);
+
+  mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
+  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Connecting…"));
+  g_assert_false (gtk_widget_get_sensitive (find (page, GTK_TYPE_LIST_BOX, NULL)));
+
+  mae_online_page_set_problem (MAE_ONLINE_PAGE (page), "Nobody answers there.", FALSE);
+  g_assert_true (gtk_widget_get_sensitive (find (page, GTK_TYPE_LIST_BOX, NULL)));
+  gtk_test_accessible_assert_role (find (page, GTK_TYPE_LABEL, "Nobody answers there."),
+                                   GTK_ACCESSIBLE_ROLE_STATUS);
+  mae_fixture_destroy_window (window);
+}
+
+/* ── Waiting room, over a real server ─────────────────────────────────────────────────────── */
+
+static void
+test_lobby_lets_the_first_choose (void)
+{
+  MaeFixture *fixture = mae_fixture_new (2);
+  GtkWidget *pages[2];
+  GtkWindow *windows[2];
+
+  mae_fixture_join (fixture);
+  for (int i = 0; i < 2; i++) {
+    pages[i] = mae_lobby_page_new (mae_fixture_session (fixture, i));
+    windows[i] = mae_fixture_show (pages[i]);
+    assert_names (pages[i]);
+  }
+
+  g_assert_nonnull (find (pages[0], GTK_TYPE_LABEL, "How many players?"));
+  g_assert_true (gtk_widget_is_visible (find (pages[0], GTK_TYPE_BUTTON, "3")));
+  g_assert_false (gtk_widget_is_visible (find (pages[1], GTK_TYPE_BUTTON, "3")));
+  gtk_test_accessible_assert_property (find (pages[0], GTK_TYPE_BUTTON, "3"),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "3 players");
+
+  g_signal_emit_by_name (find (pages[0], GTK_TYPE_BUTTON, "3"), "clicked");
+  mae_fixture_wait_for_count (fixture, 3);
+  for (int i = 0; i < 2; i++)
+    g_assert_nonnull (find (pages[i], GTK_TYPE_LABEL, "Waiting for 1 more player"));
+
+  for (int i = 0; i < 2; i++)
+    mae_fixture_destroy_window (windows[i]);
+  mae_fixture_free (fixture);
+}
+
+/* ── Choosing leaders, over a real server ─────────────────────────────────────────────────── */
+
+static GtkWidget *
+start_button (GtkWidget *page)
+{
+  return find (page, GTK_TYPE_BUTTON, "_Start");
+}
+
+static void
+keep (GtkWidget *page, const MaeGame *game, int seat, int i)
+{
+  gtk_widget_activate_action (page, "move.leader", "i", game->players[seat].hand[i]);
+}
+
+static void
+test_setup_drives_the_draft (void)
+{
+  MaeFixture *fixture = mae_fixture_new (2);
+  GtkWidget *pages[2];
+  GtkWindow *windows[2];
+
+  mae_fixture_start_game (fixture);
+  for (int i = 0; i < 2; i++) {
+    MaeModel *model = mae_session_get_model (mae_fixture_session (fixture, i));
+    const MaeGame *game = mae_model_get_game (model);
+    int seat = mae_model_get_seat (model), wanted = game->rules->seats[seat].resources;
+
+    pages[i] = mae_setup_page_new (mae_fixture_session (fixture, i));
+    windows[i] = mae_fixture_show (pages[i]);
+    assert_names (pages[i]);
+    g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
+
+    /* One more than may be kept is refused in words; a second press lays it back. */
+    for (int k = 0; k <= game->rules->leaders_kept; k++)
+      keep (pages[i], game, seat, k);
+    g_assert_nonnull (
+        find (pages[i], GTK_TYPE_LABEL, "You can keep only 2 leaders. Put one back first."));
+    keep (pages[i], game, seat, 0);
+    g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
+    keep (pages[i], game, seat, 2);
+
+    /* The second seat has a resource to choose. */
+    for (int k = 0; k < wanted; k++) {
+      g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
+      gtk_widget_activate_action (pages[i], "move.unit", "(ii)", mae_fixture_storable (game), -1);
+    }
+    g_assert_true (gtk_widget_get_sensitive (start_button (pages[i])));
+    gtk_widget_activate_action (pages[i], "setup.start", NULL);
+    mae_fixture_wait_for_setup (fixture, i);
+    g_assert_true (mae_game_setup_done (game, seat));
+    g_assert_false (gtk_widget_get_visible (start_button (pages[i])));
+  }
+
+  mae_fixture_wait_for_phase (fixture, MAE_PHASE_TURNS);
+  for (int i = 0; i < 2; i++)
+    mae_fixture_destroy_window (windows[i]);
+  mae_fixture_free (fixture);
+}
+
+static void
+test_setup_drops (void)
+{
+  MaeFixture *fixture = mae_fixture_new (2);
+  MaeModel *model;
+  const MaeGame *game;
+  GtkWidget *page;
+  GtkWindow *window;
+  int seat, leader, coin, shelf;
+
+  mae_fixture_start_game (fixture);
+  /* The player on the second seat, who has a resource to choose. */
+  model = mae_session_get_model (mae_fixture_session (fixture, 0));
+  if (mae_model_get_seat (model) != 1)
+    model = mae_session_get_model (mae_fixture_session (fixture, 1));
+  game = mae_model_get_game (model);
+  seat = mae_model_get_seat (model);
+  page = mae_setup_page_new (mae_fixture_session_of (fixture, model));
+  window = mae_fixture_show (page);
+  leader = game->players[seat].hand[0];
+  coin = mae_fixture_storable (game);
+  shelf = mae_game_shelf (game, seat, 0);
+
+  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_BOARD, 0);
+  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "1 of 2 leaders · 0 of 1 resource"));
+  mae_fixture_drop (page, MAE_DRAG_UNIT, coin, -1, MAE_DROP_CONTAINER, shelf);
+  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "1 of 2 leaders · 1 of 1 resource"));
+  mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf, MAE_DROP_CONTAINER, shelf + 2);
+  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_TRAY, -1);
+  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "0 of 2 leaders · 1 of 1 resource"));
+  mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf + 2, MAE_DROP_TRAY, -1);
+  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "0 of 2 leaders · 0 of 1 resource"));
+
+  mae_fixture_destroy_window (window);
+  mae_fixture_free (fixture);
+}
+
+/* ── The end ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_end_shows_everybodys_points (void)
+{
+  for (int n = 1; n <= 4; n++) {
+    g_autoptr (MaePointsHistory) history = NULL;
+    g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n, &history);
+    GtkWidget *page = mae_end_page_new (model, history, 0);
+    GtkWindow *window = mae_fixture_show (page);
+    const MaeGame *game = mae_model_get_game (model);
+
+    assert_names (page);
+    for (int seat = 0; seat < n; seat++) {
+      g_autofree char *total = g_strdup_printf ("%d", mae_game_score (game, seat).total);
+
+      g_assert_nonnull (find (page, MAE_TYPE_COUNTER, total));
+    }
+    g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Points"));
+    gtk_test_accessible_assert_role (find (page, MAE_TYPE_POINTS_CHART, NULL),
+                                     GTK_ACCESSIBLE_ROLE_IMG);
+    mae_fixture_destroy_window (window);
+  }
+}
+
+/* Every round is there once, and the last one is how the game ended. */
+static void
+test_history_ends_with_the_score (void)
+{
+  g_autoptr (MaePointsHistory) history = NULL;
+  g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 11, &history);
+  const MaeGame *game = mae_model_get_game (model);
+  int n = mae_points_history_n_rounds (history);
+
+  g_assert_cmpint (mae_points_history_first_round (history) + n - 1, ==, game->round);
+  for (int seat = 0; seat < 3; seat++)
+    g_assert_cmpint (mae_points_history_get (history, n - 1, seat), ==,
+                     mae_game_score (game, seat).total);
+}
+
+/* ── Verdicts ─────────────────────────────────────────────────────────────────────────────── */
+
+/* A game that is over, where the seats have taken so many cards' worth of nothing but faith. */
+static MaeGame
+ended (int n, guint winners, const int *faith)
+{
+  MaeGame game;
+
+  mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, n, NULL);
+  game.phase = MAE_PHASE_ENDED;
+  game.winners = winners;
+  for (int seat = 0; seat < n; seat++)
+    game.players[seat].faith = faith[seat];
+  return game;
+}
+
+static void
+test_verdicts (void)
+{
+  MaeRoster roster = { 3, { (char *) "Ada", (char *) "Bruno", (char *) "Carla" } };
+  static const struct {
+    int n;
+    guint winners;
+    int faith[3], seat;
+    const char *text, *details;
+  } cases[] = {
+    { 3, 1 << 0, { 24, 12, 3 }, 0, "You win with 20 points", "Congratulations!" },
+    { 3,
+      1 << 0,
+      { 24, 12, 3 },
+      1,
+      "Ada wins with 20 points",
+      "You came second, 14 points behind Ada." },
+    { 3,
+      1 << 0,
+      { 24, 12, 3 },
+      2,
+      "Ada wins with 20 points",
+      "You came third, 19 points behind Ada." },
+    { 3, 1 << 0, { 24, 12, 3 }, -1, "Ada wins with 20 points", "" },
+    { 3,
+      1 << 0 | 1 << 2,
+      { 9, 0, 9 },
+      1,
+      "Ada and Carla share the win with 4 points",
+      "You came third, 4 points behind Ada and Carla." },
+    { 1, 1 << 0, { 3 }, 0, "You win with 1 point", "Lorenzo’s black cross was on space 0 of 24." },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeGame game = ended (cases[i].n, cases[i].winners, cases[i].faith);
+    g_autofree char *text = NULL, *details = NULL;
+
+    roster.n = cases[i].n;
+    text = mae_verdict_text (&game, &roster, cases[i].seat);
+    details = mae_verdict_details (&game, &roster, cases[i].seat);
+    g_assert_cmpstr (text, ==, cases[i].text);
+    g_assert_cmpstr (details, ==, cases[i].details);
+  }
+}
+
+static void
+test_verdicts_against_lorenzo (void)
+{
+  MaeRoster roster = { 1, { (char *) "Ada" } };
+  MaeGame game = ended (1, 0, (int[]){ 5 });
+  g_autofree char *text = mae_verdict_text (&game, &roster, 0), *colour = NULL, *cross = NULL;
+
+  g_assert_cmpstr (text, ==, "Lorenzo wins");
+  for (int level = 0; level < game.rules->n_levels; level++) {
+    game.deck_left[level][0] = 0;
+    game.deck_top[level][0] = -1;
+  }
+  colour = mae_verdict_details (&game, &roster, 0);
+  g_assert_cmpstr (colour, ==, "No cards of one color are left: Green.");
+  game.cross = game.rules->track_end;
+  cross = mae_verdict_details (&game, &roster, 0);
+  g_assert_cmpstr (cross, ==,
+                   "Lorenzo’s black cross reached the end of the faith track before you.");
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add_func ("/shell/window", test_window);
+  g_test_add_func ("/shell/dialogs", test_dialogs);
+  g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
+  g_test_add_func ("/shell/online/asks-for-both", test_online_asks_for_both);
+  g_test_add_func ("/shell/online/says-what-is-wrong", test_online_says_what_is_wrong);
+  g_test_add_func ("/shell/lobby/lets-the-first-choose", test_lobby_lets_the_first_choose);
+  g_test_add_func ("/shell/setup/drives-the-draft", test_setup_drives_the_draft);
+  g_test_add_func ("/shell/setup/drops", test_setup_drops);
+  g_test_add_func ("/shell/end/shows-everybodys-points", test_end_shows_everybodys_points);
+  g_test_add_func ("/shell/end/history-ends-with-the-score", test_history_ends_with_the_score);
+  g_test_add_func ("/shell/end/verdicts", test_verdicts);
+  g_test_add_func ("/shell/end/verdicts-against-lorenzo", test_verdicts_against_lorenzo);
+  return g_test_run ();
+}

@@ -1,0 +1,108 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Taking moves back at the table. */
+#include <adwaita.h>
+
+#include "client/table/table-page.h"
+#include "engine/moves.h"
+#include "ruleset/ruleset-io.h"
+#include "shell-fixture.h"
+
+static GtkWidget *
+find_button (GtkWidget *widget, const char *action)
+{
+  if (GTK_IS_BUTTON (widget)
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_button (child, action);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+is_offered (GtkWidget *page, const char *action)
+{
+  GtkWidget *button = find_button (page, action);
+
+  return gtk_widget_get_visible (button) && gtk_widget_is_sensitive (button);
+}
+
+/* The session's first move of @kinds, decided. */
+static void
+play (MaeSession *session, guint kinds)
+{
+  const MaeGame *game = mae_model_get_game (mae_session_get_model (session));
+  MaeCommand command;
+  MaeMove move;
+
+  g_assert_cmpint (mae_moves_list (game, 0, kinds, &move, 1), >, 0);
+  mae_move_to_command (game, &move, &command);
+  g_assert_true (mae_session_send (session, &command));
+  MAE_WAIT_FOR (!mae_session_is_busy (session));
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (MaeSession) session = mae_session_new ();
+  MaeModel *model = mae_session_get_model (session);
+  GtkWindow *window;
+  GtkWidget *page;
+  const MaeGame *game;
+  guint64 before;
+
+  mae_session_play_alone_seeded (session, mae_ruleset_builtin ("standard"), "Ada", 3);
+  MAE_WAIT_FOR (mae_session_get_state (session) == MAE_SESSION_GAME);
+  while (mae_model_is_my_setup (model))
+    play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
+  page = mae_table_page_new (model, session);
+  /* Nothing has been done yet, and nothing says otherwise before it is first drawn. */
+  g_assert_false (is_offered (page, "move.end-turn"));
+  window = mae_fixture_show (page);
+  g_assert_false (is_offered (page, "move.end-turn"));
+
+  /* A move in the making goes first, and nothing else with it. */
+  before = mae_game_hash (mae_model_get_game (model));
+  gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0);
+  g_assert_true (is_offered (page, "move.cancel"));
+  g_assert_false (gtk_widget_get_visible (find_button (page, "move.undo")));
+  g_assert_true (gtk_widget_activate_action (page, "move.undo", NULL));
+  g_assert_false (gtk_widget_get_visible (find_button (page, "move.cancel")));
+  g_assert_false (mae_session_is_busy (session));
+
+  play (session, 1u << MAE_COMMAND_TAKE_MARKET);
+  g_assert_cmphex (mae_game_hash (mae_model_get_game (model)), !=, before);
+  g_assert_true (is_offered (page, "move.undo"));
+  g_assert_true (is_offered (page, "move.end-turn"));
+  g_signal_emit_by_name (find_button (page, "move.undo"), "clicked");
+  g_assert_true (mae_session_is_busy (session));
+  g_assert_false (is_offered (page, "move.undo"));
+  MAE_WAIT_FOR (!mae_session_is_busy (session));
+  g_assert_cmphex (mae_game_hash (mae_model_get_game (model)), ==, before);
+  g_assert_false (is_offered (page, "move.end-turn"));
+
+  /* What the bag of tokens gave can't be put back. */
+  play (session, 1u << MAE_COMMAND_TAKE_MARKET);
+  play (session, 1u << MAE_COMMAND_END_TURN);
+  game = mae_model_get_game (model);
+  g_assert_cmpint (game->phase, ==, MAE_PHASE_TURNS);
+  g_assert_false (gtk_widget_get_visible (find_button (page, "move.undo")));
+
+  mae_fixture_destroy_window (window);
+  mae_session_leave (session);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add_func ("/undo/table", test_table);
+  return g_test_run ();
+}

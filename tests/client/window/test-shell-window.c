@@ -1,0 +1,353 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window's way through a game: which page comes when, what leaving asks, and what is said when
+ * something can't be. */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "client/game/games.h"
+#include "client/pages/online-page.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/platform/question.h"
+#include "client/table/leader-card.h"
+#include "client/table/table-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window.h"
+#include "protocol/am49/am49.h"
+#include "ruleset/ruleset-io.h"
+#include "shell-fixture.h"
+
+static MaeWindow *
+open_window (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_type (child, type);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Pages that were left may still be fading out beside the one that is shown. */
+static gboolean
+shows (MaeWindow *window, GType type)
+{
+  GtkWidget *overlay = find_type (GTK_WIDGET (window), ADW_TYPE_TOAST_OVERLAY);
+  GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
+
+  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
+}
+
+/* A label under @widget that says something with @part in it. */
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+question (MaeWindow *window)
+{
+  return mae_fixture_get_dialog (GTK_WINDOW (window));
+}
+
+static void
+answer (MaeWindow *window, const char *label)
+{
+  mae_fixture_answer (GTK_WINDOW (window), label);
+}
+
+static void
+activate (MaeWindow *window, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
+}
+
+/* ── Alone ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_alone_and_back (void)
+{
+  MaeWindow *window = open_window ();
+
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  g_assert_false (mae_window_is_idle (window));
+  activate (window, "win.leave-game");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_null (question (window));
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_unsaved_and_back (void)
+{
+  MaeWindow *window;
+
+  mae_games_set_path ("/nowhere/games.db");
+  window = open_window ();
+
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  g_assert_false (mae_window_is_idle (window));
+
+  /* A game that can't be saved would be lost: it is asked for, and staying is the way out of the
+   * question. */
+  activate (window, "win.leave-game");
+  g_assert_nonnull (question (window));
+  g_assert_cmpstr (mae_question_get_default (question (window)), ==, "stay");
+  answer (window, "_Keep Playing");
+  g_assert_true (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (question (window) == NULL);
+
+  activate (window, "win.leave-game");
+  answer (window, "_Leave");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_is_idle (window));
+  MAE_WAIT_FOR (question (window) == NULL);
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+  mae_games_set_path (NULL);
+}
+
+static void
+test_alone_to_the_table (void)
+{
+  MaeWindow *window = open_window ();
+  GtkWidget *setup, *hand;
+
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  setup = find_type (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
+  hand = gtk_widget_get_parent (find_type (setup, MAE_TYPE_LEADER_CARD));
+
+  /* What Enter does on the first and the last card. */
+  gtk_widget_activate (gtk_widget_get_first_child (hand));
+  gtk_widget_activate (gtk_widget_get_last_child (hand));
+  activate (MAE_WINDOW (window), "win.fullscreen");
+  g_assert_true (gtk_widget_activate_action (setup, "setup.start", NULL));
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_TABLE_PAGE));
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "Round 1"));
+  g_assert_false (says (GTK_WIDGET (window), "already"));
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_closing_asks_too (void)
+{
+  MaeWindow *window;
+  gpointer alive;
+
+  mae_games_set_path ("/nowhere/games.db");
+  window = open_window ();
+  alive = window;
+  g_object_add_weak_pointer (G_OBJECT (window), &alive);
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  gtk_window_close (GTK_WINDOW (window));
+  MAE_WAIT_FOR (question (window) != NULL);
+  answer (window, "_Leave");
+  MAE_WAIT_FOR (alive == NULL);
+  mae_games_set_path (NULL);
+}
+
+static void
+test_broken_rules_are_told (void)
+{
+  static const struct {
+    const char *file, *said;
+  } cases[] = {
+    { "{", "can’t be used" },
+    { "{}", "can’t be used" },
+    { NULL, "can’t be used" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeWindow *window = open_window ();
+    g_autofree char *dir = g_dir_make_tmp ("maestri-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename (dir, "house-rules.json", NULL);
+
+    if (cases[i].file)
+      g_assert_true (g_file_set_contents (path, cases[i].file, -1, NULL));
+    mae_window_play_alone (window, path);
+    MAE_WAIT_FOR (says (GTK_WIDGET (window), cases[i].said));
+    g_assert_true (says (GTK_WIDGET (window), "house-rules.json"));
+    g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+
+    mae_fixture_destroy_window (GTK_WINDOW (window));
+    g_unlink (path);
+    g_rmdir (dir);
+  }
+}
+
+/* ── Online ───────────────────────────────────────────────────────────────────────────────── */
+
+/* A port of this machine where nobody listens. */
+static guint16
+deserted_port (void)
+{
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (listener, NULL, NULL);
+
+  g_assert_cmpuint (port, >, 0);
+  g_socket_listener_close (listener);
+  return port;
+}
+
+static void
+test_nobody_there (void)
+{
+  MaeWindow *window = open_window ();
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", deserted_port ());
+
+  mae_window_play_online (window, server, "Ada");
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "No game server is running"));
+
+  activate (window, "win.back");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_not_an_address (void)
+{
+  MaeWindow *window = open_window ();
+
+  mae_window_play_online (window, "localhost:many", "Ada");
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "is not a port"));
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+static void
+test_connecting_can_be_cancelled (void)
+{
+  MaeWindow *window = open_window ();
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  g_autofree char *server = NULL;
+  GtkWidget *page;
+
+  /* Takes connections and never says a word. */
+  server =
+      g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (listener, NULL, NULL));
+  mae_window_play_online (window, server, "Ada");
+  page = find_type (GTK_WIDGET (window), MAE_TYPE_ONLINE_PAGE);
+  MAE_WAIT_FOR (says (page, "onnect"));
+  g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
+  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (gtk_widget_get_sensitive (find_type (page, GTK_TYPE_LIST_BOX)));
+
+  g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+/* ── Size ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_size_is_remembered (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = open_window ();
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  g_assert_cmpint (width, ==, 1280);
+  g_assert_cmpint (height, ==, 800);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  gtk_window_close (GTK_WINDOW (window));
+  MAE_WAIT_FOR (g_settings_get_int (settings, "window-width") == 1024);
+  g_assert_cmpint (g_settings_get_int (settings, "window-height"), ==, 700);
+  g_settings_reset (settings, "window-width");
+  g_settings_reset (settings, "window-height");
+}
+
+/* ── A server that means it ill ───────────────────────────────────────────────────────────── */
+
+/* A game, and then one that can't be: 5,000 units on a shelf for one. */
+static gboolean
+on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source,
+                gpointer data)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeRoster roster = { .n = 2, .name = { (char *) "Ada", (char *) "Bruno" } };
+  g_autoptr (GString) text = g_string_new ("{\"type\":\"ReqWelcome\"}\n");
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  mae_game_start (game, rules, 1, 2, NULL);
+  mae_am49_encode_snapshot (game, &roster, 0, text);
+  game->containers[rules->n_depots].of[0] = 5000;
+  mae_am49_encode_snapshot (game, &roster, 0, text);
+  g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text->str,
+                             text->len, NULL, NULL, NULL);
+  g_object_set_data_full (G_OBJECT (service), "connection", g_object_ref (connection),
+                          g_object_unref);
+  return TRUE;
+}
+
+/* Reconnecting isn't offered to what can't work, but there is a way on. */
+static void
+test_nonsense_ends_a_game (void)
+{
+  g_autoptr (GSocketService) service = g_socket_service_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
+  MaeWindow *window = open_window ();
+
+  g_signal_connect (service, "incoming", G_CALLBACK (on_incoming_cb), NULL);
+  mae_window_play_online (window, server, "Ada");
+  MAE_WAIT_FOR (says (GTK_WIDGET (window), "The server sent an invalid game"));
+  g_assert_false (says (GTK_WIDGET (window), "Reconnect"));
+  g_assert_true (says (GTK_WIDGET (window), "Back to Start"));
+  activate (window, "win.leave-game");
+  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_null (question (window));
+
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add_func ("/shell/window/alone-and-back", test_alone_and_back);
+  g_test_add_func ("/shell/window/unsaved-and-back", test_unsaved_and_back);
+  g_test_add_func ("/shell/window/alone-to-the-table", test_alone_to_the_table);
+  g_test_add_func ("/shell/window/closing-asks-too", test_closing_asks_too);
+  g_test_add_func ("/shell/window/broken-rules-are-told", test_broken_rules_are_told);
+  g_test_add_func ("/shell/window/nobody-there", test_nobody_there);
+  g_test_add_func ("/shell/window/not-an-address", test_not_an_address);
+  g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
+  g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
+  g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
+  return g_test_run ();
+}

@@ -1,0 +1,337 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Names of things, and why not, in words. */
+
+#include <string.h>
+
+#include "client/words/labels.h"
+#include "client/words/reject-text.h"
+#include "ruleset/ruleset-io.h"
+#include "scene.h"
+
+#define assert_text(call, expected)                                                                \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *text_ = (call);                                                               \
+    g_assert_cmpstr (text_, ==, expected);                                                         \
+  }                                                                                                \
+  G_STMT_END
+
+static void
+test_resources (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeRuleset *own = g_memdup2 (rules, sizeof *rules);
+  MaeBag bag = { 0 };
+
+  g_assert_cmpstr (mae_resource_label (rules, COIN, 1), ==, "Coin");
+  g_assert_cmpstr (mae_resource_label (rules, COIN, 2), ==, "Coins");
+  g_assert_cmpstr (mae_resource_label (rules, FAITH, 2), ==, "Faith");
+  g_assert_cmpstr (mae_resource_label (rules, -1, 1), ==, "?");
+  g_assert_cmpstr (mae_resource_label (rules, MAE_MAX_RESOURCES, 1), ==, "?");
+  assert_text (mae_bag_text (rules, &bag), "nothing");
+  bag.of[STONE] = 1;
+  assert_text (mae_bag_text (rules, &bag), "1 Stone");
+  bag.of[SHIELD] = 2;
+  assert_text (mae_bag_text (rules, &bag), "1 Stone and 2 Shields");
+  bag.of[FAITH] = 3;
+  assert_text (mae_bag_text (rules, &bag), "1 Stone, 2 Shields and 3 Faith");
+  assert_text (mae_choices_text (rules, 1 << COIN | 1 << STONE | 1 << SHIELD),
+               "Coin, Stone or Shield");
+
+  /* A name the program doesn't know is shown as it is. */
+  g_strlcpy (own->resources[COIN].name, "Saffron", MAE_NAME_SIZE);
+  g_assert_cmpstr (mae_resource_label (own, COIN, 1), ==, "Saffron");
+  g_free (own);
+}
+
+static void
+test_cards (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeRuleset *own = g_memdup2 (rules, sizeof *rules);
+  const MaeBag cost = { .of = { [COIN] = 2 } };
+  MaeCardNeed need = { .colour = 0, .count = 2 };
+  MaeGame game;
+  int card;
+
+  scene_begin (&game, 1);
+  card = scene_top_card (&game, 1, 1, &cost);
+  assert_text (mae_card_text (rules, card), "level 1 blue card");
+  assert_text (mae_card_details (rules, card),
+               "Level 1 blue card. Costs 2 Coins. Produces 1 Faith for 1 Shield. 1 point.");
+  assert_text (mae_card_text (rules, -1), "?");
+  assert_text (mae_production_text (rules, rules->base_production),
+               "1 resource of your choice for 2 resources of your choice");
+  g_assert_cmpstr (mae_colour_label (rules, 3), ==, "Purple");
+  assert_text (mae_cards_count_text (rules, &need), "2 green cards");
+  need.level = 2;
+  need.count = 1;
+  assert_text (mae_cards_count_text (rules, &need), "1 level 2 green card");
+
+  g_strlcpy (own->colours[0], "Teal", MAE_NAME_SIZE);
+  assert_text (mae_cards_count_text (own, &need), "1 level 2 Teal card");
+  assert_text (mae_deck_text (own, 3, 0), "level 3 Teal card");
+  g_free (own);
+}
+
+static void
+test_leaders (void)
+{
+  static const struct {
+    MaeLeaderKind kind;
+    int resource;
+    const char *text;
+  } cases[] = {
+    { MAE_LEADER_DISCOUNT, SERVANT,
+      "Cards cost 1 Servant less. Needs 1 yellow card and 1 green card. 2 points." },
+    { MAE_LEADER_DEPOT, STONE, "A depot for 2 Stones. Needs 5 Coins. 3 points." },
+    { MAE_LEADER_ZERO, SHIELD,
+      "A white marble gives 1 Shield. Needs 2 green cards and 1 purple card. 5 points." },
+    { MAE_LEADER_PRODUCTION, COIN,
+      "Produces 1 Faith and 1 resource of your choice for 1 Coin. Needs 1 level 2 green card. "
+      "4 points." },
+  };
+  MaeGame game;
+
+  scene_begin (&game, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_text (mae_leader_details (game.rules,
+                                     scene_leader (&game, 0, 0, cases[i].kind, cases[i].resource)),
+                 cases[i].text);
+  assert_text (mae_leader_details (game.rules, -1), "a hidden leader");
+}
+
+static void
+test_places (void)
+{
+  MaeGame game;
+  int leader;
+
+  scene_begin (&game, 2);
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE);
+  assert_text (mae_container_text (&game, scene_shelf (&game, 0, 0)), "the shelf for 1 resource");
+  assert_text (mae_container_text (&game, scene_shelf (&game, 1, 2)), "the shelf for 3 resources");
+  assert_text (mae_container_text (&game, mae_game_strongbox (&game, 0)), "the strongbox");
+  assert_text (mae_container_text (&game, game.rules->leaders[leader].depot),
+               "the leader depot for Stones");
+  assert_text (mae_container_text (&game, 1000), "an unknown place");
+  assert_text (mae_market_line_text (true, 1), "row 2");
+  assert_text (mae_market_line_text (false, 0), "column 1");
+}
+
+/* ── Refusals ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+test_rejects (void)
+{
+  const struct {
+    MaeReject reject;
+    const char *code, *text;
+  } cases[] = {
+#define ACTION(why) { .kind = MAE_REJECT_ACTION, .action = { why } }
+    { ACTION (MAE_ACTION_LATE_SETUP), NULL, "You have already made this choice." },
+    { ACTION (MAE_ACTION_EARLY_MANDATORY), NULL,
+      "Everyone has to choose leaders and starting resources first." },
+    { ACTION (MAE_ACTION_LATE_MANDATORY), NULL,
+      "You have already taken your main action this turn. End the turn when you are done." },
+    { ACTION (MAE_ACTION_EARLY_TURN_END), NULL,
+      "Before ending the turn, take from the market, buy a card or produce." },
+    { ACTION (MAE_ACTION_GAME_ENDED), NULL, "The game is over." },
+    { ACTION (MAE_ACTION_NOT_CURRENT), NULL, "It isn’t your turn." },
+    { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { true, 1 } },
+      NULL,
+      "Choose 1 more leader to keep." },
+    { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { true, -2 } },
+      NULL,
+      "Choose 2 fewer leaders to keep." },
+    { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { false, 0 } },
+      NULL,
+      "You have already made this choice." },
+    { { .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { false, 1 } },
+      NULL,
+      "Choose exactly the number of starting resources you are allowed." },
+    { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_LEADER, 3 } },
+      NULL,
+      "That leader isn’t in your hand." },
+    { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_SHELF, 3 } },
+      NULL,
+      "That can only go on one of your shelves or leader depots." },
+    { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_CONTAINER, 3 } },
+      NULL,
+      "That shelf or strongbox isn’t yours." },
+    { { .kind = MAE_REJECT_NOT_OWNED, .not_owned = { MAE_OBJECT_PRODUCTION, 3 } },
+      NULL,
+      "You can’t activate that production, or not again this turn." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_MARKET_INDEX, 9 } },
+      NULL,
+      "The market has no such row or column." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_LEADER, 9 } },
+      NULL,
+      "There is no such leader." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_CARD, 9 } },
+      NULL,
+      "There is no such card." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_COLOUR, -1 } },
+      "Teal",
+      "There is no card color “Teal” in this game." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_COLOUR, -1 } },
+      NULL,
+      "There is no such card color." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_RESOURCE, -1 } },
+      "Gold",
+      "There is no resource “Gold” in this game." },
+    { { .kind = MAE_REJECT_NO_SUCH, .no_such = { MAE_ENTITY_RESOURCE, -1 } },
+      NULL,
+      "There is no such resource." },
+    { { .kind = MAE_REJECT_RECIPE, .recipe = { true, STONE, 2, 1, false } },
+      NULL,
+      "That doesn’t add up: it should be 2 Stones, not 1 Stone." },
+    { { .kind = MAE_REJECT_RECIPE, .recipe = { true, -1, 0, 0, false } },
+      NULL,
+      "Choose what to take, pay or produce first." },
+    { { .kind = MAE_REJECT_RECIPE, .recipe = { true, -1, 3, 1, false } },
+      NULL,
+      "The number of resources doesn’t add up. Check what is paid, chosen and placed." },
+    { { .kind = MAE_REJECT_TRANSACTION, .transaction = { true, false, MAE_TRANSACTION_NEGATIVE } },
+      NULL,
+      "Amounts can’t be negative." },
+    { { .kind = MAE_REJECT_TRANSACTION,
+        .transaction = { true, false, MAE_TRANSACTION_ILLEGAL_STORABLE } },
+      NULL,
+      "Resources that can be stored can’t go there." },
+    { { .kind = MAE_REJECT_TRANSACTION,
+        .transaction = { true, false, MAE_TRANSACTION_ILLEGAL_NON_STORABLE } },
+      NULL,
+      "Faith and white marbles can’t be stored or paid with." },
+    { { .kind = MAE_REJECT_TRANSACTION, .transaction = { true, true, MAE_TRANSACTION_EXCLUDED } },
+      NULL,
+      "That resource can’t be chosen here." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, true, MAE_TRANSFER_BOUND_DIFFERS } },
+      NULL,
+      "Coins can’t go there: the space is for another resource." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, 4, true, MAE_TRANSFER_BOUND_DIFFERS } },
+      NULL,
+      "A shelf holds one type of resource only." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { FAITH, 4, true, MAE_TRANSFER_NON_STORABLE } },
+      NULL,
+      "Faith can’t be stored." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, true, MAE_TRANSFER_CAPACITY } },
+      NULL,
+      "There is no space for more Coins there." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { COIN, 4, false, MAE_TRANSFER_CAPACITY } },
+      NULL,
+      "There aren’t enough Coins to take from there." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, 4, false, MAE_TRANSFER_CAPACITY } },
+      NULL,
+      "There isn’t enough to take from there." },
+    { { .kind = MAE_REJECT_TRANSFER, .transfer = { STONE, 4, true, MAE_TRANSFER_DUPLICATE } },
+      NULL,
+      "Stones are already on another shelf. Two shelves can’t hold the same resource." },
+    { { .kind = MAE_REJECT_BUY, .buy = { true } }, NULL, "There are no cards left in that deck." },
+    { { .kind = MAE_REJECT_BUY, .buy = { false } },
+      NULL,
+      "This card can’t go there. Put a level 1 card on an empty slot, and any other card on one "
+      "that is exactly one level lower." },
+    { { .kind = MAE_REJECT_REQUIREMENTS,
+        .requirements = { { .of = { [STONE] = 2 } }, 1, { { 1, 2, 1 } } } },
+      NULL,
+      "You are missing 1 level 2 blue card and 2 Stones." },
+    { { .kind = MAE_REJECT_REQUIREMENTS }, NULL, "You don’t meet the requirements." },
+    { { .kind = MAE_REJECT_ACTIVE_LEADER }, NULL, "An active leader can’t be discarded." },
+    { { .kind = MAE_REJECT_NONE }, NULL, "That isn’t possible." },
+  };
+  MaeGame game;
+
+  scene_begin (&game, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *without = mae_reject_text (NULL, &cases[i].reject, NULL);
+
+    assert_text (mae_reject_text (&game, &cases[i].reject, cases[i].code), cases[i].text);
+    /* Without a game it is still a sentence. */
+    g_assert_true (g_str_has_suffix (without, "."));
+  }
+}
+
+/* Whatever a peer sends as numbers, there are words and no crash. */
+static void
+test_wild_rejects (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  MaeGame game;
+
+  scene_begin (&game, 2);
+  for (int i = 0; i < 20000; i++) {
+    MaeReject reject;
+    g_autofree char *text = NULL;
+
+    for (gsize b = 0; b < sizeof reject; b++)
+      ((guint8 *) &reject)[b] = g_rand_int_range (rand, 0, 4) == 0 ? g_rand_int (rand) : 0;
+    reject.kind = g_rand_int_range (rand, 0, MAE_REJECT_ACTIVE_LEADER + 1);
+    if (reject.kind == MAE_REJECT_REQUIREMENTS) {
+      /* The codec bounds the count, and what can be counted. */
+      reject.requirements.n_cards = g_rand_int_range (rand, 0, MAE_MAX_NEEDS + 1);
+    } else if (reject.kind == MAE_REJECT_INITIAL_CHOICE) {
+      *(guint8 *) &reject.initial_choice.leaders &= 1;
+    } else if (reject.kind == MAE_REJECT_RECIPE) {
+      *(guint8 *) &reject.recipe.input &= 1;
+      *(guint8 *) &reject.recipe.illegal_discard &= 1;
+    } else if (reject.kind == MAE_REJECT_TRANSACTION) {
+      *(guint8 *) &reject.transaction.input &= 1;
+      *(guint8 *) &reject.transaction.replacement &= 1;
+    } else if (reject.kind == MAE_REJECT_TRANSFER) {
+      *(guint8 *) &reject.transfer.added &= 1;
+    } else if (reject.kind == MAE_REJECT_BUY) {
+      *(guint8 *) &reject.buy.empty &= 1;
+    }
+    text = mae_reject_text (&game, &reject, NULL);
+    g_assert_true (g_utf8_validate (text, -1, NULL));
+    g_assert_cmpuint (strlen (text), >, 3);
+  }
+}
+
+/* ── The next thing to do ─────────────────────────────────────────────────────────────────── */
+
+static void
+test_next_step (void)
+{
+  char *names[] = { "Ada", "Bruno", "Carla" };
+  MaeRoster roster = { .n = 3, .name = { names[0], names[1], names[2] } };
+  MaeDraftMissing missing = { .kind = MAE_MISSING_SLOT };
+  MaeGame game;
+
+  scene_begin (&game, 3);
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL),
+               "Take from the market, buy a card or produce");
+  assert_text (mae_next_step_text (&game, &roster, 0, &missing), "Choose the slot for the card");
+  assert_text (mae_next_step_text (&game, &roster, 1, NULL), "Ada is playing");
+  assert_text (mae_next_step_text (&game, &roster, -1, NULL), "Ada is playing");
+  game.main_done = true;
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL),
+               "End your turn, or use a leader or swap shelves first");
+
+  game.phase = MAE_PHASE_SETUP;
+  game.players[0].leaders_chosen = false;
+  game.players[1].leaders_chosen = game.players[1].resources_chosen = false;
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Choose 2 leaders to keep");
+  game.players[1].leaders_chosen = true;
+  assert_text (mae_next_step_text (&game, &roster, 1, NULL), "Choose 1 resource to start with");
+  assert_text (mae_next_step_text (&game, &roster, 2, NULL), "Waiting for Ada and Bruno to choose");
+  game.phase = MAE_PHASE_ENDED;
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "The game is over");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/resources", test_resources);
+  g_test_add_func ("/words/cards", test_cards);
+  g_test_add_func ("/words/leaders", test_leaders);
+  g_test_add_func ("/words/places", test_places);
+  g_test_add_func ("/words/rejects", test_rejects);
+  g_test_add_func ("/words/rejects/wild", test_wild_rejects);
+  g_test_add_func ("/words/next-step", test_next_step);
+  return g_test_run ();
+}
