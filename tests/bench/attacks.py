@@ -74,7 +74,8 @@ def kernel_memory(ports):
   text = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
   own = 0
   for found in re.finditer(r'skmem:\(r(\d+),rb\d+,t\d+,tb\d+,f(\d+),w(\d+),o(\d+),bl(\d+)', text):
-    own += sum(map(int, found.groups()))
+    # What was allocated ahead may be less than nothing, which isn't shown so.
+    own += sum(value - 2 ** 32 if value >= 2 ** 31 else value for value in map(int, found.groups()))
   with open('/proc/net/sockstat', encoding='ascii') as stat:
     pages = int(re.search(r'^TCP:.* mem (\d+)', stat.read(), re.M)[1])
   return own / 2 ** 20, pages * os.sysconf('SC_PAGE_SIZE') / 2 ** 20

@@ -125,6 +125,8 @@ hall_note_game (Player *self, const MaeGame *next)
   } else if (next->phase != MAE_PHASE_ENDED) {
     sim->tally->rematches++;
     self->over = FALSE;
+    /* It hears of the new game after the server has crashed: what it knows is the old one's log. */
+    self->tainted |= sim->server == NULL;
     self->is_again = TRUE;
     self->rematch_since = 0;
   }
