@@ -22,12 +22,12 @@ def main():
     def made(name, result):
         with tempfile.TemporaryDirectory() as folder:
             target = pathlib.Path(folder) / result
-            subprocess.run([sys.executable, top / "data/make-development.py", top / "data" / name,
+            subprocess.run([sys.executable, top / "data/make-development.py", top / name,
                             target], check=True)
             return target.read_text(encoding="utf-8")
 
-    desktop = made(f"{APP_ID}.desktop.in", "desktop.in")
-    metainfo = made(f"{APP_ID}.metainfo.xml.in", "metainfo.xml.in")
+    desktop = made(f"data/{APP_ID}.desktop.in", "desktop.in")
+    metainfo = made(f"data/{APP_ID}.metainfo.xml.in", "metainfo.xml.in")
     icon = made(f"icons/hicolor/scalable/apps/{APP_ID}.svg", "icon.svg")
 
     for what, text in (("desktop file", desktop), ("metainfo", metainfo)):

@@ -20,6 +20,9 @@ class Desktop(e2e.Desktop):
     """scale: how many pixels of the screen lie along one of a window."""
     super().__init__(*(side * scale for side in LOGICAL), shots=shots, animations=animations)
     self.scale = scale
+    # The tests' environment leaves OpenGL out.
+    for name in ('GDK_DEBUG', 'GDK_DISABLE'):
+      self.environment.pop(name, None)
     # Where there is a graphics card it stays unused: what is drawn is the same everywhere.
     self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY=SOCKET,
                             LIBGL_ALWAYS_SOFTWARE='1', LP_NUM_THREADS='2')
