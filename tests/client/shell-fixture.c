@@ -3,7 +3,9 @@
 #include "shell-fixture.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 
+#include "client/game/games.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"
@@ -18,6 +20,33 @@ struct _MaeFixture {
   MaeSession *sessions[MAE_MAX_PLAYERS];
 };
 
+/* Test programs run at the same time: each keeps its games in a folder of its own. */
+static void
+use_own_data_dir (const char *program)
+{
+  const char *home = g_getenv ("XDG_DATA_HOME");
+  g_autofree char *name = g_path_get_basename (program);
+  g_autofree char *dir = g_build_filename (home ? home : g_get_tmp_dir (), name, NULL);
+
+  g_setenv ("XDG_DATA_HOME", dir, TRUE);
+}
+
+void
+mae_fixture_clear_games (void)
+{
+  g_autofree char *path = mae_games_path ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *file = g_build_filename (folder, name, NULL);
+
+    g_assert_cmpint (g_remove (file), ==, 0);
+  }
+  g_remove (folder);
+}
+
 gboolean
 mae_fixture_init (int *argc, char ***argv)
 {
@@ -27,6 +56,7 @@ mae_fixture_init (int *argc, char ***argv)
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   if (!g_getenv ("DISPLAY") && !g_getenv ("WAYLAND_DISPLAY"))
     return FALSE;
+  use_own_data_dir ((*argv)[0]);
   gtk_test_init (argc, argv, NULL);
   adw_init ();
   return TRUE;

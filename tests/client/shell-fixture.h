@@ -28,6 +28,9 @@ gboolean mae_fixture_too_long_cb (gpointer expression);
 /* Before anything else: FALSE when there is no display (the test is then skipped). */
 gboolean mae_fixture_init (int *argc, char ***argv);
 
+/* Removes the games that this program's tests have kept. */
+void mae_fixture_clear_games (void);
+
 /* A window with @page in it, drawn; and its end, before which all that has a name is read by it. */
 GtkWindow *mae_fixture_show (GtkWidget *page);
 void mae_fixture_destroy_window (GtkWindow *window);

@@ -13,26 +13,10 @@
 /* For so many unfinished games it is looked up how they stand. */
 #define MOST_ROUNDS 60
 
-static char *path;
-
-const char *
+char *
 mae_games_path (void)
 {
-  if (!path) {
-    g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "maestri", NULL);
-
-    /* Where it can't be made, opening the store says so. */
-    g_mkdir_with_parents (folder, 0700);
-    path = g_build_filename (folder, "games.db", NULL);
-  }
-  return path;
-}
-
-void
-mae_games_set_path (const char *new_path)
-{
-  g_free (path);
-  path = g_strdup (new_path);
+  return g_build_filename (g_get_user_data_dir (), "maestri", "games.db", NULL);
 }
 
 /* In the words of people. */
@@ -52,22 +36,34 @@ fail (GError **error, const GError *why)
 /* SQLite's files beside the store. */
 static const char *const beside[] = { "-wal", "-shm" };
 
+/* The store at @path; it and its folder are made where they don't exist. */
 static MaeStore *
-open_store (GError **error)
+open_store_at (const char *path, GError **error)
 {
+  g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GError) why = NULL;
   MaeStore *store;
 
-  mae_private_file_restrict (mae_games_path ());
+  /* If this fails, opening the store says so. */
+  g_mkdir_with_parents (folder, 0700);
+  mae_private_file_restrict (path);
   for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {
-    g_autofree char *file = g_strconcat (mae_games_path (), beside[i], NULL);
+    g_autofree char *file = g_strconcat (path, beside[i], NULL);
 
     mae_private_file_restrict (file);
   }
-  store = mae_store_open_shared (mae_games_path (), &why);
+  store = mae_store_open_shared (path, &why);
   if (!store)
     fail (error, why);
   return store;
+}
+
+static MaeStore *
+open_store (GError **error)
+{
+  g_autofree char *path = mae_games_path ();
+
+  return open_store_at (path, error);
 }
 
 static gint64
@@ -101,7 +97,7 @@ look_up_round (MaeStore *store, MaeGameInfo *info)
 }
 
 static void
-list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+list_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) infos = g_ptr_array_new_with_free_func (info_free);
   g_autoptr (GPtrArray) games = NULL;
@@ -110,8 +106,8 @@ list_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   GError *error = NULL;
   int rounds = 0;
 
-  if (g_file_test (mae_games_path (), G_FILE_TEST_EXISTS)) {
-    store = open_store (&error);
+  if (g_file_test (path, G_FILE_TEST_EXISTS)) {
+    store = open_store_at (path, &error);
     if (store && !(games = mae_store_list_games (store, &why)))
       fail (&error, why);
   }
@@ -139,8 +135,7 @@ run (GTaskThreadFunc func, GCancellable *cancellable, GAsyncReadyCallback callba
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
-  /* Here, where nobody else makes it at the same time. */
-  mae_games_path ();
+  g_task_set_task_data (task, mae_games_path (), g_free);
   g_task_run_in_thread (task, func);
 }
 
@@ -157,15 +152,15 @@ mae_games_list_finish (GAsyncResult *result, GError **error)
 }
 
 static void
-results_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+results_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
 {
   g_autoptr (MaeStore) store = NULL;
   g_autoptr (GError) why = NULL;
   GError *error = NULL;
   GArray *results = NULL;
 
-  if (g_file_test (mae_games_path (), G_FILE_TEST_EXISTS)) {
-    store = open_store (&error);
+  if (g_file_test (path, G_FILE_TEST_EXISTS)) {
+    store = open_store_at (path, &error);
     if (store && !(results = mae_store_list_results (store, &why)))
       fail (&error, why);
   } else {
@@ -293,9 +288,10 @@ mae_games_set_aside (GError **error)
 {
   g_autoptr (GDateTime) date = g_date_time_new_now_local ();
   g_autofree char *stamp = g_date_time_format (date, "%Y%m%d-%H%M%S");
-  g_autofree char *aside = g_strdup_printf ("%s.%s", mae_games_path (), stamp);
+  g_autofree char *path = mae_games_path ();
+  g_autofree char *aside = g_strdup_printf ("%s.%s", path, stamp);
 
-  if (g_rename (mae_games_path (), aside) != 0) {
+  if (g_rename (path, aside) != 0) {
     int cause = errno;
 
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (cause),
@@ -303,7 +299,7 @@ mae_games_set_aside (GError **error)
     return NULL;
   }
   for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {
-    g_autofree char *from = g_strconcat (mae_games_path (), beside[i], NULL);
+    g_autofree char *from = g_strconcat (path, beside[i], NULL);
     g_autofree char *to = g_strconcat (aside, beside[i], NULL);
 
     g_rename (from, to);

@@ -13,8 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* Where they are kept; the folder is made when it isn't there. */
-const char *mae_games_path (void);
+/* The store's file. (transfer full) */
+char *mae_games_path (void);
 
 typedef struct {
   MaeStoredGame *stored; /* owned */
@@ -54,9 +54,6 @@ gboolean mae_games_delete (gint64 number, GError **error);
 /* Puts a store that can't be read out of the way, so that a new one is begun. Returns where it is
  * now. (transfer full) */
 char *mae_games_set_aside (GError **error);
-
-/* For tests: keeps games in @path from now on. */
-void mae_games_set_path (const char *path);
 
 /* ── Words ────────────────────────────────────────────────────────────────────────────────── */
 

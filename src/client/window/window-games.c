@@ -41,6 +41,7 @@ on_first_reset_cb (MaeWindow *self)
 static void
 play (MaeWindow *self, MaeRecord *record)
 {
+  g_autofree char *store = mae_games_path ();
   MaeModel *model;
 
   mae_window_ensure_session (self);
@@ -51,7 +52,7 @@ play (MaeWindow *self, MaeRecord *record)
     self->played = mae_record_ref (record);
   }
   g_clear_pointer (&self->unsaved, g_free);
-  mae_session_play_record (self->session, record, record->number > 0 ? mae_games_path () : NULL);
+  mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
 }
 

@@ -181,11 +181,7 @@ typedef struct {
 static void
 set_up (Fixture *f, gconstpointer data)
 {
-  g_autofree char *path = NULL;
-
   f->folder = g_dir_make_tmp ("maestri-files-XXXXXX", NULL);
-  path = g_build_filename (f->folder, "games.db", NULL);
-  mae_games_set_path (path);
 }
 
 static void
@@ -194,7 +190,6 @@ tear_down (Fixture *f, gconstpointer data)
   g_autoptr (GDir) dir = g_dir_open (f->folder, 0, NULL);
   const char *name;
 
-  mae_games_set_path (NULL);
   while ((name = g_dir_read_name (dir))) {
     g_autofree char *path = g_build_filename (f->folder, name, NULL);
 
@@ -328,6 +323,7 @@ test_import (Fixture *f, gconstpointer data)
   g_autoptr (MaeRecord) further = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 30);
   g_autoptr (MaeRecord) over = played_record_new ("standard", 8, 1, MAE_AI_MEDIUM, G_MAXUINT32);
   g_autoptr (MaeRecord) loaded = NULL;
+  g_autofree char *path = mae_games_path ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) results = NULL;
   g_autoptr (MaeStore) store = NULL;
@@ -352,7 +348,7 @@ test_import (Fixture *f, gconstpointer data)
   g_assert_cmpint (mae_games_import (over, &ended, &error), >, number);
   g_assert_no_error (error);
   g_assert_true (ended);
-  store = mae_store_open_shared (mae_games_path (), &error);
+  store = mae_store_open_shared (path, &error);
   g_assert_no_error (error);
   results = mae_store_list_results (store, &error);
   g_assert_cmpuint (results->len, ==, 0);
@@ -363,21 +359,22 @@ static void
 test_private (Fixture *f, gconstpointer data)
 {
   g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_EASY, 1);
+  g_autofree char *path = mae_games_path ();
   g_autoptr (GError) error = NULL;
   GStatBuf about;
 
   mae_games_add (record, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (g_chmod (mae_games_path (), 0644), ==, 0);
+  g_assert_cmpint (g_chmod (path, 0644), ==, 0);
   g_assert_true (mae_games_set_played (record->number, &error));
-  g_assert_cmpint (g_stat (mae_games_path (), &about), ==, 0);
+  g_assert_cmpint (g_stat (path, &about), ==, 0);
   g_assert_cmpint (about.st_mode & 0777, ==, 0600);
 }
 
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   g_test_add_func ("/game-file/round-trip", test_round_trip);
   g_test_add_func ("/game-file/refused", test_refused);
   g_test_add_func ("/game-file/hostile", test_hostile);

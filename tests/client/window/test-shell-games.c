@@ -21,7 +21,7 @@
 #include "shell-fixture.h"
 
 typedef struct {
-  char *folder, *path;
+  char *path; /* of the store */
   MaeWindow *window;
 } Fixture;
 
@@ -37,26 +37,14 @@ open_window (Fixture *f)
 static void
 set_up (Fixture *f, gconstpointer data)
 {
-  f->folder = g_dir_make_tmp ("maestri-shell-XXXXXX", NULL);
-  f->path = g_build_filename (f->folder, "games.db", NULL);
-  mae_games_set_path (f->path);
+  mae_fixture_clear_games ();
+  f->path = mae_games_path ();
 }
 
 static void
 tear_down (Fixture *f, gconstpointer data)
 {
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
-
   mae_fixture_destroy_window (GTK_WINDOW (f->window));
-  mae_games_set_path (NULL);
-  dir = g_dir_open (f->folder, 0, NULL);
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (f->folder, name, NULL);
-    g_remove (path);
-  }
-  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
-  g_free (f->folder);
   g_free (f->path);
 }
 
@@ -290,8 +278,10 @@ test_statistics (Fixture *f, gconstpointer data)
 static void
 test_broken (Fixture *f, gconstpointer data)
 {
+  g_autofree char *folder = g_path_get_dirname (f->path);
   GtkWidget *page;
 
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   g_assert_true (g_file_set_contents (f->path, "no store at all, but long enough", -1, NULL));
   open_window (f);
   MAE_WAIT_FOR (window_says (f, "can’t be read or saved"));

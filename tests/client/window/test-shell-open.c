@@ -28,11 +28,9 @@ static void
 set_up (Fixture *f, gconstpointer data)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  g_autofree char *store = NULL;
 
+  mae_fixture_clear_games ();
   f->folder = g_dir_make_tmp ("maestri-shell-XXXXXX", NULL);
-  store = g_build_filename (f->folder, "games.db", NULL);
-  mae_games_set_path (store);
   f->window = mae_window_new (NULL, settings);
   gtk_window_present (GTK_WINDOW (f->window));
 }
@@ -44,7 +42,6 @@ tear_down (Fixture *f, gconstpointer data)
   const char *name;
 
   mae_fixture_destroy_window (GTK_WINDOW (f->window));
-  mae_games_set_path (NULL);
   dir = g_dir_open (f->folder, 0, NULL);
   while ((name = g_dir_read_name (dir))) {
     g_autofree char *path = g_build_filename (f->folder, name, NULL);
@@ -132,7 +129,8 @@ open_game (Fixture *f, guint64 seed, guint32 n_commands)
 static gint64
 n_games (void)
 {
-  g_autoptr (MaeStore) store = mae_store_open_shared (mae_games_path (), NULL);
+  g_autofree char *path = mae_games_path ();
+  g_autoptr (MaeStore) store = mae_store_open_shared (path, NULL);
   g_autoptr (GPtrArray) games = mae_store_list_games (store, NULL);
 
   return games->len;

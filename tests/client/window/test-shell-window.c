@@ -103,12 +103,24 @@ test_alone_and_back (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* No game can be kept: where the folder would be is a file. */
+static void
+spoil_games (void)
+{
+  g_autofree char *path = mae_games_path ();
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  mae_fixture_clear_games ();
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+  g_assert_true (g_file_set_contents (folder, "", 0, NULL));
+}
+
 static void
 test_unsaved_and_back (void)
 {
   MaeWindow *window;
 
-  mae_games_set_path ("/nowhere/games.db");
+  spoil_games ();
   window = open_window ();
 
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
@@ -132,7 +144,7 @@ test_unsaved_and_back (void)
   MAE_WAIT_FOR (question (window) == NULL);
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
-  mae_games_set_path (NULL);
+  mae_fixture_clear_games ();
 }
 
 static void
@@ -164,7 +176,7 @@ test_closing_asks_too (void)
   MaeWindow *window;
   gpointer alive;
 
-  mae_games_set_path ("/nowhere/games.db");
+  spoil_games ();
   window = open_window ();
   alive = window;
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
@@ -174,7 +186,7 @@ test_closing_asks_too (void)
   MAE_WAIT_FOR (question (window) != NULL);
   answer (window, "_Leave");
   MAE_WAIT_FOR (alive == NULL);
-  mae_games_set_path (NULL);
+  mae_fixture_clear_games ();
 }
 
 static void
