@@ -461,77 +461,78 @@ press_container (MaeTablePage *self, int container, int resource)
 
 /* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
 
-static void
-on_move_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+static int
+int_at (GVariant *tuple, int index)
 {
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  const char *what = name + strlen ("move.");
-  gboolean row;
-  int a = 0, b = 0, c = 0, d = 0;
+  g_autoptr (GVariant) child = g_variant_get_child_value (tuple, (gsize) index);
 
-  if (g_str_equal (what, "line")) {
-    g_variant_get (parameter, "(bi)", &row, &a);
-    mae_table_page_take_line (self, row, a);
-  } else if (g_str_equal (what, "deck")) {
-    g_variant_get (parameter, "(ii)", &a, &b);
-    mae_table_page_choose_deck (self, a, b);
-  } else if (g_str_equal (what, "container")) {
-    g_variant_get (parameter, "(ii)", &a, &b);
-    press_container (self, a, b);
-  } else if (g_str_equal (what, "unit")) {
-    g_variant_get (parameter, "(ii)", &a, &b);
-    if (may_move (self) && self->move.mode == MAE_MOVE_MARKET)
-      pick_unit (self, a);
-  } else if (g_str_equal (what, "slot")) {
-    mae_table_page_choose_slot (self, g_variant_get_int32 (parameter));
-  } else if (g_str_equal (what, "production")) {
-    toggle_production (self, g_variant_get_int32 (parameter));
-  } else if (g_str_equal (what, "choose")) {
-    g_variant_get (parameter, "(iiii)", &a, &b, &c, &d);
-    choose (self, a, b, c, d);
-  } else if (g_str_equal (what, "leader")) {
-    offer_leader (self, g_variant_get_int32 (parameter));
-  } else if (g_str_equal (what, "activate")) {
-    mae_table_page_activate (self, g_variant_get_int32 (parameter));
-  } else if (g_str_equal (what, "discard")) {
-    mae_table_page_discard (self, g_variant_get_int32 (parameter));
+  return g_variant_get_int32 (child);
+}
+
+static void
+press_line (MaeTablePage *self, GVariant *line)
+{
+  g_autoptr (GVariant) row = g_variant_get_child_value (line, 0);
+
+  mae_table_page_take_line (self, g_variant_get_boolean (row), int_at (line, 1));
+}
+
+static void
+press_unit (MaeTablePage *self, int resource)
+{
+  if (may_move (self) && self->move.mode == MAE_MOVE_MARKET)
+    pick_unit (self, resource);
+}
+
+/* The action "move.name" does @call, with @self and @target. */
+#define ACTION(name, call)                                                                         \
+  static void name##_cb (GtkWidget *widget, const char *action, GVariant *target)                  \
+  {                                                                                                \
+    MaeTablePage *self = MAE_TABLE_PAGE (widget);                                                  \
+    call;                                                                                          \
   }
-}
 
-static void
-on_plain_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  const char *what = name + strlen ("move.");
-
-  if (g_str_equal (what, "confirm"))
-    mae_table_page_confirm (self);
-  else if (g_str_equal (what, "cancel"))
-    mae_table_page_cancel (self);
-  else if (g_str_equal (what, "undo"))
-    mae_table_page_undo (self);
-  else if (g_str_equal (what, "place-all"))
-    mae_table_page_place_all (self);
-  else if (g_str_equal (what, "end-turn"))
-    end_turn (self);
-}
+ACTION (line, press_line (self, target))
+ACTION (deck, mae_table_page_choose_deck (self, int_at (target, 0), int_at (target, 1)))
+ACTION (container, press_container (self, int_at (target, 0), int_at (target, 1)))
+ACTION (unit, press_unit (self, int_at (target, 0)))
+ACTION (slot, mae_table_page_choose_slot (self, g_variant_get_int32 (target)))
+ACTION (production, toggle_production (self, g_variant_get_int32 (target)))
+ACTION (choose, choose (self, int_at (target, 0), int_at (target, 1), int_at (target, 2),
+                        int_at (target, 3)))
+ACTION (leader, offer_leader (self, g_variant_get_int32 (target)))
+ACTION (activate, mae_table_page_activate (self, g_variant_get_int32 (target)))
+ACTION (discard, mae_table_page_discard (self, g_variant_get_int32 (target)))
+ACTION (confirm, mae_table_page_confirm (self))
+ACTION (cancel, mae_table_page_cancel (self))
+ACTION (undo, mae_table_page_undo (self))
+ACTION (place_all, mae_table_page_place_all (self))
+ACTION (end_turn, end_turn (self))
 
 void
 mae_table_page_install_moves (GtkWidgetClass *klass)
 {
   static const struct {
     const char *name, *type;
-  } moves[] = {
-    { "move.line", "(bi)" },     { "move.deck", "(ii)" }, { "move.container", "(ii)" },
-    { "move.unit", "(ii)" },     { "move.slot", "i" },    { "move.production", "i" },
-    { "move.choose", "(iiii)" }, { "move.leader", "i" },  { "move.activate", "i" },
-    { "move.discard", "i" },
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "move.line", "(bi)", line_cb },
+    { "move.deck", "(ii)", deck_cb },
+    { "move.container", "(ii)", container_cb },
+    { "move.unit", "(ii)", unit_cb },
+    { "move.slot", "i", slot_cb },
+    { "move.production", "i", production_cb },
+    { "move.choose", "(iiii)", choose_cb },
+    { "move.leader", "i", leader_cb },
+    { "move.activate", "i", activate_cb },
+    { "move.discard", "i", discard_cb },
+    { "move.confirm", NULL, confirm_cb },
+    { "move.cancel", NULL, cancel_cb },
+    { "move.undo", NULL, undo_cb },
+    { "move.place-all", NULL, place_all_cb },
+    { "move.end-turn", NULL, end_turn_cb },
   };
-  static const char *const plain[] = { "move.confirm", "move.cancel", "move.undo", "move.place-all",
-                                       "move.end-turn" };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
-    gtk_widget_class_install_action (klass, moves[i].name, moves[i].type, on_move_cb);
-  for (gsize i = 0; i < G_N_ELEMENTS (plain); i++)
-    gtk_widget_class_install_action (klass, plain[i], NULL, on_plain_cb);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (klass, actions[i].name, actions[i].type, actions[i].activate);
 }
