@@ -193,7 +193,6 @@ test_spectators (Table *table, gconstpointer data)
         "{\"type\":\"UpdateSpectator\",\"player\":\"%s\",\"isWatching\":true}", name);
     table_say (table, line);
   }
-  g_autofree char *known = names_of (table);
   g_assert_cmpint (mae_session_get_table (table->session)->n_spectators, ==, 100);
 }
 
