@@ -184,18 +184,29 @@ set_up (Fixture *f, gconstpointer data)
   f->folder = g_dir_make_tmp ("maestri-files-XXXXXX", NULL);
 }
 
+/* Removes a folder, if it is there, and the files in it. */
 static void
-tear_down (Fixture *f, gconstpointer data)
+remove_folder (const char *folder)
 {
-  g_autoptr (GDir) dir = g_dir_open (f->folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (f->folder, name, NULL);
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
 
     g_remove (path);
   }
-  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_assert_true (!dir || g_rmdir (folder) == 0);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autofree char *store = mae_games_path ();
+  g_autofree char *games = g_path_get_dirname (store);
+
+  remove_folder (games);
+  remove_folder (f->folder);
   g_free (f->folder);
   g_clear_object (&f->result);
 }
@@ -374,7 +385,11 @@ test_private (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = g_dir_make_tmp ("maestri-games-XXXXXX", NULL);
+  int result;
+
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/game-file/round-trip", test_round_trip);
   g_test_add_func ("/game-file/refused", test_refused);
   g_test_add_func ("/game-file/hostile", test_hostile);
@@ -386,5 +401,7 @@ main (int argc, char **argv)
   ADD ("first-version", test_first_version);
   ADD ("import", test_import);
   ADD ("private", test_private);
-  return g_test_run ();
+  result = g_test_run ();
+  remove_folder (home);
+  return result;
 }
