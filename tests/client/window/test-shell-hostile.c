@@ -1,0 +1,372 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window and a hostile server: what it shows stays one line, what it counts stays
+ * within what a game can hold, and what is asked is asked once. */
+#include <adwaita.h>
+#include <string.h>
+
+#include "client/widgets/installation.h"
+#include "client/widgets/toast.h"
+#include "client/window/window.h"
+#include "protocol/am49/am49.h"
+#include "ruleset/ruleset-io.h"
+#include "shell-fixture.h"
+
+#define LABEL_MAX 400 /* characters of anything shown */
+#define MARKS_MAX 8   /* combining marks in a row */
+#define WIDGETS_MAX 4000
+
+#define WELCOME                                                                                    \
+  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\",\"chat\"]}}\n"
+
+typedef struct {
+  GSocketService *service;
+  GSocketConnection *connection; /* NULL: nobody has come */
+  MaeWindow *window;
+  MaeGame *game;
+  MaeRoster roster;
+} Hostile;
+
+/* ── The server ───────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source,
+                gpointer user_data)
+{
+  g_set_object (&((Hostile *) user_data)->connection, connection);
+  return TRUE;
+}
+
+/* Says @text, however long it takes the window to read it. */
+static void
+say (Hostile *self, const char *text)
+{
+  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (self->connection));
+  GPollableOutputStream *pollable = G_POLLABLE_OUTPUT_STREAM (out);
+  gsize left = strlen (text);
+
+  while (left > 0) {
+    g_autoptr (GError) error = NULL;
+    gssize sent = g_pollable_output_stream_write_nonblocking (pollable, text, left, NULL, &error);
+
+    if (sent > 0) {
+      text += sent;
+      left -= (gsize) sent;
+    } else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)) {
+      return; /* the window has had enough */
+    }
+    g_main_context_iteration (NULL, FALSE);
+  }
+}
+
+static void
+say_game (Hostile *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  mae_am49_encode_snapshot (self->game, &self->roster, 0, text);
+  say (self, text->str);
+}
+
+static void
+say_event (Hostile *self, const MaeEvent *event)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = *event };
+  MaeAm49Context context = { .rules = self->game->rules,
+                             .roster = &self->roster,
+                             .game = self->game };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
+  if (!g_str_has_suffix (text->str, "\n"))
+    g_string_append_c (text, '\n');
+  say (self, text->str);
+}
+
+static char *
+many (const char *piece, guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append (text, piece);
+  return g_string_free (text, FALSE);
+}
+
+static void
+hostile_setup (Hostile *self, gconstpointer data)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autofree char *server = NULL;
+
+  self->service = g_socket_service_new ();
+  server = g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (
+                                                G_SOCKET_LISTENER (self->service), NULL, NULL));
+  g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming_cb), self);
+  self->roster = (MaeRoster){ .n = 2, .name = { g_strdup ("Ada"), g_strdup ("Bruno") } };
+  self->game = g_new0 (MaeGame, 1);
+  mae_game_start (self->game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
+
+  self->window = mae_window_new (NULL, settings);
+  gtk_window_present (GTK_WINDOW (self->window));
+  mae_window_play_online (self->window, server, "Ada");
+  MAE_WAIT_FOR (self->connection);
+  say (self, WELCOME);
+}
+
+static void
+hostile_teardown (Hostile *self, gconstpointer data)
+{
+  mae_fixture_destroy_window (GTK_WINDOW (self->window));
+  g_socket_service_stop (self->service);
+  g_object_unref (self->service);
+  g_clear_object (&self->connection);
+  mae_roster_clear (&self->roster);
+  g_free (self->game);
+}
+
+/* ── The window ───────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+says (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+/* Shown as a line of its own: nothing in it ends it or turns what is around it. */
+static void
+assert_one_line (const char *text)
+{
+  guint marks = 0;
+
+  g_assert_cmpint (g_utf8_strlen (text, -1), <=, LABEL_MAX);
+  for (const char *p = text; *p; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    marks = g_unichar_ismark (c) ? marks + 1 : 0;
+    g_assert_cmpuint (marks, <=, MARKS_MAX);
+    g_assert_false (c >= 0x2028 && c <= 0x202e);
+    g_assert_false (c == 0x2066 || c == 0x2067);
+  }
+}
+
+/* Looks at all labels; answers how many widgets there are. */
+static guint
+look (GtkWidget *widget)
+{
+  guint n = 1;
+
+  if (GTK_IS_LABEL (widget))
+    assert_one_line (gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    n += look (child);
+  return n;
+}
+
+static void
+assert_bounded (Hostile *self)
+{
+  g_assert_cmpuint (look (GTK_WIDGET (self->window)), <, WIDGETS_MAX);
+  assert_one_line (gtk_window_get_title (GTK_WINDOW (self->window)));
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_type (child, type);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* ── Quantities ───────────────────────────────────────────────────────────────────────────── */
+
+/* Both have chosen: the table is shown. */
+static void
+begin_turns (Hostile *self)
+{
+  for (int seat = 0; seat < 2; seat++) {
+    self->game->players[seat].leaders_chosen = true;
+    self->game->players[seat].resources_chosen = true;
+    self->game->players[seat].hand_count = self->game->rules->leaders_kept;
+  }
+  self->game->phase = MAE_PHASE_TURNS;
+  self->game->round = 1;
+  say_game (self);
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Round 1"));
+}
+
+static void
+test_overfull_shelf (Hostile *self, gconstpointer data)
+{
+  MaeEvent event = { .kind = MAE_EVENT_CONTAINER, .seat = -1 };
+  MaeEvent end = { .kind = MAE_EVENT_ACTION, .seat = 1 };
+
+  begin_turns (self);
+  event.container.container = (int16_t) mae_game_shelf (self->game, 1, 0);
+  event.container.content.of[0] = 5000;
+  end.action.command = MAE_COMMAND_SWAP_SHELVES;
+  say_event (self, &event);
+  say_event (self, &end);
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "doesn’t match the game"));
+  assert_bounded (self);
+}
+
+/* ── Text ─────────────────────────────────────────────────────────────────────────────────── */
+
+static const char *
+evil (guint which, char **long_name, char **marks)
+{
+  switch (which) {
+  case 0:
+    return *long_name = many ("x", 900000);
+  case 1: {
+    g_autofree char *heap = many ("\xcc\x81", 300000);
+
+    return *marks = g_strconcat ("Anna", heap, NULL);
+  }
+  default:
+    return "\xe2\x80\xae"
+           "evil\\n\xe2\x81\xa7line\xe2\x80\xa8two";
+  }
+}
+
+/* Everything the waiting room, the hall and a table show by name. */
+static void
+test_names (Hostile *self, gconstpointer data)
+{
+  static const char *const forms[] = {
+    "{\"type\":\"UpdateBookedSeats\",\"bookedSeats\":2147483647,\"canPrepareNewGame\":\"%s\"}\n",
+    "{\"type\":\"UpdateTables\",\"tables\":[{\"code\":\"BCDFGH\",\"name\":\"%s\",\"state\":"
+    "\"OPEN\","
+    "\"ruleset\":\"x\",\"playersCount\":2,\"players\":[{\"nickname\":\"B\"}]}],\"total\":1}\n",
+    "{\"type\":\"UpdateTables\",\"tables\":[{\"code\":\"BCDFGH\",\"ruleset\":\"x\",\"state\":"
+    "\"OPEN\","
+    "\"playersCount\":2,\"players\":[{\"nickname\":\"%s\"}]}],\"total\":1}\n",
+    "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"BCDFGH\",\"name\":\"%s\",\"state\":\"OPEN\","
+    "\"ruleset\":\"x\",\"playersCount\":2,\"players\":[{\"nickname\":\"Ada\"}]}}\n",
+    "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"BCDFGH\",\"ruleset\":\"x\",\"state\":\"OPEN\","
+    "\"playersCount\":2,\"players\":[{\"nickname\":\"Ada\"},{\"nickname\":\"%s\"}]}}\n",
+    "{\"type\":\"ErrProtocol\",\"msg\":\"%s\"}\n",
+  };
+
+  for (guint which = 0; which < 3; which++) {
+    g_autofree char *long_name = NULL, *marks = NULL;
+    const char *name = evil (which, &long_name, &marks);
+
+    for (guint i = 0; i < G_N_ELEMENTS (forms); i++) {
+      GString *line = g_string_new (forms[i]);
+      g_autofree char *text = NULL;
+
+      g_string_replace (line, "%s", name, 1);
+      text = g_string_free (line, FALSE);
+      say (self, text);
+      for (guint turn = 0; turn < 200; turn++)
+        g_main_context_iteration (NULL, FALSE);
+      assert_bounded (self);
+    }
+  }
+}
+
+/* ── Questions and toasts ─────────────────────────────────────────────────────────────────── */
+
+static void
+test_toasts (Hostile *self, gconstpointer data)
+{
+  GtkWidget *overlay = find_type (GTK_WIDGET (self->window), ADW_TYPE_TOAST_OVERLAY);
+
+  begin_turns (self);
+  for (guint i = 0; i < 500; i++) {
+    g_autofree char *line = g_strdup_printf ("{\"type\":\"ErrProtocol\",\"msg\":\"No %u\"}\n", i);
+
+    say (self, line);
+  }
+  say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "No 0"));
+  for (guint turn = 0; turn < 5000; turn++)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpuint (mae_toast_count (ADW_TOAST_OVERLAY (overlay)), ==, MAE_TOASTS_MAX);
+  /* The last one is still to come. */
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Last"));
+}
+
+static guint
+count_dialogs (Hostile *self)
+{
+  g_autoptr (GListModel) windows = NULL;
+  guint n = 0;
+
+  windows = g_object_ref (gtk_window_get_toplevels ());
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    n += gtk_window_get_transient_for (window) == GTK_WINDOW (self->window);
+  }
+  return n;
+}
+
+static void
+test_passwords (Hostile *self, gconstpointer data)
+{
+  g_autofree char *lines =
+      many ("{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\",\"password\":\"NEEDED\"}\n", 200);
+
+  say (self, lines);
+  say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Last"));
+  g_assert_nonnull (mae_fixture_get_dialog (GTK_WINDOW (self->window)));
+  g_assert_cmpuint (count_dialogs (self), <=, 1);
+  mae_fixture_answer (GTK_WINDOW (self->window), "_Cancel");
+  g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (self->window)));
+}
+
+/* ── Another game ─────────────────────────────────────────────────────────────────────────── */
+
+/* While leaders are chosen, a game comes in which one has no seat. */
+static void
+test_no_seat (Hostile *self, gconstpointer data)
+{
+  say_game (self);
+  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Choose Your Leaders"));
+  for (guint i = 0; i < 3; i++) {
+    g_free (self->roster.name[0]);
+    self->roster.name[0] = g_strdup ("Carla");
+    for (int leader = 0; leader < MAE_MAX_HAND; leader++)
+      self->game->players[0].hand[leader] = -1;
+    say_game (self);
+    say_event (self, &(MaeEvent){ .kind = MAE_EVENT_ACTION,
+                                  .seat = 1,
+                                  .action.command = MAE_COMMAND_CHOOSE_LEADERS });
+  }
+  MAE_WAIT_FOR (!says (GTK_WIDGET (self->window), "Choose Your Leaders"));
+  assert_bounded (self);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(path, func) g_test_add (path, Hostile, NULL, hostile_setup, func, hostile_teardown)
+  ADD ("/shell/hostile/overfull-shelf", test_overfull_shelf);
+  ADD ("/shell/hostile/names", test_names);
+  ADD ("/shell/hostile/toasts", test_toasts);
+  ADD ("/shell/hostile/passwords", test_passwords);
+  ADD ("/shell/hostile/no-seat", test_no_seat);
+  return g_test_run ();
+}

@@ -1,0 +1,334 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The real window against a hostile server: hostile-server.py MAESTRI [--conversations 100]
+[--first 0] [--seconds S] [--limit-stall MS] [--limit-memory TIMES] [--only NUMBER] [--print]
+
+Conversations of tests/fixtures/served, first as they are, then changed by tests/peers/mutate.py, one
+after the other to one window. Measured is how long its main loop takes to answer (pulse.py) and the
+most memory it had, against what it had in the conversations as they are. The window must not end,
+and no warning is heard of GTK, GLib or a sanitizer. Where it does, what it said is told, and another
+window goes on with the next conversation. After --seconds no other one is begun.
+
+With --print the conversation --only NUMBER is written to the standard output, and nothing is run."""
+
+import argparse
+import os
+import select
+import socket
+import statistics
+import sys
+import time
+
+import e2e
+import pulse
+from gi.repository import Gio, GLib
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, '..', 'peers'))
+import mutate  # noqa: E402
+
+RECORDINGS = os.path.join(HERE, '..', 'fixtures', 'served')
+APP_ID = 'io.github.maestri_game.Maestri'
+PATH = '/' + APP_ID.replace('.', '/')
+HALL = b'{"type":"UpdateTables","tables":[],"total":0,"waiting":0,"rulesets":[]}\n'
+PROBE = b'{"type":"ReqHeartbeat"}\n'
+ANSWER = b'"ResHeartbeat"'
+PATIENCE = 60
+ORDINARY = 3      # times each recording is said as it is
+ENDS_MOST = 10    # so often it may end before there is enough to mend
+WEIGHT_MOST = 2000  # lines, long ones several, that one connection is given: fewer than are too many
+
+
+class Server:
+  """Speaks on one connection at a time."""
+
+  def __init__(self):
+    self.listener = socket.create_server(('127.0.0.1', 0))
+    self.address = '127.0.0.1:%d' % self.listener.getsockname()[1]
+    self.connection = None
+    self.weight = 0
+
+  def close(self):
+    if self.connection:
+      self.connection.close()
+    self.connection = None
+    self.weight = 0
+
+  def accept(self, patience):
+    if not select.select([self.listener], [], [], patience)[0]:
+      return False
+    self.connection = self.listener.accept()[0]
+    self.connection.setblocking(False)
+    return True
+
+  def say(self, data, probe, alive):
+    """Sends bytes, and with `probe` waits until all of them have been taken in. Answers whether the
+    connection is there still."""
+    connection, unsent = self.connection, data + (PROBE if probe else b'')
+    self.weight += data.count(b'\n') + len(data) // 4096
+    heard, deadline = b'', time.monotonic() + PATIENCE
+    try:
+      while unsent or probe and ANSWER not in heard:
+        readable, writable, _ = select.select([connection], [connection] if unsent else [], [], 1)
+        if writable:
+          unsent = unsent[connection.send(unsent):]
+        if readable:
+          told = connection.recv(1 << 16)
+          if not told:
+            return False
+          heard = heard[-len(ANSWER):] + told
+        if not readable and not writable:
+          alive()
+          if time.monotonic() > deadline:
+            raise e2e.Failure('the window takes nothing in')
+    except ConnectionError:
+      return False
+    return True
+
+
+class Victim:
+  """A window, brought to the server again and again."""
+
+  def __init__(self, desktop, program, server):
+    self.server = server
+    self.desktop = desktop
+    self.program = program
+    self.bus = desktop._connect(desktop.environment['DBUS_SESSION_BUS_ADDRESS'])
+    self.brought = self.restarted = 0
+    self.mark, self.answers = -1, []
+    self.was_well = True
+    self.start()
+
+  def start(self):
+    self.window = self.desktop.launch([self.program, '--connect', self.server.address,
+                                       '--nickname', 'Ada'])
+    self.window.__enter__()
+    self.pid = self.window.process.pid
+    self.beat = pulse.Pulse(self.desktop.environment['DBUS_SESSION_BUS_ADDRESS'], APP_ID, PATH,
+                            self.pid)
+    self.beat.mark.value = self.mark
+    self.beat.__enter__()
+
+  def take_answers(self):
+    """How long the main loop took to answer, since this was asked last."""
+    answers, self.answers = self.answers + self.beat.read(), []
+    self.beat.answers = []
+    return answers
+
+  def turn_to(self, number):
+    self.mark = self.beat.mark.value = number
+
+  def stop(self):
+    """The program's end, by force."""
+    self.window._kill()
+    self.beat.__exit__()
+
+  def alive(self):
+    self.window._check_alive()
+
+  def memory(self):
+    """The most there was, in MiB."""
+    with open(f'/proc/{self.pid}/status', encoding='ascii') as status:
+      return next(int(line.split()[1]) for line in status if line.startswith('VmHWM')) / 1024
+
+  def windows(self):
+    xml = self.bus.call_sync(APP_ID, PATH + '/window', 'org.freedesktop.DBus.Introspectable',
+                             'Introspect', None, None, 0, 60_000, None).unpack()[0]
+    return xml.count('<node name=')
+
+  def come(self):
+    """Waits for the window to connect: by itself, as it does to where it was well, or else from its
+    start page."""
+    if self.server.accept(10 if self.was_well else 1.5):
+      return
+    self.brought += 1
+    self.alive()
+    for keys in (['Escape', 'Escape', 'ctrl+l', 'alt+Left'], ['Escape', 'ctrl+l', 'Escape', 'alt+Left']):
+      # Away with what asks something; from the table, or from the page that asks where, to the start.
+      self.window.key(*keys)
+      self.settle()
+      if self.server.accept(0):
+        return  # it was about to, by itself
+      self.connect()
+      if self.server.accept(3):
+        break
+    else:
+      raise e2e.Failure('the window can’t be brought to connect again')
+    if self.windows() > 1:  # it was still in a game, and made another one
+      self.again()
+
+  def settle(self):
+    """Waits until the window has done what keys told it."""
+    for _ in range(5):
+      time.sleep(0.02)
+      self.windows()
+
+  def again(self):
+    """Another window of another process, in this one's place."""
+    self.server.close()
+    self.stop()
+    self.answers = self.take_answers()
+    self.restarted += 1
+    self.was_well = True
+    self.start()
+    self.server.accept(PATIENCE)
+
+  def connect(self):
+    """As a second start with --connect does."""
+    options = {'connect': GLib.Variant('s', self.server.address), 'nickname': GLib.Variant('s', 'Ada')}
+    self.bus.call_sync(APP_ID, PATH, 'org.gtk.Application', 'CommandLine',
+                       GLib.Variant('(oaaya{sv})', ('/nowhere', [b'maestri\0'], {
+                         'options': GLib.Variant('a{sv}', options)})),
+                       None, 0, 60_000, None)
+
+  def hear(self, lines):
+    """One conversation. Answers whether the window stayed to its end."""
+    server = self.server
+    if server.weight > WEIGHT_MOST:
+      server.close()
+    if server.connection is None:
+      self.come()
+    else:
+      lines = [HALL[:-1]] + lines
+    cut = bool(lines) and lines[-1] is None
+    stayed = True
+    for piece, pause in pieces(lines):
+      stayed = server.say(piece, not cut and pause is None, self.alive)
+      if not stayed:
+        break
+      if pause:
+        time.sleep(pause)
+    if cut or not stayed:
+      server.close()
+    self.was_well = stayed and not cut
+    self.alive()
+    return stayed and not cut
+
+  def end(self):
+    """Closes the window and looks at what it said."""
+    self.server.close()
+    self.server.listener.close()
+    self.bus.close_sync()
+    self.beat.__exit__()
+    self.window.key('Escape', 'Escape')
+    self.window.__exit__(None, None, None)
+
+
+def pieces(lines):
+  """What is sent at once, and how long the pause after it is; None at the end."""
+  data = b''
+  for line in lines:
+    if isinstance(line, mutate.Wait):
+      yield data, line.seconds
+      data = b''
+    elif line is None:
+      data = data[:-2]
+    else:
+      data += line + b'\n'
+  yield data, None
+
+
+def report(name, answers):
+  if not answers:
+    return
+  own = sorted(answer.own for answer in answers)
+  print(f'{name}: {len(own)} answers of the main loop, median {statistics.median(own):.1f} ms, '
+        f'99 % {own[len(own) * 99 // 100]:.0f} ms, longest {own[-1]:.0f} ms', flush=True)
+
+
+def ordinary(victim, recordings):
+  """What conversations cost that nobody has changed."""
+  for _ in range(ORDINARY):
+    for recording in recordings:
+      if not victim.hear(recording):
+        raise e2e.Failure('the window left an ordinary conversation')
+  report('ordinary', victim.take_answers())
+
+
+def hostile(victim, recordings, numbers, seconds):
+  """Answers how many conversations there were, how many of them the window left, and in which of
+  them it ended."""
+  until = time.monotonic() + seconds
+  count, left, ended = 0, 0, []
+  for number in numbers:
+    if time.monotonic() > until or len(ended) >= ENDS_MOST:
+      break
+    count += 1
+    victim.turn_to(number)
+    try:
+      left += not victim.hear(mutate.conversation(recordings, number))
+    except (e2e.Failure, GLib.Error) as error:
+      print(f'conversation {number}: {error}\n{victim.window.output()}', flush=True)
+      ended.append(number)
+      victim.again()
+  return count, left, ended
+
+
+def judge(args, answers, ended, memory, before):
+  """The bounds."""
+  stalls = [answer for answer in answers if answer.own > args.limit_stall]
+  for answer in sorted(stalls, key=lambda each: -each.own)[:20]:
+    print(f'stalled: {answer}')
+  faults = [f'the window ended in conversations {ended}'] if ended else []
+  if stalls:
+    faults.append(f'{len(stalls)} stalls of more than {args.limit_stall:g} ms')
+  if args.limit_memory and memory > args.limit_memory * before:
+    faults.append(f'memory: {memory / before:.2f} times the ordinary')
+  return faults
+
+
+def run(args, recordings):
+  numbers = [args.only] if args.only is not None else range(args.first,
+                                                            args.first + args.conversations)
+  with e2e.Desktop() as desktop:
+    server = Server()
+    victim = Victim(desktop, args.program, server)
+    begun = time.monotonic()
+    try:
+      ordinary(victim, recordings)
+      before = victim.memory()
+      count, left, ended = hostile(victim, recordings, numbers, args.seconds)
+      memory = victim.memory()
+    except BaseException:
+      victim.window.report()
+      victim.stop()
+      raise
+    answers = victim.take_answers()
+    report('hostile', answers)
+    print(f'{count} conversations from {numbers[0]} in {time.monotonic() - begun:.0f} s; the '
+          f'window left {left}, was brought back {victim.brought} and '
+          f'started again {victim.restarted} times; memory {before:.0f} MiB '
+          f'in ordinary ones, {memory:.0f} MiB in all: {memory / before:.2f} times', flush=True)
+    faults = judge(args, answers, ended, memory, before)
+    victim.end()
+  if faults:
+    raise e2e.Failure('; '.join(faults))
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('program')
+  parser.add_argument('--conversations', type=int, default=100)
+  parser.add_argument('--first', type=int, default=0)
+  parser.add_argument('--only', type=int)
+  parser.add_argument('--seconds', type=float, default=86400)
+  parser.add_argument('--limit-stall', type=float, default=200)
+  parser.add_argument('--limit-memory', type=float)
+  parser.add_argument('--print', action='store_true')
+  args = parser.parse_args()
+  recordings = mutate.load(RECORDINGS)
+  if args.print:
+    sys.stdout.buffer.write(mutate.encoded(mutate.conversation(recordings, args.only)))
+    return 0
+  run(args, recordings)
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
