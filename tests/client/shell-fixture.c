@@ -145,6 +145,37 @@ is_button (GtkWidget *widget, gconstpointer label)
 }
 
 GtkWidget *
+mae_fixture_find (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = mae_fixture_find (child, type);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+gboolean
+mae_fixture_says (GtkWidget *widget, const char *part)
+{
+  const char *text = GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
+                     : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
+                                            : NULL;
+
+  if (text && gtk_widget_get_mapped (widget) && strstr (text, part))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (mae_fixture_says (child, part))
+      return TRUE;
+  return FALSE;
+}
+
+GtkWidget *
 mae_fixture_get_dialog (GtkWindow *window)
 {
   GType inside = g_type_from_name ("AdwDialog"); /* 0: not in this libadwaita */

@@ -35,6 +35,13 @@ void mae_fixture_clear_games (void);
 GtkWindow *mae_fixture_show (GtkWidget *page);
 void mae_fixture_destroy_window (GtkWindow *window);
 
+/* The first widget of @type in @widget and below; NULL: none. */
+GtkWidget *mae_fixture_find (GtkWidget *widget, GType type);
+
+/* Whether a label that is shown, or what is typed in a field, in @widget or below has @part in it.
+ */
+gboolean mae_fixture_says (GtkWidget *widget, const char *part);
+
 /* What is open over @window, in it or as a window of its own; NULL: nothing. And a press on its
  * button with @label, mnemonic and all, after which it is gone. */
 GtkWidget *mae_fixture_get_dialog (GtkWindow *window);

@@ -101,24 +101,10 @@ shows (Fixture *f, GType type)
          && gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (page))) == page;
 }
 
-/* A label that is seen and says something with @part in it. */
-static gboolean
-says (GtkWidget *widget, const char *part)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, part))
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 window_says (Fixture *f, const char *part)
 {
-  return says (GTK_WIDGET (f->window), part);
+  return mae_fixture_says (GTK_WIDGET (f->window), part);
 }
 
 static void

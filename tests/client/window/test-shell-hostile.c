@@ -128,19 +128,6 @@ hostile_teardown (Hostile *self, gconstpointer data)
 
 /* ── The window ───────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-says (GtkWidget *widget, const char *part)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, part))
-      return TRUE;
-  return FALSE;
-}
-
 /* Shown as a line of its own: nothing in it ends it or turns what is around it. */
 static void
 assert_one_line (const char *text)
@@ -179,21 +166,6 @@ assert_bounded (Hostile *self)
   assert_one_line (gtk_window_get_title (GTK_WINDOW (self->window)));
 }
 
-static GtkWidget *
-find_type (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_type (child, type);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 /* ── Quantities ───────────────────────────────────────────────────────────────────────────── */
 
 /* Both have chosen: the table is shown. */
@@ -208,7 +180,7 @@ begin_turns (Hostile *self)
   self->game->phase = MAE_PHASE_TURNS;
   self->game->round = 1;
   say_game (self);
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Round 1"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Round 1"));
 }
 
 static void
@@ -223,7 +195,7 @@ test_overfull_shelf (Hostile *self, gconstpointer data)
   end.action.command = MAE_COMMAND_SWAP_SHELVES;
   say_event (self, &event);
   say_event (self, &end);
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "doesn’t match the game"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "doesn’t match the game"));
   assert_bounded (self);
 }
 
@@ -246,7 +218,8 @@ evil (guint which, char **long_name, char **marks)
   }
 }
 
-/* Everything the waiting room, the hall and a table show by name. */
+/* Everything the waiting room, the hall and a table show by name. Marks have letters before them:
+ * of a label with nothing else GTK 4.8 warns that its natural width is less than its minimum. */
 static void
 test_names (Hostile *self, gconstpointer data)
 {
@@ -288,7 +261,7 @@ test_names (Hostile *self, gconstpointer data)
 static void
 test_toasts (Hostile *self, gconstpointer data)
 {
-  GtkWidget *overlay = find_type (GTK_WIDGET (self->window), ADW_TYPE_TOAST_OVERLAY);
+  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (self->window), ADW_TYPE_TOAST_OVERLAY);
 
   begin_turns (self);
   for (guint i = 0; i < 500; i++) {
@@ -297,12 +270,12 @@ test_toasts (Hostile *self, gconstpointer data)
     say (self, line);
   }
   say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "No 0"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "No 0"));
   for (guint turn = 0; turn < 5000; turn++)
     g_main_context_iteration (NULL, FALSE);
   g_assert_cmpuint (mae_toast_count (ADW_TOAST_OVERLAY (overlay)), ==, MAE_TOASTS_MAX);
   /* The last one is still to come. */
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Last"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Last"));
 }
 
 static guint
@@ -328,7 +301,7 @@ test_passwords (Hostile *self, gconstpointer data)
 
   say (self, lines);
   say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Last"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Last"));
   g_assert_nonnull (mae_fixture_get_dialog (GTK_WINDOW (self->window)));
   g_assert_cmpuint (count_dialogs (self), <=, 1);
   mae_fixture_answer (GTK_WINDOW (self->window), "_Cancel");
@@ -342,7 +315,7 @@ static void
 test_no_seat (Hostile *self, gconstpointer data)
 {
   say_game (self);
-  MAE_WAIT_FOR (says (GTK_WIDGET (self->window), "Choose Your Leaders"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Choose Your Leaders"));
   for (guint i = 0; i < 3; i++) {
     g_free (self->roster.name[0]);
     self->roster.name[0] = g_strdup ("Carla");
@@ -353,7 +326,7 @@ test_no_seat (Hostile *self, gconstpointer data)
                                   .seat = 1,
                                   .action.command = MAE_COMMAND_CHOOSE_LEADERS });
   }
-  MAE_WAIT_FOR (!says (GTK_WIDGET (self->window), "Choose Your Leaders"));
+  MAE_WAIT_FOR (!mae_fixture_says (GTK_WIDGET (self->window), "Choose Your Leaders"));
   assert_bounded (self);
 }
 

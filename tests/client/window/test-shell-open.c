@@ -52,52 +52,20 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->folder);
 }
 
-static GtkWidget *
-find_type (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_type (child, type);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 /* Pages that were left may still be fading out beside the one that is shown. */
 static gboolean
 shows (Fixture *f, GType type)
 {
-  GtkWidget *overlay = find_type (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
+  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
   GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
 
   return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
 }
 
-/* A label, or what is typed in a field, under @widget has @part in it. */
-static gboolean
-says (GtkWidget *widget, const char *part)
-{
-  const char *text = GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
-                     : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
-                                            : NULL;
-
-  if (text && gtk_widget_get_mapped (widget) && strstr (text, part))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, part))
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 window_says (Fixture *f, const char *part)
 {
-  return says (GTK_WIDGET (f->window), part);
+  return mae_fixture_says (GTK_WIDGET (f->window), part);
 }
 
 static void
@@ -146,7 +114,8 @@ test_link (Fixture *f, gconstpointer data)
   g_assert_true (shows (f, MAE_TYPE_ONLINE_PAGE));
   MAE_WAIT_FOR (window_says (f, "maestri://play.example.org:7"));
   g_assert_true (window_says (f, "The link leads to table K7QFXA on this server."));
-  g_assert_true (gtk_widget_get_sensitive (find_type (GTK_WIDGET (f->window), GTK_TYPE_LIST_BOX)));
+  g_assert_true (
+      gtk_widget_get_sensitive (mae_fixture_find (GTK_WIDGET (f->window), GTK_TYPE_LIST_BOX)));
 
   open_uri (f, "maestri://[::1]");
   MAE_WAIT_FOR (window_says (f, "maestri://[::1]:51016"));
@@ -241,7 +210,7 @@ test_closed_meanwhile (Fixture *f, gconstpointer data)
 static void
 test_drop (Fixture *f, gconstpointer data)
 {
-  GtkWidget *overlay = find_type (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
+  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (overlay);
   g_autoptr (GtkEventController) target = NULL;
   g_autoptr (GFile) file = g_file_new_for_uri ("maestri://play.example.org/K7QFXA");

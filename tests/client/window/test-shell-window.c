@@ -29,43 +29,14 @@ open_window (void)
   return window;
 }
 
-static GtkWidget *
-find_type (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_type (child, type);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 /* Pages that were left may still be fading out beside the one that is shown. */
 static gboolean
 shows (MaeWindow *window, GType type)
 {
-  GtkWidget *overlay = find_type (GTK_WIDGET (window), ADW_TYPE_TOAST_OVERLAY);
+  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_TOAST_OVERLAY);
   GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
 
   return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
-}
-
-/* A label under @widget that says something with @part in it. */
-static gboolean
-says (GtkWidget *widget, const char *part)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && strstr (gtk_label_get_text (GTK_LABEL (widget)), part))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, part))
-      return TRUE;
-  return FALSE;
 }
 
 static GtkWidget *
@@ -155,8 +126,8 @@ test_alone_to_the_table (void)
 
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
-  setup = find_type (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
-  hand = gtk_widget_get_parent (find_type (setup, MAE_TYPE_LEADER_CARD));
+  setup = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
+  hand = gtk_widget_get_parent (mae_fixture_find (setup, MAE_TYPE_LEADER_CARD));
 
   /* What Enter does on the first and the last card. */
   gtk_widget_activate (gtk_widget_get_first_child (hand));
@@ -164,8 +135,8 @@ test_alone_to_the_table (void)
   activate (MAE_WINDOW (window), "win.fullscreen");
   g_assert_true (gtk_widget_activate_action (setup, "setup.start", NULL));
   MAE_WAIT_FOR (shows (window, MAE_TYPE_TABLE_PAGE));
-  MAE_WAIT_FOR (says (GTK_WIDGET (window), "Round 1"));
-  g_assert_false (says (GTK_WIDGET (window), "already"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "Round 1"));
+  g_assert_false (mae_fixture_says (GTK_WIDGET (window), "already"));
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
@@ -208,8 +179,8 @@ test_broken_rules_are_told (void)
     if (cases[i].file)
       g_assert_true (g_file_set_contents (path, cases[i].file, -1, NULL));
     mae_window_play_alone (window, path);
-    MAE_WAIT_FOR (says (GTK_WIDGET (window), cases[i].said));
-    g_assert_true (says (GTK_WIDGET (window), "house-rules.json"));
+    MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), cases[i].said));
+    g_assert_true (mae_fixture_says (GTK_WIDGET (window), "house-rules.json"));
     g_assert_true (shows (window, MAE_TYPE_START_PAGE));
 
     mae_fixture_destroy_window (GTK_WINDOW (window));
@@ -240,7 +211,7 @@ test_nobody_there (void)
 
   mae_window_play_online (window, server, "Ada");
   g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
-  MAE_WAIT_FOR (says (GTK_WIDGET (window), "No game server is running"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "No game server is running"));
 
   activate (window, "win.back");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
@@ -253,7 +224,7 @@ test_not_an_address (void)
   MaeWindow *window = open_window ();
 
   mae_window_play_online (window, "localhost:many", "Ada");
-  MAE_WAIT_FOR (says (GTK_WIDGET (window), "is not a port"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "is not a port"));
   g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
@@ -270,11 +241,11 @@ test_connecting_can_be_cancelled (void)
   server =
       g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (listener, NULL, NULL));
   mae_window_play_online (window, server, "Ada");
-  page = find_type (GTK_WIDGET (window), MAE_TYPE_ONLINE_PAGE);
-  MAE_WAIT_FOR (says (page, "onnect"));
+  page = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_ONLINE_PAGE);
+  MAE_WAIT_FOR (mae_fixture_says (page, "onnect"));
   g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
   g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
-  g_assert_true (gtk_widget_get_sensitive (find_type (page, GTK_TYPE_LIST_BOX)));
+  g_assert_true (gtk_widget_get_sensitive (mae_fixture_find (page, GTK_TYPE_LIST_BOX)));
 
   g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
@@ -336,9 +307,9 @@ test_nonsense_ends_a_game (void)
 
   g_signal_connect (service, "incoming", G_CALLBACK (on_incoming_cb), NULL);
   mae_window_play_online (window, server, "Ada");
-  MAE_WAIT_FOR (says (GTK_WIDGET (window), "The server sent an invalid game"));
-  g_assert_false (says (GTK_WIDGET (window), "Reconnect"));
-  g_assert_true (says (GTK_WIDGET (window), "Back to Start"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "The server sent an invalid game"));
+  g_assert_false (mae_fixture_says (GTK_WIDGET (window), "Reconnect"));
+  g_assert_true (mae_fixture_says (GTK_WIDGET (window), "Back to Start"));
   activate (window, "win.leave-game");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
   g_assert_null (question (window));
