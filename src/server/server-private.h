@@ -6,17 +6,17 @@
 
 #include "protocol/am49/am49.h"
 #include "protocol/line-reader.h"
+#include "server/accounts/check.h"
 #include "server/budget.h"
-#include "server/check.h"
-#include "server/counts.h"
 #include "server/group-throttle.h"
-#include "server/lookalikes.h"
 #include "server/output.h"
-#include "server/quota.h"
-#include "server/secret.h"
+#include "server/report/counts.h"
 #include "server/server.h"
+#include "server/tables/quota.h"
+#include "server/tables/turn.h"
 #include "server/throttle.h"
-#include "server/turn.h"
+#include "store/lookalikes.h"
+#include "store/secret.h"
 
 G_BEGIN_DECLS
 

@@ -3,10 +3,10 @@
 
 /* The server as its transport sees it: life, time, bounds on connections. */
 #include "ruleset/ruleset-io.h"
-#include "server/computer.h"
-#include "server/log.h"
-#include "server/nickname.h"
-#include "server/party.h"
+#include "server/report/log.h"
+#include "server/tables/computer.h"
+#include "server/tables/table.h"
+#include "store/nickname.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
 
@@ -73,7 +73,7 @@ mae_server_new (const MaeServerConfig *config)
   server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
   server->lookalikes = mae_lookalikes_new ();
-  mae_nickname_reserve (server->lookalikes);
+  mae_lookalikes_reserve (server->lookalikes);
   server->waiting = g_ptr_array_new ();
   server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                             (GDestroyNotify) mae_ruleset_unref);

@@ -18,9 +18,9 @@
 #include <glib.h>
 
 #include "engine/game.h"
-#include "server/counts.h"
-#include "server/record.h"
-#include "server/store.h"
+#include "server/report/counts.h"
+#include "store/record.h"
+#include "store/store.h"
 
 G_BEGIN_DECLS
 

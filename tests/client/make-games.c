@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "played-record.h"
-#include "server/store-games.h"
+#include "store/store-games.h"
 
 #define HOUR (60 * 60)
 #define DAY (24 * HOUR)

@@ -4,7 +4,7 @@
 /* Records of whole games, played by computer players in no time. */
 #pragma once
 
-#include "server/record.h"
+#include "store/record.h"
 
 /* A game of @n_players by a built-in @ruleset, played for @n_commands commands or to its end. The
  * first player, "Anna", is a person; the others are of @level, but all play like it. */

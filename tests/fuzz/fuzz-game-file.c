@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "server/record-file.h"
+#include "store/record-file.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

@@ -8,9 +8,9 @@
 #include "guests.h"
 #include "protocol/message.h"
 #include "ruleset/ruleset-io.h"
-#include "server/nickname.h"
-#include "server/password.h"
-#include "server/text.h"
+#include "store/nickname.h"
+#include "store/password.h"
+#include "store/text.h"
 
 #define ACUTE "\xcc\x81"      /* U+0301, combining class 230 */
 #define BELOW "\xcc\xa3"      /* U+0323, combining class 220: sorted before the other */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "server/check.h"
+#include "server/accounts/check.h"
 
 World *
 world_new (const MaeRuleset *rules)

@@ -4,7 +4,7 @@
 /* What players are told when they go past one of the server's bounds. */
 #include "sim.h"
 
-#include "server/turn.h"
+#include "server/tables/turn.h"
 
 gboolean
 bounds_take_refusal (Player *self, const char *text)

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
 
-#include "server/computer.h"
-#include "server/party.h"
+#include "server/tables/computer.h"
+#include "server/tables/table.h"
 
 typedef enum {
   BREAK_NONE,

@@ -6,7 +6,7 @@
 #include "sim.h"
 
 #include "engine/moves.h"
-#include "server/secret.h"
+#include "store/secret.h"
 
 /* Nothing that was asked on a connection that stands waits longer for its answer. */
 #define ANSWER_MAX (120 * SECOND)

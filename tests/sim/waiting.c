@@ -5,7 +5,7 @@
 #include "sim.h"
 
 #include "engine/moves.h"
-#include "server/party.h"
+#include "server/tables/table.h"
 
 /* A computer player may come so much later than its pace: others are before it. */
 #define COMPUTER_LATE (1 * SECOND)

@@ -18,11 +18,12 @@ MAY_USE = {
     "json": set(),
     "ruleset": {"engine", "json"},
     "ai": {"engine"},
+    "store": {"engine", "json", "ruleset", "ai"},
     "protocol": {"engine", "ruleset", "json"},
-    "server": {"engine", "json", "ruleset", "protocol", "ai"},
-    "net": {"engine", "json", "ruleset", "protocol", "server"},
-    "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net"},
-    "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net"},
+    "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
+    "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
+    "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
+    "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
 }
 # the same for the folders of the client; the first four need no display
 CLIENT_MAY_USE = {
@@ -43,12 +44,12 @@ LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "
 # what an include of a system header tells → where it may stand
 ONLY_IN = [
     (re.compile(r"json-glib/"), {"json", "ruleset", "protocol"}, "JSON"),
-    (re.compile(r"sqlite3\.h"), {"server"}, "SQL"),
+    (re.compile(r"sqlite3\.h"), {"store"}, "SQL"),
     (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
     (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),
      {"net", "tools"}, "sockets"),
     (re.compile(r"pulse/"), {"client"}, "sound"),
-    (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server"}, "GIO"),
+    (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server", "store"}, "GIO"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 # Lines of the wire are written by the dialect; the load generator answers heartbeats by itself.
@@ -135,7 +136,7 @@ def layer_findings(name, folder, text):
                 yield f"{name}: {what} belongs to {', '.join(sorted(allowed))} (<{header}>)"
     if folder not in WIRE_IN and WIRE.search(text):
         yield f"{name}: lines of the wire are written by src/protocol"
-    if folder == "server" and "sqlite3.h" in text and not pathlib.PurePath(name).name.startswith("store"):
+    if folder == "store" and "sqlite3.h" in text and not pathlib.PurePath(name).name.startswith("store"):
         yield f"{name}: SQL belongs to the store's files"
 
 

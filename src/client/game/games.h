@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-#include "server/record.h"
-#include "server/store-games.h"
+#include "store/record.h"
+#include "store/store-games.h"
 
 G_BEGIN_DECLS
 

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "model.h"
-#include "server/record.h"
+#include "store/record.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
-#include "server/record-file.h"
+#include "store/record-file.h"
 
 /* Where the first member of a saved game is looked for. */
 #define HEAD 64

@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#include "server/record.h"
+#include "store/record.h"
 
 G_BEGIN_DECLS
 

@@ -10,7 +10,7 @@
 #include "client/widgets/spoken.h"
 #include "client/words/table-words.h"
 #include "ruleset/ruleset-io.h"
-#include "server/nickname.h"
+#include "store/nickname.h"
 
 #define MOST_OPPONENTS 3
 

@@ -11,7 +11,7 @@
 #include <adwaita.h>
 
 #include "client/widgets/sound-player.h"
-#include "server/record.h"
+#include "store/record.h"
 
 G_BEGIN_DECLS
 

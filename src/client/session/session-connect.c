@@ -9,8 +9,8 @@
 #include "net/address.h"
 #include "net/certificate.h"
 #include "ruleset/ruleset-io.h"
-#include "server/password.h"
 #include "session-private.h"
+#include "store/password.h"
 #include "stranger.h"
 
 /* ── Connection ───────────────────────────────────────────────────────────────────────────── */

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n.h>
 
-#include "server/secret.h"
 #include "session-private.h"
+#include "store/secret.h"
 
 /* Microseconds from @tries to the next: doubled each time, and never quite the same, so that a
  * server that was restarted isn't met by everybody at once. */

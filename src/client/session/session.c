@@ -7,8 +7,8 @@
 
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
-#include "server/password.h"
 #include "session-private.h"
+#include "store/password.h"
 
 G_DEFINE_FINAL_TYPE (MaeSession, mae_session, G_TYPE_OBJECT)
 

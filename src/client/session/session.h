@@ -32,7 +32,7 @@
 #include "client/game/model.h"
 #include "net/address.h"
 #include "server-book.h"
-#include "server/record.h"
+#include "store/record.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
  * What waits stays in the server's queue, which is bounded. */
 #pragma once
 
-#include "server/check.h"
+#include "server/accounts/check.h"
 #include "transport.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "server/report.h"
+#include "server/report/report.h"
 
 #define CONTENT_TYPE "text/plain; version=0.0.4; charset=utf-8"
 

@@ -5,8 +5,8 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
-#include "server/nickname.h"
-#include "server/store-games.h"
+#include "store/nickname.h"
+#include "store/store-games.h"
 #include "json/json-writer.h"
 
 typedef struct {

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "net/server/control.h"
-#include "server/gauges.h"
-#include "server/log.h"
+#include "server/report/gauges.h"
+#include "server/report/log.h"
 #include "json/json-reader.h"
 
 #define DEPTH 32

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "server/report.h"
+#include "server/report/report.h"
 
 /* Ten years. */
 #define BAN_MINUTES_MAX 5256000

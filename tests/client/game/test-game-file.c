@@ -11,7 +11,7 @@
 #include "client/game/saved-file.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
-#include "server/record-file.h"
+#include "store/record-file.h"
 
 static MaeRecord *
 read_text (const char *text, GError **error)

@@ -10,7 +10,7 @@
 #include "engine/game.h"
 #include "peer.h"
 #include "ruleset/ruleset-io.h"
-#include "server/secret.h"
+#include "store/secret.h"
 
 #define MS G_TIME_SPAN_MILLISECOND
 

@@ -16,8 +16,8 @@
 #include "client/window/window.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
-#include "server/record-file.h"
 #include "shell-fixture.h"
+#include "store/record-file.h"
 
 typedef struct {
   char *folder;

@@ -1,0 +1,544 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Who may have which nickname: by name alone, by the secret of a game, by a password. Neither
+ * secrets nor passwords are ever logged. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "server/report/log.h"
+#include "server/server-private.h"
+#include "store/nickname.h"
+#include "store/password.h"
+
+/* Wrong secrets and passwords that are listened to at once, and then how often. */
+#define WRONG_BURST 10
+#define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
+
+/* New accounts of one address. */
+#define NEW_BURST 10
+#define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
+
+#define THROTTLED_KEYS 4096
+
+/* What was looked at counts for so long against whoever asked. Any number at once: it only decides
+ * who comes first. */
+#define CHECKED_INTERVAL G_TIME_SPAN_SECOND
+#define CHECKED_BURST 1000000
+
+/* How often accounts that nobody uses are looked for, and how exactly their use is noted. */
+#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
+#define SEEN_SECONDS (24 * 60 * 60)
+
+/* A password on its way. The first part is all that mae_check_run() touches. */
+struct _MaeCheck {
+  char *password; /* clean */
+  char *hash;     /* to be compared with; NULL: one is to be made */
+  gboolean matches;
+  char *made;
+
+  MaeServerSession *session; /* NULL: it has gone */
+  char *name;                /* clean */
+  char *secret;              /* NULL: none was sent */
+  char *address;             /* NULL: not counted */
+  gint64 load; /* what its address and its account have had lately; the least comes first */
+  gboolean is_unlooked;
+  GList link, unlooked_link;
+};
+
+/* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
+
+static MaeAccount *
+find_account (const MaeServer *server, const char *key)
+{
+  return server->config.accounts != MAE_ACCOUNTS_OFF ? g_hash_table_lookup (server->accounts, key)
+                                                     : NULL;
+}
+
+gboolean
+mae_accounts_has (const MaeServer *server, const char *key)
+{
+  return find_account (server, key) != NULL;
+}
+
+static void
+account_free (gpointer data)
+{
+  MaeAccount *account = data;
+  g_free (account->key);
+  g_free (account->name);
+  g_free (account->hash);
+  g_free (account);
+}
+
+static void
+add_account (MaeServer *server, const MaeStoredAccount *stored)
+{
+  const char *key = stored->key, *name = stored->name;
+  MaeAccount *account = g_new (MaeAccount, 1);
+  *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (stored->password_hash),
+                           stored->made, stored->seen };
+  g_hash_table_replace (server->accounts, account->key, account);
+  mae_lookalikes_add (server->lookalikes, key, name);
+}
+
+void
+mae_accounts_init (MaeServer *server)
+{
+  server->accounts = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, account_free);
+  server->wrong_by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
+  server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
+  server->wrong_at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
+  server->new_accounts = mae_group_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
+  server->checked_by_address =
+      mae_group_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->checked_by_name = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->sweep_at = G_MAXINT64;
+}
+
+static void
+account_cb (const MaeStoredAccount *stored, gpointer data)
+{
+  add_account (data, stored);
+}
+
+gboolean
+mae_accounts_load (MaeServer *server, GError **error)
+{
+  server->sweep_at = server->now;
+  return mae_store_load_accounts (server->config.store, account_cb, server, error);
+}
+
+/* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
+
+/* Its owner was here. A store that can't note it now loses a day. */
+static void
+note_use (MaeServer *server, MaeAccount *account)
+{
+  gint64 now = mae_saving_wall_clock (server);
+
+  if (now - account->seen < SEEN_SECONDS)
+    return;
+  account->seen = now;
+  if (server->config.store != NULL)
+    mae_store_touch_account (server->config.store, account->key, now);
+}
+
+static gboolean
+is_stale (const MaeServer *server, const MaeAccount *account, gint64 now)
+{
+  return now - account->seen > server->config.account_keep / G_TIME_SPAN_SECOND
+         && g_hash_table_lookup (server->identities, account->key) == NULL;
+}
+
+gint64
+mae_accounts_deadline (const MaeServer *server)
+{
+  return server->config.account_keep > 0 ? server->sweep_at : G_MAXINT64;
+}
+
+void
+mae_accounts_tick (MaeServer *server)
+{
+  gint64 now = mae_saving_wall_clock (server);
+  GHashTableIter iter;
+  MaeAccount *account;
+  guint n = 0;
+
+  if (mae_accounts_deadline (server) > server->now)
+    return;
+  server->sweep_at = server->now + SWEEP_INTERVAL;
+  g_hash_table_iter_init (&iter, server->accounts);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
+    if (!is_stale (server, account, now))
+      continue;
+    if (server->config.store != NULL)
+      mae_store_remove_account (server->config.store, account->key);
+    mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+    g_hash_table_iter_remove (&iter);
+    n++;
+  }
+  if (n > 0)
+    g_message ("%u nicknames are free again: nobody has used their passwords for long", n);
+}
+
+gboolean
+mae_server_forget_account (MaeServer *server, const char *nickname, GError **error)
+{
+  g_autofree char *name = mae_nickname_clean (nickname);
+  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  MaeStore *store = server->config.store;
+
+  const MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
+  if (account == NULL) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
+                 nickname);
+    return FALSE;
+  }
+  /* It is forgotten when the disk says so: a restart would bring it back. */
+  if (store != NULL && !(mae_store_remove_account (store, key) && mae_saving_save (server))) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
+    return FALSE;
+  }
+  mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+  g_hash_table_remove (server->accounts, key);
+  return TRUE;
+}
+
+/* ── Guessing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Who guesses wrong is heard ever more rarely: by address, and where a name is guessed at by many,
+ * only who hasn't guessed wrong yet; so the owner is always heard. This host isn't counted, as in
+ * the other bounds. */
+static gboolean
+may_guess (MaeServer *server, const char *address, const char *key)
+{
+  gint64 now = server->now;
+
+  return address == NULL
+         || (mae_group_throttle_wait (server->wrong_by_address, address, now) == 0
+             && (mae_throttle_wait (server->wrong_by_name, key, now) == 0
+                 || mae_group_throttle_wait (server->wrong_at_all, address, now) == 0));
+}
+
+static void
+note_wrong (MaeServer *server, const char *address, const char *key)
+{
+  server->n_wrong++;
+  if (address == NULL)
+    return;
+  mae_group_throttle_take (server->wrong_by_address, address, server->now);
+  mae_throttle_take (server->wrong_by_name, key, server->now);
+  mae_group_throttle_take (server->wrong_at_all, address, server->now);
+}
+
+static gboolean
+knows_secret (MaeServer *server, const MaeServerSession *session, const MaeIdentity *identity,
+              const char *secret)
+{
+  if (identity == NULL || !identity->has_secret || secret == NULL
+      || !may_guess (server, session->address, identity->key))
+    return FALSE;
+  if (mae_secret_matches (secret, identity->secret_hash))
+    return TRUE;
+  note_wrong (server, session->address, identity->key);
+  return FALSE;
+}
+
+/* ── Checks ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+check_free (MaeCheck *check)
+{
+  mae_password_free (check->password);
+  mae_password_free (check->secret);
+  g_free (check->hash);
+  g_free (check->made);
+  g_free (check->name);
+  g_free (check->address);
+  g_free (check);
+}
+
+void
+mae_check_run (MaeCheck *check)
+{
+  if (check->hash != NULL)
+    check->matches = mae_password_matches (check->password, check->hash);
+  else
+    check->made = mae_password_hash (check->password);
+}
+
+gboolean
+mae_server_has_check (const MaeServer *server)
+{
+  return server->unlooked.head != NULL;
+}
+
+MaeCheck *
+mae_server_next_check (MaeServer *server)
+{
+  GList *link = g_queue_pop_head_link (&server->unlooked);
+  if (link == NULL)
+    return NULL;
+  MaeCheck *check = link->data;
+  check->is_unlooked = FALSE;
+  return check;
+}
+
+static void
+end_check (MaeServer *server, MaeCheck *check)
+{
+  if (check->session != NULL)
+    check->session->check = NULL;
+  g_queue_unlink (&server->checks, &check->link);
+  if (check->is_unlooked)
+    g_queue_unlink (&server->unlooked, &check->unlooked_link);
+  check_free (check);
+}
+
+void
+mae_accounts_forget_session (MaeServerSession *session)
+{
+  MaeCheck *check = session->check;
+  if (check == NULL)
+    return;
+  /* Where a thread has it, it still comes back. */
+  if (check->is_unlooked)
+    end_check (session->server, check);
+  else
+    check->session = NULL;
+  session->check = NULL;
+}
+
+void
+mae_accounts_clear (MaeServer *server)
+{
+  while (server->checks.head != NULL)
+    end_check (server, server->checks.head->data);
+  g_hash_table_unref (server->accounts);
+  mae_group_throttle_free (server->wrong_by_address);
+  mae_throttle_free (server->wrong_by_name);
+  mae_group_throttle_free (server->wrong_at_all);
+  mae_group_throttle_free (server->new_accounts);
+  mae_group_throttle_free (server->checked_by_address);
+  mae_throttle_free (server->checked_by_name);
+}
+
+/* An address fills no more than a few places, and a network around it no more than a few more. */
+static gboolean
+is_below_bound (const MaeServer *server, const MaeServerSession *session)
+{
+  guint n[MAE_ADDRESS_GROUPS] = { 0 };
+
+  for (GList *link = server->checks.head; link != NULL; link = link->next) {
+    const MaeServerSession *other = ((const MaeCheck *) link->data)->session;
+    for (int i = 0; i < session->budget.n_groups && other != NULL; i++)
+      n[i] += i < other->budget.n_groups && other->budget.groups[i] == session->budget.groups[i];
+  }
+  for (int i = 0; i < session->budget.n_groups; i++)
+    if (n[i] >= server->config.checks_per_address * mae_address_group_factor[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* How much @address and whoever @key stands for have had lately, whichever is more. */
+static gint64
+load_of (const MaeServer *server, const char *address, const char *key)
+{
+  gint64 by_name = mae_throttle_load (server->checked_by_name, key, server->now);
+
+  return MAX (by_name, mae_group_throttle_load (server->checked_by_address, address, server->now));
+}
+
+/* Before those that have had more, behind those that have had as much. */
+static void
+put_in_line (MaeServer *server, MaeCheck *check)
+{
+  GList *after = server->unlooked.tail;
+
+  while (after != NULL && ((const MaeCheck *) after->data)->load > check->load)
+    after = after->prev;
+  check->is_unlooked = TRUE;
+  g_queue_insert_before_link (&server->unlooked,
+                              after != NULL ? after->next : server->unlooked.head,
+                              &check->unlooked_link);
+}
+
+/* For another one, who has had less. */
+static void
+put_off (MaeServer *server, MaeCheck *check)
+{
+  MaeServerSession *session = check->session;
+
+  end_check (server, check);
+  mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+  mae_pace_release (session, MAE_HOLD_CHECK);
+}
+
+/* @password is clean and taken. */
+static void
+start_check (MaeServer *server, MaeServerSession *session, const char *name, const char *secret,
+             char *password, const char *hash)
+{
+  g_autofree char *key = mae_nickname_key (name);
+  gint64 load = load_of (server, session->address, key);
+  MaeCheck *last = server->unlooked.tail != NULL ? server->unlooked.tail->data : NULL;
+  gboolean is_full = server->checks.length >= server->config.checks_max;
+
+  if (!is_below_bound (server, session) || (is_full && (last == NULL || last->load <= load))) {
+    mae_password_free (password);
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+    return;
+  }
+  MaeCheck *check = g_new0 (MaeCheck, 1);
+  check->password = password;
+  check->hash = g_strdup (hash);
+  check->session = session;
+  check->name = g_strdup (name);
+  check->secret = g_strdup (secret);
+  check->address = g_strdup (session->address);
+  check->load = load;
+  check->link.data = check->unlooked_link.data = check;
+  session->check = check;
+  g_queue_push_tail_link (&server->checks, &check->link);
+  put_in_line (server, check);
+  mae_group_throttle_take (server->checked_by_address, check->address, server->now);
+  mae_pace_hold (session, MAE_HOLD_CHECK);
+  if (is_full)
+    put_off (server, last);
+}
+
+/* ── Joining ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+look_at_password (MaeServer *server, MaeServerSession *session, const MaeAccount *account,
+                  const char *name, const char *password)
+{
+  if (password == NULL) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_NEEDED);
+  } else if (!may_guess (server, session->address, account->key)) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+  } else {
+    char *clean = mae_password_clean (password);
+    if (clean != NULL)
+      start_check (server, session, name, NULL, clean, account->hash);
+    else
+      mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
+  }
+}
+
+static void
+look_at_new_password (MaeServer *server, MaeServerSession *session, const char *name,
+                      const char *secret, const char *password)
+{
+  const char *address = session->address;
+  char *clean = mae_password_clean (password);
+
+  if (clean == NULL || !mae_password_is_fit (clean)) {
+    mae_password_free (clean);
+    mae_server_session_send_err_password (session, MAE_PASSWORD_UNFIT);
+  } else if (g_hash_table_size (server->accounts) >= server->config.accounts_max
+             || !mae_group_throttle_take (server->new_accounts, address, server->now)) {
+    mae_password_free (clean);
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+  } else {
+    start_check (server, session, name, secret, clean, NULL);
+  }
+}
+
+gboolean
+mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
+                       const char *secret, const char *password)
+{
+  g_autofree char *key = mae_nickname_key (name);
+  MaeAccount *account = find_account (server, key);
+  const MaeIdentity *identity = mae_identity_find (server, name);
+  gboolean knows = knows_secret (server, session, identity, secret);
+
+  if (server->config.accounts == MAE_ACCOUNTS_OFF)
+    password = NULL;
+  /* The secret was given to somebody who had the right to the name. */
+  if (knows && account != NULL)
+    note_use (server, account);
+  if (knows && (account != NULL || password == NULL))
+    return TRUE;
+  if (account != NULL) {
+    look_at_password (server, session, account, name, password);
+    return FALSE;
+  }
+  if (!knows && identity != NULL && (identity->has_secret || identity->session != NULL)) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+    return FALSE;
+  }
+  if (password != NULL) {
+    look_at_new_password (server, session, name, secret, password);
+    return FALSE;
+  }
+  if (server->config.accounts == MAE_ACCOUNTS_REQUIRED) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_NEEDED);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* A password is acknowledged when it is on the disk: it alone gives the name back later. */
+static gboolean
+keep_account (MaeServer *server, const char *key, const char *name, const char *hash)
+{
+  MaeStore *store = server->config.store;
+  gint64 now = mae_saving_wall_clock (server);
+  const MaeStoredAccount stored = {
+    .key = key, .name = name, .password_hash = hash, .made = now, .seen = now
+  };
+
+  if (store != NULL && !(mae_store_put_account (store, &stored) && mae_saving_save (server)))
+    return FALSE;
+  add_account (server, &stored);
+  if (server->sweep_at == G_MAXINT64)
+    server->sweep_at = server->now + SWEEP_INTERVAL;
+  return TRUE;
+}
+
+/* The hash for a new account is made. Meanwhile the name may have become somebody else's. */
+static gboolean
+take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
+{
+  g_autofree char *key = mae_nickname_key (check->name);
+  const MaeIdentity *identity = mae_identity_find (server, check->name);
+
+  if (find_account (server, key) != NULL
+      || (identity != NULL && !knows_secret (server, session, identity, check->secret)
+          && (identity->has_secret || identity->session != NULL))) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+    return FALSE;
+  }
+  if (check->made == NULL || !keep_account (server, key, check->name, check->made)) {
+    mae_server_session_send_err_protocol (session,
+                                          "The server can't keep the password now; try again.");
+    return FALSE;
+  }
+  mae_log_session (session, G_LOG_LEVEL_INFO, "has a password from now on");
+  return TRUE;
+}
+
+static gboolean
+take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
+{
+  g_autofree char *key = mae_nickname_key (check->name);
+  MaeAccount *account = find_account (server, key);
+
+  if (check->hash == NULL)
+    return take_new_account (server, session, check);
+  if (account == NULL || strcmp (account->hash, check->hash) != 0) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+    return FALSE;
+  }
+  if (check->matches) {
+    mae_throttle_take (server->checked_by_name, key, server->now);
+    note_use (server, account);
+    return TRUE;
+  }
+  note_wrong (server, session->address, key);
+  mae_log_session (session, G_LOG_LEVEL_INFO, "gave a wrong password");
+  mae_log_turned_away (server, session->address, "a wrong password");
+  mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
+  return FALSE;
+}
+
+void
+mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
+{
+  MaeServerSession *session = check->session;
+
+  mae_server_begin (server, now);
+  server->n_checks++;
+  if (session != NULL && !session->wants_close) {
+    if (take_answer (server, session, check))
+      mae_lobby_admit (server, session, check->name);
+    session->check = NULL;
+    check->session = NULL;
+    mae_pace_release (session, MAE_HOLD_CHECK);
+  }
+  end_check (server, check);
+  mae_server_settle (server);
+}

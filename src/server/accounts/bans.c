@@ -1,0 +1,222 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Networks the operator doesn't let in. They are few, and looked through for each connection. */
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/report/log.h"
+#include "server/report/report.h"
+#include "json/json-writer.h"
+
+#define BANS_MAX 1024
+
+/* Addresses of IPv6 are told apart by their network (/64) only. */
+#define IPV6_BITS 64
+
+typedef struct {
+  char *network; /* as it is written: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
+  GInetAddressMask *mask;
+  gint64 until; /* seconds since 1970; 0: for ever */
+} MaeBan;
+
+static void
+ban_free (gpointer data)
+{
+  MaeBan *ban = data;
+  g_free (ban->network);
+  g_object_unref (ban->mask);
+  g_free (ban);
+}
+
+void
+mae_bans_init (MaeServer *server)
+{
+  server->bans = g_ptr_array_new_with_free_func (ban_free);
+}
+
+void
+mae_bans_clear (MaeServer *server)
+{
+  g_ptr_array_unref (server->bans);
+}
+
+/* Reads an address or a network; one of IPv6 is at least a /64. NULL: it is neither. */
+static GInetAddressMask *
+parse (const char *text)
+{
+  g_autoptr (GInetAddressMask) mask = g_inet_address_mask_new_from_string (text, NULL);
+
+  if (mask == NULL || g_inet_address_mask_get_family (mask) == G_SOCKET_FAMILY_IPV4
+      || g_inet_address_mask_get_length (mask) <= IPV6_BITS)
+    return g_steal_pointer (&mask);
+  guint8 bytes[16];
+  memcpy (bytes, g_inet_address_to_bytes (g_inet_address_mask_get_address (mask)), 8);
+  memset (bytes + 8, 0, 8);
+  g_autoptr (GInetAddress) network = g_inet_address_new_from_bytes (bytes, G_SOCKET_FAMILY_IPV6);
+  return g_inet_address_mask_new (network, IPV6_BITS, NULL);
+}
+
+static guint
+find (const MaeServer *server, const char *network)
+{
+  guint i = 0;
+
+  while (i < server->bans->len
+         && !g_str_equal (((MaeBan *) g_ptr_array_index (server->bans, i))->network, network))
+    i++;
+  return i;
+}
+
+static void
+forget (MaeServer *server, guint i)
+{
+  const MaeBan *ban = g_ptr_array_index (server->bans, i);
+
+  if (server->config.store != NULL)
+    mae_store_remove_ban (server->config.store, ban->network);
+  g_ptr_array_remove_index_fast (server->bans, i);
+}
+
+static void
+forget_expired (MaeServer *server)
+{
+  gint64 now = mae_saving_wall_clock (server);
+
+  for (guint i = server->bans->len; i-- > 0;) {
+    const MaeBan *ban = g_ptr_array_index (server->bans, i);
+    if (ban->until != 0 && ban->until <= now)
+      forget (server, i);
+  }
+}
+
+gboolean
+mae_bans_cover (MaeServer *server, const char *address)
+{
+  g_autoptr (GInetAddress) who = NULL;
+  gint64 now = mae_saving_wall_clock (server);
+
+  if (address == NULL || server->bans->len == 0)
+    return FALSE;
+  who = g_inet_address_new_from_string (address);
+  for (guint i = 0; who != NULL && i < server->bans->len; i++) {
+    const MaeBan *ban = g_ptr_array_index (server->bans, i);
+    if ((ban->until == 0 || ban->until > now) && g_inet_address_mask_matches (ban->mask, who))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+take (MaeServer *server, GInetAddressMask *mask, const char *network, gint64 until)
+{
+  MaeBan *ban = g_new (MaeBan, 1);
+  guint at = find (server, network);
+
+  *ban = (MaeBan){ g_strdup (network), g_object_ref (mask), until };
+  if (at < server->bans->len)
+    g_ptr_array_remove_index_fast (server->bans, at);
+  g_ptr_array_add (server->bans, ban);
+}
+
+static void
+ban_cb (const char *network, gint64 until, gpointer data)
+{
+  g_autoptr (GInetAddressMask) mask = parse (network);
+
+  if (mask != NULL)
+    take (data, mask, network, until);
+}
+
+gboolean
+mae_bans_load (MaeServer *server, GError **error)
+{
+  if (!mae_store_load_bans (server->config.store, ban_cb, server, error))
+    return FALSE;
+  forget_expired (server);
+  return TRUE;
+}
+
+/* ── For the operator ──────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+fail (GError **error, MaeStoreError code, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+static gboolean
+fail (GError **error, MaeStoreError code, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  *error = g_error_new_valist (MAE_STORE_ERROR, (int) code, format, args);
+  va_end (args);
+  return FALSE;
+}
+
+static void
+end_sessions (MaeServer *server)
+{
+  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
+    MaeServerSession *session = link->data;
+    if (mae_bans_cover (server, session->address))
+      mae_server_session_drop (session, "its network is banned");
+  }
+}
+
+gboolean
+mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error)
+{
+  g_autoptr (GInetAddressMask) mask = parse (network);
+  gint64 until = seconds > 0 ? mae_saving_wall_clock (server) + seconds : 0;
+
+  mae_server_begin (server, now);
+  forget_expired (server);
+  if (mask == NULL)
+    return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” is not an address or a network."), network);
+  if (server->bans->len >= BANS_MAX)
+    return fail (error, MAE_STORE_ERROR_NONE, _ ("There are too many bans to add %s."), network);
+  g_autofree char *text = g_inet_address_mask_to_string (mask);
+  MaeStore *store = server->config.store;
+  if (store != NULL && !(mae_store_put_ban (store, text, until) && mae_saving_save (server)))
+    return fail (error, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written: %s isn’t banned."),
+                 network);
+  take (server, mask, text, until);
+  end_sessions (server);
+  mae_server_settle (server);
+  return TRUE;
+}
+
+gboolean
+mae_server_unban (MaeServer *server, const char *network, GError **error)
+{
+  g_autoptr (GInetAddressMask) mask = parse (network);
+  g_autofree char *text = mask != NULL ? g_inet_address_mask_to_string (mask) : g_strdup ("");
+  guint at = find (server, text);
+
+  if (at == server->bans->len)
+    return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” isn’t banned."), network);
+  forget (server, at);
+  if (server->config.store != NULL && !mae_saving_save (server))
+    return fail (error, MAE_STORE_ERROR_WRITE,
+                 _ ("The store can’t be written: after a restart %s is banned again."), network);
+  return TRUE;
+}
+
+void
+mae_server_report_bans (MaeServer *server, GString *out)
+{
+  gint64 now = mae_saving_wall_clock (server);
+
+  forget_expired (server);
+  for (guint i = 0; i < server->bans->len; i++) {
+    const MaeBan *ban = g_ptr_array_index (server->bans, i);
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "network", ban->network);
+    if (ban->until != 0)
+      mae_json_int (out, "remainingMs", (ban->until - now) * 1000);
+    mae_json_close (out, '}');
+    g_string_append_c (out, '\n');
+  }
+}

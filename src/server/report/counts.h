@@ -1,0 +1,45 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the server counts of its own work, for whoever watches over it. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/command.h"
+#include "store/histogram.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+  MAE_REFUSED_SHUTTING_DOWN,
+  MAE_REFUSED_FULL,
+  MAE_REFUSED_UNJOINED,
+  MAE_REFUSED_ADDRESS,
+  MAE_REFUSED_BANNED,
+  MAE_REFUSED_PLAIN,   /* where only encrypted connections are taken */
+  MAE_REFUSED_NOT_TLS, /* what came first isn't TLS */
+  MAE_N_REFUSED,
+} MaeRefused;
+
+/* By MaeRefused: its name in the metrics, and the sentence sent to the peer. */
+typedef struct {
+  const char *name, *text;
+} MaeRefusal;
+
+extern const MaeRefusal mae_refusals[MAE_N_REFUSED];
+
+#define MAE_COUNTED_KINDS 64 /* more kinds of messages than there are */
+
+typedef struct {
+  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind; those in commands not */
+  guint64 commands[MAE_N_COMMANDS];
+  guint64 broken; /* lines that are no message, or lack something */
+  guint64 bytes_in, bytes_out;
+  guint64 sessions, refused[MAE_N_REFUSED];
+  guint64 dropped; /* sessions for their own fault */
+  guint64 held;    /* times that a session had to wait for sending too fast */
+  MaeHistogram latency;
+} MaeCounts;
+
+G_END_DECLS

@@ -1,0 +1,240 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "report.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "server/report/gauges.h"
+#include "server/server-private.h"
+#include "store/record.h"
+#include "json/json-writer.h"
+
+/* Times are told in milliseconds. */
+static void
+write_span (GString *out, const char *name, gint64 span)
+{
+  mae_json_int (out, name, MAX (span, 0) / G_TIME_SPAN_MILLISECOND);
+}
+
+static void
+end_line (GString *out)
+{
+  mae_json_close (out, '}');
+  g_string_append_c (out, '\n');
+}
+
+guint
+mae_server_count_games (const MaeServer *server, gboolean with_players)
+{
+  guint n = 0;
+  for (GList *link = server->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    n += !table->ended && (!with_players || table->n_present > 0);
+  }
+  return n;
+}
+
+void
+mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
+{
+  const MaeServerConfig *config = &server->config;
+
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "version", MAE_VERSION);
+  mae_json_string (out, "state",
+                   server->shutting_down ? "ending"
+                   : server->draining    ? "draining"
+                                         : "serving");
+  write_span (out, "uptimeMs", now - server->started);
+#define WRITE(field, title, metric, help, value) mae_json_int (out, field, value);
+  MAE_GAUGES (WRITE)
+#undef WRITE
+  mae_json_int (out, "sessionsMax", config->sessions_max);
+  mae_json_int (out, "tables", server->tables.length);
+  mae_json_int (out, "tablesMax", config->tables_max);
+  mae_json_string (out, "store",
+                   config->store == NULL ? "none"
+                   : server->failing     ? "failing"
+                                         : "ok");
+  end_line (out);
+}
+
+/* ── Sessions ──────────────────────────────────────────────────────────────────────────────── */
+
+static const char *
+state_of (const MaeServerSession *session)
+{
+  if (session->wants_close)
+    return "closing";
+  if (session->check != NULL)
+    return "checking";
+  if (session->identity == NULL)
+    return "new";
+  return session->identity->table != NULL ? "playing" : "waiting";
+}
+
+static void
+write_session (const MaeServerSession *session, gint64 now, GString *out)
+{
+  const MaeIdentity *identity = session->identity;
+  gsize unread = 0;
+
+  mae_server_session_get_output (session, &unread);
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "session", (gint64) session->number);
+  if (session->address != NULL)
+    mae_json_string (out, "address", session->address);
+  if (identity != NULL)
+    mae_json_string (out, "nickname", identity->name);
+  mae_json_string (out, "state", state_of (session));
+  if (identity != NULL && identity->table != NULL)
+    mae_json_int (out, "table", (gint64) identity->table->number);
+  write_span (out, "connectedMs", now - session->opened);
+  write_span (out, "silentMs", now - session->since);
+  mae_json_int (out, "messages", (gint64) session->n_lines);
+  mae_json_int (out, "unread", (gint64) unread);
+  end_line (out);
+}
+
+void
+mae_server_report_sessions (const MaeServer *server, gint64 now, GString *out)
+{
+  for (GList *link = server->sessions.head; link != NULL; link = link->next)
+    write_session (link->data, now, out);
+}
+
+/* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_report_accounts (const MaeServer *server, GString *out)
+{
+  gint64 now = mae_saving_wall_clock (server);
+  GHashTableIter iter;
+  const MaeAccount *account;
+
+  g_hash_table_iter_init (&iter, server->accounts);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "nickname", account->name);
+    mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);
+    mae_json_int (out, "unusedMs", MAX (now - account->seen, 0) * 1000);
+    end_line (out);
+  }
+}
+
+/* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+write_table (const MaeTable *table, gint64 now, GString *out)
+{
+  const MaeGame *game = &table->game;
+
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "table", (gint64) table->number);
+  mae_json_string (out, "state",
+                   game->phase == MAE_PHASE_SETUP   ? "setup"
+                   : game->phase == MAE_PHASE_TURNS ? "playing"
+                                                    : "ended");
+  mae_json_int (out, "commands", game->n_commands);
+  mae_json_open (out, "players", '[');
+  for (int seat = 0; seat < game->n_players; seat++) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "nickname", table->roster.name[seat]);
+    mae_json_bool (out, "present",
+                   table->seats[seat] != NULL && table->seats[seat]->session != NULL);
+    mae_json_bool (out, "current", game->phase == MAE_PHASE_TURNS && game->current == seat);
+    mae_json_close (out, '}');
+  }
+  mae_json_close (out, ']');
+  if (table->n_present == 0)
+    write_span (out, "desertedMs", now - table->empty_since);
+  end_line (out);
+}
+
+void
+mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
+{
+  for (GList *link = server->tables.head; link != NULL; link = link->next)
+    write_table (link->data, now, out);
+}
+
+/* ── A game's log ──────────────────────────────────────────────────────────────────────────── */
+
+/* What the server did itself has no form on the wire. */
+static void
+write_command (const MaeAm49Context *context, const MaeCommand *command, GString *out)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
+
+  if (command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN) {
+    mae_json_string (out, "does", command->kind == MAE_COMMAND_LEAVE ? "leaves" : "returns");
+    return;
+  }
+  mae_am49_encode (context, MAE_AM49_MAP_OBJECT, &message, line);
+  g_string_append (out, ",\"request\":");
+  g_string_append_len (out, line->str, (gssize) line->len - 1);
+}
+
+/* As --seed takes it, or all 256 bits in hexadecimal. */
+static char *
+seed_text (guint64 seed, const guint64 more[3])
+{
+  return (more[0] | more[1] | more[2]) == 0
+             ? g_strdup_printf ("%" G_GUINT64_FORMAT, seed)
+             : g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER
+                                "x%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x",
+                                seed, more[0], more[1], more[2]);
+}
+
+static void
+write_log (const MaeRuleset *rules, const char *const *names, guint64 number, guint64 seed,
+           const guint64 more[3], const GByteArray *log, guint32 n_commands, GString *out)
+{
+  MaeAm49Context context = { .rules = rules };
+  gsize at = 0;
+
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "table", (gint64) number);
+  /* As text: it may be larger than a number in JSON can be relied on to be. */
+  g_autofree char *text = seed_text (seed, more);
+  mae_json_string (out, "seed", text);
+  mae_json_int (out, "commands", n_commands);
+  end_line (out);
+  for (guint32 i = 0; i < n_commands; i++) {
+    MaeCommand command;
+    gsize size = mae_command_unpack (&command, log->data + at, log->len - at);
+    if (size == 0)
+      break;
+    at += size;
+    mae_json_open (out, NULL, '{');
+    mae_json_int (out, "number", i + 1);
+    mae_json_string (out, "player", names[command.seat]);
+    write_command (&context, &command, out);
+    end_line (out);
+  }
+}
+
+gboolean
+mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GError **error)
+{
+  for (GList *link = server->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    if (table->number != number)
+      continue;
+    write_log (table->game.rules, (const char *const *) table->roster.name, number, table->seed,
+               table->seed_more, table->log, table->game.n_commands, out);
+    return TRUE;
+  }
+  if (server->config.store == NULL) {
+    g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, _ ("There is no table %s."), text);
+    return FALSE;
+  }
+  g_autoptr (MaeRecord) record = mae_record_load (server->config.store, (gint64) number, error);
+  if (record == NULL)
+    return FALSE;
+  write_log (record->rules, (const char *const *) record->name, number, record->seed,
+             record->seed_more, record->log, record->n_commands, out);
+  return TRUE;
+}

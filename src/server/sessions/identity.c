@@ -1,0 +1,75 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Who is known by which nickname. */
+#include "server/server-private.h"
+#include "store/nickname.h"
+
+MaeIdentity *
+mae_identity_find (const MaeServer *server, const char *clean_name)
+{
+  g_autofree char *key = mae_nickname_key (clean_name);
+  return g_hash_table_lookup (server->identities, key);
+}
+
+MaeIdentity *
+mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session)
+{
+  MaeIdentity *identity = g_new0 (MaeIdentity, 1);
+  identity->key = mae_nickname_key (clean_name);
+  identity->name = g_strdup (clean_name);
+  g_hash_table_insert (server->identities, identity->key, identity);
+  mae_lookalikes_add (server->lookalikes, identity->key, identity->name);
+  if (session != NULL)
+    mae_identity_attach (identity, session);
+  return identity;
+}
+
+void
+mae_identity_free (MaeIdentity *identity)
+{
+  g_free (identity->key);
+  g_free (identity->name);
+  g_free (identity);
+}
+
+void
+mae_identity_forget (MaeServer *server, MaeIdentity *identity)
+{
+  if (identity->session != NULL)
+    mae_identity_detach (identity);
+  /* A failure leaves a claim on a game that is over, which is dropped when it is loaded. */
+  if (identity->table != NULL && server->config.store != NULL)
+    mae_store_remove_identity (server->config.store, identity->key);
+  g_hash_table_remove (server->identities, identity->key);
+  mae_lookalikes_remove (server->lookalikes, identity->key, identity->name);
+  mae_identity_free (identity);
+}
+
+void
+mae_identity_leave_table (MaeServer *server, MaeIdentity *identity)
+{
+  identity->table = NULL;
+  if (server->config.store != NULL)
+    mae_store_remove_identity (server->config.store, identity->key);
+}
+
+void
+mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
+{
+  g_return_if_fail (identity->session == NULL && session->identity == NULL);
+
+  identity->session = session;
+  session->identity = identity;
+  mae_unjoined_remove (session);
+}
+
+void
+mae_identity_detach (MaeIdentity *identity)
+{
+  g_return_if_fail (identity->session != NULL);
+
+  mae_unjoined_add (identity->session);
+  identity->session->identity = NULL;
+  identity->session = NULL;
+}

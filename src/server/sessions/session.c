@@ -1,0 +1,531 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One connection: its lines in, its lines out, what it may ask for in which state. */
+#include <string.h>
+
+#include "server/report/log.h"
+#include "server/tables/table.h"
+#include "store/password.h"
+
+/* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
+#define OUR_FEATURES                                                                               \
+  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
+   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
+
+/* An output buffer that grew past this is given back once it is empty. */
+#define OUTPUT_KEEP 4096
+
+/* Lines that are handled before it is asked again what they cost. */
+#define LINES_A_LOOK 16
+#define BYTES_A_LOOK 2048
+
+static const MaeAm49Context no_game;
+
+static guint
+our_features (const MaeServer *server)
+{
+  return OUR_FEATURES | (server->config.chat ? MAE_FEATURE_CHAT : 0);
+}
+
+/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+set_timer (MaeServerSession *session, GQueue *timer)
+{
+  if (session->timer != NULL)
+    g_queue_unlink (session->timer, &session->timer_link);
+  session->timer = timer;
+  if (timer != NULL)
+    g_queue_push_tail_link (timer, &session->timer_link);
+}
+
+MaeServerSession *
+mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
+{
+  MaeServerSession *session = g_new0 (MaeServerSession, 1);
+  session->server = server;
+  session->number = ++server->last_session;
+  session->peer = peer;
+  session->address = g_strdup (address);
+  session->since = session->opened = server->now;
+  server->counts.sessions++;
+  session->link.data = session->ready_link.data = session;
+  session->doomed_link.data = session->timer_link.data = session;
+  session->tentative_link.data = session->pace_link.data = session;
+  mae_line_reader_init (&session->reader, server->config.line_max);
+
+  g_queue_push_tail_link (&server->sessions, &session->link);
+  mae_budget_open (session);
+  mae_unjoined_add (session);
+  set_timer (session, &server->quiet);
+
+  mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
+                   address != NULL ? address : "this host");
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_WELCOME);
+  return session;
+}
+
+void
+mae_server_session_free (MaeServerSession *session)
+{
+  MaeServer *server = session->server;
+
+  if (session->identity != NULL)
+    mae_identity_detach (session->identity);
+  mae_unjoined_remove (session);
+  set_timer (session, NULL);
+  if (session->is_ready)
+    g_queue_unlink (&server->ready, &session->ready_link);
+  if (session->is_doomed)
+    g_queue_unlink (&server->doomed, &session->doomed_link);
+  g_queue_unlink (&server->sessions, &session->link);
+  mae_saving_forget_session (session);
+  mae_accounts_forget_session (session);
+  mae_pace_forget_session (session);
+  mae_budget_close (session);
+  mae_output_forget (session);
+  g_clear_pointer (&session->spans, g_array_unref);
+
+  mae_line_reader_clear (&session->reader);
+  if (session->output != NULL)
+    g_string_free (session->output, TRUE);
+  g_free (session->address);
+  mae_password_free (session->proposed);
+  g_free (session);
+}
+
+void
+mae_server_session_set_ready (MaeServerSession *session)
+{
+  if (session->is_ready)
+    return;
+  session->is_ready = TRUE;
+  g_queue_push_tail_link (&session->server->ready, &session->ready_link);
+}
+
+/* It leaves its table when the call being served ends; see settle() in server.c. */
+static void
+set_doomed (MaeServerSession *session)
+{
+  if (session->is_doomed || session->identity == NULL)
+    return;
+  session->is_doomed = TRUE;
+  g_queue_push_tail_link (&session->server->doomed, &session->doomed_link);
+}
+
+void
+mae_server_session_close (MaeServerSession *session)
+{
+  if (session->wants_close)
+    return;
+  session->wants_close = TRUE;
+  session->since = session->server->now;
+  set_timer (session, &session->server->closing);
+  mae_server_session_set_ready (session);
+  if (!session->server->shutting_down)
+    set_doomed (session);
+}
+
+static void
+discard_output (MaeServerSession *session)
+{
+  if (session->output != NULL)
+    g_string_free (g_steal_pointer (&session->output), TRUE);
+  session->output_sent = 0;
+  if (session->spans != NULL)
+    g_array_set_size (session->spans, 0);
+}
+
+void
+mae_server_session_drop (MaeServerSession *session, const char *why)
+{
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is dropped: %s", why);
+  mae_log_turned_away (session->server, session->address, why);
+  session->server->counts.dropped++;
+  discard_output (session);
+  mae_server_session_close (session);
+  set_timer (session, NULL);
+  mae_server_session_set_ready (session);
+}
+
+void
+mae_server_session_warn (MaeServerSession *session)
+{
+  set_timer (session, &session->server->warned);
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+}
+
+/* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
+
+static gsize
+unread (const MaeServerSession *session)
+{
+  return session->output != NULL ? session->output->len - session->output_sent : 0;
+}
+
+void
+mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length)
+{
+  if (session->wants_close || length == 0)
+    return;
+  if (unread (session) + length > session->server->config.output_max) {
+    mae_server_session_drop (session, "it doesn't read what it is sent");
+    return;
+  }
+  if (session->output == NULL)
+    session->output = g_string_sized_new (MAX (length, 256));
+  g_string_append_len (session->output, bytes, length);
+  mae_server_session_set_ready (session);
+  mae_budget_charge (session, MAE_BUDGET_BYTES, length);
+  mae_output_note (session);
+}
+
+void
+mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
+{
+  GString *text = session->server->text;
+  g_string_truncate (text, 0);
+  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, message, text);
+  mae_server_session_append (session, text->str, text->len);
+}
+
+void
+mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind)
+{
+  MaeMessage message = { .kind = kind };
+  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
+    message.welcome.maestri = true;
+    message.welcome.features = our_features (session->server);
+  }
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_NICKNAME,
+    .err_nickname = { .reason = MAE_NICKNAME_TAKEN, .password = reason },
+  };
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_server_session_send_err_protocol (MaeServerSession *session, const char *text)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) text };
+  mae_server_session_write (session, &message);
+}
+
+const char *
+mae_server_session_refusal (MaeServer *server, const char *why)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
+  g_string_truncate (server->text, 0);
+  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, server->text);
+  return server->text->str;
+}
+
+gpointer
+mae_server_session_get_peer (const MaeServerSession *session)
+{
+  return session->peer;
+}
+
+guint64
+mae_server_session_get_number (const MaeServerSession *session)
+{
+  return session->number;
+}
+
+const char *
+mae_server_session_get_name (const MaeServerSession *session)
+{
+  return session->identity != NULL ? session->identity->name : NULL;
+}
+
+const char *
+mae_server_session_get_output (const MaeServerSession *session, gsize *length)
+{
+  *length = unread (session);
+  return *length > 0 ? session->output->str + session->output_sent : NULL;
+}
+
+/* Who never has read all would otherwise keep all there ever was. */
+static void
+forget_sent (MaeServerSession *session)
+{
+  if (session->output_sent < session->output->len / 2
+      || (session->spans != NULL && session->spans->len > 0))
+    return;
+  g_string_erase (session->output, 0, (gssize) session->output_sent);
+  session->output_sent = 0;
+}
+
+void
+mae_server_session_sent (MaeServerSession *session, gsize length)
+{
+  g_return_if_fail (length <= unread (session));
+
+  session->output_sent += length;
+  session->server->counts.bytes_out += length;
+  session->stalled = unread (session) > 0;
+  if (session->stalled)
+    forget_sent (session);
+  else if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
+    discard_output (session);
+  } else if (session->output != NULL) {
+    g_string_truncate (session->output, 0);
+    session->output_sent = 0;
+  }
+  mae_output_note (session);
+}
+
+gboolean
+mae_server_session_wants_close (const MaeServerSession *session)
+{
+  return session->wants_close;
+}
+
+/* ── In ────────────────────────────────────────────────────────────────────────────────────── */
+
+/* Why @session may not do anything of a game, or @table and @seat. */
+static gboolean
+find_seat (MaeServerSession *session, MaeTable **table, int *seat)
+{
+  if (session->identity == NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return FALSE;
+  }
+  if (session->identity->table == NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
+    return FALSE;
+  }
+  *table = session->identity->table;
+  *seat = session->identity->seat;
+  return TRUE;
+}
+
+static void
+handle_command (MaeServerSession *session, MaeCommand *command)
+{
+  MaeTable *table;
+  int seat;
+  if (find_seat (session, &table, &seat))
+    mae_table_command (table, seat, command);
+}
+
+static void
+handle_undo (MaeServerSession *session)
+{
+  MaeTable *table;
+  int seat;
+  if (find_seat (session, &table, &seat))
+    mae_table_undo (table, seat);
+}
+
+static void
+handle_goodbye (MaeServerSession *session)
+{
+  session->has_left = TRUE;
+  mae_server_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
+  mae_server_session_close (session);
+}
+
+/* Afterwards the session is as before its ReqJoin: it may join again, under any name. */
+static void
+handle_quit (MaeServerSession *session)
+{
+  mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
+  session->has_left = TRUE;
+  mae_lobby_leave (session->server, session);
+  session->has_left = FALSE;
+}
+
+static void
+count (MaeCounts *counts, const MaeMessage *message)
+{
+  if (message->kind == MAE_MESSAGE_COMMAND)
+    counts->commands[message->command.kind]++;
+  else
+    counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
+}
+
+static void
+handle (MaeServerSession *session, MaeMessage *message)
+{
+  count (&session->server->counts, message);
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_WELCOME:
+    session->features = message->welcome.features & our_features (session->server);
+    mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
+    break;
+  case MAE_MESSAGE_RES_WELCOME:
+    session->features |= message->welcome.features & our_features (session->server);
+    break;
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
+    break;
+  case MAE_MESSAGE_RES_HEARTBEAT:
+    break;
+  case MAE_MESSAGE_REQ_GOODBYE:
+    handle_goodbye (session);
+    break;
+  case MAE_MESSAGE_RES_GOODBYE:
+    session->has_left = TRUE;
+    mae_server_session_close (session);
+    break;
+  case MAE_MESSAGE_REQ_JOIN:
+    session->wants_hall =
+        message->join.hall && session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE);
+    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret,
+                    message->join.password);
+    break;
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    mae_lobby_new_game (session->server, session, message->new_game.players_count);
+    break;
+  case MAE_MESSAGE_REQ_QUIT:
+    handle_quit (session);
+    break;
+  case MAE_MESSAGE_COMMAND:
+    handle_command (session, &message->command);
+    break;
+  case MAE_MESSAGE_REQ_UNDO:
+    handle_undo (session);
+    break;
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+  case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_CHAT:
+    mae_hall_handle (session, message);
+    break;
+  case MAE_MESSAGE_REJECT:
+  case MAE_MESSAGE_ERR_TABLE:
+  case MAE_MESSAGE_ERR_CHAT:
+  case MAE_MESSAGE_ERR_NICKNAME:
+  case MAE_MESSAGE_ERR_NEW_GAME:
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    /* Answering an error with an error would keep two programs busy for ever. */
+    break;
+  case MAE_MESSAGE_RES_QUIT:
+  case MAE_MESSAGE_SECRET:
+  case MAE_MESSAGE_BOOKED_SEATS:
+  case MAE_MESSAGE_JOIN_GAME:
+  case MAE_MESSAGE_SNAPSHOT:
+  case MAE_MESSAGE_EVENT:
+  case MAE_MESSAGE_TABLES:
+  case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_SPECTATOR:
+  case MAE_MESSAGE_CLOCK:
+    mae_server_session_send_err_protocol (session,
+                                          "This message is for clients, not for a server.");
+    break;
+  }
+}
+
+/* What a line gets that can't be taken as it is. */
+static void
+handle_broken (MaeServerSession *session, const MaeAm49Context *context, const MaeMessage *message,
+               const GError *error)
+{
+  session->server->counts.broken++;
+  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
+    MaeTable *table;
+    int seat;
+    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &table, &seat))
+      return;
+  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
+    GString *text = session->server->text;
+    g_string_truncate (text, 0);
+    mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, text);
+    mae_server_session_append (session, text->str, text->len);
+    return;
+  }
+  mae_server_session_send_err_protocol (session, error->message);
+}
+
+static gboolean
+handle_line (const char *line, gsize length, gpointer user_data)
+{
+  MaeServerSession *session = user_data;
+  MaeServer *server = session->server;
+  MaeTable *table = session->identity != NULL ? session->identity->table : NULL;
+  MaeAm49Context context = table != NULL ? mae_table_context (table) : no_game;
+  context.max_depth = server->config.depth_max;
+  MaeMessage message = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (session->wants_close)
+    return FALSE;
+  server->n_lines++;
+  session->n_lines++;
+  session->since = server->now;
+  set_timer (session, &server->quiet);
+  mae_pace_count (session);
+
+  if (mae_am49_decode (&context, NULL, line, length, &message, &error))
+    handle (session, &message);
+  else
+    handle_broken (session, &context, &message, error);
+  mae_message_clear (&message);
+  return !session->wants_close;
+}
+
+static void
+refuse_long_line (MaeServerSession *session)
+{
+  g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
+                                           session->server->config.line_max);
+  mae_server_session_send_err_protocol (session, text);
+  mae_server_session_close (session);
+}
+
+/* Line by line, since each may make the rest wait. */
+gsize
+mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
+{
+  gsize done = 0, looked = 0;
+  guint n = 0;
+
+  mae_budget_begin (session->server);
+  if (mae_budget_is_spent (session))
+    mae_pace_wait (session);
+  while (done < length && session->holds == 0 && !session->wants_close) {
+    const char *end = memchr (bytes + done, '\n', length - done);
+    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 - done : length - done;
+    if (!mae_line_reader_feed (&session->reader, bytes + done, piece, handle_line, session)
+        && session->reader.too_long)
+      refuse_long_line (session);
+    done += piece;
+    if (++n % LINES_A_LOOK == 0 || done - looked > BYTES_A_LOOK || done == length) {
+      looked = done;
+      mae_budget_charge_work (session);
+    }
+    if (mae_budget_is_spent (session))
+      mae_pace_wait (session);
+    else if (mae_budget_turn_is_over (session))
+      mae_pace_yield (session);
+  }
+  return done;
+}
+
+void
+mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
+{
+  gsize done = mae_server_session_handle (session, bytes, length);
+
+  if (done < length && !session->wants_close)
+    mae_pace_keep (session, bytes + done, length - done);
+  mae_output_note (session);
+}

@@ -1,0 +1,394 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The documents' one waiting room: whoever came first says for how many players the next game is,
+ * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
+#include <string.h>
+
+#include "server/report/log.h"
+#include "server/tables/table.h"
+#include "store/nickname.h"
+#include "store/password.h"
+
+/* So many may wait and each still be told at once of each who comes and goes. */
+#define PROMPT_MAX 32
+/* How long the others don't hear of it where there are more. */
+#define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
+
+static MaeIdentity *
+waiting_at (const MaeServer *server, guint i)
+{
+  return g_ptr_array_index (server->waiting, i);
+}
+
+/* Or in the hall, at a table that has no game yet, or watching one. */
+static gboolean
+is_waiting (const MaeIdentity *identity)
+{
+  return identity->table == NULL && identity->party == NULL && !identity->in_hall;
+}
+
+static void
+tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_BOOKED_SEATS,
+    .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
+  };
+  mae_server_session_write (session, &message);
+}
+
+static void
+tell_everybody (MaeServer *server)
+{
+  server->tell_booked_at = G_MAXINT64;
+  for (guint i = 0; i < server->waiting->len; i++)
+    tell_booked_seats_to (server, waiting_at (server, i)->session);
+}
+
+/* Who is first while others wait has to choose in time. */
+static void
+await_choice (MaeServer *server)
+{
+  const MaeIdentity *first = server->waiting->len > 1 ? waiting_at (server, 0) : NULL;
+
+  if (first == NULL || server->wanted > 0 || server->config.choose_max == 0)
+    server->chooses_until = G_MAXINT64;
+  else if (first != server->chooser || server->chooses_until == G_MAXINT64)
+    server->chooses_until = server->now + server->config.choose_max;
+  server->chooser = first;
+}
+
+/* Who waits has changed. Telling all who wait of each change costs the square of their number:
+ * where they are many, who came first, since it may have become so just now, and @newcomer, or
+ * NULL, are told at once, and all of them a little later how things are then. */
+static void
+tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
+{
+  mae_hall_changed (server);
+  await_choice (server);
+  if (server->waiting->len <= PROMPT_MAX) {
+    tell_everybody (server);
+    return;
+  }
+  tell_booked_seats_to (server, waiting_at (server, 0)->session);
+  if (newcomer != NULL && newcomer != waiting_at (server, 0))
+    tell_booked_seats_to (server, newcomer->session);
+  if (server->tell_booked_at == G_MAXINT64)
+    server->tell_booked_at = server->now + TELL_PAUSE;
+}
+
+static void
+tell_players_count (MaeServer *server, MaeServerSession *session)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_JOIN_GAME,
+    .new_game.players_count = server->wanted,
+  };
+  mae_server_session_write (session, &message);
+}
+
+gboolean
+mae_lobby_is_due (const MaeServer *server)
+{
+  return server->wanted > 0 && server->waiting->len >= server->wanted;
+}
+
+static void
+try_start (MaeServer *server)
+{
+  int n = server->wanted;
+  if (server->draining || !mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
+      || !mae_quota_make_room (server))
+    return;
+
+  server->wanted = 0;
+  mae_party_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
+  g_ptr_array_remove_range (server->waiting, 0, n);
+  tell_booked_seats (server, NULL);
+}
+
+/* The first has not chosen: goes to the end, and the next one may. */
+static void
+pass_over (MaeServer *server)
+{
+  gpointer first = g_ptr_array_steal_index (server->waiting, 0);
+
+  g_ptr_array_add (server->waiting, first);
+  await_choice (server);
+  tell_everybody (server);
+}
+
+void
+mae_lobby_tick (MaeServer *server)
+{
+  server->starts_again = FALSE;
+  if (server->chooses_until <= server->now)
+    pass_over (server);
+  if (server->tell_booked_at <= server->now)
+    tell_everybody (server);
+  try_start (server);
+}
+
+gint64
+mae_lobby_deadline (const MaeServer *server)
+{
+  return server->starts_again ? server->now : MIN (server->tell_booked_at, server->chooses_until);
+}
+
+void
+mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
+{
+  int n = 0;
+
+  for (int i = 0; i < n_players; i++) {
+    if (players[i]->session == NULL) {
+      mae_identity_forget (server, g_steal_pointer (&players[i]));
+    } else {
+      players[i]->table = NULL;
+      players[i]->party = NULL;
+      g_ptr_array_insert (server->waiting, n++, players[i]);
+    }
+  }
+  server->wanted = n_players;
+  tell_booked_seats (server, NULL);
+}
+
+/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+
+/* From now on the name is given to nobody else. Not a new secret for each time: one that got lost
+ * on its way would lock its owner out. So does one that is lost the first time; a client that makes
+ * its own has it already. */
+static void
+give_secret (MaeIdentity *identity)
+{
+  char secret[MAE_SECRET_MAX + 1];
+  MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
+
+  if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
+    return;
+  const char *proposed = identity->session->proposed;
+  if (proposed != NULL)
+    g_strlcpy (secret, proposed, sizeof secret);
+  else
+    mae_secret_make (secret);
+  mae_secret_hash (secret, identity->secret_hash);
+  identity->has_secret = TRUE;
+  mae_saving_identity (identity->session->server, identity);
+  mae_server_session_write (identity->session, &message);
+  explicit_bzero (secret, sizeof secret);
+}
+
+static const char draining[] = "The server will be restarted soon: no new games start before.";
+
+static void
+start_or_say_why (MaeServer *server, MaeServerSession *session)
+{
+  try_start (server);
+  if (server->draining && mae_lobby_is_due (server))
+    mae_server_session_send_err_protocol (session, draining);
+  else if (server->failing && mae_lobby_is_due (server))
+    mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
+}
+
+/* @identity, which is nowhere, goes where its session wants to. */
+static void
+let_in (MaeServer *server, MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+
+  if (session->wants_hall) {
+    mae_hall_enter (server, identity);
+    return;
+  }
+  g_ptr_array_add (server->waiting, identity);
+  tell_booked_seats (server, identity);
+  if (server->wanted > 0)
+    tell_players_count (server, session);
+  start_or_say_why (server, session);
+}
+
+static void
+wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
+{
+  MaeIdentity *identity = mae_identity_new (server, name, session);
+
+  give_secret (identity);
+  let_in (server, identity);
+}
+
+static void
+leave_queue (MaeServer *server, MaeIdentity *identity)
+{
+  /* The number of players goes with the one who asked for it. */
+  if (waiting_at (server, 0) == identity)
+    server->wanted = 0;
+  g_ptr_array_remove (server->waiting, identity);
+}
+
+/* Whoever was here by another connection: where the new one wants to be, which may be here. */
+static void
+show_place (MaeServer *server, MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+
+  if (is_waiting (identity) && !session->wants_hall) {
+    tell_booked_seats (server, identity);
+    if (server->wanted > 0)
+      tell_players_count (server, session);
+  } else if (identity->in_hall && session->wants_hall) {
+    mae_hall_show (server, session);
+  } else if (identity->party != NULL && session->wants_hall) {
+    mae_party_show (identity->party, session, identity->watches);
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else if (identity->party != NULL)
+      mae_party_leave (identity);
+    else
+      leave_queue (server, identity);
+    if (session->wants_hall)
+      tell_booked_seats (server, NULL);
+    let_in (server, identity);
+  }
+}
+
+/* The player is back before the server noticed that the old connection is dead. Nobody else sees a
+ * difference. */
+static void
+take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
+{
+  MaeServerSession *old = identity->session;
+  MaeTable *table = identity->party != NULL ? identity->party->table : identity->table;
+
+  if (table != NULL)
+    mae_saving_settle_table (table);
+  mae_identity_detach (identity);
+  mae_server_session_drop (old, "its player has come back by another one");
+  mae_identity_attach (identity, session);
+  if (identity->table != NULL)
+    mae_table_show (identity->table, identity->seat);
+  else
+    show_place (server, identity);
+}
+
+void
+mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name)
+{
+  MaeIdentity *identity = mae_identity_find (server, name);
+  g_autofree char *shown = mae_log_escape (name);
+
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
+  if (identity == NULL) {
+    wait_for_game (server, session, name);
+  } else if (identity->session != NULL) {
+    take_over (server, identity, session);
+  } else {
+    mae_saving_settle_table (identity->table);
+    mae_identity_attach (identity, session);
+    give_secret (identity);
+    mae_table_return (identity->table, identity->seat);
+  }
+}
+
+/* Whether @name, which is clean, would be mistaken for another one. Whoever has it already keeps
+ * it.
+ */
+static gboolean
+is_mistakable (MaeServer *server, const char *name)
+{
+  g_autofree char *key = mae_nickname_key (name);
+
+  return server->config.protects_names && mae_identity_find (server, name) == NULL
+         && !mae_accounts_has (server, key)
+         && mae_lookalikes_is_taken (server->lookalikes, key, name);
+}
+
+void
+mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                const char *secret, const char *password)
+{
+  if (session->identity != NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
+    return;
+  }
+  g_clear_pointer (&session->proposed, mae_password_free);
+  if (secret != NULL && mae_secret_is_fit (secret))
+    session->proposed = g_strdup (secret);
+  g_autofree char *name = mae_nickname_clean (nickname);
+  if (name == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (is_mistakable (server, name))
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+  else if (mae_accounts_may_join (server, session, name, secret, password))
+    mae_lobby_admit (server, session, name);
+}
+
+void
+mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count)
+{
+  const MaeRuleset *rules = server->config.rules;
+  MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NEW_GAME };
+
+  if (session->identity == NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return;
+  }
+  if (!is_waiting (session->identity) || waiting_at (server, 0) != session->identity) {
+    mae_server_session_write (session, &refusal);
+    return;
+  }
+  if (players_count < rules->min_players || players_count > rules->max_players) {
+    refusal.err_new_game.invalid_count = true;
+    mae_server_session_write (session, &refusal);
+    return;
+  }
+  if (!mae_quota_allows (server, session, 0)) {
+    mae_server_session_send_err_protocol (session, "Too many games from your address.");
+    return;
+  }
+  if (server->waiting->len >= players_count && !mae_quota_make_room (server)) {
+    mae_server_session_send_err_protocol (session,
+                                          "There is no room for another game: try again later.");
+    return;
+  }
+
+  server->wanted = (int) players_count;
+  await_choice (server);
+  for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
+    tell_players_count (server, waiting_at (server, i)->session);
+  start_or_say_why (server, session);
+}
+
+/* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+leave_waiting_room (MaeServer *server, MaeIdentity *identity)
+{
+  leave_queue (server, identity);
+  mae_identity_forget (server, identity);
+  tell_booked_seats (server, NULL);
+}
+
+void
+mae_lobby_leave (MaeServer *server, MaeServerSession *session)
+{
+  MaeIdentity *identity = session->identity;
+  if (identity == NULL)
+    return;
+  if (identity->table != NULL)
+    mae_saving_settle_table (identity->table);
+  if (identity->table != NULL) {
+    gboolean broken = identity->has_secret && !session->has_left;
+    mae_identity_detach (identity);
+    mae_table_leave (identity->table, identity->seat, broken);
+  } else if (is_waiting (identity)) {
+    leave_waiting_room (server, identity);
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else
+      mae_party_leave (identity);
+    mae_identity_forget (server, identity);
+  }
+}

@@ -1,0 +1,163 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is said at tables. It isn't kept: it goes with the table. */
+#include "server/tables/table.h"
+#include "store/text.h"
+
+typedef struct {
+  char *name, *text;
+  gboolean is_spectator;
+} MaeChatLine;
+
+static void
+line_free (MaeChatLine *line)
+{
+  g_free (line->name);
+  g_free (line->text);
+  g_free (line);
+}
+
+void
+mae_chat_clear (MaeParty *party)
+{
+  MaeChatLine *line;
+  while ((line = g_queue_pop_head (&party->chat)) != NULL)
+    line_free (line);
+}
+
+/* Others may not talk somebody who reads slowly out of the game. */
+static gboolean
+is_behind (const MaeServerSession *session)
+{
+  return session->stalled && session->buffered > session->server->config.output_max / 4;
+}
+
+static void
+send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_CHAT,
+    .chat = { .text = line->text,
+              .player = line->name,
+              .is_spectator = line->is_spectator,
+              .is_past = is_past },
+  };
+
+  if (session != NULL && session->features & MAE_FEATURE_CHAT)
+    mae_server_session_write (session, &message);
+}
+
+void
+mae_chat_tell_past (MaeParty *party, MaeServerSession *session)
+{
+  for (GList *link = party->chat.head; link != NULL; link = link->next)
+    send_line (session, link->data, TRUE);
+}
+
+/* @speaker's own line is the answer, which is told in any case. */
+static void
+tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerSession *speaker)
+{
+  MaeServerSession *session = identity != NULL ? identity->session : NULL;
+
+  if (session != NULL && (session == speaker || !is_behind (session)))
+    send_line (session, line, FALSE);
+}
+
+static void
+tell (MaeParty *party, const MaeChatLine *line, const MaeServerSession *speaker)
+{
+  for (int i = 0; i < party->n_members; i++)
+    tell_one (party->members[i].identity, line, speaker);
+  for (int seat = 0; party->table != NULL && seat < party->table->game.n_players; seat++)
+    tell_one (party->table->seats[seat], line, speaker);
+  for (guint i = 0; i < party->spectators->len; i++)
+    tell_one (g_ptr_array_index (party->spectators, i), line, speaker);
+}
+
+static void
+refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_CHAT,
+    .err_chat = { .reason = reason, .wait = (wait + 999) / 1000 },
+  };
+  mae_server_session_write (session, &message);
+}
+
+/* Who talks too much goes on doing so under another name, or by another connection. */
+typedef struct {
+  char session[32];
+  const char *name, *address; /* NULL: not counted */
+} Talker;
+
+static void
+talker_of (const MaeServerSession *session, Talker *talker)
+{
+  talker->name = session->identity->key;
+  talker->address = session->address;
+  g_snprintf (talker->session, sizeof talker->session, "%" G_GUINT64_FORMAT, session->number);
+}
+
+static gint64
+wait_of (const MaeServer *server, const Talker *talker)
+{
+  const MaeHall *hall = server->hall;
+  gint64 wait = MAX (mae_throttle_wait (hall->chatter, talker->name, server->now),
+                     mae_throttle_wait (hall->chatter_by_session, talker->session, server->now));
+
+  return MAX (wait,
+              mae_group_throttle_wait (hall->chatter_by_address, talker->address, server->now));
+}
+
+static void
+count_text (MaeServer *server, const Talker *talker)
+{
+  MaeHall *hall = server->hall;
+
+  mae_throttle_take (hall->chatter, talker->name, server->now);
+  mae_throttle_take (hall->chatter_by_session, talker->session, server->now);
+  mae_group_throttle_take (hall->chatter_by_address, talker->address, server->now);
+}
+
+void
+mae_chat_handle (MaeServerSession *session, const char *raw)
+{
+  MaeServer *server = session->server;
+  MaeIdentity *identity = session->identity;
+  MaeParty *party = identity != NULL ? identity->party : NULL;
+
+  if (party == NULL) {
+    refuse (session, MAE_CHAT_REASON_NOT_AT_TABLE, 0);
+    return;
+  }
+  if (party->flags & MAE_STORED_NO_CHAT) {
+    refuse (session, MAE_CHAT_REASON_OFF, 0);
+    return;
+  }
+  g_autofree char *text = NULL;
+  MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
+  Talker talker;
+  talker_of (session, &talker);
+  gint64 wait = wait_of (server, &talker);
+  if (fault == MAE_TEXT_EMPTY) {
+    refuse (session, MAE_CHAT_REASON_EMPTY, 0);
+  } else if (fault == MAE_TEXT_TOO_LONG) {
+    refuse (session, MAE_CHAT_REASON_TOO_LONG, 0);
+  } else if (wait > 0) {
+    refuse (session, MAE_CHAT_REASON_TOO_FAST, wait);
+  } else {
+    MaeChatLine *line = g_new (MaeChatLine, 1);
+    *line = (MaeChatLine){
+      .name = g_strdup (identity->name),
+      .text = g_steal_pointer (&text),
+      .is_spectator = identity->watches,
+    };
+    count_text (server, &talker);
+    g_queue_push_tail (&party->chat, line);
+    if (party->chat.length > MAE_CHAT_KEPT)
+      line_free (g_queue_pop_head (&party->chat));
+    tell (party, line, session);
+  }
+}

@@ -1,0 +1,259 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is asked for in the hall and at tables, beside the game. */
+#include "server/tables/table.h"
+#include "store/text.h"
+
+static void
+refuse (MaeServerSession *session, MaeTableReason reason, const char *field)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_TABLE,
+    .err_table = { .reason = reason, .field = (char *) field },
+  };
+  mae_server_session_write (session, &message);
+}
+
+static gboolean
+is_in_hall (MaeServerSession *session)
+{
+  if (session->identity == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (!session->identity->in_hall)
+    refuse (session, MAE_TABLE_REASON_NOT_IN_HALL, NULL);
+  return session->identity != NULL && session->identity->in_hall;
+}
+
+/* Starts the game where nobody is missing any more. */
+static void
+start_or_say_why (MaeServerSession *session)
+{
+  MaeParty *party = session->identity->party;
+
+  mae_party_try_start (party);
+  if (session->server->failing && party->table == NULL && party->n_members == party->n_seats)
+    mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
+}
+
+/* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns NULL, or the field of @wish that isn't granted. */
+static const char *
+wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset *rules,
+             MaeTextFault title)
+{
+  if (title == MAE_TEXT_TOO_LONG)
+    return "name";
+  if (rules == NULL)
+    return "ruleset";
+  if (wish->players_count < rules->min_players || wish->players_count > rules->max_players)
+    return "playersCount";
+  if (wish->turn_time != -1 && wish->turn_time != 0
+      && (wish->turn_time < MAE_TURN_TIME_MIN || wish->turn_time > MAE_TURN_TIME_MAX))
+    return "turnTime";
+  if (wish->n_computers >= wish->players_count)
+    return "computers";
+  return NULL;
+}
+
+static gboolean
+has_room (MaeServerSession *session, const MaeTableWish *wish)
+{
+  MaeServer *server = session->server;
+
+  return !server->draining
+         && (wish->n_computers == 0
+             || mae_party_count_computers (server) + wish->n_computers
+                    <= server->config.computers_max)
+         && mae_quota_allows (server, session, (guint) wish->n_computers)
+         && mae_quota_make_room (server);
+}
+
+static void
+handle_open (MaeServerSession *session, const MaeTableWish *wish)
+{
+  MaeServer *server = session->server;
+  MaeIdentity *identity = session->identity;
+  const MaeRuleset *rules = mae_hall_find_rules (server, wish->ruleset);
+  g_autofree char *title = NULL;
+
+  if (!is_in_hall (session))
+    return;
+  MaeTextFault fault =
+      wish->name != NULL ? mae_text_clean (wish->name, MAE_TITLE_MAX, &title) : MAE_TEXT_EMPTY;
+  const char *wrong = wrong_field (server, wish, rules, fault);
+  if (wrong != NULL) {
+    refuse (session, MAE_TABLE_REASON_INVALID, wrong);
+    return;
+  }
+  if (!has_room (session, wish)) {
+    refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
+    return;
+  }
+  MaeParty *party = mae_party_new (server, rules, (int) wish->players_count, NULL);
+  mae_quota_hold (party, session->address, identity->key, (guint) wish->n_computers);
+  party->title = g_steal_pointer (&title);
+  if (wish->turn_time != -1)
+    party->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
+  party->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
+                 | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
+                 | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0);
+  for (int i = 0; i < wish->n_computers; i++)
+    party->members[party->n_members++].level = wish->computers[i];
+  mae_hall_leave (server, identity);
+  mae_party_sit_down (party, identity);
+  mae_party_changed (party, session->identity);
+  start_or_say_why (session);
+}
+
+/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+handle_join (MaeServerSession *session, const char *code)
+{
+  if (!is_in_hall (session))
+    return;
+  MaeParty *party = mae_hall_find (session, code);
+  if (party == NULL) {
+    refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+  } else if (party->table != NULL || party->n_members == party->n_seats) {
+    refuse (session, MAE_TABLE_REASON_FULL, NULL);
+  } else {
+    mae_hall_leave (session->server, session->identity);
+    mae_party_sit_down (party, session->identity);
+    mae_party_changed (party, session->identity);
+    mae_chat_tell_past (party, session);
+    start_or_say_why (session);
+  }
+}
+
+static void
+handle_watch (MaeServerSession *session, const char *code)
+{
+  if (!is_in_hall (session))
+    return;
+  MaeParty *party = mae_hall_find (session, code);
+  /* What is told to who comes isn't taken back with what somebody asked just before. Saving that
+   * may fail, and take the start of the game back. */
+  if (party != NULL && party->table != NULL) {
+    mae_saving_settle_table (party->table);
+    party = mae_hall_find (session, code);
+  }
+  if (party == NULL) {
+    refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+  } else if (party->flags & MAE_STORED_NO_SPECTATORS) {
+    refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
+  } else if (party->spectators->len >= session->server->config.spectators_max) {
+    refuse (session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
+  } else {
+    mae_hall_leave (session->server, session->identity);
+    session->identity->party = party;
+    session->identity->watches = TRUE;
+    g_ptr_array_add (party->spectators, session->identity);
+    mae_party_tell_spectator (party, session->identity, TRUE);
+    if (party->table != NULL)
+      mae_table_show_spectator (party->table, session);
+    mae_chat_tell_past (party, session);
+  }
+}
+
+/* ── Going and staying ─────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+is_at_table (MaeServerSession *session)
+{
+  if (session->identity == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (session->identity->party == NULL)
+    refuse (session, MAE_TABLE_REASON_NOT_AT_TABLE, NULL);
+  return session->identity != NULL && session->identity->party != NULL;
+}
+
+static void
+handle_leave (MaeServerSession *session)
+{
+  MaeIdentity *identity = session->identity;
+
+  if (!is_at_table (session))
+    return;
+  /* Where the start of the game is taken back, who leaves sits at an open table then. */
+  if (identity->table != NULL)
+    mae_saving_settle_table (identity->table);
+  if (identity->table != NULL) {
+    mae_table_give_up (identity->table, identity->seat);
+    return;
+  }
+  /* Or, from the waiting room, in that. */
+  if (!is_at_table (session))
+    return;
+  mae_party_leave (identity);
+  mae_hall_enter (session->server, identity);
+}
+
+static void
+handle_rematch (MaeServerSession *session, gboolean wanted)
+{
+  if (!is_at_table (session))
+    return;
+  MaeTable *table = session->identity->table;
+  if (table == NULL || !table->ended) {
+    refuse (session, MAE_TABLE_REASON_NOT_ENDED, NULL);
+    return;
+  }
+  for (int seat = 0; seat < table->game.n_players; seat++)
+    if (table->seats[seat] == NULL && table->computer[seat] == 0) {
+      refuse (session, MAE_TABLE_REASON_SOMEBODY_LEFT, NULL);
+      return;
+    }
+  mae_party_rematch (table, session->identity->seat, wanted);
+}
+
+/* ── All of them ───────────────────────────────────────────────────────────────────────────── */
+
+static guint
+feature_of (MaeMessageKind kind)
+{
+  switch (kind) {
+  case MAE_MESSAGE_REQ_CHAT:
+    return MAE_FEATURE_CHAT;
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+    return MAE_FEATURE_SPECTATE;
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+    return MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE;
+  default:
+    return MAE_FEATURE_TABLES;
+  }
+}
+
+void
+mae_hall_handle (MaeServerSession *session, const MaeMessage *message)
+{
+  if (!(session->features & feature_of (message->kind))) {
+    mae_server_session_send_err_protocol (session,
+                                          "This needs an extension that wasn't agreed on.");
+    return;
+  }
+  switch (message->kind) {
+  case MAE_MESSAGE_REQ_OPEN_TABLE:
+    handle_open (session, &message->open_table);
+    break;
+  case MAE_MESSAGE_REQ_JOIN_TABLE:
+    handle_join (session, message->table_code.code);
+    break;
+  case MAE_MESSAGE_REQ_WATCH_TABLE:
+    handle_watch (session, message->table_code.code);
+    break;
+  case MAE_MESSAGE_REQ_LEAVE_TABLE:
+    handle_leave (session);
+    break;
+  case MAE_MESSAGE_REQ_REMATCH:
+    handle_rematch (session, message->rematch.wanted);
+    break;
+  case MAE_MESSAGE_REQ_CHAT:
+    mae_chat_handle (session, message->chat.text);
+    break;
+  default:
+    g_return_if_reached ();
+  }
+}

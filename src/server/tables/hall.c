@@ -1,0 +1,269 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The hall: people with a nickname who wait for nothing, and what they see. Many may look, so that
+ * the list is bounded, made once for all, and told at most once in a while. */
+#include <string.h>
+#include <sys/random.h>
+
+#include "ruleset/ruleset-io.h"
+#include "server/tables/table.h"
+#include "store/text.h"
+
+/* Wrong codes that are listened to at once, and then how often. */
+#define WRONG_BURST 10
+#define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
+#define THROTTLE_KEYS 4096
+
+/* An address may be a household, or a school: it says so many times as much as one person. */
+#define CHAT_PER_ADDRESS 8
+
+/* A code with some space around it. */
+#define CODE_BYTES_MAX 64
+
+static void
+find_rulesets (MaeServer *server)
+{
+  GPtrArray *rulesets = server->hall->rulesets;
+
+  g_ptr_array_add (rulesets, (gpointer) mae_ruleset_ref (server->config.rules));
+  for (const char *const *id = mae_ruleset_builtin_ids (); *id != NULL; id++)
+    if (!g_str_equal (*id, server->config.rules->id))
+      g_ptr_array_add (rulesets, (gpointer) mae_ruleset_ref (mae_ruleset_builtin (*id)));
+}
+
+void
+mae_hall_init (MaeServer *server)
+{
+  MaeHall *hall = server->hall = g_new0 (MaeHall, 1);
+
+  hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
+  hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
+  hall->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  hall->wrong_codes = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
+  hall->chatter =
+      mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
+  hall->chatter_by_session =
+      mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
+  hall->chatter_by_address =
+      mae_group_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
+                              server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
+  hall->list = g_string_new (NULL);
+  hall->next_telling = hall->next_paying = G_MININT64;
+  find_rulesets (server);
+  guint64 seed = GUINT64_TO_LE (server->config.code_seed);
+  if (seed != 0)
+    memcpy (hall->code_key, &seed, sizeof seed);
+  else
+    while (getrandom (hall->code_key, sizeof hall->code_key, 0) != sizeof hall->code_key)
+      g_usleep (1000);
+}
+
+void
+mae_hall_clear (MaeServer *server)
+{
+  MaeHall *hall = server->hall;
+
+  while (hall->parties.head != NULL)
+    mae_party_free (hall->parties.head->data);
+  g_hash_table_unref (hall->codes);
+  g_ptr_array_unref (hall->rulesets);
+  g_hash_table_unref (hall->texts);
+  mae_group_throttle_free (hall->wrong_codes);
+  mae_throttle_free (hall->chatter);
+  mae_throttle_free (hall->chatter_by_session);
+  mae_group_throttle_free (hall->chatter_by_address);
+  g_string_free (hall->list, TRUE);
+  g_clear_pointer (&server->hall, g_free);
+}
+
+/* ── Rulesets ──────────────────────────────────────────────────────────────────────────────── */
+
+const MaeRuleset *
+mae_hall_find_rules (const MaeServer *server, const char *id)
+{
+  const GPtrArray *rulesets = server->hall->rulesets;
+
+  if (id == NULL)
+    return server->config.rules;
+  for (guint i = 0; i < rulesets->len; i++) {
+    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
+    if (g_str_equal (rules->id, id))
+      return rules;
+  }
+  return NULL;
+}
+
+const char *
+mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
+{
+  GHashTable *texts = server->hall->texts;
+  char *text = g_hash_table_lookup (texts, rules);
+
+  if (text == NULL) {
+    text = mae_ruleset_to_json (rules);
+    g_hash_table_insert (texts, (gpointer) rules, text);
+  }
+  return text;
+}
+
+/* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* Without vowels no words come of it, and nothing looks like something else. */
+static const char letters[] = "BCDFGHJKLMNPQRSTVWXZ";
+
+/* Nobody can tell from the codes there were which one comes next. */
+void
+mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
+{
+  MaeHall *hall = server->hall;
+
+  do {
+    guint8 digest[32];
+    gsize length = sizeof digest;
+    g_autoptr (GHmac) hmac = g_hmac_new (G_CHECKSUM_SHA256, hall->code_key, sizeof hall->code_key);
+    hall->n_codes++;
+    guint64 number = GUINT64_TO_LE (hall->n_codes);
+    g_hmac_update (hmac, (const guchar *) &number, sizeof number);
+    g_hmac_get_digest (hmac, digest, &length);
+    for (int i = 0; i < MAE_CODE_LENGTH; i++)
+      code[i] = letters[digest[i] % (sizeof letters - 1)];
+    code[MAE_CODE_LENGTH] = '\0';
+  } while (g_hash_table_contains (hall->codes, code));
+}
+
+gboolean
+mae_hall_is_code (const char *text)
+{
+  return strlen (text) == MAE_CODE_LENGTH && strspn (text, letters) == MAE_CODE_LENGTH;
+}
+
+MaeParty *
+mae_hall_find (MaeServerSession *session, const char *code)
+{
+  MaeServer *server = session->server;
+  MaeGroupThrottle *wrong = server->hall->wrong_codes;
+  g_autofree char *wanted =
+      mae_text_is_longer (code, CODE_BYTES_MAX) ? g_strdup ("") : g_ascii_strup (code, -1);
+
+  if (mae_group_throttle_wait (wrong, session->address, server->now) > 0)
+    return NULL;
+  MaeParty *party = g_hash_table_lookup (server->hall->codes, g_strstrip (wanted));
+  if (party == NULL)
+    mae_group_throttle_take (wrong, session->address, server->now);
+  return party;
+}
+
+/* ── Who is there ──────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_hall_enter (MaeServer *server, MaeIdentity *identity)
+{
+  g_return_if_fail (!identity->in_hall && identity->table == NULL && identity->party == NULL);
+
+  /* Who comes is told the latest; if nobody else is here, everybody knows it. */
+  if (server->hall->people.length == 0)
+    server->hall->is_stale = FALSE;
+  identity->in_hall = TRUE;
+  identity->hall_link.data = identity;
+  g_queue_push_tail_link (&server->hall->people, &identity->hall_link);
+  mae_hall_show (server, identity->session);
+}
+
+void
+mae_hall_leave (MaeServer *server, MaeIdentity *identity)
+{
+  g_return_if_fail (identity->in_hall);
+
+  identity->in_hall = FALSE;
+  g_queue_unlink (&server->hall->people, &identity->hall_link);
+}
+
+/* ── What they see ─────────────────────────────────────────────────────────────────────────── */
+
+static guint
+add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
+            gint64 *total)
+{
+  for (GList *link = server->hall->parties.head; link != NULL; link = link->next) {
+    const MaeParty *party = link->data;
+    if (party->flags & MAE_STORED_PRIVATE || mae_party_stage (party) != stage)
+      continue;
+    (*total)++;
+    if (n_tables < MAE_TABLES_TOLD)
+      mae_party_describe (party, &tables[n_tables++]);
+  }
+  return n_tables;
+}
+
+/* All strings belong to others. */
+static void
+make_list (MaeServer *server)
+{
+  const GPtrArray *rulesets = server->hall->rulesets;
+  MaeTableInfo tables[MAE_TABLES_TOLD];
+  MaeTableList list = { .tables = tables, .waiting = server->waiting->len };
+  MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
+  const MaeAm49Context no_game = { 0 };
+
+  list.n_tables = add_tables (server, MAE_STAGE_OPEN, tables, 0, &list.total);
+  list.n_tables = add_tables (server, MAE_STAGE_PLAYING, tables, list.n_tables, &list.total);
+  list.rulesets = g_malloc0_n (rulesets->len, sizeof *list.rulesets);
+  list.n_rulesets = rulesets->len;
+  for (guint i = 0; i < rulesets->len; i++) {
+    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
+    list.rulesets[i].id = (char *) rules->id;
+    list.rulesets[i].title = (char *) rules->title;
+    list.rulesets[i].min_players = rules->min_players;
+    list.rulesets[i].max_players = rules->max_players;
+  }
+  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, server->hall->list);
+  g_free (list.rulesets);
+}
+
+void
+mae_hall_show (MaeServer *server, MaeServerSession *session)
+{
+  GString *list = server->hall->list;
+
+  if (list->len == 0)
+    make_list (server);
+  session->list_known = server->hall->list_number;
+  mae_server_session_append (session, list->str, list->len);
+}
+
+void
+mae_hall_changed (MaeServer *server)
+{
+  server->hall->is_stale = TRUE;
+  server->hall->list_number++;
+  g_string_truncate (server->hall->list, 0);
+}
+
+gint64
+mae_hall_deadline (const MaeServer *server)
+{
+  const MaeHall *hall = server->hall;
+  return hall->is_stale && hall->people.length > 0 ? hall->next_telling : G_MAXINT64;
+}
+
+void
+mae_hall_tick (MaeServer *server)
+{
+  MaeHall *hall = server->hall;
+
+  if (mae_hall_deadline (server) > server->now)
+    return;
+  hall->is_stale = FALSE;
+  hall->next_telling = server->now + server->config.list_interval;
+  for (GList *link = hall->people.head; link != NULL; link = link->next) {
+    MaeServerSession *session = ((MaeIdentity *) link->data)->session;
+    if (session->list_known == hall->list_number)
+      continue;
+    /* Who hasn't read the last one gets the latest afterwards. */
+    if (session->stalled)
+      hall->is_stale = TRUE;
+    else
+      mae_hall_show (server, session);
+  }
+}

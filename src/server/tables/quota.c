@@ -1,0 +1,227 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/quota.h"
+
+#include "server/tables/table.h"
+
+/* Of the tables of an address so many may be deserted games: the rest is for those who are there.
+ */
+#define DESERTED_SHARE 4
+
+static void
+holding_free (gpointer data)
+{
+  MaeHolding *holding = data;
+  g_free (holding->key);
+  g_free (holding);
+}
+
+void
+mae_quota_init (MaeServer *server)
+{
+  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, holding_free);
+}
+
+void
+mae_quota_clear (MaeServer *server)
+{
+  g_clear_pointer (&server->holdings, g_hash_table_unref);
+}
+
+/* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Takes @key. */
+static MaeHolding *
+take_holding (MaeServer *server, char *key, guint n_computers)
+{
+  MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+
+  if (holding == NULL) {
+    holding = g_new0 (MaeHolding, 1);
+    holding->key = key;
+    g_hash_table_insert (server->holdings, holding->key, holding);
+  } else {
+    g_free (key);
+  }
+  holding->tables++;
+  holding->computers += n_computers;
+  return holding;
+}
+
+static void
+drop_holding (MaeServer *server, MaeHolding *holding, guint n_computers)
+{
+  holding->computers -= n_computers;
+  if (--holding->tables == 0)
+    g_hash_table_remove (server->holdings, holding->key);
+}
+
+/* Not to be taken for an address. (transfer full) */
+static char *
+nickname_key (const char *owner)
+{
+  return g_strconcat ("nickname ", owner, NULL);
+}
+
+void
+mae_quota_hold (MaeParty *party, const char *address, const char *owner, guint n_computers)
+{
+  MaeServer *server = party->server;
+  MaeHolder *holder = &party->holder;
+  char *keys[MAE_ADDRESS_GROUPS];
+
+  g_return_if_fail (holder->n_groups == 0 && holder->nickname == NULL);
+
+  holder->address = g_strdup (address);
+  holder->owner = g_strdup (owner);
+  holder->computers = n_computers;
+  holder->n_groups = mae_address_groups (address, keys);
+  for (int i = 0; i < holder->n_groups; i++)
+    holder->groups[i] = take_holding (server, keys[i], n_computers);
+  if (owner != NULL)
+    holder->nickname = take_holding (server, nickname_key (owner), n_computers);
+}
+
+void
+mae_quota_release (MaeParty *party)
+{
+  MaeHolder *holder = &party->holder;
+
+  for (int i = 0; i < holder->n_groups; i++)
+    drop_holding (party->server, holder->groups[i], holder->computers);
+  if (holder->nickname != NULL)
+    drop_holding (party->server, holder->nickname, holder->computers);
+  g_free (holder->address);
+  g_free (holder->owner);
+  *holder = (MaeHolder){ 0 };
+}
+
+void
+mae_quota_note_deserted (MaeParty *party, gboolean deserted)
+{
+  const MaeHolder *holder = &party->holder;
+
+  for (int i = 0; i < holder->n_groups; i++)
+    holder->groups[i]->deserted += deserted ? 1 : -1;
+}
+
+/* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_quota_is_protected (const MaeTable *table)
+{
+  const MaeServer *server = table->server;
+
+  for (int seat = 0; seat < table->game.n_players && !table->ended; seat++) {
+    const MaeIdentity *identity = table->seats[seat];
+    if (identity != NULL
+        && (identity->has_secret || g_hash_table_contains (server->accounts, identity->key)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+is_held_by (const MaeTable *table, const char *key)
+{
+  const MaeHolder *holder = &table->party->holder;
+
+  for (int i = 0; i < holder->n_groups; i++)
+    if (g_str_equal (holder->groups[i]->key, key))
+      return TRUE;
+  return FALSE;
+}
+
+/* Gives up a game of the address or group @key. */
+static gboolean
+give_up_own (MaeServer *server, const char *key)
+{
+  for (GList *link = server->empty_tables.head; link != NULL; link = link->next) {
+    MaeTable *table = link->data;
+    if (!is_held_by (table, key) || mae_quota_is_protected (table))
+      continue;
+    mae_table_abandon (table);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* How much whoever holds @table does; those that aren't counted hold together. */
+static guint
+size_of_holder (const MaeTable *table, guint uncounted)
+{
+  const MaeHolder *holder = &table->party->holder;
+  return holder->n_groups > 0 ? holder->groups[0]->tables : uncounted;
+}
+
+static guint
+count_uncounted (const MaeServer *server)
+{
+  guint n = 0;
+
+  for (GList *link = server->tables.head; link != NULL; link = link->next)
+    n += ((const MaeTable *) link->data)->party->holder.n_groups == 0;
+  return n;
+}
+
+gboolean
+mae_quota_make_room (MaeServer *server)
+{
+  MaeTable *chosen = NULL;
+  guint most = 0;
+
+  if (server->tables.length + server->hall->open.length < server->config.tables_max)
+    return TRUE;
+  guint uncounted = count_uncounted (server);
+  for (GList *link = server->empty_tables.head; link != NULL; link = link->next) {
+    MaeTable *table = link->data;
+    guint size = size_of_holder (table, uncounted);
+    if (size > most && !mae_quota_is_protected (table)) {
+      chosen = table;
+      most = size;
+    }
+  }
+  if (chosen != NULL)
+    mae_table_abandon (chosen);
+  return chosen != NULL;
+}
+
+/* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+group_allows (MaeServer *server, const char *key, guint factor, guint n_computers)
+{
+  const MaeServerConfig *config = &server->config;
+  const MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+  guint tables_max = config->tables_per_address * factor;
+  guint deserted_max = MAX (tables_max / DESERTED_SHARE, 1);
+
+  if (holding == NULL)
+    return n_computers <= config->computers_per_address * factor;
+  /* What is given up may have been all it held. */
+  if (holding->tables >= tables_max || holding->deserted >= deserted_max)
+    if (!give_up_own (server, key))
+      return FALSE;
+  holding = g_hash_table_lookup (server->holdings, key);
+  return (holding != NULL ? holding->computers : 0) + n_computers
+         <= config->computers_per_address * factor;
+}
+
+gboolean
+mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers)
+{
+  char *keys[MAE_ADDRESS_GROUPS];
+  int n = mae_address_groups (session->address, keys);
+  gboolean allowed = TRUE;
+
+  for (int i = 0; i < n; i++) {
+    allowed = allowed && group_allows (server, keys[i], mae_address_group_factor[i], n_computers);
+    g_free (keys[i]);
+  }
+  if (n > 0 && session->identity != NULL) {
+    g_autofree char *key = nickname_key (session->identity->key);
+    const MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+    allowed = allowed && (holding == NULL || holding->tables < server->config.tables_per_owner);
+  }
+  return allowed;
+}

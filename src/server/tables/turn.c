@@ -1,0 +1,119 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/turn.h"
+
+#include "server/server-private.h"
+
+const char mae_turn_too_many_swaps[] = "Too many shelves were swapped in this turn.";
+
+void
+mae_turn_forget (MaeTable *table)
+{
+  g_clear_pointer (&table->turn.start, g_free);
+}
+
+static void
+count_swap (MaeTurn *turn, const MaeGame *before)
+{
+  if (turn->round != before->round || turn->seat != before->current)
+    turn->swaps = 0;
+  turn->round = before->round;
+  turn->seat = before->current;
+  turn->swaps++;
+}
+
+/* The last command in the log, which was @before_size bytes long before it. */
+static MaeCommandKind
+last_kind (const MaeTable *table, gsize before_size)
+{
+  MaeCommand command = { 0 };
+
+  mae_command_unpack (&command, table->log->data + before_size, table->log->len - before_size);
+  return command.kind;
+}
+
+void
+mae_turn_note (MaeTable *table, const MaeGame *before, gsize before_size)
+{
+  MaeTurn *turn = &table->turn;
+  const MaeGame *game = &table->game;
+
+  if (last_kind (table, before_size) == MAE_COMMAND_SWAP_SHELVES)
+    count_swap (turn, before);
+  if (game->undo_floor == game->n_commands) {
+    mae_turn_forget (table);
+  } else if (turn->start == NULL && before->n_commands == game->undo_floor) {
+    turn->start = g_memdup2 (before, sizeof *before);
+    turn->start_size = before_size;
+  }
+}
+
+/* Bytes of @n_commands packed commands; everything in a log can be unpacked. */
+static gsize
+size_of (const guint8 *packed, gsize length, guint32 n_commands)
+{
+  gsize at = 0;
+
+  for (guint32 i = 0; i < n_commands; i++) {
+    MaeCommand command;
+    at += mae_command_unpack (&command, packed + at, length - at);
+  }
+  return at;
+}
+
+/* Where there is no snapshot, the whole game up to there is replayed, once. */
+static gboolean
+find_start (MaeTable *table)
+{
+  MaeTurn *turn = &table->turn;
+  const MaeGame *game = &table->game;
+
+  if (turn->start != NULL)
+    return TRUE;
+  turn->start = g_new (MaeGame, 1);
+  turn->start_size = size_of (table->log->data, table->log->len, game->undo_floor);
+  if (mae_game_replay_wide (turn->start, game->rules, table->seed, table->seed_more,
+                            game->n_players, table->log->data, turn->start_size, game->undo_floor,
+                            NULL))
+    return TRUE;
+  mae_turn_forget (table);
+  return FALSE;
+}
+
+gboolean
+mae_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
+{
+  guint32 last = table->game.n_commands - 1;
+
+  if (!find_start (table))
+    return FALSE;
+  *game = *table->turn.start;
+  *size = table->turn.start_size;
+  while (game->n_commands < last) {
+    MaeCommand command;
+    gsize used = mae_command_unpack (&command, table->log->data + *size, table->log->len - *size);
+    if (used == 0 || !mae_game_apply (game, &command, NULL, NULL))
+      return FALSE;
+    *size += used;
+  }
+  return TRUE;
+}
+
+gboolean
+mae_turn_changes_nothing (const MaeTable *table, const MaeCommand *command)
+{
+  const MaeGame *game = &table->game;
+
+  return command->kind == MAE_COMMAND_SWAP_SHELVES && mae_game_check (game, command, NULL)
+         && mae_bag_equal (&game->containers[command->swap.a], &game->containers[command->swap.b]);
+}
+
+gboolean
+mae_turn_is_too_long (const MaeTable *table, const MaeCommand *command)
+{
+  const MaeTurn *turn = &table->turn;
+  const MaeGame *game = &table->game;
+
+  return command->kind == MAE_COMMAND_SWAP_SHELVES && turn->round == game->round
+         && turn->seat == game->current && turn->swaps >= table->server->config.swaps_per_turn;
+}

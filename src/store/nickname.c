@@ -1,0 +1,66 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/nickname.h"
+
+#include "store/lookalikes.h"
+#include "store/text.h"
+
+/* Bytes worth looking at: no clean nickname is longer, decomposed and surrounded by some space. */
+#define RAW_MAX 1024
+
+/* They belong to how the characters beside them are drawn: joiners, and variation selectors of
+ * emoji and of Mongolian. */
+static gboolean
+shapes_others (gunichar c)
+{
+  return c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x180b && c <= 0x180d);
+}
+
+/* @lenient: blank characters may be in it. */
+static char *
+clean (const char *raw, gboolean lenient)
+{
+  g_autofree char *name = raw != NULL ? mae_text_normalize (raw, RAW_MAX) : NULL;
+  if (name == NULL)
+    return NULL;
+
+  const char *start = name;
+  while (mae_text_is_space (g_utf8_get_char (start)))
+    start = g_utf8_next_char (start);
+
+  const char *end = start;
+  for (const char *p = start; *p != '\0'; p = g_utf8_next_char (p))
+    if (!mae_text_is_space (g_utf8_get_char (p)))
+      end = g_utf8_next_char (p);
+
+  gboolean visible = FALSE;
+  for (const char *p = start; p < end; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+    if (mae_text_is_hidden (c) || (!lenient && mae_char_is_blank (c) && !shapes_others (c)))
+      return NULL;
+    visible |= !g_unichar_iszerowidth (c) && (lenient || !mae_char_is_blank (c));
+  }
+  if (!visible || g_utf8_strlen (start, end - start) > MAE_NICKNAME_MAX)
+    return NULL;
+  return g_strndup (start, end - start);
+}
+
+char *
+mae_nickname_clean (const char *raw)
+{
+  return clean (raw, FALSE);
+}
+
+gboolean
+mae_nickname_was_clean (const char *name)
+{
+  g_autofree char *cleaned = clean (name, TRUE);
+  return cleaned != NULL && g_str_equal (cleaned, name);
+}
+
+char *
+mae_nickname_key (const char *clean)
+{
+  g_autofree char *folded = g_utf8_casefold (clean, -1);
+  return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
+}

@@ -1,0 +1,296 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/record-file.h"
+
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+#include "store/nickname.h"
+#include "json/json-reader.h"
+#include "json/json-writer.h"
+
+#define VERSION 1
+
+/* A ruleset's own depth, and the object around it. */
+#define DEPTH_MAX 17
+
+G_DEFINE_QUARK (mae - record - file - error - quark, mae_record_file_error)
+
+/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+
+char *
+mae_record_to_file (const MaeRecord *record)
+{
+  GString *out = g_string_new (NULL);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, record->seed);
+  g_autofree char *commands = g_base64_encode (record->log->data, record->log->len);
+  g_autofree char *rules = mae_ruleset_to_json (record->rules);
+
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, MAE_RECORD_FILE_MEMBER, VERSION);
+  mae_json_open (out, "players", '[');
+  for (int seat = 0; seat < record->n_players; seat++) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "name", record->name[seat]);
+    mae_json_int (out, "level", record->level[seat]);
+    mae_json_close (out, '}');
+  }
+  mae_json_close (out, ']');
+  mae_json_string (out, "seed", seed);
+  mae_json_string (out, "commands", commands);
+  g_string_append_printf (out, ",\n\"ruleset\":%s}\n", rules);
+  return g_string_free (out, FALSE);
+}
+
+/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  const char *text;
+  gsize length;
+  GError **error;
+  const MaeJsonNode *players, *seed, *commands, *ruleset; /* NULL: not there */
+} Reader;
+
+static gboolean G_GNUC_PRINTF (2, 3) refuse (const Reader *self, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_propagate_error (self->error, g_error_new_valist (MAE_RECORD_FILE_ERROR,
+                                                      MAE_RECORD_FILE_ERROR_INVALID, format, args));
+  va_end (args);
+  return FALSE;
+}
+
+/* The value of member @name, once it is of @kind; @place is what to call it. */
+static gboolean
+expect (const Reader *self, const MaeJsonNode *node, const char *place, MaeJsonKind kind)
+{
+  if (node == NULL)
+    return refuse (self, "%s is missing", place);
+  if (node->kind != kind)
+    return refuse (self, "%s: expected %s, not %s", place, mae_json_kind_name (kind),
+                   mae_json_kind_name ((MaeJsonKind) node->kind));
+  return TRUE;
+}
+
+static gboolean
+check_version (const Reader *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *name = mae_json_first (root), *version;
+
+  if (root->count == 0 || !g_str_equal (name->string, MAE_RECORD_FILE_MEMBER))
+    return refuse (self, "this isn't a saved game: its first member isn't “%s”",
+                   MAE_RECORD_FILE_MEMBER);
+  version = mae_json_next (name);
+  if (!expect (self, version, MAE_RECORD_FILE_MEMBER, MAE_JSON_INTEGER))
+    return FALSE;
+  if (version->integer != VERSION) {
+    g_set_error (self->error, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_VERSION,
+                 "it was saved by a newer version of Maestri (format %" G_GINT64_FORMAT
+                 ", this one knows %d)",
+                 version->integer, VERSION);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+find_members (Reader *self, const MaeJsonNode *root)
+{
+  const struct {
+    const char *name;
+    const MaeJsonNode **node;
+    MaeJsonKind kind;
+  } members[] = {
+    { "players", &self->players, MAE_JSON_ARRAY },
+    { "seed", &self->seed, MAE_JSON_STRING },
+    { "commands", &self->commands, MAE_JSON_STRING },
+    { "ruleset", &self->ruleset, MAE_JSON_OBJECT },
+  };
+  const MaeJsonNode *name = mae_json_next (mae_json_next (mae_json_first (root)));
+
+  for (guint i = 1; i < root->count; i++, name = mae_json_next (mae_json_next (name))) {
+    gsize k = 0;
+
+    while (k < G_N_ELEMENTS (members) && !g_str_equal (name->string, members[k].name))
+      k++;
+    if (k == G_N_ELEMENTS (members) || *members[k].node != NULL)
+      return refuse (self, "“%.40s” is unexpected or stands there twice", name->string);
+    *members[k].node = mae_json_next (name);
+  }
+  for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
+    if (!expect (self, *members[k].node, members[k].name, members[k].kind))
+      return FALSE;
+  return TRUE;
+}
+
+/* A player: an object with "name" and "level", in any order. */
+static gboolean
+read_player (const Reader *self, const MaeJsonNode *player, int seat, char **name, int *level)
+{
+  g_autofree char *place = g_strdup_printf ("players/%d", seat);
+  const MaeJsonNode *names = NULL, *levels = NULL, *member;
+
+  if (!expect (self, player, place, MAE_JSON_OBJECT))
+    return FALSE;
+  member = mae_json_first (player);
+  for (guint i = 0; i < player->count; i++, member = mae_json_next (mae_json_next (member))) {
+    if (g_str_equal (member->string, "name") && names == NULL)
+      names = mae_json_next (member);
+    else if (g_str_equal (member->string, "level") && levels == NULL)
+      levels = mae_json_next (member);
+    else
+      return refuse (self, "%s: “%.40s” is unexpected or stands there twice", place,
+                     member->string);
+  }
+  if (!expect (self, names, place, MAE_JSON_STRING)
+      || !expect (self, levels, place, MAE_JSON_INTEGER))
+    return FALSE;
+  if (levels->integer < 0 || levels->integer > MAE_AI_HARD)
+    return refuse (self, "%s/level: expected 0 to %d", place, MAE_AI_HARD);
+  *name = mae_nickname_clean (names->string);
+  if (*name == NULL)
+    return refuse (self, "%s/name: expected a nickname of at most %d characters", place,
+                   MAE_NICKNAME_MAX);
+  *level = (int) levels->integer;
+  return TRUE;
+}
+
+/* @names get what must be freed, also on failure. */
+static gboolean
+read_players (const Reader *self, MaeStoredTable *table, char **names)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const MaeJsonNode *player = mae_json_first (self->players);
+  int persons = 0;
+
+  if (self->players->count < 1 || self->players->count > MAE_MAX_PLAYERS)
+    return refuse (self, "players: expected 1 to %d", MAE_MAX_PLAYERS);
+  table->n_players = (int) self->players->count;
+  for (int seat = 0; seat < table->n_players; seat++, player = mae_json_next (player)) {
+    if (!read_player (self, player, seat, &names[seat], &table->computer[seat]))
+      return FALSE;
+    if (!g_hash_table_add (keys, mae_nickname_key (names[seat])))
+      return refuse (self, "players/%d/name: another player has the same", seat);
+    table->name[seat] = names[seat];
+    persons += table->computer[seat] == 0;
+  }
+  if (persons != 1)
+    return refuse (self, "players: expected exactly one with level 0, a person");
+  return TRUE;
+}
+
+/* (transfer full) The packed commands, which must be whole ones, and how many they are. */
+static GByteArray *
+read_commands (const Reader *self, guint32 *n_commands)
+{
+  g_autoptr (GByteArray) log = g_byte_array_new ();
+  gsize length = 0, at = 0;
+  g_autofree guchar *bytes = g_base64_decode (self->commands->string, &length);
+  g_autofree char *again = g_base64_encode (bytes, length);
+
+  if (!g_str_equal (again, self->commands->string)) {
+    refuse (self, "commands: expected base64");
+    return NULL;
+  }
+  for (*n_commands = 0; at < length; (*n_commands)++) {
+    MaeCommand command;
+    gsize size = mae_command_unpack (&command, bytes + at, length - at);
+
+    if (size == 0) {
+      refuse (self, "commands: number %u can't be read", *n_commands + 1);
+      return NULL;
+    }
+    if (*n_commands == MAE_RECORD_FILE_COMMANDS_MAX) {
+      refuse (self, "commands: expected at most %d", MAE_RECORD_FILE_COMMANDS_MAX);
+      return NULL;
+    }
+    at += size;
+  }
+  g_byte_array_append (log, bytes, (guint) length);
+  return g_steal_pointer (&log);
+}
+
+/* Where the object that begins at @at ends; the text has been found to be JSON. */
+static gsize
+object_end (const char *text, gsize at)
+{
+  gboolean in_string = FALSE;
+
+  for (int depth = 0;; at++) {
+    if (in_string && text[at] == '\\')
+      at++;
+    else if (text[at] == '"')
+      in_string = !in_string;
+    else if (!in_string && text[at] == '{')
+      depth++;
+    else if (!in_string && text[at] == '}' && --depth == 0)
+      return at + 1;
+  }
+}
+
+static MaeRecord *
+restore (const Reader *self, MaeStoredTable *table, const GByteArray *log, guint32 n_commands)
+{
+  gsize begin = self->ruleset->at, end = object_end (self->text, begin);
+  g_autofree char *json = g_strndup (self->text + begin, end - begin);
+  g_autoptr (GError) why = NULL;
+  g_autoptr (MaeRuleset) rules = mae_ruleset_parse (json, -1, &why);
+  MaeRecord *record = NULL;
+
+  if (rules != NULL) {
+    table->ruleset = json;
+    table->ruleset_hash = mae_ruleset_hash (rules);
+    record = mae_record_restore (table, log, n_commands, &why);
+  }
+  if (record == NULL)
+    refuse (self, "%s%s", rules == NULL ? "ruleset: " : "", why->message);
+  else
+    record->origin = MAE_RECORD_FROM_FILE;
+  return record;
+}
+
+static MaeRecord *
+read_record (Reader *self, const MaeJsonNode *root)
+{
+  char *names[MAE_MAX_PLAYERS] = { NULL };
+  MaeStoredTable table = { 0 };
+  g_autoptr (GByteArray) log = NULL;
+  MaeRecord *record = NULL;
+  guint32 n_commands;
+
+  if (!check_version (self, root) || !find_members (self, root))
+    return NULL;
+  if (!g_ascii_string_to_unsigned (self->seed->string, 10, 0, G_MAXUINT64, &table.seed, NULL)) {
+    refuse (self, "seed: expected a whole number from 0 to %" G_GUINT64_FORMAT, G_MAXUINT64);
+    return NULL;
+  }
+  if (read_players (self, &table, names) && (log = read_commands (self, &n_commands)) != NULL)
+    record = restore (self, &table, log, n_commands);
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    g_free (names[seat]);
+  return record;
+}
+
+MaeRecord *
+mae_record_from_file (const char *text, gsize length, GError **error)
+{
+  Reader reader = { .text = text, .length = length, .error = error };
+  MaeRecord *record = NULL;
+  const char *problem;
+  MaeJson json;
+  gsize at = 0;
+
+  if (length > MAE_RECORD_FILE_MAX) {
+    refuse (&reader, "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
+    return NULL;
+  }
+  problem = mae_json_read (&json, text, length, DEPTH_MAX, &at);
+  if (problem != NULL)
+    refuse (&reader, "byte %" G_GSIZE_FORMAT ": %s", at + 1, problem);
+  else
+    record = read_record (&reader, mae_json_root (&json));
+  mae_json_clear (&json);
+  return record;
+}

@@ -1,0 +1,265 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whose tables and computer players there are, and who has to make room: src/server/quota.h. */
+#include <string.h>
+
+#include "guests.h"
+#include "ruleset/ruleset-io.h"
+#include "server/tables/table.h"
+
+#define VICTIM "192.0.2.1"
+#define STRANGER "198.51.100.7"
+
+static World *
+new_world (void)
+{
+  World *world = world_new (mae_ruleset_builtin ("standard"));
+  world->config.tables_max = 8;
+  world->config.tables_per_address = 8;
+  return world;
+}
+
+/* Comes from @address and goes to the hall; with @resume it gets a secret. */
+static Client *
+come_from (World *world, const char *name, const char *address, gboolean resume)
+{
+  Client *client = world_connect (world, name, address, NULL);
+  g_autofree char *welcome =
+      g_strdup_printf ("{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                       "[%s\"tables\"]}}",
+                       resume ? "\"resume\"," : "");
+  g_autofree char *join = g_strdup_printf (
+      "{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"hall\":true}}", name);
+
+  client_send_line (client, welcome);
+  client_send_line (client, join);
+  return client;
+}
+
+/* Opens a table for one, which starts a game at once, and is gone. */
+static gboolean
+squat (World *world, int number, const char *address, gboolean resume)
+{
+  g_autofree char *name = g_strdup_printf ("Squatter %d %s", number, address);
+  Client *client = come_from (world, name, address, resume);
+  client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
+  g_autofree char *told = last_of (client, "UpdateTable");
+  client_hang_up (client);
+  return told != NULL;
+}
+
+static Client *
+leave_a_game (World *world, const char *name, gboolean resume)
+{
+  Client *client = come_from (world, name, VICTIM, resume);
+  client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
+  assert_told (client, "UpdateTable", "PLAYING");
+  client_hang_up (client);
+  world_wait (world, 10);
+  return client;
+}
+
+static gboolean
+is_kept (World *world, const char *name)
+{
+  return mae_server_find_game (world->server, name, NULL) != NULL;
+}
+
+/* They deleted it in six seconds. */
+static void
+test_strangers_make_room_of_their_own (gconstpointer resume)
+{
+  g_autoptr (World) world = new_world ();
+
+  world_start (world);
+  leave_a_game (world, "Ada", TRUE);
+  leave_a_game (world, "Bruno", FALSE);
+  for (int i = 0; i < 40; i++)
+    squat (world, i, STRANGER, resume != NULL);
+  g_assert_true (is_kept (world, "Ada"));
+  g_assert_true (is_kept (world, "Bruno"));
+}
+
+/* From many addresses: what has no owner who could prove it goes, the largest holder's first. */
+static void
+test_many_strangers (void)
+{
+  g_autoptr (World) world = new_world ();
+  int n_opened = 0;
+
+  world_start (world);
+  leave_a_game (world, "Ada", TRUE);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i / 2);
+    n_opened += squat (world, i, address, FALSE);
+  }
+  g_assert_cmpint (n_opened, >=, 20);
+  g_assert_true (is_kept (world, "Ada"));
+  /* With secrets of their own they fill what is free, and no more. */
+  for (int i = 40; i < 80; i++) {
+    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
+    squat (world, i, address, TRUE);
+  }
+  g_assert_true (is_kept (world, "Ada"));
+  g_assert_false (squat (world, 99, "203.0.113.200", TRUE));
+}
+
+/* Under one nickname, wherever it comes from: those it has opened go on without it. */
+static void
+test_tables_of_a_nickname (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.tables_max = world->config.tables_per_address = 100;
+  world_start (world);
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
+    g_autofree char *friend = g_strdup_printf ("Friend %d", i);
+    Client *ada = come_from (world, "Ada", address, FALSE);
+    client_send_line (ada, "{\"type\":\"ReqOpenTable\",\"playersCount\":3}");
+    if (i >= 8) {
+      assert_told (ada, "ErrTable", "TOO_MANY_TABLES");
+      client_hang_up (ada);
+      continue;
+    }
+    g_autofree char *told = last_of (ada, "UpdateTable");
+    g_autofree char *code = code_in (told);
+    join_table (come_from (world, friend, address, FALSE), code);
+    client_send_line (ada, "{\"type\":\"ReqLeaveTable\"}");
+    client_hang_up (ada);
+  }
+  Client *bea = come_from (world, "Bea", "203.0.113.9", FALSE);
+  client_send_line (bea, "{\"type\":\"ReqOpenTable\",\"playersCount\":3}");
+  assert_told (bea, "UpdateTable", "OPEN");
+}
+
+static void
+test_tables_of_an_address (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.tables_per_address = 2;
+  world_start (world);
+  for (int i = 0; i < 4; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    Client *client = come_from (world, name, i < 3 ? STRANGER : VICTIM, FALSE);
+    client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+    if (i == 2)
+      assert_told (client, "ErrTable", "TOO_MANY_TABLES");
+    else
+      assert_told (client, "UpdateTable", "OPEN");
+  }
+}
+
+/* A /64 is an address; sixteen of them in one /60 are no more than twice as much as one. */
+static void
+test_tables_of_a_network (void)
+{
+  g_autoptr (World) world = new_world ();
+  int n_opened = 0;
+
+  world->config.tables_per_address = 2;
+  world_start (world);
+  for (int i = 0; i < 16; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
+    Client *client = come_from (world, name, address, FALSE);
+    client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
+    g_autofree char *told = last_of (client, "UpdateTable");
+    n_opened += told != NULL;
+  }
+  g_assert_cmpint (n_opened, ==, 4);
+}
+
+static void
+test_the_waiting_room_is_bounded_too (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.tables_per_address = 1;
+  world_start (world);
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    g_autofree char *join = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\"}", name);
+    Client *client = world_connect (world, name, STRANGER, NULL);
+    client_send_line (client, join);
+    client_send_line (client, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+    if (i == 0)
+      g_assert_true (is_kept (world, name));
+    else
+      assert_told (client, "ErrProtocol", "address");
+  }
+}
+
+/* ── Computer players ──────────────────────────────────────────────────────────────────────── */
+
+static void
+test_computers_of_an_address (void)
+{
+  g_autoptr (World) world = new_world ();
+  static const char wish[] = "{\"type\":\"ReqOpenTable\",\"playersCount\":3,\"computers\":"
+                             "[\"EASY\",\"EASY\"]}";
+
+  world->config.computers_per_address = 3;
+  world_start (world);
+  client_send_line (come_from (world, "A", STRANGER, FALSE), wish);
+  Client *second = come_from (world, "B", STRANGER, FALSE);
+  client_send_line (second, wish);
+  assert_told (second, "ErrTable", "TOO_MANY_TABLES");
+  Client *other = come_from (world, "C", VICTIM, FALSE);
+  client_send_line (other, wish);
+  assert_told (other, "UpdateTable", "PLAYING");
+}
+
+/* Each look at this clock says that 8 ms of work were done. */
+static gint64
+slow_clock (gpointer data)
+{
+  gint64 *time = data;
+  return *time += 8 * G_TIME_SPAN_MILLISECOND;
+}
+
+/* However many there are, all of them together think for a quarter of the time. */
+static void
+test_share_of_computers (void)
+{
+  g_autoptr (World) world = new_world ();
+  gint64 time = 0;
+
+  world->config.work_clock = slow_clock;
+  world->config.work_data = &time;
+  world->config.computers_share = 25;
+  world->config.computer_pace = 0;
+  world->config.tables_max = 100;
+  world_start (world);
+  for (int i = 0; i < 30; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    Client *client = come_from (world, name, NULL, FALSE);
+    client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":4,\"computers\":"
+                              "[\"EASY\",\"EASY\",\"EASY\"]}");
+  }
+  MaeServerStats before, after;
+  mae_server_get_stats (world->server, &before);
+  world_wait (world, 1000);
+  mae_server_get_stats (world->server, &after);
+  /* 8 ms each, so that 31 of them fill 250 ms; each may end its turn as well. */
+  g_assert_cmpuint (after.commands - before.commands, >, 20);
+  g_assert_cmpuint (after.commands - before.commands, <=, 2 * 33);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/quota/strangers", NULL, test_strangers_make_room_of_their_own);
+  g_test_add_data_func ("/quota/strangers-with-secrets", "", test_strangers_make_room_of_their_own);
+  g_test_add_func ("/quota/many-strangers", test_many_strangers);
+  g_test_add_func ("/quota/tables-of-a-nickname", test_tables_of_a_nickname);
+  g_test_add_func ("/quota/tables-of-an-address", test_tables_of_an_address);
+  g_test_add_func ("/quota/tables-of-a-network", test_tables_of_a_network);
+  g_test_add_func ("/quota/waiting-room", test_the_waiting_room_is_bounded_too);
+  g_test_add_func ("/quota/computers-of-an-address", test_computers_of_an_address);
+  g_test_add_func ("/quota/share-of-computers", test_share_of_computers);
+  return g_test_run ();
+}
