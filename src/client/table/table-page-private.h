@@ -11,6 +11,7 @@
 #include "client/motion/motion-batch.h"
 #include "client/motion/motion.h"
 #include "client/platform/side-panel.h"
+#include "client/widgets/toasts.h"
 #include "grid.h"
 #include "herald.h"
 #include "market.h"
@@ -24,7 +25,7 @@ G_BEGIN_DECLS
 struct _MaeTablePage {
   GtkWidget parent_instance;
 
-  AdwToastOverlay *toasts;
+  MaeToasts *toasts;
   MaeSidePanel *side;
   MaeTrack *track;
   MaeMarket *market;

@@ -11,7 +11,6 @@
 #include "client/widgets/spoken.h"
 #include "client/widgets/table-press.h"
 #include "client/widgets/table-size.h"
-#include "client/widgets/toast.h"
 #include "client/words/draft-text.h"
 #include "client/words/reject-text.h"
 #include "opponent.h"
@@ -39,7 +38,7 @@ mae_table_page_usable (MaeTablePage *self)
 void
 mae_table_page_toast (MaeTablePage *self, const char *text)
 {
-  mae_toast_show (self->toasts, text, 4, ADW_TOAST_PRIORITY_HIGH);
+  mae_toasts_show (self->toasts, text, 4);
 }
 
 void
@@ -430,6 +429,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
+  g_type_ensure (MAE_TYPE_TOASTS);
   g_type_ensure (MAE_TYPE_SIDE_PANEL);
   g_type_ensure (MAE_TYPE_TRACK);
   g_type_ensure (MAE_TYPE_MARKET);

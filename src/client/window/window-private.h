@@ -10,6 +10,7 @@
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 #include "client/session/session.h"
+#include "client/widgets/toasts.h"
 #include "ruleset/ruleset-io.h"
 #include "turn-notice.h"
 #include "window.h"
@@ -25,7 +26,7 @@ struct _MaeWindow {
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkButton *banner_button, *banner_leave;
-  AdwToastOverlay *toasts;
+  MaeToasts *toasts;
   GtkStack *pages;
 
   GSettings *settings;

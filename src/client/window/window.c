@@ -12,7 +12,6 @@
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
 #include "client/widgets/spoken.h"
-#include "client/widgets/toast.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -117,7 +116,7 @@ mae_window_show_start (MaeWindow *self)
 void
 mae_window_toast (MaeWindow *self, const char *text)
 {
-  mae_toast_show (self->toasts, text, 6, ADW_TOAST_PRIORITY_NORMAL);
+  mae_toasts_show (self->toasts, text, 6);
 }
 
 /* A banner that is folded away isn't there for screen readers either. */
@@ -339,6 +338,7 @@ mae_window_init (MaeWindow *self)
   g_autofree char *book_path = mae_server_book_default_path ();
 
   self->book = mae_server_book_new (book_path);
+  g_type_ensure (MAE_TYPE_TOASTS);
   gtk_widget_init_template (GTK_WIDGET (self));
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");

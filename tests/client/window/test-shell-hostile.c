@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "client/widgets/installation.h"
-#include "client/widgets/toast.h"
+#include "client/widgets/toasts.h"
 #include "client/window/window.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
@@ -261,7 +261,7 @@ test_names (Hostile *self, gconstpointer data)
 static void
 test_toasts (Hostile *self, gconstpointer data)
 {
-  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (self->window), ADW_TYPE_TOAST_OVERLAY);
+  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TOASTS);
 
   begin_turns (self);
   for (guint i = 0; i < 500; i++) {
@@ -273,9 +273,50 @@ test_toasts (Hostile *self, gconstpointer data)
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "No 0"));
   for (guint turn = 0; turn < 5000; turn++)
     g_main_context_iteration (NULL, FALSE);
-  g_assert_cmpuint (mae_toast_count (ADW_TOAST_OVERLAY (overlay)), ==, MAE_TOASTS_MAX);
+  g_assert_cmpuint (mae_toasts_count (MAE_TOASTS (toasts)), ==, MAE_TOASTS_MAX);
   /* The last one is still to come. */
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Last"));
+}
+
+/* The toast that is shown last, which may still be coming. */
+static GtkWidget *
+find_toast (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (g_str_equal (gtk_widget_get_css_name (widget), "toast"))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_last_child (widget); child && !found;
+       child = gtk_widget_get_prev_sibling (child))
+    found = find_toast (child);
+  return found;
+}
+
+/* Who closes one that has just come in another one's place. Before 1.3 libadwaita's own toasts
+ * then used memory they had given back, some half a second later. */
+static void
+test_toasts_closed_early (Hostile *self, gconstpointer data)
+{
+  GtkWidget *window = GTK_WIDGET (self->window);
+  gint64 until;
+
+  begin_turns (self);
+  for (guint i = 0; i < MAE_TOASTS_MAX; i++) {
+    g_autofree char *text = g_strdup_printf ("No %u", i);
+    g_autofree char *line = g_strdup_printf ("{\"type\":\"ErrProtocol\",\"msg\":\"%s\"}\n", text);
+
+    say (self, line);
+  }
+  for (guint i = 0; i < MAE_TOASTS_MAX; i++) {
+    g_autofree char *text = g_strdup_printf ("No %u", i);
+
+    MAE_WAIT_FOR (mae_fixture_says (window, text));
+    g_signal_emit_by_name (mae_fixture_find (find_toast (window), GTK_TYPE_BUTTON), "clicked");
+  }
+  until = g_get_monotonic_time () + G_USEC_PER_SEC;
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_false (mae_fixture_says (window, "No 2"));
 }
 
 static guint
@@ -339,6 +380,7 @@ main (int argc, char **argv)
   ADD ("/shell/hostile/overfull-shelf", test_overfull_shelf);
   ADD ("/shell/hostile/names", test_names);
   ADD ("/shell/hostile/toasts", test_toasts);
+  ADD ("/shell/hostile/toasts-closed-early", test_toasts_closed_early);
   ADD ("/shell/hostile/passwords", test_passwords);
   ADD ("/shell/hostile/no-seat", test_no_seat);
   return g_test_run ();

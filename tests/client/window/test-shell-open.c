@@ -13,6 +13,7 @@
 #include "client/pages/start-page.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/toasts.h"
 #include "client/window/window.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
@@ -56,9 +57,10 @@ tear_down (Fixture *f, gconstpointer data)
 static gboolean
 shows (Fixture *f, GType type)
 {
-  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
-  GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
+  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_TOASTS);
+  g_autoptr (GtkStack) pages = NULL;
 
+  g_object_get (toasts, "child", &pages, NULL);
   return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
 }
 
@@ -210,8 +212,8 @@ test_closed_meanwhile (Fixture *f, gconstpointer data)
 static void
 test_drop (Fixture *f, gconstpointer data)
 {
-  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (f->window), ADW_TYPE_TOAST_OVERLAY);
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (overlay);
+  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_TOASTS);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (toasts);
   g_autoptr (GtkEventController) target = NULL;
   g_autoptr (GFile) file = g_file_new_for_uri ("maestri://play.example.org/K7QFXA");
   g_autoptr (GSList) files = g_slist_append (NULL, file);

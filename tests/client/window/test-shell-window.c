@@ -14,6 +14,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/toasts.h"
 #include "client/window/window.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
@@ -33,9 +34,10 @@ open_window (void)
 static gboolean
 shows (MaeWindow *window, GType type)
 {
-  GtkWidget *overlay = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_TOAST_OVERLAY);
-  GtkStack *pages = GTK_STACK (adw_toast_overlay_get_child (ADW_TOAST_OVERLAY (overlay)));
+  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS);
+  g_autoptr (GtkStack) pages = NULL;
 
+  g_object_get (toasts, "child", &pages, NULL);
   return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
 }
 
