@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "client/table/board-unit.h"
+#include "client/table/unit.h"
 #include "client/widgets/table-drag.h"
 #include "client/widgets/table-press.h"
 #include "client/words/reject-text.h"

@@ -4,10 +4,10 @@
 
 #include <glib/gi18n.h>
 
-#include "client/table/board-unit.h"
 #include "client/table/hand-layout.h"
+#include "client/table/kept-leader.h"
 #include "client/table/leader-card.h"
-#include "client/table/leader-place.h"
+#include "client/table/unit.h"
 #include "client/widgets/page.h"
 #include "client/widgets/table-drag.h"
 #include "client/widgets/table-press.h"
@@ -86,8 +86,8 @@ update_places (MaeSetupPage *self)
   GtkWidget *place = gtk_widget_get_first_child (self->places);
 
   for (int i = 0; place; i++, place = gtk_widget_get_next_sibling (place))
-    mae_leader_place_update (MAE_LEADER_PLACE (place), self->draft.game->rules,
-                             leader_on_place (self, i), usable);
+    mae_kept_leader_update (MAE_KEPT_LEADER (place), self->draft.game->rules,
+                            leader_on_place (self, i), usable);
 }
 
 static void
@@ -282,7 +282,7 @@ fill (MaeSetupPage *self)
   for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
     gtk_box_append (GTK_BOX (self->hand), mae_leader_card_new ());
   for (int i = 0; i < game->rules->leaders_kept; i++)
-    gtk_box_append (GTK_BOX (self->places), mae_leader_place_new (i));
+    gtk_box_append (GTK_BOX (self->places), mae_kept_leader_new (i));
 
   choices = mae_draft_setup_choices (&self->draft);
   for (int resource = 0; resource < game->rules->n_resources; resource++)

@@ -5,15 +5,15 @@
 
 #include <glib/gi18n.h>
 
-#include "board-production.h"
-#include "board-tray.h"
 #include "client/draft/moves-now.h"
 #include "client/widgets/table-drag.h"
 #include "client/widgets/table-press.h"
 #include "client/words/labels.h"
 #include "leader-card.h"
-#include "slots-slot.h"
-#include "warehouse-stock.h"
+#include "production-card.h"
+#include "slot-view.h"
+#include "stock.h"
+#include "tray.h"
 #include "warehouse.h"
 
 struct _MaeBoard {

@@ -11,7 +11,7 @@
 #include "client/widgets/table-press.h"
 #include "client/words/labels.h"
 #include "client/words/reject-text.h"
-#include "grid-deck.h"
+#include "deck.h"
 
 struct _MaeGrid {
   GtkWidget parent_instance;

@@ -8,14 +8,14 @@
 #include "client/platform/style.h"
 #include "client/widgets/table-press.h"
 
-struct _MaeArrow {
+struct _MaeMarketArrow {
   GtkWidget parent_instance;
 
   gboolean row, pointed;
   int index;
 };
 
-G_DEFINE_FINAL_TYPE (MaeArrow, mae_arrow, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MaeMarketArrow, mae_market_arrow, GTK_TYPE_WIDGET)
 
 enum {
   POINTED,
@@ -27,15 +27,15 @@ static guint signals[N_SIGNALS];
 static void
 on_pressed_cb (GtkWidget *widget)
 {
-  MaeArrow *self = MAE_ARROW (widget);
+  MaeMarketArrow *self = MAE_MARKET_ARROW (widget);
 
   gtk_widget_activate_action (widget, "move.line", "(bi)", self->row, self->index);
 }
 
 static void
-mae_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
+mae_market_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
 {
-  MaeArrow *self = MAE_ARROW (widget);
+  MaeMarketArrow *self = MAE_MARKET_ARROW (widget);
   gboolean pointed = (gtk_widget_get_state_flags (widget)
                       & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_VISIBLE))
                      != 0;
@@ -44,12 +44,12 @@ mae_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
     self->pointed = pointed;
     g_signal_emit (self, signals[POINTED], 0, pointed);
   }
-  GTK_WIDGET_CLASS (mae_arrow_parent_class)->state_flags_changed (widget, previous);
+  GTK_WIDGET_CLASS (mae_market_arrow_parent_class)->state_flags_changed (widget, previous);
 }
 
 static void
-mae_arrow_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                   int *natural, int *minimum_baseline, int *natural_baseline)
+mae_market_arrow_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   *minimum = 24;
   *natural = 34;
@@ -70,9 +70,9 @@ paint_chevron (cairo_t *cr, gconstpointer data, double width, double height,
 }
 
 static void
-mae_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+mae_market_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  MaeArrow *self = MAE_ARROW (widget);
+  MaeMarketArrow *self = MAE_MARKET_ARROW (widget);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size = 16;
   Chevron chevron = { .angle = self->row ? (rtl ? 0 : G_PI) : -G_PI_2 };
@@ -83,30 +83,30 @@ mae_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_arrow_class_init (MaeArrowClass *klass)
+mae_market_arrow_class_init (MaeMarketArrowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->measure = mae_arrow_measure;
-  widget_class->snapshot = mae_arrow_snapshot;
-  widget_class->state_flags_changed = mae_arrow_state_flags_changed;
-  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  widget_class->measure = mae_market_arrow_measure;
+  widget_class->snapshot = mae_market_arrow_snapshot;
+  widget_class->state_flags_changed = mae_market_arrow_state_flags_changed;
+  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_ARROW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   mae_press_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maearrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void
-mae_arrow_init (MaeArrow *self)
+mae_market_arrow_init (MaeMarketArrow *self)
 {
   mae_press_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
-mae_arrow_new (gboolean row, int index)
+mae_market_arrow_new (gboolean row, int index)
 {
-  MaeArrow *self = g_object_new (MAE_TYPE_ARROW, NULL);
+  MaeMarketArrow *self = g_object_new (MAE_TYPE_MARKET_ARROW, NULL);
 
   self->row = row;
   self->index = index;
@@ -114,19 +114,19 @@ mae_arrow_new (gboolean row, int index)
 }
 
 gboolean
-mae_arrow_is_row (MaeArrow *self)
+mae_market_arrow_is_row (MaeMarketArrow *self)
 {
   return self->row;
 }
 
 int
-mae_arrow_get_index (MaeArrow *self)
+mae_market_arrow_get_index (MaeMarketArrow *self)
 {
   return self->index;
 }
 
 void
-mae_arrow_update (MaeArrow *self, const char *label, gboolean usable, gboolean chosen)
+mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen)
 {
   mae_press_set_class (GTK_WIDGET (self), "lit", chosen);
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);

@@ -9,15 +9,16 @@
 
 G_BEGIN_DECLS
 
-#define MAE_TYPE_ARROW (mae_arrow_get_type ())
-G_DECLARE_FINAL_TYPE (MaeArrow, mae_arrow, MAE, ARROW, GtkWidget)
+#define MAE_TYPE_MARKET_ARROW (mae_market_arrow_get_type ())
+G_DECLARE_FINAL_TYPE (MaeMarketArrow, mae_market_arrow, MAE, MARKET_ARROW, GtkWidget)
 
-GtkWidget *mae_arrow_new (gboolean row, int index);
+GtkWidget *mae_market_arrow_new (gboolean row, int index);
 
-gboolean mae_arrow_is_row (MaeArrow *self);
-int mae_arrow_get_index (MaeArrow *self);
+gboolean mae_market_arrow_is_row (MaeMarketArrow *self);
+int mae_market_arrow_get_index (MaeMarketArrow *self);
 
 /* What it is called, and whether it is the line of the draft. */
-void mae_arrow_update (MaeArrow *self, const char *label, gboolean usable, gboolean chosen);
+void
+mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen);
 
 G_END_DECLS

@@ -8,13 +8,13 @@
 #include "client/widgets/spoken.h"
 #include "client/widgets/table-press.h"
 #include "client/words/labels.h"
-#include "market-tray.h"
+#include "market-marbles.h"
 
 struct _MaeMarket {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  MaeMarketTray *tray;
+  MaeMarketMarbles *tray;
   GtkLabel *gives;
 
   const MaeGame *game;
@@ -59,7 +59,7 @@ update_gives (MaeMarket *self)
 }
 
 static void
-on_pointed_cb (MaeMarketTray *tray, gboolean row, int index, MaeMarket *self)
+on_pointed_cb (MaeMarketMarbles *tray, gboolean row, int index, MaeMarket *self)
 {
   self->pointed_row = row;
   self->pointed = index;
@@ -79,7 +79,7 @@ mae_market_class_init (MaeMarketClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_dispose;
-  g_type_ensure (MAE_TYPE_MARKET_TRAY);
+  g_type_ensure (MAE_TYPE_MARKET_MARBLES);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/market.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, box);
@@ -109,24 +109,24 @@ mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean usab
   self->usable = usable;
   self->chosen_row = chosen_row;
   self->chosen = chosen;
-  mae_market_tray_update (self->tray, game, usable, chosen_row, chosen);
+  mae_market_marbles_update (self->tray, game, usable, chosen_row, chosen);
   update_gives (self);
 }
 
 GtkWidget *
 mae_market_get_arrow (MaeMarket *self, gboolean row, int index)
 {
-  return mae_market_tray_get_arrow (self->tray, row, index);
+  return mae_market_marbles_get_arrow (self->tray, row, index);
 }
 
 GtkWidget *
 mae_market_get_marble (MaeMarket *self, int row, int column)
 {
-  return mae_market_tray_get_marble (self->tray, row, column);
+  return mae_market_marbles_get_marble (self->tray, row, column);
 }
 
 void
 mae_market_set_veil (MaeMarket *self, gboolean veil)
 {
-  mae_market_tray_set_veil (self->tray, veil);
+  mae_market_marbles_set_veil (self->tray, veil);
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "board.h"
+#include "card-tag.h"
 #include "client/art/card-face.h"
 #include "client/motion/motion-scene.h"
 #include "client/platform/dialog.h"
@@ -14,7 +15,6 @@
 #include "client/widgets/spoken.h"
 #include "client/widgets/table-press.h"
 #include "client/words/labels.h"
-#include "opponent-cards.h"
 
 #define SMALL 16
 

@@ -5,8 +5,8 @@
 
 #include "table-page-private.h"
 
-#include "board-picker.h"
-#include "board-unit.h"
+#include "picker.h"
+#include "unit.h"
 
 static gboolean
 on_digit (MaeTablePage *self, int n, GtkWidget *focus)

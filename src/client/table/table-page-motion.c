@@ -8,11 +8,11 @@
 
 #include "client/game/log-entry.h"
 #include "client/widgets/installation.h"
-#include "grid-deck.h"
+#include "deck.h"
 #include "leader-card.h"
 #include "opponent.h"
-#include "slots-slot.h"
-#include "warehouse-shelf.h"
+#include "shelf.h"
+#include "slot-view.h"
 
 /* ── Where things are ─────────────────────────────────────────────────────────────────────── */
 
@@ -282,7 +282,7 @@ cue_cb (gpointer page, const MaeCue *cue)
       mae_sound_player_play (self->sounds, cue->a);
     break;
   case MAE_CUE_REPORT:
-    mae_herald_report (self->herald, self->model, cue->a, cue->b);
+    mae_report_banner_report (self->report_banner, self->model, cue->a, cue->b);
     break;
   default:
     break;
@@ -308,7 +308,8 @@ mae_table_page_init_motion (MaeTablePage *self)
     mae_motion_set_settings (self->motion, settings);
   /* any press sends an announcement away, wherever it goes to */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (press, "pressed", G_CALLBACK (mae_herald_dismiss), self->herald);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (mae_report_banner_dismiss),
+                            self->report_banner);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (press));
 }
 

@@ -13,9 +13,9 @@
 #include "client/platform/side-panel.h"
 #include "client/widgets/toasts.h"
 #include "grid.h"
-#include "herald.h"
+#include "lorenzo-panel.h"
 #include "market.h"
-#include "opponent-lorenzo.h"
+#include "report-banner.h"
 #include "table-page.h"
 #include "table-talk.h"
 #include "track.h"
@@ -39,7 +39,7 @@ struct _MaeTablePage {
   GtkWidget *controls; /* NULL: the page's own */
   GtkButton *undo, *cancel, *confirm, *end_turn;
   MaeMotion *motion;
-  MaeHerald *herald;
+  MaeReportBanner *report_banner;
 
   MaeModel *model;
   MaeSession *session;

@@ -241,7 +241,7 @@ on_reset_cb (MaeTablePage *self)
   self->dragging = FALSE;
   /* a whole new state isn't a move: it is simply there */
   mae_motion_clear (self->motion);
-  mae_herald_dismiss (self->herald);
+  mae_report_banner_dismiss (self->report_banner);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   mae_lorenzo_panel_reset (self->lorenzo);
   /* The old ruleset goes away after this: nothing drawn from it may be drawn again, as it would be
@@ -357,7 +357,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
   if (key == GDK_KEY_Escape)
-    mae_herald_dismiss (self->herald);
+    mae_report_banner_dismiss (self->report_banner);
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 
@@ -413,7 +413,7 @@ mae_table_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->size_id, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
-  g_clear_pointer ((GtkWidget **) &self->herald, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
@@ -438,7 +438,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_LORENZO_PANEL);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_MOTION);
-  g_type_ensure (MAE_TYPE_HERALD);
+  g_type_ensure (MAE_TYPE_REPORT_BANNER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/table-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
@@ -458,7 +458,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, herald);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, report_banner);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   mae_table_page_install_moves (widget_class);
   mae_table_page_install_drag (widget_class);

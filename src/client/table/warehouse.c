@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/table-press.h"
-#include "warehouse-shelf.h"
+#include "shelf.h"
 
 #define GAP 3
 

@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "client/motion/motion-draw.h"
-#include "client/table/board-unit.h"
 #include "client/table/table-page-private.h"
+#include "client/table/unit.h"
 #include "client/widgets/counter.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
@@ -255,7 +255,7 @@ test_off (void)
   g_assert_false (mae_motion_is_busy (f.motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
   /* it is announced and heard all the same */
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   g_assert_cmpint (heard[MAE_SOUND_BELL], ==, 1);
   g_object_set (gtk_widget_get_settings (f.window), "gtk-enable-animations", TRUE, NULL);
   close_table (&f);
@@ -472,16 +472,16 @@ test_report (void)
   g_autoptr (GString) label = g_string_new ("Vatican report.");
 
   play_until (&f, has_event_cb, MAE_EVENT_SECTION);
-  mae_herald_dismiss (f.page->herald);
+  mae_report_banner_dismiss (f.page->report_banner);
   guint closed = game->sections_closed;
   mae_local_table_play (f.table, 1);
   int section = g_bit_nth_lsf (game->sections_closed & ~closed, -1);
   g_assert_cmpint (section, >=, 0);
   /* the log says it at once, the announcement when the marker has got there */
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   mae_motion_advance (f.motion, MAE_MS (6000));
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->herald)));
-  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (f.page->herald)), ==,
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
+  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (f.page->report_banner)), ==,
                    GTK_ACCESSIBLE_ROLE_ALERT);
   for (int s = 0; s < game->n_players; s++) {
     const char *name = s == 0 ? "You" : mae_model_get_name (f.table->model, s);
@@ -491,10 +491,10 @@ test_report (void)
     else
       g_string_append_printf (label, " %s: The tile is lost.", name);
   }
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->herald),
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->report_banner),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
   /* it is in nobody's way */
-  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->herald)));
+  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->report_banner)));
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.motion)));
   close_table (&f);
 }

@@ -5,7 +5,7 @@
 #include <adwaita.h>
 
 #include "client/art/card-face.h"
-#include "client/table/grid-deck.h"
+#include "client/table/deck.h"
 #include "client/table/table-page-private.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"

@@ -6,18 +6,18 @@
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
-#include "client/table/board-production.h"
-#include "client/table/board-tray.h"
-#include "client/table/board-unit.h"
-#include "client/table/grid-deck.h"
+#include "client/table/deck.h"
 #include "client/table/leader-card.h"
 #include "client/table/market-arrow.h"
-#include "client/table/market-tray.h"
+#include "client/table/market-marbles.h"
 #include "client/table/opponent.h"
-#include "client/table/slots-slot.h"
+#include "client/table/production-card.h"
+#include "client/table/shelf.h"
+#include "client/table/slot-view.h"
+#include "client/table/stock.h"
 #include "client/table/table-page-private.h"
-#include "client/table/warehouse-shelf.h"
-#include "client/table/warehouse-stock.h"
+#include "client/table/tray.h"
+#include "client/table/unit.h"
 #include "client/table/warehouse.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/table-drag.h"
@@ -89,11 +89,13 @@ static void
 test_templates (void)
 {
   const GType types[] = {
-    MAE_TYPE_PIECE_IMAGE, MAE_TYPE_LEADER_CARD, MAE_TYPE_DECK,          MAE_TYPE_GRID,
-    MAE_TYPE_ARROW,       MAE_TYPE_MARKET_TRAY, MAE_TYPE_MARKET,        MAE_TYPE_TRACK,
-    MAE_TYPE_SHELF,       MAE_TYPE_WAREHOUSE,   MAE_TYPE_STOCK,         MAE_TYPE_PRODUCTION_CARD,
-    MAE_TYPE_SLOT_VIEW,   MAE_TYPE_TRAY,        MAE_TYPE_BOARD,         MAE_TYPE_OPPONENT,
-    MAE_TYPE_TABLE_TALK,  MAE_TYPE_TABLE_PAGE,  MAE_TYPE_LORENZO_PANEL,
+    MAE_TYPE_PIECE_IMAGE,   MAE_TYPE_LEADER_CARD,  MAE_TYPE_DECK,
+    MAE_TYPE_GRID,          MAE_TYPE_MARKET_ARROW, MAE_TYPE_MARKET_MARBLES,
+    MAE_TYPE_MARKET,        MAE_TYPE_TRACK,        MAE_TYPE_SHELF,
+    MAE_TYPE_WAREHOUSE,     MAE_TYPE_STOCK,        MAE_TYPE_PRODUCTION_CARD,
+    MAE_TYPE_SLOT_VIEW,     MAE_TYPE_TRAY,         MAE_TYPE_BOARD,
+    MAE_TYPE_OPPONENT,      MAE_TYPE_TABLE_TALK,   MAE_TYPE_TABLE_PAGE,
+    MAE_TYPE_LORENZO_PANEL,
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++) {

@@ -1,24 +1,24 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "leader-place.h"
+#include "kept-leader.h"
 
 #include "client/widgets/table-drag.h"
 #include "client/widgets/table-press.h"
 #include "leader-card.h"
 
-struct _MaeLeaderPlace {
+struct _MaeKeptLeader {
   GtkWidget parent_instance;
 
   GtkWidget *label;
   MaeLeaderCard *card;
 };
 
-G_DEFINE_FINAL_TYPE (MaeLeaderPlace, mae_leader_place, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, GTK_TYPE_WIDGET)
 
 /* The same with and without a card, so that nothing moves when one comes. */
 static void
-mae_leader_place_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                          int *natural, int *minimum_baseline, int *natural_baseline)
+mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                         int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
 
@@ -30,7 +30,7 @@ mae_leader_place_measure (GtkWidget *widget, GtkOrientation orientation, int for
 }
 
 static void
-mae_leader_place_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+mae_kept_leader_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child))
@@ -39,52 +39,52 @@ mae_leader_place_size_allocate (GtkWidget *widget, int width, int height, int ba
 }
 
 static void
-mae_leader_place_dispose (GObject *object)
+mae_kept_leader_dispose (GObject *object)
 {
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))))
     gtk_widget_unparent (child);
 
-  G_OBJECT_CLASS (mae_leader_place_parent_class)->dispose (object);
+  G_OBJECT_CLASS (mae_kept_leader_parent_class)->dispose (object);
 }
 
 static void
-mae_leader_place_class_init (MaeLeaderPlaceClass *klass)
+mae_kept_leader_class_init (MaeKeptLeaderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_leader_place_dispose;
-  widget_class->measure = mae_leader_place_measure;
-  widget_class->size_allocate = mae_leader_place_size_allocate;
+  G_OBJECT_CLASS (klass)->dispose = mae_kept_leader_dispose;
+  widget_class->measure = mae_kept_leader_measure;
+  widget_class->size_allocate = mae_kept_leader_size_allocate;
 
   g_type_ensure (MAE_TYPE_LEADER_CARD);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/leader-place.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderPlace, label);
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderPlace, card);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/kept-leader.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, label);
+  gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, card);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
-mae_leader_place_init (MaeLeaderPlace *self)
+mae_kept_leader_init (MaeKeptLeader *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
-mae_leader_place_new (int index)
+mae_kept_leader_new (int index)
 {
-  GtkWidget *self = g_object_new (MAE_TYPE_LEADER_PLACE, NULL);
+  GtkWidget *self = g_object_new (MAE_TYPE_KEPT_LEADER, NULL);
 
   mae_drag_add_target (self, MAE_DROP_BOARD, index);
   return self;
 }
 
 void
-mae_leader_place_update (MaeLeaderPlace *self, const MaeRuleset *rules, int leader, gboolean usable)
+mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader, gboolean usable)
 {
-  g_return_if_fail (MAE_IS_LEADER_PLACE (self));
+  g_return_if_fail (MAE_IS_KEPT_LEADER (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->card), leader >= 0);
   gtk_widget_set_visible (self->label, leader < 0);

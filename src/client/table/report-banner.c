@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "herald.h"
+#include "report-banner.h"
 
 #include <glib/gi18n.h>
 
@@ -10,7 +10,7 @@
 
 #define STAYS 7 /* seconds */
 
-struct _MaeHerald {
+struct _MaeReportBanner {
   GtkWidget parent_instance;
 
   GtkRevealer *revealer;
@@ -19,10 +19,10 @@ struct _MaeHerald {
   guint leave_id;
 };
 
-G_DEFINE_FINAL_TYPE (MaeHerald, mae_herald, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MaeReportBanner, mae_report_banner, GTK_TYPE_WIDGET)
 
 static void
-on_child_revealed_cb (MaeHerald *self)
+on_child_revealed_cb (MaeReportBanner *self)
 {
   if (!gtk_revealer_get_reveal_child (self->revealer)
       && !gtk_revealer_get_child_revealed (self->revealer))
@@ -30,9 +30,9 @@ on_child_revealed_cb (MaeHerald *self)
 }
 
 void
-mae_herald_dismiss (MaeHerald *self)
+mae_report_banner_dismiss (MaeReportBanner *self)
 {
-  g_return_if_fail (MAE_IS_HERALD (self));
+  g_return_if_fail (MAE_IS_REPORT_BANNER (self));
   g_clear_handle_id (&self->leave_id, g_source_remove);
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
   on_child_revealed_cb (self);
@@ -41,41 +41,41 @@ mae_herald_dismiss (MaeHerald *self)
 static gboolean
 leave_cb (gpointer user_data)
 {
-  MaeHerald *self = MAE_HERALD (user_data);
+  MaeReportBanner *self = MAE_REPORT_BANNER (user_data);
 
   self->leave_id = 0;
-  mae_herald_dismiss (self);
+  mae_report_banner_dismiss (self);
   return G_SOURCE_REMOVE;
 }
 
 static void
-mae_herald_dispose (GObject *object)
+mae_report_banner_dispose (GObject *object)
 {
-  MaeHerald *self = MAE_HERALD (object);
+  MaeReportBanner *self = MAE_REPORT_BANNER (object);
 
   g_clear_handle_id (&self->leave_id, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->revealer, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_herald_parent_class)->dispose (object);
+  G_OBJECT_CLASS (mae_report_banner_parent_class)->dispose (object);
 }
 
 static void
-mae_herald_class_init (MaeHeraldClass *klass)
+mae_report_banner_class_init (MaeReportBannerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_herald_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/herald.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaeHerald, revealer);
-  gtk_widget_class_bind_template_child (widget_class, MaeHerald, title);
-  gtk_widget_class_bind_template_child (widget_class, MaeHerald, lines);
+  G_OBJECT_CLASS (klass)->dispose = mae_report_banner_dispose;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/maestri_game/Maestri/ui/report-banner.ui");
+  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, revealer);
+  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, lines);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (widget_class, "maeherald");
+  gtk_widget_class_set_css_name (widget_class, "maereportbanner");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
 }
 
 static void
-mae_herald_init (MaeHerald *self)
+mae_report_banner_init (MaeReportBanner *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
@@ -86,7 +86,7 @@ mae_herald_init (MaeHerald *self)
 /* ── A Vatican report ─────────────────────────────────────────────────────────────────────── */
 
 static void
-add_line (MaeHerald *self, MaeModel *model, int seat, int points, GString *told)
+add_line (MaeReportBanner *self, MaeModel *model, int seat, int points, GString *told)
 {
   gboolean own = seat == mae_model_get_seat (model);
   const char *name = own ? _ ("You") : mae_model_get_name (model, seat);
@@ -119,13 +119,13 @@ add_line (MaeHerald *self, MaeModel *model, int seat, int points, GString *told)
 }
 
 void
-mae_herald_report (MaeHerald *self, MaeModel *model, int section, guint seats)
+mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, guint seats)
 {
   const MaeGame *game = mae_model_get_game (model);
   g_autoptr (GString) told = g_string_new (_ ("Vatican report."));
   GtkWidget *child;
 
-  g_return_if_fail (MAE_IS_HERALD (self));
+  g_return_if_fail (MAE_IS_REPORT_BANNER (self));
   if (game == NULL || section < 0 || section >= game->rules->n_sections)
     return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)

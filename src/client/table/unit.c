@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "board-unit.h"
+#include "unit.h"
 
 #include <glib/gi18n.h>
 

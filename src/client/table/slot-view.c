@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "slots-slot.h"
+#include "slot-view.h"
 
 #include <glib/gi18n.h>
 
@@ -141,7 +141,7 @@ mae_slot_view_class_init (MaeSlotViewClass *klass)
   widget_class->snapshot = mae_slot_view_snapshot;
   mae_press_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/slots-slot.ui");
+                                               "/io/github/maestri_game/Maestri/ui/slot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeSlotView, empty);
   gtk_widget_class_bind_template_child (widget_class, MaeSlotView, mark);
   gtk_widget_class_set_css_name (widget_class, "maeslot");

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "grid-deck.h"
+#include "deck.h"
 
 #include <glib/gi18n.h>
 
@@ -185,7 +185,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   widget_class->snapshot = mae_deck_snapshot;
   mae_press_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/grid-deck.ui");
+                                               "/io/github/maestri_game/Maestri/ui/deck.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, caption);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);

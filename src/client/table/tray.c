@@ -1,17 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "board-tray.h"
+#include "tray.h"
 
 #include <glib/gi18n.h>
 
-#include "board-picker.h"
-#include "board-unit.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/table-drag.h"
 #include "client/widgets/table-press.h"
 #include "client/words/draft-text.h"
 #include "client/words/labels.h"
+#include "picker.h"
+#include "unit.h"
 
 struct _MaeTray {
   GtkWidget parent_instance;
@@ -39,7 +39,7 @@ mae_tray_class_init (MaeTrayClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_tray_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/board-tray.ui");
+                                               "/io/github/maestri_game/Maestri/ui/tray.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);

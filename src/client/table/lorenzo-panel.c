@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "opponent-lorenzo.h"
+#include "lorenzo-panel.h"
 
 #include <glib/gi18n.h>
 
@@ -37,7 +37,7 @@ mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_lorenzo_panel_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/opponent-lorenzo.ui");
+      widget_class, "/io/github/maestri_game/Maestri/ui/lorenzo-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, box);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, cross);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, steps);

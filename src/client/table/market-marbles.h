@@ -10,23 +10,23 @@
 
 G_BEGIN_DECLS
 
-#define MAE_TYPE_MARKET_TRAY (mae_market_tray_get_type ())
-G_DECLARE_FINAL_TYPE (MaeMarketTray, mae_market_tray, MAE, MARKET_TRAY, GtkWidget)
+#define MAE_TYPE_MARKET_MARBLES (mae_market_marbles_get_type ())
+G_DECLARE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, MAE, MARKET_MARBLES, GtkWidget)
 
 /* Emits "pointed" (gboolean row, int index) when an arrow is pointed at; index -1: none any more.
  */
 
 /* @usable: lines can be taken now. @chosen: the draft's line, index -1: none. */
-void mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usable,
-                             gboolean chosen_row, int chosen);
+void mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean usable,
+                                gboolean chosen_row, int chosen);
 
 /* The arrow of a line, or NULL. */
-GtkWidget *mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index);
+GtkWidget *mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, int index);
 
 /* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
-GtkWidget *mae_market_tray_get_marble (MaeMarketTray *self, int row, int column);
+GtkWidget *mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column);
 
 /* Whether the marbles aren't drawn. */
-void mae_market_tray_set_veil (MaeMarketTray *self, gboolean veil);
+void mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil);
 
 G_END_DECLS

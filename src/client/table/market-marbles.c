@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "market-tray.h"
+#include "market-marbles.h"
 
 #include <glib/gi18n.h>
 
@@ -16,7 +16,7 @@
 #define ARROW 32
 #define GAP 7
 
-struct _MaeMarketTray {
+struct _MaeMarketMarbles {
   GtkWidget parent_instance;
 
   int rows, columns;
@@ -27,7 +27,7 @@ struct _MaeMarketTray {
   int chosen, pointed; /* -1: none */
 };
 
-G_DEFINE_FINAL_TYPE (MaeMarketTray, mae_market_tray, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, GTK_TYPE_WIDGET)
 
 enum {
   POINTED,
@@ -44,13 +44,13 @@ typedef struct {
 } Layout;
 
 static int
-arrow_size (MaeMarketTray *self)
+arrow_size (MaeMarketMarbles *self)
 {
   return ARROW * mae_table_size_scale (GTK_WIDGET (self));
 }
 
 static Layout
-get_layout (MaeMarketTray *self)
+get_layout (MaeMarketMarbles *self)
 {
   int arrow = arrow_size (self);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
@@ -71,7 +71,7 @@ get_layout (MaeMarketTray *self)
 }
 
 static int
-column_x (MaeMarketTray *self, const Layout *l, int column)
+column_x (MaeMarketMarbles *self, const Layout *l, int column)
 {
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
     column = self->columns - 1 - column;
@@ -79,10 +79,11 @@ column_x (MaeMarketTray *self, const Layout *l, int column)
 }
 
 static void
-mae_market_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                         int *natural, int *minimum_baseline, int *natural_baseline)
+mae_market_marbles_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                            int *minimum, int *natural, int *minimum_baseline,
+                            int *natural_baseline)
 {
-  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
   int arrow = arrow_size (self);
   int n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->columns : self->rows;
 
@@ -96,9 +97,9 @@ mae_market_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 }
 
 static void
-mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+mae_market_marbles_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
   Layout l = get_layout (self);
   int arrow = arrow_size (self);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
@@ -132,8 +133,8 @@ mae_market_tray_size_allocate (GtkWidget *widget, int width, int height, int bas
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
-snapshot_line (MaeMarketTray *self, GtkSnapshot *snapshot, const Layout *l, gboolean row, int index,
-               gboolean chosen)
+snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, gboolean row,
+               int index, gboolean chosen)
 {
   const MaePalette *p = mae_palette_get ();
   GdkRGBA glow = p->color[MAE_COLOR_GLOW], fill = glow;
@@ -157,9 +158,9 @@ snapshot_line (MaeMarketTray *self, GtkSnapshot *snapshot, const Layout *l, gboo
 }
 
 static void
-mae_market_tray_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  MaeMarketTray *self = MAE_MARKET_TRAY (widget);
+  MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
   const MaePalette *p = mae_palette_get ();
   Layout l = get_layout (self);
   GskRoundedRect rect;
@@ -183,19 +184,19 @@ mae_market_tray_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->pointed >= 0
       && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
     snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
-  GTK_WIDGET_CLASS (mae_market_tray_parent_class)->snapshot (widget, snapshot);
+  GTK_WIDGET_CLASS (mae_market_marbles_parent_class)->snapshot (widget, snapshot);
 }
 
 /* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_pointed_cb (MaeArrow *arrow, gboolean pointed, MaeMarketTray *self)
+on_pointed_cb (MaeMarketArrow *arrow, gboolean pointed, MaeMarketMarbles *self)
 {
   if (pointed) {
-    self->pointed_row = mae_arrow_is_row (arrow);
-    self->pointed = mae_arrow_get_index (arrow);
-  } else if (self->pointed == mae_arrow_get_index (arrow)
-             && self->pointed_row == mae_arrow_is_row (arrow)) {
+    self->pointed_row = mae_market_arrow_is_row (arrow);
+    self->pointed = mae_market_arrow_get_index (arrow);
+  } else if (self->pointed == mae_market_arrow_get_index (arrow)
+             && self->pointed_row == mae_market_arrow_is_row (arrow)) {
     self->pointed = -1;
   }
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -205,7 +206,7 @@ on_pointed_cb (MaeArrow *arrow, gboolean pointed, MaeMarketTray *self)
 /* Arrow keys go round the well: down the rows, then along the columns. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
-           MaeMarketTray *self)
+           MaeMarketMarbles *self)
 {
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   GtkWidget *to = NULL;
@@ -243,7 +244,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-clear (MaeMarketTray *self)
+clear (MaeMarketMarbles *self)
 {
   GtkWidget *child;
 
@@ -254,30 +255,30 @@ clear (MaeMarketTray *self)
 }
 
 static void
-mae_market_tray_dispose (GObject *object)
+mae_market_marbles_dispose (GObject *object)
 {
-  clear (MAE_MARKET_TRAY (object));
-  G_OBJECT_CLASS (mae_market_tray_parent_class)->dispose (object);
+  clear (MAE_MARKET_MARBLES (object));
+  G_OBJECT_CLASS (mae_market_marbles_parent_class)->dispose (object);
 }
 
 static void
-mae_market_tray_class_init (MaeMarketTrayClass *klass)
+mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_market_tray_dispose;
+  G_OBJECT_CLASS (klass)->dispose = mae_market_marbles_dispose;
   mae_press_class_set_area (widget_class);
-  widget_class->measure = mae_market_tray_measure;
-  widget_class->size_allocate = mae_market_tray_size_allocate;
-  widget_class->snapshot = mae_market_tray_snapshot;
-  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_TRAY, G_SIGNAL_RUN_LAST, 0, NULL,
+  widget_class->measure = mae_market_marbles_measure;
+  widget_class->size_allocate = mae_market_marbles_size_allocate;
+  widget_class->snapshot = mae_market_marbles_snapshot;
+  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_MARBLES, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 2, G_TYPE_BOOLEAN, G_TYPE_INT);
-  gtk_widget_class_set_css_name (widget_class, "maemarkettray");
+  gtk_widget_class_set_css_name (widget_class, "maemarketmarbles");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
-mae_market_tray_init (MaeMarketTray *self)
+mae_market_marbles_init (MaeMarketMarbles *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
@@ -289,9 +290,9 @@ mae_market_tray_init (MaeMarketTray *self)
 }
 
 static GtkWidget *
-add_arrow (MaeMarketTray *self, gboolean row, int index)
+add_arrow (MaeMarketMarbles *self, gboolean row, int index)
 {
-  GtkWidget *arrow = mae_arrow_new (row, index);
+  GtkWidget *arrow = mae_market_arrow_new (row, index);
 
   g_signal_connect (arrow, "pointed", G_CALLBACK (on_pointed_cb), self);
   gtk_widget_set_parent (arrow, GTK_WIDGET (self));
@@ -299,7 +300,7 @@ add_arrow (MaeMarketTray *self, gboolean row, int index)
 }
 
 static void
-build (MaeMarketTray *self, const MaeRuleset *rules)
+build (MaeMarketMarbles *self, const MaeRuleset *rules)
 {
   if (self->rows == rules->rows && self->columns == rules->columns)
     return;
@@ -345,8 +346,8 @@ line_label (const MaeGame *game, gboolean row, int index)
 }
 
 void
-mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usable,
-                        gboolean chosen_row, int chosen)
+mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean usable,
+                           gboolean chosen_row, int chosen)
 {
   MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
   g_autofree char *waits =
@@ -367,18 +368,19 @@ mae_market_tray_update (MaeMarketTray *self, const MaeGame *game, gboolean usabl
       mae_piece_image_set (MAE_PIECE_IMAGE (self->marbles[r][c]), &marble, where);
     }
     g_autofree char *label = line_label (game, TRUE, r);
-    mae_arrow_update (MAE_ARROW (self->row_arrows[r]), label, usable, chosen_row && chosen == r);
+    mae_market_arrow_update (MAE_MARKET_ARROW (self->row_arrows[r]), label, usable,
+                             chosen_row && chosen == r);
   }
   for (int c = 0; c < self->columns; c++) {
     g_autofree char *label = line_label (game, FALSE, c);
-    mae_arrow_update (MAE_ARROW (self->column_arrows[c]), label, usable,
-                      !chosen_row && chosen == c);
+    mae_market_arrow_update (MAE_MARKET_ARROW (self->column_arrows[c]), label, usable,
+                             !chosen_row && chosen == c);
   }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 GtkWidget *
-mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index)
+mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, int index)
 {
   if (index < 0 || index >= (row ? self->rows : self->columns))
     return NULL;
@@ -386,7 +388,7 @@ mae_market_tray_get_arrow (MaeMarketTray *self, gboolean row, int index)
 }
 
 GtkWidget *
-mae_market_tray_get_marble (MaeMarketTray *self, int row, int column)
+mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column)
 {
   if (row < 0)
     return self->slide;
@@ -394,7 +396,7 @@ mae_market_tray_get_marble (MaeMarketTray *self, int row, int column)
 }
 
 void
-mae_market_tray_set_veil (MaeMarketTray *self, gboolean veil)
+mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil)
 {
   double opacity = veil ? 0 : 1;
 

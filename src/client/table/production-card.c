@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "board-production.h"
+#include "production-card.h"
 
 #include <glib/gi18n.h>
 
-#include "board-picker.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/table-press.h"
 #include "client/words/labels.h"
+#include "picker.h"
 
 #define SIZE 24
 
@@ -55,7 +55,7 @@ mae_production_card_class_init (MaeProductionCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_production_card_dispose;
   mae_press_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/board-production.ui");
+      widget_class, "/io/github/maestri_game/Maestri/ui/production-card.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, box);
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, mark);
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, title);

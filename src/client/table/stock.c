@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "warehouse-stock.h"
+#include "stock.h"
 
 #include <glib/gi18n.h>
 
@@ -47,8 +47,8 @@ mae_stock_class_init (MaeStockClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_stock_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_press_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/warehouse-stock.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/maestri_game/Maestri/ui/stock.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeStock, box);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, piece);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, count);

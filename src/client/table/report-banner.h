@@ -11,12 +11,12 @@
 
 G_BEGIN_DECLS
 
-#define MAE_TYPE_HERALD (mae_herald_get_type ())
-G_DECLARE_FINAL_TYPE (MaeHerald, mae_herald, MAE, HERALD, GtkWidget)
+#define MAE_TYPE_REPORT_BANNER (mae_report_banner_get_type ())
+G_DECLARE_FINAL_TYPE (MaeReportBanner, mae_report_banner, MAE, REPORT_BANNER, GtkWidget)
 
 /* The report of @section was held; @seats: those who gain its points. */
-void mae_herald_report (MaeHerald *self, MaeModel *model, int section, guint seats);
+void mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, guint seats);
 
-void mae_herald_dismiss (MaeHerald *self);
+void mae_report_banner_dismiss (MaeReportBanner *self);
 
 G_END_DECLS

@@ -11,14 +11,14 @@
 
 G_BEGIN_DECLS
 
-#define MAE_TYPE_LEADER_PLACE (mae_leader_place_get_type ())
-G_DECLARE_FINAL_TYPE (MaeLeaderPlace, mae_leader_place, MAE, LEADER_PLACE, GtkWidget)
+#define MAE_TYPE_KEPT_LEADER (mae_kept_leader_get_type ())
+G_DECLARE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, MAE, KEPT_LEADER, GtkWidget)
 
 /* Place number @index. */
-GtkWidget *mae_leader_place_new (int index);
+GtkWidget *mae_kept_leader_new (int index);
 
 /* Shows @leader of @rules, or (-1) that the place is free. @usable: the card can be taken back. */
-void mae_leader_place_update (MaeLeaderPlace *self, const MaeRuleset *rules, int leader,
-                              gboolean usable);
+void
+mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader, gboolean usable);
 
 G_END_DECLS
