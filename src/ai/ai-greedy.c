@@ -15,35 +15,35 @@ typedef struct {
   MaeAiCandidate *best;      /* the best first */
   int n, max;
   MaeGame next; /* scratch space for positions that are tried */
-} Search;
+} Ranking;
 
-/* Puts the position search->next, which @command leads to, among the best if it belongs there. */
+/* Puts the position ranking->next, which @command leads to, among the best if it belongs there. */
 static void
-keep (Search *search, const MaeCommand *command, int64_t value)
+keep (Ranking *ranking, const MaeCommand *command, int64_t value)
 {
-  int at = search->n;
+  int at = ranking->n;
 
-  if (value < search->least || (at == search->max && search->best[at - 1].value >= value))
+  if (value < ranking->least || (at == ranking->max && ranking->best[at - 1].value >= value))
     return;
-  if (at < search->max)
-    search->n++;
+  if (at < ranking->max)
+    ranking->n++;
   else
     at--;
-  for (; at > 0 && search->best[at - 1].value < value; at--)
-    search->best[at] = search->best[at - 1];
-  search->best[at].command = search->prelude ? *search->prelude : *command;
-  search->best[at].next = search->next;
-  search->best[at].value = value;
+  for (; at > 0 && ranking->best[at - 1].value < value; at--)
+    ranking->best[at] = ranking->best[at - 1];
+  ranking->best[at].command = ranking->prelude ? *ranking->prelude : *command;
+  ranking->best[at].next = ranking->next;
+  ranking->best[at].value = value;
 }
 
 static void
 consider (void *data, const MaeCommand *command)
 {
-  Search *search = data;
+  Ranking *ranking = data;
 
-  if (mae_ai_imagine (search->game, command, &search->next))
-    keep (search, command,
-          search->greedy->judge (search->greedy->data, &search->next, search->seat));
+  if (mae_ai_imagine (ranking->game, command, &ranking->next))
+    keep (ranking, command,
+          ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat));
 }
 
 /* ── Productions ──────────────────────────────────────────────────────────────────────────── */
@@ -52,30 +52,30 @@ consider (void *data, const MaeCommand *command)
 #define LEAST INT64_MIN
 
 static int64_t
-judge_set (Search *search, MaeCommand *command)
+judge_set (Ranking *ranking, MaeCommand *command)
 {
   MaeBag cost = { 0 };
 
   for (int i = 0; i < command->produce.n; i++)
     mae_bag_add (&cost, &command->produce.item[i].in);
   if (command->produce.n == 0
-      || !mae_game_propose_payment (search->game, search->seat, &cost, &command->produce.payment)
-      || !mae_ai_imagine (search->game, command, &search->next))
+      || !mae_game_propose_payment (ranking->game, ranking->seat, &cost, &command->produce.payment)
+      || !mae_ai_imagine (ranking->game, command, &ranking->next))
     return LEAST;
-  return search->greedy->judge (search->greedy->data, &search->next, search->seat);
+  return ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat);
 }
 
 /* Takes @changed for @command where it is better. */
 static void
-take_better (Search *search, MaeCommand *command, int64_t *value, MaeCommand *changed)
+take_better (Ranking *ranking, MaeCommand *command, int64_t *value, MaeCommand *changed)
 {
-  int64_t now = judge_set (search, changed);
+  int64_t now = judge_set (ranking, changed);
 
   if (now <= *value)
     return;
   *value = now;
   *command = *changed;
-  keep (search, command, now);
+  keep (ranking, command, now);
 }
 
 /* The index of @production in the set; -1: it isn't in it. */
@@ -107,9 +107,9 @@ next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
 
 /* Tries the ways to fill the blanks of @production, up to a bound. */
 static void
-try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
+try_blanks (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
 {
-  const MaeRuleset *rules = search->game->rules;
+  const MaeRuleset *rules = ranking->game->rules;
   const MaeProduction *production = &rules->productions[index];
   int8_t types[MAE_MAX_RESOURCES], in[MAE_RULES_CHOICE_MAX] = { 0 };
   int n_types = 0, tries = 0;
@@ -137,7 +137,7 @@ try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
         item->in.of[types[in[i]]]++;
       for (int i = 0; i < production->out_blanks; i++)
         item->out_blanks.of[types[out[i]]]++;
-      take_better (search, command, value, &changed);
+      take_better (ranking, command, value, &changed);
     } while (next_choice (out, production->out_blanks, n_types) && tries++ < 200);
   } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
 }
@@ -145,35 +145,35 @@ try_blanks (Search *search, MaeCommand *command, int64_t *value, int index)
 /* Hill climbing from the best of the simple sets: removes or adds a production or fills blanks
  * otherwise, as long as the value rises. */
 static void
-consider_productions (Search *search)
+consider_productions (Ranking *ranking)
 {
   int16_t productions[MAE_MAX_ACTIVE_PRODUCTIONS];
-  int n = mae_game_productions (search->game, search->seat, productions);
-  MaeCommand command = { .kind = MAE_COMMAND_PRODUCE, .seat = search->seat };
+  int n = mae_game_productions (ranking->game, ranking->seat, productions);
+  MaeCommand command = { .kind = MAE_COMMAND_PRODUCE, .seat = ranking->seat };
   int64_t value = LEAST, before;
 
   for (int pass = 0; pass < 2; pass++) {
     before = value;
     for (int i = 0; i < n; i++) {
-      const MaeProduction *production = &search->game->rules->productions[productions[i]];
+      const MaeProduction *production = &ranking->game->rules->productions[productions[i]];
       MaeCommand changed = command;
       int at = item_of (&command, productions[i]);
 
       if (production->in_blanks + production->out_blanks > 0) {
-        try_blanks (search, &command, &value, productions[i]);
+        try_blanks (ranking, &command, &value, productions[i]);
       } else if (at < 0) {
         MaeProduceItem *item = &changed.produce.item[changed.produce.n++];
 
         memset (item, 0, sizeof *item);
         item->production = productions[i];
         item->in = production->in;
-        take_better (search, &command, &value, &changed);
+        take_better (ranking, &command, &value, &changed);
       }
       at = item_of (&command, productions[i]);
       if (at >= 0 && command.produce.n > 1) {
         changed = command;
         changed.produce.item[at] = changed.produce.item[--changed.produce.n];
-        take_better (search, &command, &value, &changed);
+        take_better (ranking, &command, &value, &changed);
       }
     }
     if (value == before)
@@ -188,37 +188,37 @@ consider_productions (Search *search)
 static void
 consider_swap (void *data, const MaeCommand *command)
 {
-  Search *search = data;
-  const MaeGame *game = search->game;
+  Ranking *ranking = data;
+  const MaeGame *game = ranking->game;
   MaeGame swapped = *game;
 
   if (!mae_game_apply (&swapped, command, NULL, NULL))
     return;
-  search->game = &swapped;
-  search->prelude = command;
-  mae_ai_each_option (&swapped, search->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, search);
-  search->prelude = NULL;
-  search->game = game;
+  ranking->game = &swapped;
+  ranking->prelude = command;
+  mae_ai_each_option (&swapped, ranking->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, ranking);
+  ranking->prelude = NULL;
+  ranking->game = game;
 }
 
 int
 mae_ai_greedy_shortlist (const MaeAiGreedy *greedy, const MaeGame *view, int seat,
                          MaeAiCandidate *out, int max)
 {
-  Search search = { .greedy = greedy, .game = view, .seat = seat, .best = out, .max = max };
+  Ranking ranking = { .greedy = greedy, .game = view, .seat = seat, .best = out, .max = max };
 
-  search.least = INT64_MIN;
+  ranking.least = INT64_MIN;
   mae_ai_each_option (view, seat, 1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD,
-                      consider, &search);
+                      consider, &ranking);
   if (greedy->quick)
-    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_PRODUCE, consider, &search);
+    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_PRODUCE, consider, &ranking);
   else
-    consider_productions (&search);
-  if (search.n > 0 && !greedy->quick) {
-    search.least = search.best[0].value + greedy->swap_margin;
-    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &search);
+    consider_productions (&ranking);
+  if (ranking.n > 0 && !greedy->quick) {
+    ranking.least = ranking.best[0].value + greedy->swap_margin;
+    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &ranking);
   }
-  return search.n;
+  return ranking.n;
 }
 
 /* The best of the options of @kinds. */
@@ -226,11 +226,11 @@ static bool
 choose_of (const MaeAiGreedy *greedy, const MaeGame *view, int seat, uint32_t kinds,
            MaeAiCandidate *best)
 {
-  Search search = { .greedy = greedy, .game = view, .seat = seat, .best = best, .max = 1 };
+  Ranking ranking = { .greedy = greedy, .game = view, .seat = seat, .best = best, .max = 1 };
 
-  search.least = INT64_MIN;
-  mae_ai_each_option (view, seat, kinds, consider, &search);
-  return search.n > 0;
+  ranking.least = INT64_MIN;
+  mae_ai_each_option (view, seat, kinds, consider, &ranking);
+  return ranking.n > 0;
 }
 
 static void

@@ -296,7 +296,7 @@ mae_fixture_wait_for_phase (MaeFixture *self, MaePhase phase)
 }
 
 void
-mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropPlace place,
+mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropTarget place,
                   int index)
 {
   g_assert_true (gtk_widget_activate_action (page, "move.drag-begin", "(iii)", kind, value, from));

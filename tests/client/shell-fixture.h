@@ -8,7 +8,7 @@
 
 #include "client/game/points-history.h"
 #include "client/session/session.h"
-#include "client/widgets/table-drag.h"
+#include "client/widgets/drag.h"
 
 typedef struct _MaeFixture MaeFixture;
 
@@ -64,7 +64,7 @@ void mae_fixture_wait_for_setup (MaeFixture *self, int i);
 void mae_fixture_wait_for_phase (MaeFixture *self, MaePhase phase);
 
 /* What a drop on @page's pieces says to it. */
-void mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropPlace place,
+void mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDropTarget place,
                        int index);
 
 /* A resource type that lies on shelves. */

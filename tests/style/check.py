@@ -68,9 +68,18 @@ DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|Message
                         r'|InfoBar|Statusbar|VolumeButton|AppChooser\w*|\w+ChooserButton|LockButton'
                         r'|Assistant)))"')
 MAX_LINES = 600
+# a class's definition; its file has its name, one of the classes at least if there are several
+CLASS = re.compile(r"^G_DEFINE_(?:FINAL_|ABSTRACT_)?TYPE\w*\s*\(\s*Mae(\w+)", re.M)
+STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
+# each: what one program links, so that no two structs in it may share a name
+PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
+
+# not mended yet
+SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeSession"}
 
 
 def findings():
+    structs = {}
     tracked = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True,
                              capture_output=True, text=True).stdout.split("\n")
     for name in filter(None, tracked):
@@ -86,8 +95,24 @@ def findings():
         if parts[0] != "src" or path.suffix == ".py" or len(parts) < 3:
             continue
         yield from layer_findings(name, parts[1], text)
+        yield from class_findings(name, path, text)
+        if parts[1] in PROGRAM_PARTS:
+            for match in STRUCT.finditer(text):
+                structs.setdefault((match[1] or match[2]).lstrip("_"), set()).add(name)
         if parts[1] == "client":
             yield from client_findings(name, parts, text)
+
+
+    for struct, names in sorted(structs.items()):
+        if len(names) > 1 and struct not in SAME_NAME:
+            yield f"{', '.join(sorted(names))}: each has a struct {struct}"
+
+
+def class_findings(name, path, text):
+    classes = CLASS.findall(text)
+    files = [re.sub(r"(?<!^)(?=[A-Z])", "-", one).lower() for one in classes]
+    if files and path.stem not in files:
+        yield f"{name}: holds Mae{classes[0]}, so it is called {files[0]}.c"
 
 
 def generation_findings(name, path):

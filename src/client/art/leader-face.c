@@ -19,10 +19,10 @@ typedef struct {
   int text; /* the desktop's text size in per cent */
   MaeFaceItems needs, in, out;
   int levels[MAE_FACE_ITEMS]; /* of the cards among the needs */
-} Face;
+} LeaderFace;
 
 static double
-number_height (const Face *face, double icon)
+number_height (const LeaderFace *face, double icon)
 {
   return MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (face->text / 100.);
 }
@@ -39,7 +39,7 @@ put (cairo_t *cr, const MaePiece *piece, double x, double y, double size, const 
 }
 
 static void
-paint_discount (cairo_t *cr, const Face *face, double x, double y, double size,
+paint_discount (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
                 const MaePalette *palette)
 {
   g_autofree char *text = g_strdup_printf ("−%d", face->amount);
@@ -51,7 +51,7 @@ paint_discount (cairo_t *cr, const Face *face, double x, double y, double size,
 }
 
 static void
-paint_depot (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+paint_depot (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
              const MaePalette *palette)
 {
   double well = MIN (size * 1.3, room / MAX (face->amount, 1) - 4), step = well + 4;
@@ -69,7 +69,7 @@ paint_depot (cairo_t *cr, const Face *face, double x, double y, double size, dou
 }
 
 static void
-paint_zero (cairo_t *cr, const Face *face, double x, double y, double size,
+paint_zero (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
             const MaePalette *palette)
 {
   MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = MAE_LOOK_WHITE };
@@ -80,7 +80,7 @@ paint_zero (cairo_t *cr, const Face *face, double x, double y, double size,
 }
 
 static void
-paint_production (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
                   const MaePalette *palette)
 {
   MaeFaceFit fit =
@@ -95,7 +95,7 @@ paint_production (cairo_t *cr, const Face *face, double x, double y, double size
 
 /* Cards as chips of their colour with sign and pips, resources as pieces; centred in @room. */
 static void
-paint_needs (cairo_t *cr, const Face *face, double x, double y, double size, double room,
+paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
              const MaePalette *palette)
 {
   MaeFaceFit fit =
@@ -150,7 +150,7 @@ paint_back (cairo_t *cr, double width, double height, double radius, const MaePa
 static void
 paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
 {
-  const Face *face = data;
+  const LeaderFace *face = data;
   double radius = MIN (10, width * .09), pad = round (width * .045);
   const GdkRGBA *card = &palette->color[MAE_COLOR_CARD], *line = &palette->color[MAE_COLOR_LINE];
   GdkRGBA low = mae_palette_mix (card, line, .25);
@@ -202,7 +202,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
 }
 
 static void
-make_face (Face *face, const MaeRuleset *rules, int leader, int text)
+make_face (LeaderFace *face, const MaeRuleset *rules, int leader, int text)
 {
   memset (face, 0, sizeof *face);
   face->text = text;
@@ -239,7 +239,7 @@ void
 mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                           int leader, int x, int y, int width, int height)
 {
-  Face face;
+  LeaderFace face;
 
   make_face (&face, rules, leader, mae_texture_text_size (widget));
   mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
@@ -249,7 +249,7 @@ GdkTexture *
 mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader, int width,
                          int height)
 {
-  Face face;
+  LeaderFace face;
 
   make_face (&face, rules, leader, mae_texture_text_size (widget));
   return mae_texture_get (widget, paint_face, &face, sizeof face, width, height);

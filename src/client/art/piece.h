@@ -21,7 +21,7 @@ typedef enum {
   MAE_LOOK_FAITH,
   MAE_LOOK_WHITE, /* what leaders can turn into something else */
   MAE_LOOK_OTHER, /* + the type's place in the ruleset */
-} MaeLook;
+} MaePieceLook;
 
 typedef enum {
   MAE_PIECE_RESOURCE, /* look, letter */
@@ -60,7 +60,7 @@ void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const Mae
 
 /* ── Making pieces ────────────────────────────────────────────────────────────────────────── */
 
-/* How resource type @resource of @rules looks (a MaeLook, or MAE_LOOK_OTHER + @resource). */
+/* How resource type @resource of @rules looks (a MaePieceLook, or MAE_LOOK_OTHER + @resource). */
 int mae_look_of (const MaeRuleset *rules, int resource);
 
 /* The main colour of a look. */

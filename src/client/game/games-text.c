@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 #include "games.h"
 
 static int

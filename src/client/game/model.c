@@ -5,9 +5,9 @@
 
 #include <glib/gi18n.h>
 
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 #include "client/words/wire-text.h"
-#include "log-lines.h"
+#include "log-text.h"
 
 /* Whole games have a few hundred lines. */
 #define LOG_MAX 5000
@@ -476,7 +476,7 @@ mae_model_flush (MaeModel *self)
     batch.seat = last->seat;
   }
   self->told_round = before->round;
-  mae_log_lines (&batch, &self->names, self->seat, add_line, self);
+  mae_log_text (&batch, &self->names, self->seat, add_line, self);
   self->told_round = self->shown->round;
 
   g_object_ref (self);

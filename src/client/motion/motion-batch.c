@@ -10,7 +10,7 @@
 /* What left a container or came into one. */
 typedef struct {
   int resource;
-  MaePlace place;
+  MaeSpot spot;
   gboolean used;
 } Unit;
 
@@ -28,42 +28,42 @@ mae_sprite_unit (const MaeRuleset *rules, int resource)
 }
 
 static gboolean
-is_large (const MaeStage *stage, int seat)
+is_large (const MaeSceneInput *input, int seat)
 {
-  return seat == stage->seat;
+  return seat == input->seat;
 }
 
 /* ── What lies where ──────────────────────────────────────────────────────────────────────── */
 
 static void
-add_units (const MaeStage *stage, Units *units, const MaeGame *game, int container, int resource,
-           int n, const MaeBag *content)
+add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int container,
+           int resource, int n, const MaeBag *content)
 {
   MaeContainerInfo info = mae_game_container (game, container);
-  gboolean large = is_large (stage, info.seat);
+  gboolean large = is_large (input, info.seat);
   int first = 0;
 
   /* units lie in the order of their types; the last ones of a type come and go */
   for (int r = 0; r <= resource; r++)
     first += content->of[r];
   for (int i = 0; i < n && units->n < MOST_UNITS; i++) {
-    MaePlace place;
+    MaeSpot spot;
     if (info.kind == MAE_CONTAINER_STRONGBOX)
-      place = large ? MAE_PLACE (MAE_PLACE_STOCK, resource, 0)
-                    : MAE_PLACE (MAE_PLACE_PANEL, info.seat, MAE_PANEL_STRONGBOX);
+      spot = large ? MAE_SPOT (MAE_SPOT_STOCK, resource, 0)
+                   : MAE_SPOT (MAE_SPOT_PANEL, info.seat, MAE_PANEL_STRONGBOX);
     else
-      place = large ? MAE_PLACE (MAE_PLACE_SHELF, container, first - 1 - i)
-                    : MAE_PLACE (MAE_PLACE_PANEL, info.seat, MAE_PANEL_SHELVES);
-    units->at[units->n++] = (Unit){ .resource = resource, .place = place };
+      spot = large ? MAE_SPOT (MAE_SPOT_SHELF, container, first - 1 - i)
+                   : MAE_SPOT (MAE_SPOT_PANEL, info.seat, MAE_PANEL_SHELVES);
+    units->at[units->n++] = (Unit){ .resource = resource, .spot = spot };
   }
 }
 
 /* What @seat's containers gave and got, event by event: what goes out and comes in again is seen
  * doing both. */
 static void
-flows (const MaeStage *stage, int seat, Units *out, Units *in)
+flows (const MaeSceneInput *input, int seat, Units *out, Units *in)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   g_autofree MaeGame *walk = g_memdup2 (batch->before, sizeof *walk);
 
   out->n = in->n = 0;
@@ -77,9 +77,9 @@ flows (const MaeStage *stage, int seat, Units *out, Units *in)
     if (mae_game_container (batch->after, container).seat == seat)
       for (int r = 0; r < walk->rules->n_resources; r++) {
         if (has->of[r] < had->of[r])
-          add_units (stage, out, batch->after, container, r, had->of[r] - has->of[r], had);
+          add_units (input, out, batch->after, container, r, had->of[r] - has->of[r], had);
         else if (has->of[r] > had->of[r])
-          add_units (stage, in, batch->after, container, r, has->of[r] - had->of[r], has);
+          add_units (input, in, batch->after, container, r, has->of[r] - had->of[r], has);
       }
     walk->containers[container] = *has;
   }
@@ -88,7 +88,7 @@ flows (const MaeStage *stage, int seat, Units *out, Units *in)
 /* ── Markers and reports ──────────────────────────────────────────────────────────────────── */
 
 static void
-walk (const MaeStage *stage, MaeScene *scene, int seat, int from, int to, gint64 at)
+walk (const MaeSceneInput *input, MaeScene *scene, int seat, int from, int to, gint64 at)
 {
   MaeSprite sprite = { .kind = MAE_SPRITE_PIECE, .piece.kind = MAE_PIECE_CROSS };
   int steps = ABS (to - from);
@@ -97,12 +97,11 @@ walk (const MaeStage *stage, MaeScene *scene, int seat, int from, int to, gint64
     return;
   if (seat != MAE_LORENZO) {
     sprite.piece = (MaePiece){ .kind = MAE_PIECE_MARKER, .hue = seat };
-    g_strlcpy (sprite.piece.letter, stage->letters[seat], sizeof sprite.piece.letter);
+    g_strlcpy (sprite.piece.letter, input->letters[seat], sizeof sprite.piece.letter);
   }
-  MaeFlight *flight =
-      mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_MARKER, seat, from),
-                     MAE_PLACE (MAE_PLACE_MARKER, seat, to), at, MAE_MS (140 + MIN (steps, 6) * 90),
-                     MAE_FLIGHT_VEIL | MAE_FLIGHT_HOPS);
+  MaeFlight *flight = mae_scene_fly (
+      scene, &sprite, MAE_SPOT (MAE_SPOT_MARKER, seat, from), MAE_SPOT (MAE_SPOT_MARKER, seat, to),
+      at, MAE_MS (140 + MIN (steps, 6) * 90), MAE_FLIGHT_VEIL | MAE_FLIGHT_HOPS);
   flight->seen = -1;
   flight->hops = steps;
   flight->channel = MAE_CHANNEL_MARKER + seat;
@@ -110,31 +109,31 @@ walk (const MaeStage *stage, MaeScene *scene, int seat, int from, int to, gint64
 
 /* Every marker that moved, from @at on; then the tiles that were turned. */
 static void
-add_faith (const MaeStage *stage, MaeScene *scene, gint64 at)
+add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
 {
-  const MaeGame *before = stage->batch->before, *after = stage->batch->after;
+  const MaeGame *before = input->batch->before, *after = input->batch->after;
   gint64 arrived;
 
   for (int s = 0; s < after->n_players; s++)
-    walk (stage, scene, s, before->players[s].faith, after->players[s].faith, at);
+    walk (input, scene, s, before->players[s].faith, after->players[s].faith, at);
   if (after->n_players == 1)
-    walk (stage, scene, MAE_LORENZO, before->cross, after->cross, at);
+    walk (input, scene, MAE_LORENZO, before->cross, after->cross, at);
   arrived = mae_scene_end (scene);
-  for (int i = 0; i < stage->batch->n_events; i++) {
-    const MaeEvent *event = &stage->batch->events[i];
+  for (int i = 0; i < input->batch->n_events; i++) {
+    const MaeEvent *event = &input->batch->events[i];
     if (event->kind != MAE_EVENT_SECTION
-        || stage->batch->before->sections_closed >> event->section.section & 1)
+        || input->batch->before->sections_closed >> event->section.section & 1)
       continue;
     int section = event->section.section;
-    gboolean gained = stage->viewer >= 0 && event->section.seats >> stage->viewer & 1;
+    gboolean gained = input->viewer >= 0 && event->section.seats >> input->viewer & 1;
     MaePiece open = { .kind = MAE_PIECE_FAVOUR,
                       .number = after->rules->sections[section].points,
                       .hue = MAE_FAVOUR_OPEN },
              turned = open;
     turned.hue = gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
     MaeSprite sprite = { .kind = MAE_SPRITE_PIECE, .piece = turned, .back = open };
-    MaePlace place = MAE_PLACE (MAE_PLACE_TILE, section, 0);
-    MaeFlight *flight = mae_scene_fly (scene, &sprite, place, place, arrived, MAE_TIME_FLIP,
+    MaeSpot spot = MAE_SPOT (MAE_SPOT_TILE, section, 0);
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, spot, spot, arrived, MAE_TIME_FLIP,
                                        MAE_FLIGHT_VEIL | MAE_FLIGHT_FLIP | MAE_FLIGHT_LARGE);
     flight->seen = -1;
     flight->channel = MAE_CHANNEL_TILE + section;
@@ -179,19 +178,18 @@ find_marble (const MaeGame *before, bool row, int index, int resource, guint *us
   return -1;
 }
 
-static MaePlace
-marble_place (bool row, int index, int along)
+static MaeSpot
+marble_spot (bool row, int index, int along)
 {
-  return row ? MAE_PLACE (MAE_PLACE_MARBLE, index, along)
-             : MAE_PLACE (MAE_PLACE_MARBLE, along, index);
+  return row ? MAE_SPOT (MAE_SPOT_MARBLE, index, along) : MAE_SPOT (MAE_SPOT_MARBLE, along, index);
 }
 
 /* Faith comes off its marble and goes to the marker; returns when the marker may go. */
 static gint64
-add_faith_units (const MaeStage *stage, MaeScene *scene, bool row, int index, guint *used)
+add_faith_units (const MaeSceneInput *input, MaeScene *scene, bool row, int index, guint *used)
 {
-  const MaeGame *before = stage->batch->before;
-  int seat = stage->batch->seat, from = before->players[seat].faith;
+  const MaeGame *before = input->batch->before;
+  int seat = input->batch->seat, from = before->players[seat].faith;
   gint64 at = MAE_MS (60), arrived = MAE_MS (120);
 
   for (int r = 0; r < before->rules->n_resources; r++) {
@@ -200,9 +198,9 @@ add_faith_units (const MaeStage *stage, MaeScene *scene, bool row, int index, gu
     for (int i; (i = find_marble (before, row, index, r, used)) >= 0
                 && (row ? before->market[index][i] : before->market[i][index]) == r;) {
       MaeSprite sprite = mae_sprite_unit (before->rules, r);
-      MaeFlight *flight = mae_scene_fly (scene, &sprite, marble_place (row, index, i),
-                                         MAE_PLACE (MAE_PLACE_MARKER, seat, from), at,
-                                         MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_POP);
+      MaeFlight *flight = mae_scene_fly (scene, &sprite, marble_spot (row, index, i),
+                                         MAE_SPOT (MAE_SPOT_MARKER, seat, from), at, MAE_TIME_UNIT,
+                                         MAE_FLIGHT_FADE | MAE_FLIGHT_POP);
       flight->arc = .1f;
       arrived = MAX (arrived, at + MAE_TIME_UNIT);
       at += MAE_TIME_BETWEEN;
@@ -212,45 +210,45 @@ add_faith_units (const MaeStage *stage, MaeScene *scene, bool row, int index, gu
 }
 
 static void
-stage_market (const MaeStage *stage, MaeScene *scene)
+show_market (const MaeSceneInput *input, MaeScene *scene)
 {
-  const MaeGame *before = stage->batch->before;
-  gboolean built = stage->draft != NULL && stage->draft->mode == MAE_MOVE_MARKET;
+  const MaeGame *before = input->batch->before;
+  gboolean built = input->draft != NULL && input->draft->mode == MAE_MOVE_MARKET;
   gint64 at = MAE_MS (80);
   guint used = 0;
   Units in, out;
   bool row;
   int index;
 
-  if (!mae_batch_market_line (before, stage->batch->after, &row, &index)) {
-    add_faith (stage, scene, 0);
+  if (!mae_batch_market_line (before, input->batch->after, &row, &index)) {
+    add_faith (input, scene, 0);
     return;
   }
   add_push (before, scene, row, index);
-  flows (stage, stage->batch->seat, &out, &in);
+  flows (input, input->batch->seat, &out, &in);
   /* what the player has laid on the shelves already only waits for its time to be real */
   for (int i = 0; !built && i < in.n; i++) {
     int marble = find_marble (before, row, index, in.at[i].resource, &used);
     MaeSprite sprite = mae_sprite_unit (before->rules, in.at[i].resource);
     MaeFlight *flight =
-        mae_scene_fly (scene, &sprite, marble_place (row, index, MAX (marble, 0)), in.at[i].place,
-                       at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP);
+        mae_scene_fly (scene, &sprite, marble_spot (row, index, MAX (marble, 0)), in.at[i].spot, at,
+                       MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP);
     flight->arc = .12f;
     at += MAE_TIME_BETWEEN;
   }
   if (built) {
     /* what is left on the tray goes where things are discarded */
-    MaeBag tray = mae_draft_market_tray (&stage->draft->market);
+    MaeBag tray = mae_draft_market_tray (&input->draft->market);
     for (int r = 0, n = 0; r < before->rules->n_resources; r++)
-      for (int i = 0; i < tray.of[r] && n < stage->tray.n; i++, n++) {
+      for (int i = 0; i < tray.of[r] && n < input->tray.n; i++, n++) {
         MaeSprite sprite = mae_sprite_unit (before->rules, r);
-        MaePlace from = { .kind = MAE_PLACE_RECT, .rect = stage->tray.at[n] };
-        mae_scene_fly (scene, &sprite, from, MAE_PLACE (MAE_PLACE_DISCARD, 0, 0),
+        MaeSpot from = { .kind = MAE_SPOT_RECT, .rect = input->tray.at[n] };
+        mae_scene_fly (scene, &sprite, from, MAE_SPOT (MAE_SPOT_DISCARD, 0, 0),
                        n * MAE_TIME_BETWEEN, MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_INTO)
             ->arc = .2f;
       }
   }
-  add_faith (stage, scene, add_faith_units (stage, scene, row, index, &used));
+  add_faith (input, scene, add_faith_units (input, scene, row, index, &used));
 }
 
 /* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
@@ -270,27 +268,27 @@ new_card (const MaeBatch *batch, int seat, int *card)
 }
 
 static void
-stage_buy (const MaeStage *stage, MaeScene *scene)
+show_buy (const MaeSceneInput *input, MaeScene *scene)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   const MaeRuleset *rules = batch->after->rules;
-  gboolean large = is_large (stage, batch->seat);
-  gboolean built = stage->draft != NULL && stage->draft->mode == MAE_MOVE_BUY;
+  gboolean large = is_large (input, batch->seat);
+  gboolean built = input->draft != NULL && input->draft->mode == MAE_MOVE_BUY;
   int card = -1, slot = new_card (batch, batch->seat, &card);
   gint64 at = 0, paid = 0;
   Units in, out;
 
   if (slot >= 0) {
-    MaePlace deck = MAE_PLACE (MAE_PLACE_DECK, rules->cards[card].level, rules->cards[card].colour);
-    MaePlace to = large ? MAE_PLACE (MAE_PLACE_SLOT, slot, 0)
-                        : MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_CARDS);
+    MaeSpot deck = MAE_SPOT (MAE_SPOT_DECK, rules->cards[card].level, rules->cards[card].colour);
+    MaeSpot to = large ? MAE_SPOT (MAE_SPOT_SLOT, slot, 0)
+                       : MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_CARDS);
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = card };
 
     /* the price goes to the card, wherever it lies now */
-    flows (stage, batch->seat, &out, &in);
+    flows (input, batch->seat, &out, &in);
     for (int i = 0; i < out.n; i++) {
       MaeSprite unit = mae_sprite_unit (rules, out.at[i].resource);
-      MaeFlight *flight = mae_scene_fly (scene, &unit, out.at[i].place, built ? to : deck, at,
+      MaeFlight *flight = mae_scene_fly (scene, &unit, out.at[i].spot, built ? to : deck, at,
                                          MAE_TIME_UNIT, MAE_FLIGHT_FADE | MAE_FLIGHT_INTO);
       flight->arc = .12f;
       paid = at + MAE_TIME_UNIT * 3 / 4;
@@ -305,41 +303,41 @@ stage_buy (const MaeStage *stage, MaeScene *scene)
     }
     mae_scene_cue (scene, paid, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
   }
-  add_faith (stage, scene, paid);
+  add_faith (input, scene, paid);
 }
 
 /* ── Producing ────────────────────────────────────────────────────────────────────────────── */
 
 /* Where the @i-th unit goes in: to one production after the other of those the player chose. */
-static MaePlace
-production_place (const MaeStage *stage, int i)
+static MaeSpot
+production_spot (const MaeSceneInput *input, int i)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   int on[MAE_MAX_ACTIVE_PRODUCTIONS], n = 0;
 
-  if (!is_large (stage, batch->seat))
-    return MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_CARDS);
-  for (int k = 0; stage->draft != NULL && stage->draft->mode == MAE_MOVE_PRODUCE
-                  && k < stage->draft->produce.n && n < MAE_MAX_ACTIVE_PRODUCTIONS;
+  if (!is_large (input, batch->seat))
+    return MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_CARDS);
+  for (int k = 0; input->draft != NULL && input->draft->mode == MAE_MOVE_PRODUCE
+                  && k < input->draft->produce.n && n < MAE_MAX_ACTIVE_PRODUCTIONS;
        k++)
-    if (stage->draft->produce.item[k].on)
-      on[n++] = stage->draft->produce.item[k].production;
-  return MAE_PLACE (MAE_PLACE_PRODUCTION, n > 0 ? on[i % n] : batch->after->rules->base_production,
-                    0);
+    if (input->draft->produce.item[k].on)
+      on[n++] = input->draft->produce.item[k].production;
+  return MAE_SPOT (MAE_SPOT_PRODUCTION, n > 0 ? on[i % n] : batch->after->rules->base_production,
+                   0);
 }
 
 static void
-stage_produce (const MaeStage *stage, MaeScene *scene)
+show_produce (const MaeSceneInput *input, MaeScene *scene)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   const MaeRuleset *rules = batch->after->rules;
   gint64 at = 0, eaten = 0;
   Units in, out;
 
-  flows (stage, batch->seat, &out, &in);
+  flows (input, batch->seat, &out, &in);
   for (int i = 0; i < out.n; i++) {
     MaeSprite sprite = mae_sprite_unit (rules, out.at[i].resource);
-    MaeFlight *flight = mae_scene_fly (scene, &sprite, out.at[i].place, production_place (stage, i),
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, out.at[i].spot, production_spot (input, i),
                                        at, MAE_TIME_UNIT, MAE_FLIGHT_FADE);
     flight->arc = .14f;
     eaten = at + MAE_TIME_UNIT;
@@ -349,35 +347,35 @@ stage_produce (const MaeStage *stage, MaeScene *scene)
   mae_scene_cue (scene, at, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
   for (int i = 0; i < in.n; i++) {
     MaeSprite sprite = mae_sprite_unit (rules, in.at[i].resource);
-    MaeFlight *flight = mae_scene_fly (scene, &sprite, production_place (stage, i), in.at[i].place,
+    MaeFlight *flight = mae_scene_fly (scene, &sprite, production_spot (input, i), in.at[i].spot,
                                        at, MAE_TIME_UNIT, MAE_FLIGHT_POP);
     flight->arc = .14f;
     at += MAE_TIME_BETWEEN;
   }
-  add_faith (stage, scene, eaten + MAE_MS (120));
+  add_faith (input, scene, eaten + MAE_MS (120));
 }
 
 /* ── Leaders, shelves, Lorenzo ────────────────────────────────────────────────────────────── */
 
 static void
-stage_activate (const MaeStage *stage, MaeScene *scene)
+show_activate (const MaeSceneInput *input, MaeScene *scene)
 {
-  const MaeEvent *event = mae_batch_find (stage->batch, MAE_EVENT_LEADER);
-  int seat = stage->batch->seat;
+  const MaeEvent *event = mae_batch_find (input->batch, MAE_EVENT_LEADER);
+  int seat = input->batch->seat;
 
   if (event == NULL)
     return;
   MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = event->leader.leader };
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
-  if (is_large (stage, seat)) {
+  if (is_large (input, seat)) {
     /* own cards lie face up: it is lifted for a moment */
-    MaePlace place = MAE_PLACE (MAE_PLACE_LEADER, event->leader.leader, 0);
-    guint flip = stage->viewer == seat ? 0 : MAE_FLIGHT_FLIP;
-    mae_scene_fly (scene, &sprite, place, place, 0, MAE_TIME_CARD,
+    MaeSpot spot = MAE_SPOT (MAE_SPOT_LEADER, event->leader.leader, 0);
+    guint flip = input->viewer == seat ? 0 : MAE_FLIGHT_FLIP;
+    mae_scene_fly (scene, &sprite, spot, spot, 0, MAE_TIME_CARD,
                    MAE_FLIGHT_VEIL | MAE_FLIGHT_LARGE | flip);
   } else {
-    MaePlace panel = MAE_PLACE (MAE_PLACE_PANEL, seat, MAE_PANEL_LEADERS);
-    MaePlace beside = MAE_PLACE (MAE_PLACE_BESIDE, seat, MAE_SPRITE_LEADER);
+    MaeSpot panel = MAE_SPOT (MAE_SPOT_PANEL, seat, MAE_PANEL_LEADERS);
+    MaeSpot beside = MAE_SPOT (MAE_SPOT_BESIDE, seat, MAE_SPRITE_LEADER);
     gint64 back = MAE_TIME_CARD + MAE_TIME_SHOWN;
     mae_scene_fly (scene, &sprite, panel, beside, 0, MAE_TIME_CARD,
                    MAE_FLIGHT_FLIP | MAE_FLIGHT_LIFTED);
@@ -388,50 +386,50 @@ stage_activate (const MaeStage *stage, MaeScene *scene)
 }
 
 static void
-stage_discard (const MaeStage *stage, MaeScene *scene)
+show_discard (const MaeSceneInput *input, MaeScene *scene)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   const MaePlayer *had = &batch->before->players[batch->seat];
   const MaePlayer *has = &batch->after->players[batch->seat];
 
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
-  if (is_large (stage, batch->seat)) {
-    for (int i = 0; !stage->carried && i < had->hand_count; i++) {
+  if (is_large (input, batch->seat)) {
+    for (int i = 0; !input->carried && i < had->hand_count; i++) {
       gboolean kept = FALSE;
       for (int k = 0; k < has->hand_count; k++)
         kept |= has->hand[k] == had->hand[i];
-      if (kept || !stage->has_hand[i])
+      if (kept || !input->has_hand[i])
         continue;
       MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = had->hand[i] };
-      MaePlace from = { .kind = MAE_PLACE_RECT, .rect = stage->hand[i] };
-      mae_scene_fly (scene, &sprite, from, MAE_PLACE (MAE_PLACE_DISCARD, 0, 0), 0, MAE_TIME_CARD,
+      MaeSpot from = { .kind = MAE_SPOT_RECT, .rect = input->hand[i] };
+      mae_scene_fly (scene, &sprite, from, MAE_SPOT (MAE_SPOT_DISCARD, 0, 0), 0, MAE_TIME_CARD,
                      MAE_FLIGHT_FADE)
           ->arc = .06f;
     }
   } else {
     MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = -1 };
-    mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_PANEL, batch->seat, MAE_PANEL_LEADERS),
-                   MAE_PLACE (MAE_PLACE_BESIDE, batch->seat, MAE_SPRITE_LEADER), 0, MAE_TIME_CARD,
+    mae_scene_fly (scene, &sprite, MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_LEADERS),
+                   MAE_SPOT (MAE_SPOT_BESIDE, batch->seat, MAE_SPRITE_LEADER), 0, MAE_TIME_CARD,
                    MAE_FLIGHT_FADE);
   }
-  add_faith (stage, scene, MAE_TIME_CARD / 2);
+  add_faith (input, scene, MAE_TIME_CARD / 2);
 }
 
 static void
-stage_swap (const MaeStage *stage, MaeScene *scene)
+show_swap (const MaeSceneInput *input, MaeScene *scene)
 {
   Units in, out;
 
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
-  if (stage->carried || !is_large (stage, stage->batch->seat))
+  if (input->carried || !is_large (input, input->batch->seat))
     return;
-  flows (stage, stage->batch->seat, &out, &in);
+  flows (input, input->batch->seat, &out, &in);
   for (int i = 0; i < out.n; i++)
     for (int k = 0; k < in.n; k++)
       if (!in.at[k].used && in.at[k].resource == out.at[i].resource) {
-        MaeSprite sprite = mae_sprite_unit (stage->batch->after->rules, in.at[k].resource);
+        MaeSprite sprite = mae_sprite_unit (input->batch->after->rules, in.at[k].resource);
         in.at[k].used = TRUE;
-        mae_scene_fly (scene, &sprite, out.at[i].place, in.at[k].place, 0, MAE_TIME_UNIT,
+        mae_scene_fly (scene, &sprite, out.at[i].spot, in.at[k].spot, 0, MAE_TIME_UNIT,
                        MAE_FLIGHT_VEIL)
             ->arc = .3f;
         break;
@@ -439,12 +437,12 @@ stage_swap (const MaeStage *stage, MaeScene *scene)
 }
 
 static void
-stage_token (const MaeStage *stage, MaeScene *scene, int token)
+show_token (const MaeSceneInput *input, MaeScene *scene, int token)
 {
-  const MaeGame *before = stage->batch->before, *after = stage->batch->after;
+  const MaeGame *before = input->batch->before, *after = input->batch->after;
   const MaeRuleset *rules = after->rules;
-  MaePlace panel = MAE_PLACE (MAE_PLACE_PANEL, MAE_LORENZO, MAE_PANEL_TOKEN);
-  MaePlace beside = MAE_PLACE (MAE_PLACE_BESIDE, MAE_LORENZO, MAE_SPRITE_PIECE);
+  MaeSpot panel = MAE_SPOT (MAE_SPOT_PANEL, MAE_LORENZO, MAE_PANEL_TOKEN);
+  MaeSpot beside = MAE_SPOT (MAE_SPOT_BESIDE, MAE_LORENZO, MAE_SPRITE_PIECE);
   MaeSprite sprite = { .kind = MAE_SPRITE_PIECE,
                        .piece = mae_piece_for_token (rules, token),
                        .back.kind = MAE_PIECE_TOKEN_BACK };
@@ -470,22 +468,22 @@ stage_token (const MaeStage *stage, MaeScene *scene, int token)
       /* of several only the uppermost was seen; the one below it is the deck's face now, or was
        * never seen at all */
       MaeSprite face = { .kind = MAE_SPRITE_CARD, .id = card };
-      flight = mae_scene_fly (scene, &face, MAE_PLACE (MAE_PLACE_DECK, l + 1, c), panel, at,
+      flight = mae_scene_fly (scene, &face, MAE_SPOT (MAE_SPOT_DECK, l + 1, c), panel, at,
                               MAE_TIME_CARD, MAE_FLIGHT_FADE);
       flight->seen = -1;
       flight->arc = .08f;
       mae_scene_cue (scene, at, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
       at += MAE_MS (160);
     }
-  add_faith (stage, scene, open);
+  add_faith (input, scene, open);
 }
 
 /* ── All of it ────────────────────────────────────────────────────────────────────────────── */
 
 MaeScene *
-mae_stage_batch (const MaeStage *stage)
+mae_scene_of_batch (const MaeSceneInput *input)
 {
-  const MaeBatch *batch = stage->batch;
+  const MaeBatch *batch = input->batch;
   const MaeEvent *token = mae_batch_find (batch, MAE_EVENT_TOKEN);
   MaeScene *scene = mae_scene_new (batch->has_action ? batch->seat : -1);
   gboolean turns = batch->before->phase == MAE_PHASE_TURNS;
@@ -493,29 +491,29 @@ mae_stage_batch (const MaeStage *stage)
   if (!turns)
     ; /* the setup has a page of its own */
   else if (batch->has_action && batch->command == MAE_COMMAND_TAKE_MARKET)
-    stage_market (stage, scene);
+    show_market (input, scene);
   else if (batch->has_action && batch->command == MAE_COMMAND_BUY_CARD)
-    stage_buy (stage, scene);
+    show_buy (input, scene);
   else if (batch->has_action && batch->command == MAE_COMMAND_PRODUCE)
-    stage_produce (stage, scene);
+    show_produce (input, scene);
   else if (batch->has_action && batch->command == MAE_COMMAND_ACTIVATE_LEADER)
-    stage_activate (stage, scene);
+    show_activate (input, scene);
   else if (batch->has_action && batch->command == MAE_COMMAND_DISCARD_LEADER)
-    stage_discard (stage, scene);
+    show_discard (input, scene);
   else if (batch->has_action && batch->command == MAE_COMMAND_SWAP_SHELVES)
-    stage_swap (stage, scene);
+    show_swap (input, scene);
   else if (token != NULL && token->token.token >= 0
            && token->token.token < batch->after->rules->n_tokens)
-    stage_token (stage, scene, token->token.token);
+    show_token (input, scene, token->token.token);
   else
-    add_faith (stage, scene, 0);
+    add_faith (input, scene, 0);
   scene->length = mae_scene_end (scene);
 
   if (turns && batch->after->phase == MAE_PHASE_ENDED)
     mae_scene_cue (scene, scene->length, MAE_CUE_SOUND, MAE_SOUND_END, 0);
   else if (batch->after->phase == MAE_PHASE_TURNS && batch->after->n_players > 1
-           && stage->viewer >= 0 && batch->after->current == stage->viewer
-           && (!turns || batch->before->current != stage->viewer))
+           && input->viewer >= 0 && batch->after->current == input->viewer
+           && (!turns || batch->before->current != input->viewer))
     mae_scene_cue (scene, scene->length, MAE_CUE_SOUND, MAE_SOUND_TURN, 0);
   return scene;
 }

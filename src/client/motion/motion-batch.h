@@ -11,12 +11,12 @@
 
 G_BEGIN_DECLS
 
-#define MAE_STAGE_UNITS 16
+#define MAE_TRAY_UNITS 16
 
 /* Where the units on the tray lie. */
 typedef struct {
   int n;
-  graphene_rect_t at[MAE_STAGE_UNITS];
+  graphene_rect_t at[MAE_TRAY_UNITS];
 } MaeTableUnits;
 
 typedef struct {
@@ -30,15 +30,15 @@ typedef struct {
   gboolean has_hand[MAE_MAX_HAND];
   graphene_rect_t hand[MAE_MAX_HAND]; /* leaders of the large board */
   MaeTableUnits tray;
-} MaeStage;
+} MaeSceneInput;
 
 /* (transfer full) */
-MaeScene *mae_stage_batch (const MaeStage *stage);
+MaeScene *mae_scene_of_batch (const MaeSceneInput *input);
 
 /* What is seen while a move is built: units taken from the market to the tray and on to shelves, a
  * card laid on its slot. @units: where the units of @before lay on the tray. (transfer full) */
-MaeScene *
-mae_stage_draft (const MaeTableMove *before, const MaeTableMove *after, const MaeTableUnits *units);
+MaeScene *mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *after,
+                              const MaeTableUnits *units);
 
 /* The sprite of a unit of @resource. */
 MaeSprite mae_sprite_unit (const MaeRuleset *rules, int resource);

@@ -48,9 +48,9 @@ take_line (MaeScene *scene, const MaeTableMove *after)
       used |= 1u << from;
       MaeSprite sprite = mae_sprite_unit (game->rules, r);
       mae_scene_fly (scene, &sprite,
-                     draft->row ? MAE_PLACE (MAE_PLACE_MARBLE, draft->index, from)
-                                : MAE_PLACE (MAE_PLACE_MARBLE, from, draft->index),
-                     MAE_PLACE (MAE_PLACE_TRAY, tray_index (&tray, r, k), 0), at, MAE_TIME_UNIT,
+                     draft->row ? MAE_SPOT (MAE_SPOT_MARBLE, draft->index, from)
+                                : MAE_SPOT (MAE_SPOT_MARBLE, from, draft->index),
+                     MAE_SPOT (MAE_SPOT_TRAY, tray_index (&tray, r, k), 0), at, MAE_TIME_UNIT,
                      MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
           ->arc = .08f;
       at += MAE_TIME_BETWEEN / 2;
@@ -91,9 +91,9 @@ place_units (MaeScene *scene, const MaeTableMove *before, const MaeTableMove *af
         if (index >= units->n)
           continue;
         MaeSprite sprite = mae_sprite_unit (game->rules, r);
-        MaePlace from = { .kind = MAE_PLACE_RECT, .rect = units->at[index] };
+        MaeSpot from = { .kind = MAE_SPOT_RECT, .rect = units->at[index] };
         mae_scene_fly (scene, &sprite, from,
-                       MAE_PLACE (MAE_PLACE_SHELF, container, shelf_place (after, container, r, k)),
+                       MAE_SPOT (MAE_SPOT_SHELF, container, shelf_place (after, container, r, k)),
                        at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL)
             ->arc = .2f;
         at += MAE_TIME_BETWEEN;
@@ -102,7 +102,8 @@ place_units (MaeScene *scene, const MaeTableMove *before, const MaeTableMove *af
 }
 
 MaeScene *
-mae_stage_draft (const MaeTableMove *before, const MaeTableMove *after, const MaeTableUnits *units)
+mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *after,
+                    const MaeTableUnits *units)
 {
   MaeScene *scene = mae_scene_new (-1);
 
@@ -119,8 +120,8 @@ mae_stage_draft (const MaeTableMove *before, const MaeTableMove *after, const Ma
                      && before->buy.slot >= 0;
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = after->buy.card };
     if (!again) {
-      mae_scene_fly (scene, &sprite, MAE_PLACE (MAE_PLACE_DECK, card->level, card->colour),
-                     MAE_PLACE (MAE_PLACE_SLOT, after->buy.slot, 0), 0, MAE_TIME_CARD,
+      mae_scene_fly (scene, &sprite, MAE_SPOT (MAE_SPOT_DECK, card->level, card->colour),
+                     MAE_SPOT (MAE_SPOT_SLOT, after->buy.slot, 0), 0, MAE_TIME_CARD,
                      MAE_FLIGHT_VEIL)
           ->arc = .06f;
     }

@@ -216,11 +216,11 @@ bow (const graphene_rect_t *from, const graphene_rect_t *by, const graphene_rect
 
 void
 mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                      const MaePush *push, const MaeMarketPlaces *places, double p)
+                      const MaePush *push, const MaeMarketSpots *spots, double p)
 {
   const graphene_rect_t *line[MAX (MAE_MAX_ROWS, MAE_MAX_COLUMNS)];
   int resource[MAX (MAE_MAX_ROWS, MAE_MAX_COLUMNS)], n = push->row ? push->columns : push->rows;
-  int size = lround (places->marble[0][0].size.width);
+  int size = lround (spots->marble[0][0].size.width);
   double in = mae_motion_ease (p / .72), out = CLAMP ((p - .45) / .55, 0, 1);
   graphene_rect_t outside, entry, corner, at;
 
@@ -228,10 +228,10 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
     for (int c = 0; c < push->columns; c++) {
       int along = push->row ? c : r;
       if ((push->row ? r : c) == push->index) {
-        line[along] = &places->marble[r][c];
+        line[along] = &spots->marble[r][c];
         resource[along] = push->market[r][c];
       } else {
-        draw_marble (snapshot, widget, rules, push->market[r][c], &places->marble[r][c], size);
+        draw_marble (snapshot, widget, rules, push->market[r][c], &spots->marble[r][c], size);
       }
     }
   if (n < 2)
@@ -239,7 +239,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
 
   /* the marble that waited rolls to the line's arrow and in */
   beyond (line[n - 1], line[n - 2], &entry);
-  bow (&places->slide, &entry, line[n - 1], in, &at);
+  bow (&spots->slide, &entry, line[n - 1], in, &at);
   draw_marble (snapshot, widget, rules, push->slide, &at, size);
   for (int i = n - 1; i > 0; i--) {
     between (line[i], line[i - 1], in, &at);
@@ -250,12 +250,12 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
   between (line[0], &outside, in, &at);
   if (out > 0) {
     graphene_rect_t pushed = at;
-    corner = push->row ? outside : places->slide;
+    corner = push->row ? outside : spots->slide;
     if (push->row)
-      corner.origin.y = places->slide.origin.y + places->slide.size.height * .6f;
+      corner.origin.y = spots->slide.origin.y + spots->slide.size.height * .6f;
     else
       corner.origin.y = outside.origin.y - outside.size.height * .2f;
-    bow (&pushed, &corner, &places->slide, mae_motion_ease (out), &at);
+    bow (&pushed, &corner, &spots->slide, mae_motion_ease (out), &at);
   }
   draw_marble (snapshot, widget, rules, resource[0], &at, size);
 }

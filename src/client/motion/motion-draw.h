@@ -25,11 +25,11 @@ void mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const Mae
 /* Where the market's marbles are: rows × columns, then the slide's. */
 typedef struct {
   graphene_rect_t marble[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide;
-} MaeMarketPlaces;
+} MaeMarketSpots;
 
 /* Draws all marbles at @p of @push. */
 void mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                           const MaePush *push, const MaeMarketPlaces *places, double p);
+                           const MaePush *push, const MaeMarketSpots *spots, double p);
 
 /* Draws the words of a scene in the middle of @area's upper edge. */
 void mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,

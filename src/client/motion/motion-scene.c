@@ -32,7 +32,7 @@ mae_scene_is_empty (const MaeScene *self)
 }
 
 MaeFlight *
-mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaePlace from, MaePlace to, gint64 at,
+mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaeSpot from, MaeSpot to, gint64 at,
                gint64 duration, guint flags)
 {
   MaeFlight flight = { .sprite = *sprite,

@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is to be seen of one move: things that fly from place to place, the market's push, words and
- * sounds on the way. Plain data, made from a batch (motion-batch.h) or from the steps of a draft
- * (motion-draft.h) and played by a MaeMotion. Places are named, not measured: where they are is
- * found when the thing gets there, so a table that is laid out anew doesn't matter.
+/* The animation of one move: sprites that fly from spot to spot, the market's push, the caption and
+ * the sounds. Plain data, made from a batch or from the steps of a draft (motion-batch.h) and
+ * played by a MaeMotion. A spot is a name, not a position: its position is looked up for each
+ * frame, so the table may be laid out anew in between.
  *
  * Times are microseconds from the scene's beginning. */
 #pragma once
@@ -15,26 +15,26 @@
 
 G_BEGIN_DECLS
 
-/* ── Places ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Spots ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef enum {
-  MAE_PLACE_RECT,       /* rect, in the overlay's coordinates: of something that goes away */
-  MAE_PLACE_MARBLE,     /* a: row, b: column */
-  MAE_PLACE_SLIDE,      /* the marble that waits */
-  MAE_PLACE_TRAY,       /* a: which unit on it */
-  MAE_PLACE_SHELF,      /* a: container of the board shown, b: which place of it */
-  MAE_PLACE_STOCK,      /* a: resource, in the strongbox */
-  MAE_PLACE_DECK,       /* a: level, b: colour */
-  MAE_PLACE_SLOT,       /* a: slot; its top card */
-  MAE_PLACE_PRODUCTION, /* a: production */
-  MAE_PLACE_LEADER,     /* a: leader */
-  MAE_PLACE_DISCARD,    /* where leaders and resources are discarded */
-  MAE_PLACE_MARKER,     /* a: seat or MAE_LORENZO, b: space of the track */
-  MAE_PLACE_TILE,       /* a: section */
-  MAE_PLACE_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
-  MAE_PLACE_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
-  MAE_PLACE_CAPTION,    /* words stand on its upper edge */
-} MaePlaceKind;
+  MAE_SPOT_RECT,       /* rect, in the overlay's coordinates: of something that goes away */
+  MAE_SPOT_MARBLE,     /* a: row, b: column */
+  MAE_SPOT_SLIDE,      /* the marble that waits */
+  MAE_SPOT_TRAY,       /* a: which unit on it */
+  MAE_SPOT_SHELF,      /* a: container of the board shown, b: which place of it */
+  MAE_SPOT_STOCK,      /* a: resource, in the strongbox */
+  MAE_SPOT_DECK,       /* a: level, b: colour */
+  MAE_SPOT_SLOT,       /* a: slot; its top card */
+  MAE_SPOT_PRODUCTION, /* a: production */
+  MAE_SPOT_LEADER,     /* a: leader */
+  MAE_SPOT_DISCARD,    /* where leaders and resources are discarded */
+  MAE_SPOT_MARKER,     /* a: seat or MAE_LORENZO, b: space of the track */
+  MAE_SPOT_TILE,       /* a: section */
+  MAE_SPOT_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
+  MAE_SPOT_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
+  MAE_SPOT_CAPTION,    /* words stand on its upper edge */
+} MaeSpotKind;
 
 typedef enum {
   MAE_PANEL_SHELVES,
@@ -45,12 +45,12 @@ typedef enum {
 } MaePanelPart;
 
 typedef struct {
-  MaePlaceKind kind;
+  MaeSpotKind kind;
   int a, b;
   graphene_rect_t rect;
-} MaePlace;
+} MaeSpot;
 
-#define MAE_PLACE(kind, a, b) ((MaePlace){ (kind), (a), (b), { { 0, 0 }, { 0, 0 } } })
+#define MAE_SPOT(kind, a, b) ((MaeSpot){ (kind), (a), (b), { { 0, 0 }, { 0, 0 } } })
 
 /* ── What flies ───────────────────────────────────────────────────────────────────────────── */
 
@@ -87,7 +87,7 @@ enum {
 
 typedef struct {
   MaeSprite sprite;
-  MaePlace from, to;
+  MaeSpot from, to;
   gint64 seen; /* from when on it is seen, resting at its beginning */
   gint64 start, duration;
   float arc; /* how high it is thrown, as a part of the way */
@@ -137,7 +137,7 @@ gboolean mae_scene_is_empty (const MaeScene *self);
 
 /* Adds a flight of @sprite from @at on; the rest of the answer can be changed. Valid until the next
  * one is added. */
-MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaePlace from, MaePlace to,
+MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaeSpot from, MaeSpot to,
                           gint64 at, gint64 duration, guint flags);
 
 void mae_scene_cue (MaeScene *self, gint64 at, MaeCueKind kind, int a, int b);

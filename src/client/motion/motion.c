@@ -353,13 +353,13 @@ mae_motion_get_remaining (MaeMotion *self)
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-find (MaeMotion *self, const MaePlace *place, graphene_rect_t *out)
+find (MaeMotion *self, const MaeSpot *spot, graphene_rect_t *out)
 {
-  if (place->kind == MAE_PLACE_RECT) {
-    *out = place->rect;
+  if (spot->kind == MAE_SPOT_RECT) {
+    *out = spot->rect;
     return TRUE;
   }
-  return self->page->find (self->page_data, place, out) && out->size.width >= 1
+  return self->page->find (self->page_data, spot, out) && out->size.width >= 1
          && out->size.height >= 1;
 }
 
@@ -382,20 +382,20 @@ static void
 draw_market (MaeMotion *self, GtkSnapshot *snapshot)
 {
   const MaePush *push = &g_array_index (self->pushes, MaePush, 0);
-  MaeMarketPlaces places;
+  MaeMarketSpots spots;
 
   for (guint i = 1; i < self->pushes->len; i++) {
     const MaePush *other = &g_array_index (self->pushes, MaePush, i);
     if (other->start < push->start)
       push = other;
   }
-  if (!find (self, &MAE_PLACE (MAE_PLACE_SLIDE, 0, 0), &places.slide))
+  if (!find (self, &MAE_SPOT (MAE_SPOT_SLIDE, 0, 0), &spots.slide))
     return;
   for (int r = 0; r < push->rows; r++)
     for (int c = 0; c < push->columns; c++)
-      if (!find (self, &MAE_PLACE (MAE_PLACE_MARBLE, r, c), &places.marble[r][c]))
+      if (!find (self, &MAE_SPOT (MAE_SPOT_MARBLE, r, c), &spots.marble[r][c]))
         return;
-  mae_motion_draw_push (snapshot, GTK_WIDGET (self), self->rules, push, &places,
+  mae_motion_draw_push (snapshot, GTK_WIDGET (self), self->rules, push, &spots,
                         CLAMP ((double) (self->now - push->start) / push->duration, 0, 1));
 }
 
@@ -405,7 +405,7 @@ draw_captions (MaeMotion *self, GtkSnapshot *snapshot)
   GtkWidget *widget = GTK_WIDGET (self);
   graphene_rect_t area;
 
-  if (!find (self, &MAE_PLACE (MAE_PLACE_CAPTION, 0, 0), &area))
+  if (!find (self, &MAE_SPOT (MAE_SPOT_CAPTION, 0, 0), &area))
     graphene_rect_init (&area, 0, gtk_widget_get_height (widget) * .57f,
                         gtk_widget_get_width (widget), 10);
   for (guint i = 0; i < self->captions->len; i++) {

@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (MaeMotion, mae_motion, MAE, MOTION, GtkWidget)
 
 /* What the overlay asks of and tells the page it lies on. */
 typedef struct {
-  /* Finds @place in the overlay's coordinates; FALSE: it isn't there (any more). */
-  gboolean (*find) (gpointer page, const MaePlace *place, graphene_rect_t *out);
+  /* Finds @spot in the overlay's coordinates; FALSE: it isn't there (any more). */
+  gboolean (*find) (gpointer page, const MaeSpot *spot, graphene_rect_t *out);
   /* Other things than before are on their way: see mae_motion_for_each(). */
   void (*changed) (gpointer page);
   /* The time has come for @cue. */

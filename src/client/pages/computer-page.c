@@ -5,10 +5,10 @@
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
-#include "client/widgets/spoken.h"
-#include "client/words/table-words.h"
+#include "client/words/table-text.h"
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
 
@@ -231,7 +231,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
   for (int i = 0; i < MOST_OPPONENTS; i++) {
     const char *name = usual_names[next++];
 
-    mae_spoken_own_name (GTK_WIDGET (count_button (self, i)));
+    mae_a11y_own_name (GTK_WIDGET (count_button (self, i)));
     if (g_ascii_strcasecmp (name, nickname) == 0)
       name = usual_names[next++];
     gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);

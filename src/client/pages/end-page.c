@@ -8,8 +8,8 @@
 #include "client/widgets/counter.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
-#include "client/words/labels.h"
-#include "client/words/verdict.h"
+#include "client/words/result-text.h"
+#include "client/words/rules-text.h"
 #include "points-chart.h"
 
 /* As many lines of the log as stand under "Highlights". */
@@ -311,8 +311,8 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   const MaeGame *game = mae_model_get_game (model);
   const MaeRoster *roster = mae_model_get_roster (model);
   int seat = mae_model_get_seat (model);
-  g_autofree char *heading = mae_verdict_text (game, roster, seat);
-  g_autofree char *about = mae_verdict_details (game, roster, seat);
+  g_autofree char *heading = mae_result_text (game, roster, seat);
+  g_autofree char *about = mae_result_details (game, roster, seat);
 
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);

@@ -6,8 +6,8 @@
 
 #include "client/game/games.h"
 #include "client/platform/question.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
-#include "client/widgets/spoken.h"
 
 /* So many at a time; then a button asks for more. */
 #define GAMES_AT_ONCE 60
@@ -45,7 +45,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", number);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  mae_spoken_name (button, name);
+  mae_a11y_name (button, name);
   if (icon)
     gtk_widget_set_tooltip_text (button, what);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
@@ -115,7 +115,7 @@ row_new (const MaeGameInfo *info, gboolean first)
       button =
           add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-      mae_spoken_own_name (button);
+      mae_a11y_own_name (button);
       gtk_widget_add_css_class (button, "mae-small");
       if (first)
         gtk_widget_add_css_class (button, "mae-waiting");
@@ -125,18 +125,18 @@ row_new (const MaeGameInfo *info, gboolean first)
     gtk_widget_add_css_class (button, "mae-quiet");
     if (!running)
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-    mae_spoken_own_name (button);
+    mae_a11y_own_name (button);
   }
   if (!info->broken) {
     button =
         add_button (row, NULL, "document-save-symbolic", _ ("Export"), heard, "win.export", number);
     gtk_widget_add_css_class (button, "flat");
-    mae_spoken_own_name (button);
+    mae_a11y_own_name (button);
   }
   button =
       add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
   gtk_widget_add_css_class (button, "flat");
-  mae_spoken_own_name (row);
+  mae_a11y_own_name (row);
   return row;
 }
 
@@ -244,7 +244,7 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_connect_object (question, "response", G_CALLBACK (on_delete_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, widget);
-  mae_spoken_tidy_buttons (question);
+  mae_a11y_tidy_buttons (question);
 }
 
 static void

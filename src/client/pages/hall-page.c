@@ -7,10 +7,10 @@
 
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
-#include "client/words/table-words.h"
+#include "client/widgets/widget.h"
+#include "client/words/table-text.h"
 #include "table-dialog.h"
 
 struct _MaeHallPage {
@@ -118,7 +118,7 @@ show_seats (GtkBox *seats, const MaeTableInfo *table)
         g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
                       "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
     gtk_widget_add_css_class (disc, "mae-disc");
-    mae_press_set_class (disc, "mae-free", !initial);
+    mae_widget_set_class (disc, "mae-free", !initial);
     gtk_box_append (seats, disc);
   }
 }
@@ -132,7 +132,7 @@ make_button (const char *label, const char *name, const char *action, const char
   gtk_widget_add_css_class (button, "mae-small");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", code);
-  mae_spoken_name (button, name);
+  mae_a11y_name (button, name);
   return button;
 }
 
@@ -259,8 +259,8 @@ show_tables (MaeHallPage *self)
   /* One thing to do first: sitting down with those who wait for it, or opening a table. */
   for (guint i = 0; i < tables->n_tables; i++)
     free_seat = free_seat || has_free_seat (&tables->tables[i]);
-  mae_press_set_class (self->open, "mae-primary", !free_seat);
-  mae_press_set_class (self->open, "mae-secondary", free_seat);
+  mae_widget_set_class (self->open, "mae-primary", !free_seat);
+  mae_widget_set_class (self->open, "mae-secondary", free_seat);
 
   waiting = tables->waiting > 0 ? g_strdup_printf (
                 ngettext ("Quick Match (%d waiting)", "Quick Match (%d waiting)", tables->waiting),

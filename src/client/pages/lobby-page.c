@@ -6,10 +6,10 @@
 
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
-#include "client/words/table-words.h"
+#include "client/words/table-text.h"
 #include "net/own-addresses.h"
 
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 
 /* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
  * game. */
@@ -181,7 +181,7 @@ make_chooser (MaeLobbyPage *self)
 
     g_object_set_data (G_OBJECT (button), "mae-count", GINT_TO_POINTER (count));
     gtk_widget_add_css_class (button, "mae-count");
-    mae_spoken_label (button, name);
+    mae_a11y_label (button, name);
     g_signal_connect (button, "clicked", G_CALLBACK (on_count_clicked_cb), self);
     gtk_box_append (GTK_BOX (self->chooser), button);
   }

@@ -8,7 +8,7 @@
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 #include "net/address.h"
 #include "net/lan/beacon.h"
 #include "net/lan/nearby.h"
@@ -63,8 +63,8 @@ say (MaeOnlinePage *self, const char *text, gboolean problem)
   gtk_label_set_label (self->status, text ? text
                                           : _ ("Other players see your nickname. If the server "
                                                "doesn’t use the default port, enter host:port."));
-  mae_press_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
-  mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
+  mae_widget_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
+  mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
 }
 
 static void
@@ -338,7 +338,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 static void
 mae_online_page_init (MaeOnlinePage *self)
 {
-  static const MaeLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
+  static const MaePieceLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
 
   self->recent_rows = g_ptr_array_new ();
   self->near_rows = g_ptr_array_new ();

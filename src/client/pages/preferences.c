@@ -5,9 +5,9 @@
 #include "preferences.h"
 
 #include "client/platform/dialog.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/sound-output.h"
-#include "client/widgets/spoken.h"
 
 struct _MaePreferences {
   AdwPreferencesPage parent_instance;
@@ -74,7 +74,7 @@ static void
 mae_preferences_init (MaePreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
 }
 
 GtkWidget *

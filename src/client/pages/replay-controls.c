@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 
 /* At the usual speed. */
 #define PAUSE_MS 1600
@@ -176,8 +176,8 @@ mae_replay_controls_init (MaeReplayControls *self)
     gtk_string_list_append (labels, speeds[i].label);
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->speed, 1);
-  mae_spoken_drop_down (self->speed, C_ ("replay", "Speed"));
-  mae_spoken_drop_down (self->viewer, _ ("Player whose board and leaders are shown"));
+  mae_a11y_drop_down (self->speed, C_ ("replay", "Speed"));
+  mae_a11y_drop_down (self->viewer, _ ("Player whose board and leaders are shown"));
 }
 
 GtkWidget *

@@ -8,8 +8,8 @@
 #include "client/game/replay.h"
 #include "client/platform/question.h"
 #include "client/table/table-page.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
-#include "client/widgets/spoken.h"
 #include "replay-controls.h"
 
 struct _MaeReplayPage {
@@ -275,9 +275,9 @@ level_chooser (MaeReplayPage *self)
   level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
                               (guint) (MAX (now, MAE_AI_EASY) - MAE_AI_EASY));
-  mae_spoken_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
+  mae_a11y_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), level);
-  mae_spoken_own_name (level);
+  mae_a11y_own_name (level);
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), level);
@@ -317,7 +317,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_connect_object (question, "response", G_CALLBACK (on_take_over_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, widget);
-  mae_spoken_tidy_buttons (question);
+  mae_a11y_tidy_buttons (question);
 }
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */

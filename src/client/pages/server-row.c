@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 #include "net/address.h"
 
 struct _MaeServerRow {
@@ -76,7 +76,7 @@ static void
 set_join (MaeServerRow *self, const char *label, const char *name)
 {
   gtk_button_set_label (GTK_BUTTON (self->join), label);
-  mae_spoken_name (self->join, name);
+  mae_a11y_name (self->join, name);
 }
 
 /* How long ago @used (seconds since 1970) was, in words; NULL when nobody knows. */

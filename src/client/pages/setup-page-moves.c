@@ -7,8 +7,8 @@
 #include <glib/gi18n.h>
 
 #include "client/table/unit.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/widget.h"
 #include "client/words/reject-text.h"
 
 static char *
@@ -118,7 +118,7 @@ drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (!self->draft.game)
     return;
   if (kind == MAE_DRAG_LEADER) {
-    mae_press_set_class (self->places, "mae-lit", TRUE);
+    mae_widget_set_class (self->places, "mae-lit", TRUE);
   } else if (kind == MAE_DRAG_UNIT) {
     MaeDraftSetup without = self->draft;
 
@@ -134,12 +134,12 @@ drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
 
-  mae_press_set_class (self->places, "mae-lit", FALSE);
+  mae_widget_set_class (self->places, "mae-lit", FALSE);
   mae_warehouse_set_lit (self->warehouse, NULL, 0);
 }
 
 static void
-drop_unit (MaeSetupPage *self, int resource, int from, MaeDropPlace where, int index)
+drop_unit (MaeSetupPage *self, int resource, int from, MaeDropTarget where, int index)
 {
   MaeReject why = { 0 };
 
@@ -210,7 +210,7 @@ void
 mae_setup_page_install_moves (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "setup.reset", NULL, reset_cb);
-  /* What the pieces of the table tell the page they lie on: see table-drag.h. */
+  /* What the pieces of the table tell the page they lie on: see drag.h. */
   gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
   gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
   gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);

@@ -8,9 +8,9 @@
 #include "client/table/kept-leader.h"
 #include "client/table/leader-card.h"
 #include "client/table/unit.h"
+#include "client/widgets/drag.h"
 #include "client/widgets/page.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 #include "client/words/setup-text.h"
 
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
@@ -61,7 +61,7 @@ update_hand (MaeSetupPage *self)
     mae_leader_card_update (MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i],
                             (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
                                 | (kept ? MAE_LEADER_CARD_KEPT : 0));
-    mae_press_set_class (card, "mae-ghost", kept);
+    mae_widget_set_class (card, "mae-ghost", kept);
   }
 }
 
@@ -150,7 +150,7 @@ update_words (MaeSetupPage *self)
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->status, status);
-  mae_press_set_class (GTK_WIDGET (self->status), "mae-problem", self->problem != NULL);
+  mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", self->problem != NULL);
   gtk_spinner_set_spinning (self->spinner, is_done (self) && !self->problem);
   gtk_widget_set_visible (self->start, !is_done (self));
 }

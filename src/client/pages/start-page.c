@@ -25,7 +25,7 @@ static void
 add_marbles (MaeStartPage *self)
 {
   static const struct {
-    MaeLook look;
+    MaePieceLook look;
     int down;
   } arch[] = {
     { MAE_LOOK_COIN, 20 },    { MAE_LOOK_SHIELD, 10 }, { MAE_LOOK_FAITH, 0 },

@@ -7,9 +7,9 @@
 
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
-#include "client/widgets/spoken.h"
-#include "client/words/table-words.h"
+#include "client/words/table-text.h"
 
 /* What may be chosen as seconds a turn; servers take others, too. */
 static const int turn_times[] = { 0, 30, 60, 120, 300, 600 };
@@ -201,7 +201,7 @@ static void
 mae_table_dialog_init (MaeTableDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
 }
 
 static void
@@ -238,7 +238,7 @@ mae_table_dialog_new (MaeSession *session)
   g_signal_connect_object (session, "table-refused", G_CALLBACK (on_refused_cb), self,
                            G_CONNECT_SWAPPED);
   fill (self);
-  mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);
   /* The keyboard begins there, not at what is first in the header. */
   mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/question.h"
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 #include "net/certificate.h"
 
 /* @fingerprint in four lines, so that it can be compared by eye and ear. (transfer full) */
@@ -104,6 +104,6 @@ mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
   g_signal_connect_object (question, "response", G_CALLBACK (on_response_cb), session,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, parent);
-  mae_spoken_tidy_buttons (question);
+  mae_a11y_tidy_buttons (question);
   return question;
 }

@@ -6,9 +6,9 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/moves-now.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 #include "leader-card.h"
 #include "production-card.h"
 #include "slot-view.h"
@@ -90,7 +90,7 @@ mae_board_new (void)
   G_STMT_START                                                                                     \
   {                                                                                                \
     while ((count) > (n))                                                                          \
-      mae_press_remove ((box), GTK_WIDGET ((array)[--(count)]));                                   \
+      mae_box_remove ((box), GTK_WIDGET ((array)[--(count)]));                                     \
     while ((count) < (n)) {                                                                        \
       int index G_GNUC_UNUSED = (count);                                                           \
       (array)[(count)] = (gpointer) (make);                                                        \
@@ -249,7 +249,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3
                                              && __builtin_popcount (game->players[seat].active)
                                                     < game->players[seat].hand_count);
-  mae_press_set_text (self->discard_label, text);
+  mae_label_set_text (self->discard_label, text);
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 
@@ -271,8 +271,8 @@ mae_board_light_slots (MaeBoard *self, guint mask)
 void
 mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard)
 {
-  mae_press_set_class (GTK_WIDGET (self->leaders), "lit", activate);
-  mae_press_set_class (self->discard, "lit", discard);
+  mae_widget_set_class (GTK_WIDGET (self->leaders), "lit", activate);
+  mae_widget_set_class (self->discard, "lit", discard);
 }
 
 /* ── Keyboard ─────────────────────────────────────────────────────────────────────────────── */

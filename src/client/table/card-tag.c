@@ -8,8 +8,8 @@
 #include "client/art/card-face.h"
 #include "client/art/draw.h"
 #include "client/art/piece-texture.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 #define WIDTH 34
 #define HEIGHT 20
@@ -84,7 +84,7 @@ static void
 mae_card_tag_init (MaeCardTag *self)
 {
   self->tag.band = -1;
-  mae_press_follow_style (GTK_WIDGET (self));
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 void

@@ -7,11 +7,12 @@
 
 #include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 /* A face no wider than this many times its height. */
 #define WIDEST 3.9
@@ -183,7 +184,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   widget_class->measure = mae_deck_measure;
   widget_class->size_allocate = mae_deck_size_allocate;
   widget_class->snapshot = mae_deck_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/deck.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, caption);
@@ -199,7 +200,7 @@ mae_deck_init (MaeDeck *self)
 {
   self->card = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -221,15 +222,15 @@ accessible_label (MaeDeck *self, const char *why)
       self->n_left < 0 ? NULL
                        : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
                                           self->n_left);
-  g_autofree char *both = mae_press_join (details, left);
+  g_autofree char *both = mae_sentences_text (details, left);
 
   switch (self->state) {
   case MAE_DECK_CAN:
-    return mae_press_join (both, _ ("Can be bought"));
+    return mae_sentences_text (both, _ ("Can be bought"));
   case MAE_DECK_CHOSEN:
-    return mae_press_join (both, C_ ("card", "Chosen"));
+    return mae_sentences_text (both, C_ ("card", "Chosen"));
   case MAE_DECK_CANT:
-    return mae_press_join (both, why);
+    return mae_sentences_text (both, why);
   default:
     return g_steal_pointer (&both);
   }
@@ -301,16 +302,16 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   self->shown = g_steal_pointer (&says);
   for (int r = 0; missing != NULL && r < self->rules->n_resources; r++)
     n_missing += missing->of[r] > 0;
-  mae_press_set_text (self->why, cant && why ? why : "");
+  mae_label_set_text (self->why, cant && why ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why), n_missing == 0 || text < LARGE_TEXT);
   show_missing (self, missing, text);
-  mae_press_set_text (self->left, left ? left : "");
+  mae_label_set_text (self->left, left ? left : "");
   gtk_widget_set_visible (GTK_WIDGET (self->left),
                           text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
                                state == MAE_DECK_REST || cant, -1);
-  mae_press_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
+  mae_widget_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -7,10 +7,10 @@
 
 #include "client/draft/draft-buy.h"
 #include "client/draft/moves-now.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "client/words/reject-text.h"
+#include "client/words/rules-text.h"
 #include "deck.h"
 
 struct _MaeGrid {
@@ -72,7 +72,7 @@ mae_grid_class_init (MaeGridClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_grid_dispose;
-  mae_press_class_set_area (widget_class);
+  mae_widget_class_set_area (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/grid.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, box);
@@ -156,9 +156,9 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
                        why.kind == MAE_REJECT_REQUIREMENTS ? &why.requirements.resources : NULL,
                        sentence);
     }
-  mae_spoken_text (self->hint, !may  ? ""
-                               : any ? _ ("You can buy highlighted cards")
-                                     : _ ("You can’t buy a card now"));
+  mae_a11y_text (self->hint, !may  ? ""
+                             : any ? _ ("You can buy highlighted cards")
+                                   : _ ("You can’t buy a card now"));
 }
 
 GtkWidget *

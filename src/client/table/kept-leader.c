@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "kept-leader.h"
 
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/widget.h"
 #include "leader-card.h"
 
 struct _MaeKeptLeader {
@@ -88,7 +88,7 @@ mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader
 
   gtk_widget_set_visible (GTK_WIDGET (self->card), leader >= 0);
   gtk_widget_set_visible (self->label, leader < 0);
-  mae_press_set_class (GTK_WIDGET (self), "mae-filled", leader >= 0);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-filled", leader >= 0);
   if (leader >= 0)
     mae_leader_card_update (self->card, rules, leader,
                             usable ? MAE_LEADER_CARD_USABLE : MAE_LEADER_CARD_PLAIN);

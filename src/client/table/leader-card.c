@@ -6,10 +6,10 @@
 #include <glib/gi18n.h>
 
 #include "client/art/leader-face.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/pressable.h"
+#include "client/words/rules-text.h"
 
 /* Width to height of a face, between these. */
 #define WIDEST 0.58
@@ -132,7 +132,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/leader-card.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
@@ -145,7 +145,7 @@ mae_leader_card_init (MaeLeaderCard *self)
 {
   self->leader = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -167,13 +167,13 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   self->state = state;
   details = leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
   if (state & MAE_LEADER_CARD_ACTIVE)
-    label = mae_press_join (details, C_ ("leader", "Active"));
+    label = mae_sentences_text (details, C_ ("leader", "Active"));
   else
     label = g_strdup (details);
 
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE) ? GTK_ACCESSIBLE_TRISTATE_TRUE

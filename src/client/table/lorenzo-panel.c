@@ -5,9 +5,9 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 
 struct _MaeLorenzoPanel {
   GtkWidget parent_instance;
@@ -75,7 +75,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules)
     gtk_widget_set_opacity (image, drawn ? .3 : 1);
     child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
                           "focusable", FALSE, "child", image, NULL);
-    mae_spoken_label (child, name);
+    mae_a11y_label (child, name);
     gtk_flow_box_append (self->tokens, child);
   }
 }

@@ -6,7 +6,8 @@
 #include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
 #include "client/platform/style.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
 
 struct _MaeMarketArrow {
   GtkWidget parent_instance;
@@ -92,7 +93,7 @@ mae_market_arrow_class_init (MaeMarketArrowClass *klass)
   widget_class->state_flags_changed = mae_market_arrow_state_flags_changed;
   signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_ARROW, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maearrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -100,7 +101,7 @@ mae_market_arrow_class_init (MaeMarketArrowClass *klass)
 static void
 mae_market_arrow_init (MaeMarketArrow *self)
 {
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -128,7 +129,7 @@ mae_market_arrow_get_index (MaeMarketArrow *self)
 void
 mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen)
 {
-  mae_press_set_class (GTK_WIDGET (self), "lit", chosen);
+  mae_widget_set_class (GTK_WIDGET (self), "lit", chosen);
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (

@@ -5,11 +5,11 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
 #include "client/widgets/table-size.h"
-#include "client/words/labels.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 #include "market-arrow.h"
 
 #define PAD 6 /* between the well's edge and the marbles */
@@ -267,7 +267,7 @@ mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_marbles_dispose;
-  mae_press_class_set_area (widget_class);
+  mae_widget_class_set_area (widget_class);
   widget_class->measure = mae_market_marbles_measure;
   widget_class->size_allocate = mae_market_marbles_size_allocate;
   widget_class->snapshot = mae_market_marbles_snapshot;
@@ -286,7 +286,7 @@ mae_market_marbles_init (MaeMarketMarbles *self)
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key_cb), self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  mae_press_follow_style (GTK_WIDGET (self));
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 static GtkWidget *
@@ -355,7 +355,7 @@ mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean
 
   build (self, game->rules);
   mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
-  mae_spoken_label (self->slide, waits);
+  mae_a11y_label (self->slide, waits);
   self->chosen_row = chosen_row;
   self->chosen = chosen;
   for (int r = 0; r < self->rows; r++) {

@@ -5,9 +5,8 @@
 
 #include <glib/gi18n.h>
 
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/a11y-text.h"
+#include "client/words/rules-text.h"
 #include "market-marbles.h"
 
 struct _MaeMarket {
@@ -36,7 +35,7 @@ update_gives (MaeMarket *self)
 
   if (self->game == NULL || self->seat < 0 || index < 0
       || !mae_game_market_gains (self->game, self->seat, row, index, &gains, &whites, &choices)) {
-    mae_spoken_text (self->gives, self->usable ? _ ("Point at an arrow to see what you get") : "");
+    mae_a11y_text (self->gives, self->usable ? _ ("Point at an arrow to see what you get") : "");
     return;
   }
   g_autofree char *bag = mae_bag_text (self->game->rules, &gains);
@@ -55,7 +54,7 @@ update_gives (MaeMarket *self)
     text = row ? g_strdup_printf (_ ("Row %d: %s"), index + 1, bag)
                : g_strdup_printf (_ ("Column %d: %s"), index + 1, bag);
   }
-  mae_spoken_text (self->gives, text);
+  mae_a11y_text (self->gives, text);
 }
 
 static void

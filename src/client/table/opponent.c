@@ -11,10 +11,10 @@
 #include "client/art/card-face.h"
 #include "client/motion/motion-scene.h"
 #include "client/platform/dialog.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 #define SMALL 16
 
@@ -180,7 +180,7 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
         g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
     gtk_widget_add_css_class (card, "mae-far-leader");
-    mae_press_set_class (card, "mae-active", i < active);
+    mae_widget_set_class (card, "mae-active", i < active);
     gtk_box_append (self->leaders, card);
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -241,13 +241,13 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_label_set_label (self->state, state);
   gtk_label_set_label (self->faith_label, steps);
   update_leaders (self, player);
-  mae_press_set_class (GTK_WIDGET (self->button), "playing",
-                       game->phase == MAE_PHASE_TURNS && game->current == seat);
-  mae_press_set_class (GTK_WIDGET (self->button), "away", !player->present);
+  mae_widget_set_class (GTK_WIDGET (self->button), "playing",
+                        game->phase == MAE_PHASE_TURNS && game->current == seat);
+  mae_widget_set_class (GTK_WIDGET (self->button), "away", !player->present);
   mae_opponent_fill_cards (self->cards, game, seat);
   update_goods (self, game);
   label = spoken_label (self, game, name, state);
-  mae_spoken_label (GTK_WIDGET (self->button), label);
+  mae_a11y_label (GTK_WIDGET (self->button), label);
   if (self->board != NULL)
     mae_board_update (self->board, game, seat, NULL, FALSE);
 }

@@ -6,11 +6,12 @@
 #include <glib/gi18n.h>
 
 #include "client/art/piece-texture.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/pressable.h"
 #include "client/widgets/table-size.h"
-#include "client/words/labels.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 struct _MaePicker {
   GtkWidget parent_instance;
@@ -45,8 +46,8 @@ add_option (MaePicker *self, GtkBox *box, int resource)
 
   gtk_button_set_child (GTK_BUTTON (button), mae_piece_image_new (&piece, 28));
   gtk_widget_add_css_class (button, "mae-option");
-  mae_press_set_class (button, "chosen", resource == self->resource);
-  mae_spoken_label (button, label);
+  mae_widget_set_class (button, "chosen", resource == self->resource);
+  mae_a11y_label (button, label);
   g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (resource));
   g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked_cb), self);
   gtk_box_append (box, button);
@@ -118,7 +119,7 @@ mae_picker_class_init (MaePickerClass *klass)
   widget_class->measure = mae_picker_measure;
   widget_class->size_allocate = mae_picker_size_allocate;
   widget_class->snapshot = mae_picker_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maepicker");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -131,7 +132,7 @@ mae_picker_init (MaePicker *self)
   self->popover = gtk_popover_new ();
   gtk_widget_add_css_class (self->popover, "mae-options");
   gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -174,8 +175,8 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
     label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
     break;
   }
-  mae_spoken_label (GTK_WIDGET (self), label);
-  mae_press_set_class (GTK_WIDGET (self), "undecided", resource < 0);
+  mae_a11y_label (GTK_WIDGET (self), label);
+  mae_widget_set_class (GTK_WIDGET (self), "undecided", resource < 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "client/widgets/table-drag.h"
+#include "client/widgets/drag.h"
 #include "engine/game.h"
 
 G_BEGIN_DECLS

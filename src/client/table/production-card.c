@@ -6,8 +6,9 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/piece-image.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 #include "picker.h"
 
 #define SIZE 24
@@ -53,7 +54,7 @@ mae_production_card_class_init (MaeProductionCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_production_card_dispose;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/maestri_game/Maestri/ui/production-card.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, box);
@@ -71,7 +72,7 @@ mae_production_card_init (MaeProductionCard *self)
 {
   self->production = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -173,10 +174,10 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   }
   self->usable = usable;
   update_pickers (self, rules, draft, item);
-  mae_press_set_text (self->title, title);
+  mae_label_set_text (self->title, title);
   gtk_widget_set_visible (self->mark, on);
-  mae_press_set_class (GTK_WIDGET (self), "on", on);
-  mae_press_set_class (GTK_WIDGET (self), "can", can);
+  mae_widget_set_class (GTK_WIDGET (self), "on", on);
+  mae_widget_set_class (GTK_WIDGET (self), "can", can);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,

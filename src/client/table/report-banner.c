@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/piece-image.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 
 #define STAYS 7 /* seconds */
 
@@ -111,7 +111,7 @@ add_line (MaeReportBanner *self, MaeModel *model, int seat, int points, GString 
   gtk_box_append (GTK_BOX (line), who);
   gtk_box_append (GTK_BOX (line), what);
   gtk_box_append (GTK_BOX (line), mae_piece_image_new (&tile, 24));
-  mae_press_set_class (line, "mae-mine", own);
+  mae_widget_set_class (line, "mae-mine", own);
   gtk_box_append (self->lines, line);
   /* Translators: one player's part of a Vatican report, as it is read out: "Ada: 3 points gained".
    */

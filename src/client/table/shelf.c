@@ -6,10 +6,11 @@
 #include <glib/gi18n.h>
 
 #include "client/art/piece-texture.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 #define GAP 3
 
@@ -172,7 +173,7 @@ mae_shelf_class_init (MaeShelfClass *klass)
 
   widget_class->measure = mae_shelf_measure;
   widget_class->snapshot = mae_shelf_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maeshelf");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -181,7 +182,7 @@ static void
 mae_shelf_init (MaeShelf *self)
 {
   self->container = -1;
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -233,7 +234,7 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
       /* Translators: a shelf, what is on it, its size: "the shelf for 2 resources: 1 Coin, 2
          spaces". */
       g_strdup_printf (ngettext ("%s: %s, %d space", "%s: %s, %d spaces", size), name, what, size);
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_a11y_label (GTK_WIDGET (self), label);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -253,7 +254,7 @@ mae_shelf_get_places (MaeShelf *self)
 void
 mae_shelf_set_lit (MaeShelf *self, gboolean lit)
 {
-  mae_press_set_class (GTK_WIDGET (self), "lit", lit);
+  mae_widget_set_class (GTK_WIDGET (self), "lit", lit);
 }
 
 void

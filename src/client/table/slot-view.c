@@ -6,10 +6,11 @@
 #include <glib/gi18n.h>
 
 #include "client/art/card-face.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 #define PAD 5
 /* A face is no taller than this many times its width. */
@@ -139,7 +140,7 @@ mae_slot_view_class_init (MaeSlotViewClass *klass)
   widget_class->measure = mae_slot_view_measure;
   widget_class->size_allocate = mae_slot_view_size_allocate;
   widget_class->snapshot = mae_slot_view_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/slot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeSlotView, empty);
@@ -152,7 +153,7 @@ static void
 mae_slot_view_init (MaeSlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -173,9 +174,9 @@ accessible_label (MaeSlotView *self)
   g_autofree char *details = mae_card_details (self->rules, self->cards[self->n - 1]);
   g_autofree char *label = g_strdup_printf (_ ("Slot %d: %s"), self->slot + 1, details);
   if (self->coming)
-    return mae_press_join (label, _ ("Selected to buy"));
+    return mae_sentences_text (label, _ ("Selected to buy"));
   if (self->on)
-    return mae_press_join (label, C_ ("production", "Producing"));
+    return mae_sentences_text (label, C_ ("production", "Producing"));
   return g_steal_pointer (&label);
 }
 
@@ -196,7 +197,7 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   gtk_widget_set_visible (self->empty, self->n == 0);
   gtk_widget_set_visible (self->mark, on);
   label = accessible_label (self);
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                -1);
@@ -208,7 +209,7 @@ void
 mae_slot_view_set_lit (MaeSlotView *self, gboolean lit)
 {
   self->lit = lit;
-  mae_press_set_class (GTK_WIDGET (self), "lit", lit);
+  mae_widget_set_class (GTK_WIDGET (self), "lit", lit);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

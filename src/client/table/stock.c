@@ -5,11 +5,12 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
-#include "client/words/labels.h"
+#include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 
 struct _MaeStock {
   GtkWidget parent_instance;
@@ -46,7 +47,7 @@ mae_stock_class_init (MaeStockClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_stock_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/stock.ui");
   gtk_widget_class_bind_template_child (widget_class, MaeStock, box);
@@ -61,7 +62,7 @@ static void
 mae_stock_init (MaeStock *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -85,11 +86,11 @@ mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int re
   self->resource = resource;
   self->usable = usable;
   mae_piece_image_set (self->piece, &piece, NULL);
-  mae_press_set_text (self->count, text);
+  mae_label_set_text (self->count, text);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
-  mae_press_set_class (GTK_WIDGET (self), "none", before == 0 && after == 0);
-  mae_press_set_class (GTK_WIDGET (self), "changing", before != after);
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_widget_set_class (GTK_WIDGET (self), "none", before == 0 && after == 0);
+  mae_widget_set_class (GTK_WIDGET (self), "changing", before != after);
+  mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
 }

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/moves-now.h"
-#include "client/widgets/table-drag.h"
-#include "client/words/labels.h"
+#include "client/widgets/drag.h"
+#include "client/words/rules-text.h"
 
 /* ── While held ───────────────────────────────────────────────────────────────────────────── */
 
@@ -74,7 +74,7 @@ on_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 /* ── Dropped ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
-drop_unit (MaeTablePage *self, int resource, int from, MaeDropPlace place, int index)
+drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget place, int index)
 {
   if (place == MAE_DROP_CONTAINER)
     mae_table_page_place (self, resource, from, index);
@@ -86,7 +86,7 @@ drop_unit (MaeTablePage *self, int resource, int from, MaeDropPlace place, int i
 }
 
 static void
-drop_shelf (MaeTablePage *self, int container, MaeDropPlace place, int index)
+drop_shelf (MaeTablePage *self, int container, MaeDropTarget place, int index)
 {
   if (place == MAE_DROP_CONTAINER && index != container)
     mae_table_page_swap (self, container, index);
@@ -95,7 +95,7 @@ drop_shelf (MaeTablePage *self, int container, MaeDropPlace place, int index)
 }
 
 static void
-drop_card (MaeTablePage *self, int level, int colour, MaeDropPlace place, int index)
+drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget place, int index)
 {
   if (place == MAE_DROP_SLOT) {
     mae_table_page_choose_deck (self, level, colour);
@@ -107,7 +107,7 @@ drop_card (MaeTablePage *self, int level, int colour, MaeDropPlace place, int in
 }
 
 static void
-drop_leader (MaeTablePage *self, int leader, MaeDropPlace place)
+drop_leader (MaeTablePage *self, int leader, MaeDropTarget place)
 {
   if (place == MAE_DROP_DISCARD)
     mae_table_page_discard (self, leader);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table under its overlay: where the places of a scene are, what isn't drawn while it is on its
+/* The table under its overlay: where the spots of a scene are, what isn't drawn while it is on its
  * way, and what is said and heard on the way. */
 
 #include "table-page-private.h"
@@ -134,75 +134,75 @@ find_production (MaeTablePage *self, int production, graphene_rect_t *out)
 }
 
 static gboolean
-find_cb (gpointer page, const MaePlace *place, graphene_rect_t *out)
+find_cb (gpointer page, const MaeSpot *spot, graphene_rect_t *out)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (page);
   GtkWidget *widget;
 
   if (mae_table_page_game (self) == NULL)
     return FALSE;
-  switch (place->kind) {
-  case MAE_PLACE_MARBLE:
-    return whole (self, mae_market_get_marble (self->market, place->a, place->b), TRUE, out);
-  case MAE_PLACE_SLIDE:
+  switch (spot->kind) {
+  case MAE_SPOT_MARBLE:
+    return whole (self, mae_market_get_marble (self->market, spot->a, spot->b), TRUE, out);
+  case MAE_SPOT_SLIDE:
     return whole (self, mae_market_get_marble (self->market, -1, 0), TRUE, out);
-  case MAE_PLACE_TRAY:
-    return whole (self, mae_board_get_unit (self->board, place->a), TRUE, out);
-  case MAE_PLACE_SHELF:
-    widget = mae_board_get_shelf (self->board, place->a);
-    return widget != NULL && mae_shelf_get_piece_area (MAE_SHELF (widget), place->b, out)
+  case MAE_SPOT_TRAY:
+    return whole (self, mae_board_get_unit (self->board, spot->a), TRUE, out);
+  case MAE_SPOT_SHELF:
+    widget = mae_board_get_shelf (self->board, spot->a);
+    return widget != NULL && mae_shelf_get_piece_area (MAE_SHELF (widget), spot->b, out)
            && translate (self, widget, out);
-  case MAE_PLACE_STOCK:
-    return whole (self, mae_board_get_stock (self->board, place->a), TRUE, out);
-  case MAE_PLACE_DECK:
-    widget = mae_grid_get_deck (self->grid, place->a, place->b);
+  case MAE_SPOT_STOCK:
+    return whole (self, mae_board_get_stock (self->board, spot->a), TRUE, out);
+  case MAE_SPOT_DECK:
+    widget = mae_grid_get_deck (self->grid, spot->a, spot->b);
     if (widget == NULL)
       return FALSE;
     mae_deck_get_face_area (MAE_DECK (widget), out);
     return translate (self, widget, out);
-  case MAE_PLACE_SLOT:
-    widget = mae_board_get_slot (self->board, place->a);
+  case MAE_SPOT_SLOT:
+    widget = mae_board_get_slot (self->board, spot->a);
     return widget != NULL && mae_slot_view_get_face_area (MAE_SLOT_VIEW (widget), out)
            && translate (self, widget, out);
-  case MAE_PLACE_PRODUCTION:
-    return find_production (self, place->a, out);
-  case MAE_PLACE_LEADER:
-    widget = mae_board_get_leader (self->board, place->a);
+  case MAE_SPOT_PRODUCTION:
+    return find_production (self, spot->a, out);
+  case MAE_SPOT_LEADER:
+    widget = mae_board_get_leader (self->board, spot->a);
     if (widget == NULL)
       return FALSE;
     mae_leader_card_get_face_area (MAE_LEADER_CARD (widget), out);
     return translate (self, widget, out);
-  case MAE_PLACE_DISCARD:
+  case MAE_SPOT_DISCARD:
     widget = mae_board_get_discard (self->board);
     if (middle (self, widget, 30, out))
       return TRUE;
     return middle (self, GTK_WIDGET (self->board), 30, out);
-  case MAE_PLACE_MARKER:
-    return mae_track_get_marker_area (self->track, place->a, place->b, out)
+  case MAE_SPOT_MARKER:
+    return mae_track_get_marker_area (self->track, spot->a, spot->b, out)
            && translate (self, GTK_WIDGET (self->track), out);
-  case MAE_PLACE_TILE:
-    return mae_track_get_tile_area (self->track, place->a, out)
+  case MAE_SPOT_TILE:
+    return mae_track_get_tile_area (self->track, spot->a, out)
            && translate (self, GTK_WIDGET (self->track), out);
-  case MAE_PLACE_PANEL:
-    return find_panel (self, place->a, place->b, out);
-  case MAE_PLACE_BESIDE:
-    return find_beside (self, place->a, place->b, out);
-  case MAE_PLACE_CAPTION:
+  case MAE_SPOT_PANEL:
+    return find_panel (self, spot->a, spot->b, out);
+  case MAE_SPOT_BESIDE:
+    return find_beside (self, spot->a, spot->b, out);
+  case MAE_SPOT_CAPTION:
     /* between the market and the own board */
     if (!whole (self, GTK_WIDGET (self->board), FALSE, out))
       return FALSE;
     out->origin.y -= 5;
     return TRUE;
-  case MAE_PLACE_RECT:
+  case MAE_SPOT_RECT:
   default:
     return FALSE;
   }
 }
 
 gboolean
-mae_table_page_find (MaeTablePage *self, const MaePlace *place, graphene_rect_t *out)
+mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out)
 {
-  return find_cb (self, place, out);
+  return find_cb (self, spot, out);
 }
 
 /* ── What isn't drawn ─────────────────────────────────────────────────────────────────────── */
@@ -217,31 +217,31 @@ static void
 add_veil (const MaeFlight *flight, gpointer user_data)
 {
   Veils *veils = user_data;
-  const MaePlace *to = &flight->to;
+  const MaeSpot *to = &flight->to;
 
   if (!(flight->flags & MAE_FLIGHT_VEIL))
     return;
   switch (to->kind) {
-  case MAE_PLACE_SHELF:
+  case MAE_SPOT_SHELF:
     if (to->a >= 0 && to->a < MAE_MAX_CONTAINERS && to->b >= 0 && to->b < 16)
       veils->board.places[to->a] |= 1u << to->b;
     break;
-  case MAE_PLACE_SLOT:
+  case MAE_SPOT_SLOT:
     veils->board.slots |= 1u << to->a;
     break;
-  case MAE_PLACE_TRAY:
+  case MAE_SPOT_TRAY:
     veils->board.units |= 1u << to->a;
     break;
-  case MAE_PLACE_LEADER:
+  case MAE_SPOT_LEADER:
     veils->board.leader = to->a;
     break;
-  case MAE_PLACE_MARKER:
+  case MAE_SPOT_MARKER:
     veils->markers |= 1u << (to->a + 1);
     break;
-  case MAE_PLACE_TILE:
+  case MAE_SPOT_TILE:
     veils->tiles |= 1u << to->a;
     break;
-  case MAE_PLACE_PANEL:
+  case MAE_SPOT_PANEL:
     veils->token |= to->b == MAE_PANEL_TOKEN;
     break;
   default:
@@ -337,9 +337,9 @@ void
 mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units)
 {
   units->n = 0;
-  for (int i = 0; i < MAE_STAGE_UNITS; i++) {
-    MaePlace place = MAE_PLACE (MAE_PLACE_TRAY, i, 0);
-    if (!find_cb (self, &place, &units->at[i]))
+  for (int i = 0; i < MAE_TRAY_UNITS; i++) {
+    MaeSpot spot = MAE_SPOT (MAE_SPOT_TRAY, i, 0);
+    if (!find_cb (self, &spot, &units->at[i]))
       return;
     units->n++;
   }
@@ -355,7 +355,7 @@ mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units)
   self->dropped = FALSE;
   if (dropped || self->move.mode == MAE_MOVE_NONE || !mae_motion_is_on (self->motion))
     return;
-  g_autoptr (MaeScene) scene = mae_stage_draft (&before, &self->move, units);
+  g_autoptr (MaeScene) scene = mae_scene_of_draft (&before, &self->move, units);
   if (!mae_scene_is_empty (scene))
     mae_motion_play (self->motion, mae_table_page_game (self)->rules, g_steal_pointer (&scene),
                      TRUE);
@@ -366,26 +366,26 @@ MaeScene *
 mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
 {
   int seat = mae_model_get_seat (self->model);
-  MaeStage stage = { .batch = batch,
-                     .seat = MAX (seat, 0),
-                     .viewer = seat,
-                     .draft = batch->has_action && batch->seat == seat ? &self->move : NULL,
-                     .carried = self->carried };
+  MaeSceneInput input = { .batch = batch,
+                          .seat = MAX (seat, 0),
+                          .viewer = seat,
+                          .draft = batch->has_action && batch->seat == seat ? &self->move : NULL,
+                          .carried = self->carried };
 
   for (int s = 0; s < batch->after->n_players; s++)
-    g_strlcpy (stage.letters[s],
+    g_strlcpy (input.letters[s],
                mae_piece_for_seat (MAE_PIECE_MARKER, s, mae_model_get_name (self->model, s)).letter,
-               sizeof stage.letters[s]);
+               sizeof input.letters[s]);
   if (batch->has_action && batch->seat == seat && batch->command == MAE_COMMAND_DISCARD_LEADER) {
     const MaePlayer *player = &batch->before->players[seat];
     for (int i = 0; i < player->hand_count; i++) {
-      MaePlace place = MAE_PLACE (MAE_PLACE_LEADER, player->hand[i], 0);
-      stage.has_hand[i] = player->hand[i] >= 0 && find_cb (self, &place, &stage.hand[i]);
+      MaeSpot spot = MAE_SPOT (MAE_SPOT_LEADER, player->hand[i], 0);
+      input.has_hand[i] = player->hand[i] >= 0 && find_cb (self, &spot, &input.hand[i]);
     }
   }
-  mae_table_page_note_units (self, &stage.tray);
+  mae_table_page_note_units (self, &input.tray);
   self->carried = FALSE;
-  MaeScene *scene = mae_stage_batch (&stage);
+  MaeScene *scene = mae_scene_of_batch (&input);
   if (batch->has_action && batch->seat != seat)
     scene->caption = told (self, self->lines_told, batch->seat);
   else if (mae_batch_find (batch, MAE_EVENT_TOKEN) != NULL)

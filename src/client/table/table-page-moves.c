@@ -8,10 +8,10 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/moves-now.h"
-#include "client/widgets/table-drag.h"
+#include "client/widgets/drag.h"
 #include "client/words/draft-text.h"
-#include "client/words/labels.h"
 #include "client/words/reject-text.h"
+#include "client/words/rules-text.h"
 #include "leader-card.h"
 
 /* Whether a move can be made; if not, says why. */

@@ -103,8 +103,8 @@ void mae_table_page_focus_next (MaeTablePage *self);
 
 void mae_table_page_init_motion (MaeTablePage *self);
 
-/* Where @place is now, in the overlay's coordinates; FALSE: nowhere. */
-gboolean mae_table_page_find (MaeTablePage *self, const MaePlace *place, graphene_rect_t *out);
+/* Where @spot is now, in the overlay's coordinates; FALSE: nowhere. */
+gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
 
 /* Lets what is on its way not be drawn where it will be; after everything that makes widgets. */
 void mae_table_page_veil (MaeTablePage *self);

@@ -6,11 +6,11 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/moves-now.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/page.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
 #include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
 #include "client/words/draft-text.h"
 #include "client/words/reject-text.h"
 #include "opponent.h"
@@ -146,9 +146,9 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   else
     hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
                                moving ? &missing : NULL);
-  mae_press_set_text (self->hint, hint);
-  mae_spoken_label (GTK_WIDGET (self->second), *second ? second : NULL);
-  mae_spoken_text (self->second, second);
+  mae_label_set_text (self->hint, hint);
+  mae_a11y_label (GTK_WIDGET (self->second), *second ? second : NULL);
+  mae_a11y_text (self->second, second);
   gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
                                                        && mae_game_undoable (game, seat) > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);

@@ -6,9 +6,9 @@
 
 #include "client/game/log-entry.h"
 #include "client/session/session-tables.h"
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/table-lines.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 
 struct _MaeTableTalk {
   GtkWidget parent_instance;
@@ -34,10 +34,11 @@ make_log_line (gpointer item, gpointer user_data)
   MaeLogKind kind = mae_log_entry_get_kind (entry);
   GtkWidget *label = mae_table_lines_label (mae_log_entry_get_text (entry));
 
-  mae_press_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
-  mae_press_set_class (label, "mae-strong",
-                       kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END);
-  mae_press_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
+  mae_widget_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
+  mae_widget_set_class (label, "mae-strong",
+                        kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND
+                            || kind == MAE_LOG_END);
+  mae_widget_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
   return mae_table_lines_row (mae_log_entry_get_text (entry), label);
 }
 
@@ -60,8 +61,8 @@ make_chat_line (gpointer item, gpointer user_data)
   gtk_label_set_xalign (GTK_LABEL (who), 0);
   gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (who, "mae-said-by");
-  mae_press_set_class (who, "mae-own", own);
-  mae_press_set_class (text, "mae-soft", mae_chat_line_is_past (line));
+  mae_widget_set_class (who, "mae-own", own);
+  mae_widget_set_class (text, "mae-soft", mae_chat_line_is_past (line));
   gtk_box_append (GTK_BOX (box), who);
   gtk_box_append (GTK_BOX (box), text);
   /* Translators: who said it, then what. */
@@ -87,7 +88,7 @@ show_unread (MaeTableTalk *self)
   if (self->unread > 0)
     name = g_strdup_printf (
         ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
-  mae_spoken_name (self->chat_button, name ? name : _ ("Chat"));
+  mae_a11y_name (self->chat_button, name ? name : _ ("Chat"));
 }
 
 static void

@@ -6,8 +6,8 @@
 #include <glib/gi18n.h>
 
 #include "client/art/piece-texture.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 
 #define SMALL 0.84 /* of the desktop's text */
 #define TILE 18
@@ -315,7 +315,7 @@ static void
 mae_track_init (MaeTrack *self)
 {
   self->seat = -1;
-  mae_press_follow_style (GTK_WIDGET (self));
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 void
@@ -343,7 +343,7 @@ mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, 
     g_string_append_c (label, ' ');
     g_string_append_printf (label, _ ("Black cross: space %d."), game->cross);
   }
-  mae_spoken_label (GTK_WIDGET (self), label->str);
+  mae_a11y_label (GTK_WIDGET (self), label->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -5,11 +5,11 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 #include "client/words/draft-text.h"
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 #include "picker.h"
 #include "unit.h"
 
@@ -97,7 +97,7 @@ show_whites (MaeTray *self, const MaeGame *game, const MaeDraftMarket *draft, in
   }
   while (at != NULL && MAE_IS_PICKER (at)) {
     GtkWidget *next = gtk_widget_get_next_sibling (at);
-    mae_press_remove (self->units, at);
+    mae_box_remove (self->units, at);
     at = next;
   }
   return last;
@@ -115,7 +115,7 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
     for (int i = 0; i < tray->of[r]; i++) {
       while (at != NULL && mae_unit_get_resource (MAE_UNIT (at)) < r) {
         GtkWidget *next = gtk_widget_get_next_sibling (at);
-        mae_press_remove (self->units, at);
+        mae_box_remove (self->units, at);
         at = next;
       }
       if (at == NULL || mae_unit_get_resource (MAE_UNIT (at)) != r) {
@@ -129,7 +129,7 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
     }
   while (at != NULL) {
     GtkWidget *next = gtk_widget_get_next_sibling (at);
-    mae_press_remove (self->units, at);
+    mae_box_remove (self->units, at);
     at = next;
   }
 }
@@ -146,18 +146,18 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
-    mae_press_set_text (self->title, _ ("Choose a resource for each white marble"));
+    mae_label_set_text (self->title, _ ("Choose a resource for each white marble"));
   else if (mae_bag_is_empty (&tray))
-    mae_press_set_text (self->title, _ ("All placed"));
+    mae_label_set_text (self->title, _ ("All placed"));
   else
-    mae_press_set_text (self->title, _ ("Drag to a shelf"));
+    mae_label_set_text (self->title, _ ("Drag to a shelf"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
     discard = g_strdup_printf (_ ("Discard\n+%d for the cross"), others);
   else
     discard = g_strdup_printf (_ ("Discard\n+%d for others"), others);
-  mae_press_set_text (self->discard_label, discard);
+  mae_label_set_text (self->discard_label, discard);
   g_autofree char *all = mae_draft_market_text (draft);
   gtk_widget_set_tooltip_text (self->discard, all);
 }
@@ -194,7 +194,7 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   g_autofree char *card = mae_card_text (game->rules, move->buy.card);
   g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
 
-  mae_press_set_text (self->title, title);
+  mae_label_set_text (self->title, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
   GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
@@ -251,7 +251,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   }
   /* Translators: how many are selected, of how many there are. */
   title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
-  mae_press_set_text (self->title, title);
+  mae_label_set_text (self->title, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);
   add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);
 }
@@ -287,7 +287,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     break;
   case MAE_MOVE_NONE:
     /* unseen, but there for who reads the tree */
-    mae_press_set_text (self->title, C_ ("tray", "Empty"));
+    mae_label_set_text (self->title, C_ ("tray", "Empty"));
     break;
   }
   gtk_widget_set_visible (self->market_row,

@@ -6,11 +6,11 @@
 #include <glib/gi18n.h>
 
 #include "client/art/piece-texture.h"
-#include "client/widgets/spoken.h"
-#include "client/widgets/table-drag.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/drag.h"
+#include "client/widgets/pressable.h"
 #include "client/widgets/table-size.h"
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 
 struct _MaeUnit {
   GtkWidget parent_instance;
@@ -63,7 +63,7 @@ mae_unit_class_init (MaeUnitClass *klass)
 
   widget_class->measure = mae_unit_measure;
   widget_class->snapshot = mae_unit_snapshot;
-  mae_press_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_css_name (widget_class, "maeunit");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -71,7 +71,7 @@ mae_unit_class_init (MaeUnitClass *klass)
 static void
 mae_unit_init (MaeUnit *self)
 {
-  mae_press_init (GTK_WIDGET (self));
+  mae_pressable_init (GTK_WIDGET (self));
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -86,7 +86,7 @@ mae_unit_new (const MaeRuleset *rules, int resource, int container, int size)
   self->container = container;
   self->size = size;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
-  mae_spoken_label (GTK_WIDGET (self), label);
+  mae_a11y_label (GTK_WIDGET (self), label);
   return GTK_WIDGET (self);
 }
 

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 #include "shelf.h"
 
 #define GAP 3
@@ -137,7 +137,7 @@ mae_warehouse_class_init (MaeWarehouseClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_warehouse_dispose;
-  mae_press_class_set_area (widget_class);
+  mae_widget_class_set_area (widget_class);
   widget_class->measure = mae_warehouse_measure;
   widget_class->size_allocate = mae_warehouse_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maewarehouse");

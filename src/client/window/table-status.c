@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/session/session-tables.h"
-#include "client/widgets/table-press.h"
+#include "client/widgets/widget.h"
 
 /* From here on the clock stands out. */
 #define LATE_MS 10000
@@ -64,7 +64,7 @@ show_clock (MaeTableStatus *self)
                                  (int) (seconds % 60));
   if (g_strcmp0 (text, gtk_label_get_label (self->clock)) != 0)
     gtk_label_set_label (self->clock, text);
-  mae_press_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
+  mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
 }
 
 /* ── Pills ────────────────────────────────────────────────────────────────────────────────── */

@@ -10,7 +10,7 @@
 #include "client/pages/password-dialog.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 #include "net/address.h"
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
@@ -112,7 +112,7 @@ mae_window_password_asked (MaeWindow *self, int reason)
   g_signal_connect_object (question, "response", G_CALLBACK (on_password_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, GTK_WIDGET (self));
-  mae_spoken_tidy_buttons (question);
+  mae_a11y_tidy_buttons (question);
 }
 
 /* ── Links ────────────────────────────────────────────────────────────────────────────────── */

@@ -17,8 +17,8 @@
 #include "client/platform/question.h"
 #include "client/session/session-tables.h"
 #include "client/table/table-page.h"
-#include "client/widgets/spoken.h"
-#include "client/words/table-words.h"
+#include "client/widgets/a11y-text.h"
+#include "client/words/table-text.h"
 #include "client/words/wire-text.h"
 #include "net/certificate.h"
 #include "table-status.h"
@@ -384,7 +384,7 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   g_signal_connect_object (question, "response", G_CALLBACK (on_leave_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, GTK_WIDGET (self));
-  mae_spoken_tidy_buttons (question);
+  mae_a11y_tidy_buttons (question);
 }
 
 /* From a table where nothing is lost it is one step to the hall it is in. */

@@ -11,7 +11,7 @@
 #include "client/platform/about.h"
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
-#include "client/widgets/spoken.h"
+#include "client/widgets/a11y-text.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -79,7 +79,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
     gtk_stack_add_child (self->pages, page);
 
-  mae_spoken_tidy_buttons (page);
+  mae_a11y_tidy_buttons (page);
   gtk_stack_set_visible_child (self->pages, page);
   mae_window_set_titles (self, title, subtitle);
   gtk_widget_set_visible (self->back_button, back);
@@ -138,7 +138,7 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
   if (button) {
     gtk_button_set_label (self->banner_button, button);
     gtk_actionable_set_action_name (GTK_ACTIONABLE (self->banner_button), action);
-    mae_spoken_tidy_buttons (GTK_WIDGET (self->banner_button));
+    mae_a11y_tidy_buttons (GTK_WIDGET (self->banner_button));
   }
   gtk_widget_set_visible (GTK_WIDGET (self->banner_button), button != NULL);
   gtk_revealer_set_reveal_child (self->banner, text != NULL);
@@ -342,7 +342,7 @@ mae_window_init (MaeWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
-  mae_spoken_tidy_buttons (GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_window_enable_action (self, "win.leave-game", FALSE);
   mae_window_accept_drops (self);
 }

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n.h>
 
-#include "labels.h"
 #include "reject-text.h"
+#include "rules-text.h"
 
 char *
 mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)

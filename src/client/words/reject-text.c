@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "draft-text.h"
-#include "labels.h"
+#include "rules-text.h"
 
 static const char *
 action_text (MaeActionReason reason)

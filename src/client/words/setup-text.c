@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "labels.h"
+#include "rules-text.h"
 
 /* The place in the order of turns. */
 static const char *

@@ -11,9 +11,9 @@
 #include "client/table/table-page-private.h"
 #include "client/table/unit.h"
 #include "client/widgets/counter.h"
+#include "client/widgets/drag.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
-#include "client/widgets/table-drag.h"
 #include "engine/rng.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
@@ -309,11 +309,11 @@ check_places_cb (const MaeFlight *flight, gpointer user_data)
   Places *places = user_data;
   MaeTablePage *page = places->f->page;
   graphene_rect_t at;
-  const MaePlace *ends[] = { &flight->from, &flight->to };
+  const MaeSpot *ends[] = { &flight->from, &flight->to };
 
   for (int i = 0; i < 2; i++) {
     places->n++;
-    if (ends[i]->kind == MAE_PLACE_RECT)
+    if (ends[i]->kind == MAE_SPOT_RECT)
       continue;
     if (!mae_table_page_find (page, ends[i], &at) || at.size.width < 1 || at.size.height < 1) {
       g_test_message ("place %d (%d, %d) is nowhere", ends[i]->kind, ends[i]->a, ends[i]->b);

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table: every widget comes to life, every move can be made by press and by key, each thing has
- * a name for those who don't see it, and nothing is left behind. */
+/* The table's widgets: each move by press and by key, accessible names, no leaks. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
@@ -19,8 +18,8 @@
 #include "client/table/tray.h"
 #include "client/table/unit.h"
 #include "client/table/warehouse.h"
+#include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
-#include "client/widgets/table-drag.h"
 #include "engine/rng.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"

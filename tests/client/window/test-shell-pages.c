@@ -16,7 +16,7 @@
 #include "client/widgets/counter.h"
 #include "client/widgets/installation.h"
 #include "client/window/window.h"
-#include "client/words/verdict.h"
+#include "client/words/result-text.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
@@ -430,7 +430,7 @@ ended (int n, guint winners, const int *faith)
 }
 
 static void
-test_verdicts (void)
+test_results (void)
 {
   MaeRoster roster = { 3, { (char *) "Ada", (char *) "Bruno", (char *) "Carla" } };
   static const struct {
@@ -467,29 +467,29 @@ test_verdicts (void)
     g_autofree char *text = NULL, *details = NULL;
 
     roster.n = cases[i].n;
-    text = mae_verdict_text (&game, &roster, cases[i].seat);
-    details = mae_verdict_details (&game, &roster, cases[i].seat);
+    text = mae_result_text (&game, &roster, cases[i].seat);
+    details = mae_result_details (&game, &roster, cases[i].seat);
     g_assert_cmpstr (text, ==, cases[i].text);
     g_assert_cmpstr (details, ==, cases[i].details);
   }
 }
 
 static void
-test_verdicts_against_lorenzo (void)
+test_results_against_lorenzo (void)
 {
   MaeRoster roster = { 1, { (char *) "Ada" } };
   MaeGame game = ended (1, 0, (int[]){ 5 });
-  g_autofree char *text = mae_verdict_text (&game, &roster, 0), *colour = NULL, *cross = NULL;
+  g_autofree char *text = mae_result_text (&game, &roster, 0), *colour = NULL, *cross = NULL;
 
   g_assert_cmpstr (text, ==, "Lorenzo wins");
   for (int level = 0; level < game.rules->n_levels; level++) {
     game.deck_left[level][0] = 0;
     game.deck_top[level][0] = -1;
   }
-  colour = mae_verdict_details (&game, &roster, 0);
+  colour = mae_result_details (&game, &roster, 0);
   g_assert_cmpstr (colour, ==, "No cards of one color are left: Green.");
   game.cross = game.rules->track_end;
-  cross = mae_verdict_details (&game, &roster, 0);
+  cross = mae_result_details (&game, &roster, 0);
   g_assert_cmpstr (cross, ==,
                    "Lorenzo’s black cross reached the end of the faith track before you.");
 }
@@ -509,7 +509,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/setup/drops", test_setup_drops);
   g_test_add_func ("/shell/end/shows-everybodys-points", test_end_shows_everybodys_points);
   g_test_add_func ("/shell/end/history-ends-with-the-score", test_history_ends_with_the_score);
-  g_test_add_func ("/shell/end/verdicts", test_verdicts);
-  g_test_add_func ("/shell/end/verdicts-against-lorenzo", test_verdicts_against_lorenzo);
+  g_test_add_func ("/shell/end/results", test_results);
+  g_test_add_func ("/shell/end/results-against-lorenzo", test_results_against_lorenzo);
   return g_test_run ();
 }

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "client/words/labels.h"
 #include "client/words/reject-text.h"
+#include "client/words/rules-text.h"
 #include "ruleset/ruleset-io.h"
 #include "scene.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "spoken.h"
+#include "a11y-text.h"
 
 void
-mae_spoken_label (GtkWidget *widget, const char *label)
+mae_a11y_label (GtkWidget *widget, const char *label)
 {
   /* A table says a hundred of these at each step, most of them again; whoever listens on the bus is
    * told of each. */
@@ -12,26 +12,26 @@ mae_spoken_label (GtkWidget *widget, const char *label)
     return;
   gtk_widget_set_tooltip_text (widget, label);
   if (label != NULL)
-    mae_spoken_name (widget, label);
+    mae_a11y_name (widget, label);
   /* GTK takes a tooltip for a description: everything would be read twice. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 void
-mae_spoken_name (GtkWidget *widget, const char *name)
+mae_a11y_name (GtkWidget *widget, const char *name)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  mae_spoken_own_name (widget);
+  mae_a11y_own_name (widget);
 }
 
 void
-mae_spoken_own_name (GtkWidget *widget)
+mae_a11y_own_name (GtkWidget *widget)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 void
-mae_spoken_text (GtkLabel *label, const char *text)
+mae_a11y_text (GtkLabel *label, const char *text)
 {
   gtk_label_set_label (label, text);
   /* Otherwise it would be read by the name of its class. */
@@ -47,7 +47,7 @@ on_label_changed_cb (GtkWidget *button)
 }
 
 void
-mae_spoken_tidy_buttons (GtkWidget *within)
+mae_a11y_tidy_buttons (GtkWidget *within)
 {
   if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
       && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
@@ -65,14 +65,14 @@ mae_spoken_tidy_buttons (GtkWidget *within)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    mae_spoken_tidy_buttons (child);
+    mae_a11y_tidy_buttons (child);
 }
 
 /* What takes the keyboard is a button within, to which GTK gives no name. */
 static void
 on_selected_cb (GtkDropDown *drop_down)
 {
-  const char *label = g_object_get_data (G_OBJECT (drop_down), "mae-spoken");
+  const char *label = g_object_get_data (G_OBJECT (drop_down), "mae-a11y");
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (drop_down));
   gpointer item = gtk_drop_down_get_selected_item (drop_down);
   const char *chosen =
@@ -83,10 +83,10 @@ on_selected_cb (GtkDropDown *drop_down)
 }
 
 void
-mae_spoken_drop_down (GtkDropDown *drop_down, const char *label)
+mae_a11y_drop_down (GtkDropDown *drop_down, const char *label)
 {
-  g_object_set_data_full (G_OBJECT (drop_down), "mae-spoken", g_strdup (label), g_free);
-  mae_spoken_label (GTK_WIDGET (drop_down), label);
+  g_object_set_data_full (G_OBJECT (drop_down), "mae-a11y", g_strdup (label), g_free);
+  mae_a11y_label (GTK_WIDGET (drop_down), label);
   g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (on_selected_cb), NULL);
   on_selected_cb (drop_down);
 }

@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "table-words.h"
+#include "table-text.h"
 
 #include <glib/gi18n.h>
 

@@ -15,7 +15,7 @@
  *   move.leader     (i)      leader
  *   move.drag-begin (iii)    kind, value, from of a MaeDragItem
  *   move.drag-end   ()
- *   move.drop       (iiiii)  kind, value, from; MaeDropPlace, index
+ *   move.drop       (iiiii)  kind, value, from; MaeDropTarget, index
  */
 #pragma once
 
@@ -36,7 +36,7 @@ typedef enum {
   MAE_DROP_TRAY,
   MAE_DROP_DISCARD, /* where leaders and resources are discarded */
   MAE_DROP_BOARD,   /* anywhere else on the own board; leaders: the place where they are kept */
-} MaeDropPlace;
+} MaeDropTarget;
 
 typedef enum {
   MAE_CHOICE_WHITE, /* what a white marble becomes */
@@ -61,6 +61,6 @@ void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 
 /* Lets things be dropped on @widget, which stands for @place and @index. Everything is taken: what
  * can't be done is refused in words by who owns the draft. Calling it again changes the place. */
-void mae_drag_add_target (GtkWidget *widget, MaeDropPlace place, int index);
+void mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index);
 
 G_END_DECLS

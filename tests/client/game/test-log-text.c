@@ -4,7 +4,7 @@
 /* What happened, in sentences. */
 
 #include "client/draft/draft-market.h"
-#include "client/game/log-lines.h"
+#include "client/game/log-text.h"
 #include "scene.h"
 
 static char *names[] = { "Ada", "Bruno", "Carla", "Dante" };
@@ -34,7 +34,7 @@ tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int 
   roster.n = after->n_players;
   for (int i = 0; i < 4; i++)
     roster.name[i] = names[i];
-  mae_log_lines (&batch, &roster, own_seat, add_line, text);
+  mae_log_text (&batch, &roster, own_seat, add_line, text);
   return g_string_free (text, FALSE);
 }
 

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 
 /* "Carla wins with 47 points", "Lorenzo wins". @own_seat (-1: none) is addressed as "you".
  * (transfer full) */
-char *mae_verdict_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
+char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 /* The second sentence: where @own_seat came, or what decided a solo game. (transfer full) */
-char *mae_verdict_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
+char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

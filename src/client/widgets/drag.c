@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "table-drag.h"
+#include "drag.h"
 
 typedef struct {
-  MaeDropPlace place;
+  MaeDropTarget place;
   int index;
 } Target;
 
@@ -120,7 +120,7 @@ on_drop_cb (GtkDropTarget *drop, const GValue *value, double x, double y, gpoint
 }
 
 void
-mae_drag_add_target (GtkWidget *widget, MaeDropPlace place, int index)
+mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index)
 {
   Target *target = g_object_get_data (G_OBJECT (widget), "mae-drop-target");
 

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "log-lines.h"
+#include "log-text.h"
 
 #include <glib/gi18n.h>
 
-#include "client/words/labels.h"
+#include "client/words/rules-text.h"
 
 /* Everything the sentences are made from. */
 typedef struct {
@@ -383,8 +383,8 @@ tell_turn (const Teller *self)
 }
 
 void
-mae_log_lines (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
-               gpointer user_data)
+mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
+              gpointer user_data)
 {
   Teller self = { .batch = batch,
                   .before = batch->before,

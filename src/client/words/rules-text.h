@@ -70,4 +70,8 @@ char *mae_token_text (const MaeRuleset *rules, int token);
  * (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
 
+/* "first. second", whether or not @first already ends as a sentence. @second may be NULL or empty.
+ * (transfer full) */
+char *mae_sentences_text (const char *first, const char *second);
+
 G_END_DECLS

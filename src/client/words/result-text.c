@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "verdict.h"
+#include "result-text.h"
 
 #include <glib/gi18n.h>
 
-#include "labels.h"
+#include "rules-text.h"
 
 static int
 best_total (const MaeGame *game)
@@ -18,7 +18,7 @@ best_total (const MaeGame *game)
 }
 
 char *
-mae_verdict_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
+mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int points = best_total (game);
   g_autofree char *names = NULL;
@@ -88,7 +88,7 @@ place_text (int place)
 }
 
 char *
-mae_verdict_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
+mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
   int n, own_place = 0, behind;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "labels.h"
+#include "rules-text.h"
 
 #include <glib/gi18n.h>
 
@@ -418,4 +418,12 @@ mae_seats_text (const MaeRoster *roster, guint seats, int own_seat)
   if (own_seat >= 0 && (seats >> own_seat & 1))
     g_ptr_array_add (parts, (char *) _ ("you"));
   return join (parts, FALSE);
+}
+
+char *
+mae_sentences_text (const char *first, const char *second)
+{
+  if (second == NULL || *second == '\0')
+    return g_strdup (first);
+  return g_strdup_printf (g_str_has_suffix (first, ".") ? "%s %s" : "%s. %s", first, second);
 }

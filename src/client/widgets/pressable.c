@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "table-press.h"
+#include "pressable.h"
 
-#include <adwaita.h>
+#include "widget.h"
 
 static MaePressed
 pressed_of (GtkWidget *widget)
@@ -34,7 +34,7 @@ on_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 void
-mae_press_class_install (GtkWidgetClass *klass, MaePressed pressed)
+mae_pressable_class_install (GtkWidgetClass *klass, MaePressed pressed)
 {
   gtk_widget_class_install_action (klass, "press.activate", NULL, on_action_cb);
   g_type_set_qdata (G_TYPE_FROM_CLASS (klass), g_quark_from_static_string ("mae-pressed"), pressed);
@@ -66,18 +66,7 @@ on_begin_cb (GtkGestureClick *click, int n_press, double x, double y, gpointer u
 }
 
 void
-mae_press_follow_style (GtkWidget *widget)
-{
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
-                           widget, G_CONNECT_SWAPPED);
-}
-
-void
-mae_press_init (GtkWidget *widget)
+mae_pressable_init (GtkWidget *widget)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -85,60 +74,5 @@ mae_press_init (GtkWidget *widget)
   g_signal_connect (click, "pressed", G_CALLBACK (on_begin_cb), NULL);
   g_signal_connect (click, "released", G_CALLBACK (on_released_cb), NULL);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  mae_press_follow_style (widget);
-}
-
-static gboolean
-area_focus (GtkWidget *widget, GtkDirectionType direction)
-{
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
-
-  if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && focus
-      && gtk_widget_is_ancestor (focus, widget))
-    return FALSE;
-  return GTK_WIDGET_CLASS (g_type_class_peek (GTK_TYPE_WIDGET))->focus (widget, direction);
-}
-
-void
-mae_press_class_set_area (GtkWidgetClass *klass)
-{
-  klass->focus = area_focus;
-}
-
-void
-mae_press_set_class (GtkWidget *widget, const char *name, gboolean on)
-{
-  if (on)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
-
-void
-mae_press_remove (GtkBox *box, GtkWidget *child)
-{
-  GtkWidget *at = child, *parent;
-
-  while ((parent = gtk_widget_get_parent (at)) != NULL
-         && gtk_widget_get_focus_child (parent) == at) {
-    gtk_widget_set_focus_child (parent, NULL);
-    at = parent;
-  }
-  gtk_box_remove (box, child);
-}
-
-void
-mae_press_set_text (GtkLabel *label, const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_label (label), text) != 0)
-    gtk_label_set_label (label, text);
-}
-
-char *
-mae_press_join (const char *first, const char *second)
-{
-  if (second == NULL || *second == '\0')
-    return g_strdup (first);
-  return g_strdup_printf (g_str_has_suffix (first, ".") ? "%s %s" : "%s. %s", first, second);
+  mae_widget_follow_style (widget);
 }

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef void (*MaeLogFunc) (MaeLogKind kind, int seat, const char *text, gpointer user_data);
 
 /* Calls @func for each sentence that tells @batch, in order. @own_seat is addressed as "you". */
-void mae_log_lines (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
-                    gpointer user_data);
+void mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
+                   gpointer user_data);
 
 G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What makes a drawn widget work like a button: a click, Enter, Space and the accessibility bus's
+ * press all do the same, and it redraws when the colours change. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*MaePressed) (GtkWidget *widget);
+
+/* In class_init: @pressed is what a press does. */
+void mae_pressable_class_install (GtkWidgetClass *klass, MaePressed pressed);
+
+/* In init of the same class. */
+void mae_pressable_init (GtkWidget *widget);
+
+G_END_DECLS
