@@ -14,7 +14,7 @@
 G_BEGIN_DECLS
 
 typedef struct _MaeServer MaeServer;
-typedef struct _MaeSession MaeServerSession;
+typedef struct _MaeServerSession MaeServerSession;
 
 typedef enum {
   MAE_BUDGET_WORK,  /* µs of processor time */

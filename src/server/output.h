@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 typedef struct _MaeServer MaeServer;
-typedef struct _MaeSession MaeServerSession;
+typedef struct _MaeServerSession MaeServerSession;
 
 /* What @session holds has changed. Where that is too much for all together, those who hold the most
  * are dropped, until a quarter is free; those that don't read first. */

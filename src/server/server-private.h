@@ -39,13 +39,13 @@ struct _MaeServer {
   GQueue ready;          /* MaeServerSession.ready_link: something for the transport */
   GQueue doomed;         /* MaeServerSession.doomed_link: to be detached before the call ends */
   /* Each in the order of its deadline, since all in one queue wait equally long. */
-  GQueue quiet;        /* MaeServerSession.timer_link: waiting for a line */
-  GQueue warned;       /* the same, ReqHeartbeat sent */
-  GQueue closing;      /* the same, to be closed */
-  GQueue paced;        /* MaeServerSession.pace_link, see pace.c */
-  GQueue yielded;      /* the same: those that go on in the next turn */
-  GQueue empty_tables; /* MaeTable.empty_link */
-  GQueue thinking;     /* MaeTable.thinking_link: a computer player is to move */
+  GQueue quiet;       /* MaeServerSession.timer_link: waiting for a line */
+  GQueue warned;      /* the same, ReqHeartbeat sent */
+  GQueue closing;     /* the same, to be closed */
+  GQueue paused;      /* MaeServerSession.pace_link, see pace.c */
+  GQueue yielded;     /* the same: those that go on in the next turn */
+  GQueue empty_rooms; /* MaeGameRoom.empty_link */
+  GQueue thinking;    /* MaeGameRoom.thinking_link: a computer player is to move */
 
   GHashTable *identities;     /* key of the nickname → MaeIdentity */
   MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
@@ -71,8 +71,8 @@ struct _MaeServer {
   MaeThrottle *logged_at_all;
   guint n_unlogged; /* since the last one */
 
-  MaeHall *hall;     /* see party.h */
-  GSequence *clocks; /* MaeTable, by clock.deadline */
+  MaeHall *hall;     /* see table.h */
+  GSequence *clocks; /* MaeGameRoom, by clock.deadline */
 
   gsize buffered; /* of all sessions, see output.h */
 
@@ -89,7 +89,7 @@ struct _MaeServer {
   gint64 prune_at;      /* see prune.c */
   gint64 computers_at;  /* before that no computer player moves: see computer.c */
 
-  GQueue tables; /* MaeTable.link */
+  GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
   gint64 returns_until; /* who is awaited after a restart is away then; G_MAXINT64: nobody is */
@@ -98,7 +98,7 @@ struct _MaeServer {
   MaeCounts counts;
 
   /* See saving.c. */
-  GQueue touched;        /* MaeTable.touched_link: the store doesn't have all of them */
+  GQueue touched;        /* MaeGameRoom.touched_link: the store doesn't have all of them */
   GQueue tentative;      /* MaeServerSession.tentative_link: told what may have to be unsaid */
   gboolean unsaved;      /* something of this turn is to be saved */
   gboolean failing;      /* it couldn't, the last time */
@@ -118,12 +118,12 @@ void mae_server_settle (MaeServer *server);
 
 /* Why nothing more of a session is read for now. */
 typedef enum {
-  MAE_HOLD_PACE = 1 << 0,  /* it has sent too many lines too fast */
+  MAE_HOLD_RATE = 1 << 0,  /* it has sent too many lines too fast */
   MAE_HOLD_CHECK = 1 << 1, /* its password is being looked at */
   MAE_HOLD_TURN = 1 << 2,  /* what others want comes first */
 } MaeHolds;
 
-struct _MaeSession {
+struct _MaeServerSession {
   MaeServer *server;
   guint64 number;
   gpointer peer;
@@ -150,14 +150,14 @@ struct _MaeSession {
   gsize held_done;  /* bytes of it that are handled */
   gint64 opened;
   guint64 n_lines;
-  gint64 tokens_full; /* when the bucket of lines is, or was, full */
-  gint64 paced_until; /* while in server->paced */
-  MaeCheck *check;    /* while its password is looked at */
+  gint64 tokens_full;  /* when the bucket of lines is, or was, full */
+  gint64 paused_until; /* while in server->paced */
+  MaeCheck *check;     /* while its password is looked at */
 
   gint64 since;  /* the timer's start: last whole line, or the begin of closing */
   GQueue *timer; /* which queue timer_link is in; NULL: none, it was dropped */
   gboolean is_ready, is_doomed;
-  GList link, ready_link, doomed_link, timer_link, pace_link;
+  GList link, ready_link, doomed_link, timer_link, hold_link;
 
   gboolean is_unjoined;
   gint64 unjoined_since;
@@ -199,25 +199,25 @@ void mae_server_session_warn (MaeServerSession *session);
 /* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
 
 /* A line of @session was handled; too many too fast, and it is held. */
-void mae_pace_count (MaeServerSession *session);
+void mae_rate_limit_count (MaeServerSession *session);
 
 /* @session has cost more than it may: it is held until that is forgiven. */
-void mae_pace_wait (MaeServerSession *session);
+void mae_rate_limit_wait (MaeServerSession *session);
 
 /* The others come first: it is held until the next turn. */
-void mae_pace_yield (MaeServerSession *session);
+void mae_rate_limit_yield (MaeServerSession *session);
 
 /* @bytes come while it is held. */
-void mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length);
+void mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length);
 
-void mae_pace_hold (MaeServerSession *session, MaeHolds why);
+void mae_rate_limit_hold (MaeServerSession *session, MaeHolds why);
 
 /* @why doesn't hold any more. When nothing does, what has come meanwhile is handled. */
-void mae_pace_release (MaeServerSession *session, MaeHolds why);
+void mae_rate_limit_release (MaeServerSession *session, MaeHolds why);
 
-void mae_pace_forget_session (MaeServerSession *session);
-gint64 mae_pace_deadline (const MaeServer *server);
-void mae_pace_tick (MaeServer *server);
+void mae_rate_limit_forget_session (MaeServerSession *session);
+gint64 mae_rate_limit_deadline (const MaeServer *server);
+void mae_rate_limit_tick (MaeServer *server);
 
 /* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -265,14 +265,14 @@ void mae_prune_tick (MaeServer *server);
 /* ── Unjoined ──────────────────────────────────────────────────────────────────────────────── */
 
 /* @session has no nickname from now on; or has one, or is over. */
-void mae_unjoined_add (MaeServerSession *session);
-void mae_unjoined_remove (MaeServerSession *session);
+void mae_login_timeout_add (MaeServerSession *session);
+void mae_login_timeout_remove (MaeServerSession *session);
 
 /* All places are taken: somebody comes from @address. Whose address has the most of them gives one
  * up; FALSE: nobody has more than @address would. */
-gboolean mae_unjoined_make_room (MaeServer *server, const char *address);
-gint64 mae_unjoined_deadline (const MaeServer *server);
-void mae_unjoined_tick (MaeServer *server);
+gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
+gint64 mae_login_timeout_deadline (const MaeServer *server);
+void mae_login_timeout_tick (MaeServer *server);
 
 /* ── Identity ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -281,10 +281,10 @@ struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;
   MaeServerSession *session; /* NULL: away */
-  MaeTable *table;           /* whose game it plays; NULL: none */
+  MaeGameRoom *room;         /* whose game it plays; NULL: none */
   int seat;
   /* Of the table it sits at or watches; NULL: it is in the hall or in the waiting room. */
-  MaeParty *party;
+  MaeTable *table;
   gboolean watches;
   gboolean in_hall;
   GList hall_link;
@@ -304,7 +304,7 @@ void mae_identity_free (MaeIdentity *identity);
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
 /* It has no seat any more; it goes on to be whose it is. */
-void mae_identity_leave_table (MaeServer *server, MaeIdentity *identity);
+void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);
@@ -351,9 +351,9 @@ typedef struct {
   GSequenceIter *iter;
 } MaeClock;
 
-struct _MaeTable {
+struct _MaeGameRoom {
   MaeServer *server;
-  MaeParty *party;
+  MaeTable *table;
   MaeClock clock;
   guint64 number;
   guint64 seed, seed_more[3];
@@ -386,75 +386,76 @@ struct _MaeTable {
   GList touched_link;
 };
 
-/* Starts the game of @party, where all seats are taken. */
-void mae_table_start (MaeParty *party);
-void mae_table_free (MaeTable *table);
+/* Starts the game of @table, where all seats are taken. */
+void mae_game_room_start (MaeTable *table);
+void mae_game_room_free (MaeGameRoom *room);
 
 /* A table as it was in the store: @log is taken, of @names there are game->n_players. Nobody is
  * there. */
-MaeTable *mae_table_load (MaeParty *party, guint64 number, guint64 seed, const guint64 more[3],
-                          const MaeGame *game, GByteArray *log, const char *const *names);
+MaeGameRoom *
+mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64 more[3],
+                    const MaeGame *game, GByteArray *log, const char *const *names);
 
 /* Who was there when the server went down and hasn't come back is away from now on. */
-void mae_table_end_waiting (MaeTable *table);
+void mae_game_room_end_waiting (MaeGameRoom *room);
 
 /* Nobody has been there for long: ends it, and its players' claims on their names. */
-void mae_table_abandon (MaeTable *table);
+void mae_game_room_abandon (MaeGameRoom *room);
 
 /* @command from @seat: the answer goes out to all who get one. */
-void mae_table_command (MaeTable *table, int seat, MaeCommand *command);
+void mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command);
 
 /* Takes back @seat's last command, if it may: everybody then gets the game anew. */
-void mae_table_undo (MaeTable *table, int seat);
+void mae_game_room_undo (MaeGameRoom *room, int seat);
 
 /* The player of @seat comes back: identity->session is set; or goes: it isn't any more. */
-void mae_table_return (MaeTable *table, int seat);
+void mae_game_room_return (MaeGameRoom *room, int seat);
 
 /* @broken: the connection is; where the game waits for this player it goes on doing so for a while.
  */
-void mae_table_leave (MaeTable *table, int seat, gboolean broken);
+void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean broken);
 
 /* The player of @seat goes to the hall, and doesn't come back to this game. */
-void mae_table_give_up (MaeTable *table, int seat);
+void mae_game_room_give_up (MaeGameRoom *room, int seat);
 
 /* @seat has let its time run out: as if its player had been away for a moment, or was still. */
-void mae_table_run_out (MaeTable *table, int seat);
+void mae_game_room_run_out (MaeGameRoom *room, int seat);
 
-void mae_table_show_spectator (MaeTable *table, MaeServerSession *session);
+void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session);
 
 /* The player of @seat, who was there, is there by another session now. */
-void mae_table_show (MaeTable *table, int seat);
+void mae_game_room_show (MaeGameRoom *room, int seat);
 
-MaeAm49Context mae_table_context (const MaeTable *table);
+MaeAm49Context mae_game_room_context (const MaeGameRoom *room);
 
 /* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 
-/* @table's game has changed and is to be saved. When that fails it goes back to @before, when its
+/* @room's game has changed and is to be saved. When that fails it goes back to @before, when its
  * log had @log_size bytes; NULL: what happened is a fact, and stays. */
-void mae_saving_changed (MaeTable *table, const MaeGame *before, gsize log_size);
+void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
 
 /* Around cutting the log to @size; the game is the one before, and the one after. */
-void mae_saving_before_truncation (MaeTable *table, gsize size);
-void mae_saving_truncated (MaeTable *table);
+void mae_saving_before_truncation (MaeGameRoom *room, gsize size);
+void mae_saving_truncated (MaeGameRoom *room);
 
-/* Tells @session something about @table that is unsaid when saving fails. */
-void mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+/* Tells @session something about @room that is unsaid when saving fails. */
+void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
 /* What is known of @identity beside its table has changed. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 
 /* The player in @seat is to be told when saving fails. */
-void mae_saving_asked (MaeTable *table, int seat);
+void mae_saving_asked (MaeGameRoom *room, int seat);
 
-/* Saves now if a request has changed @table: comings and goings must find it settled. Afterwards
+/* Saves now if a request has changed @room: comings and goings must find it settled. Afterwards
  * it may be gone, its start taken back. */
-void mae_saving_settle_table (MaeTable *table);
+void mae_saving_settle_room (MaeGameRoom *room);
 
 /* Saves all there is to save. On failure everything is taken back and told. */
 gboolean mae_saving_save (MaeServer *server);
 
-void mae_saving_take_loaded (MaeTable *table);
-void mae_saving_forget_table (MaeTable *table);
+void mae_saving_take_loaded (MaeGameRoom *room);
+void mae_saving_forget_room (MaeGameRoom *room);
 void mae_saving_forget_session (MaeServerSession *session);
 
 /* When the store that failed is to be tried again; G_MAXINT64: it didn't. */

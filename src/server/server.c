@@ -100,8 +100,8 @@ mae_server_free (MaeServer *server)
   while (server->sessions.head != NULL)
     mae_server_session_free (server->sessions.head->data);
 
-  while (server->tables.head != NULL)
-    mae_table_free (server->tables.head->data);
+  while (server->rooms.head != NULL)
+    mae_game_room_free (server->rooms.head->data);
   mae_hall_clear (server);
   mae_quota_clear (server);
   mae_budget_clear (server);
@@ -176,7 +176,8 @@ refusal_of (MaeServer *server, const char *address)
     return MAE_REFUSED_FULL;
   if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
     return MAE_REFUSED_ADDRESS;
-  if (server->unjoined.length >= config->unjoined_max && !mae_unjoined_make_room (server, address))
+  if (server->unjoined.length >= config->unjoined_max
+      && !mae_login_timeout_make_room (server, address))
     return MAE_REFUSED_UNJOINED;
   return MAE_N_REFUSED;
 }
@@ -284,7 +285,7 @@ mae_server_drain (MaeServer *server, gint64 now, gboolean draining)
   server->draining = draining;
   if (!draining) {
     mae_lobby_tick (server);
-    mae_party_start_due (server);
+    mae_table_start_due (server);
   }
   mae_server_settle (server);
 }
@@ -300,9 +301,9 @@ mae_server_is_drained (const MaeServer *server)
 {
   if (!server->draining)
     return FALSE;
-  for (GList *link = server->tables.head; link != NULL; link = link->next) {
-    const MaeTable *table = link->data;
-    if (!table->ended && table->n_present > 0)
+  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
+    const MaeGameRoom *room = link->data;
+    if (!room->ended && room->n_present > 0)
       return FALSE;
   }
   return TRUE;
@@ -344,11 +345,11 @@ session_deadline (const GQueue *timer, gint64 wait)
 }
 
 static gint64
-table_deadline (const MaeServer *server)
+room_deadline (const MaeServer *server)
 {
-  const MaeTable *table =
-      server->empty_tables.head != NULL ? server->empty_tables.head->data : NULL;
-  return table != NULL ? table->empty_since + server->config.keep : G_MAXINT64;
+  const MaeGameRoom *room =
+      server->empty_rooms.head != NULL ? server->empty_rooms.head->data : NULL;
+  return room != NULL ? room->empty_since + server->config.keep : G_MAXINT64;
 }
 
 gint64
@@ -358,8 +359,8 @@ mae_server_next_deadline (const MaeServer *server)
   gint64 deadline = session_deadline (&server->quiet, config->heartbeat_after);
   deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
   deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
-  deadline = MIN (deadline, mae_pace_deadline (server));
-  deadline = MIN (deadline, mae_unjoined_deadline (server));
+  deadline = MIN (deadline, mae_rate_limit_deadline (server));
+  deadline = MIN (deadline, mae_login_timeout_deadline (server));
   deadline = MIN (deadline, mae_accounts_deadline (server));
   deadline = MIN (deadline, mae_saving_deadline (server));
   if (server->shutting_down)
@@ -367,11 +368,11 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, server->returns_until);
   deadline = MIN (deadline, mae_lobby_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
-  deadline = MIN (deadline, mae_party_deadline (server));
+  deadline = MIN (deadline, mae_table_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
   deadline = MIN (deadline, mae_prune_deadline (server));
-  return MIN (deadline, table_deadline (server));
+  return MIN (deadline, room_deadline (server));
 }
 
 /* Those who haven't come back since the restart. */
@@ -379,8 +380,8 @@ static void
 end_waiting (MaeServer *server)
 {
   server->returns_until = G_MAXINT64;
-  for (GList *link = server->tables.head; link != NULL; link = link->next)
-    mae_table_end_waiting (link->data);
+  for (GList *link = server->rooms.head; link != NULL; link = link->next)
+    mae_game_room_end_waiting (link->data);
 }
 
 /* Not while the server ends: sessions that are closed then leave everybody where they were, and
@@ -388,14 +389,14 @@ end_waiting (MaeServer *server)
 static void
 tick_games (MaeServer *server)
 {
-  while (table_deadline (server) <= server->now)
-    mae_table_abandon (server->empty_tables.head->data);
+  while (room_deadline (server) <= server->now)
+    mae_game_room_abandon (server->empty_rooms.head->data);
   if (server->returns_until <= server->now)
     end_waiting (server);
   mae_clock_tick (server);
   mae_lobby_tick (server);
-  mae_party_start_due (server);
-  mae_party_tick (server);
+  mae_table_start_due (server);
+  mae_table_tick (server);
   mae_computers_tick (server);
   mae_prune_tick (server);
 }
@@ -412,8 +413,8 @@ mae_server_tick (MaeServer *server, gint64 now)
     mae_server_session_drop (server->warned.head->data, "it was silent for too long");
   while (session_deadline (&server->closing, config->closing_max) <= server->now)
     mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
-  mae_pace_tick (server);
-  mae_unjoined_tick (server);
+  mae_rate_limit_tick (server);
+  mae_login_timeout_tick (server);
   mae_accounts_tick (server);
   if (!server->shutting_down)
     tick_games (server);
@@ -434,8 +435,8 @@ static guint
 count_spectators (const MaeServer *server)
 {
   guint n = 0;
-  for (GList *link = server->hall->parties.head; link != NULL; link = link->next)
-    n += ((MaeParty *) link->data)->spectators->len;
+  for (GList *link = server->hall->tables.head; link != NULL; link = link->next)
+    n += ((MaeTable *) link->data)->spectators->len;
   return n;
 }
 
@@ -446,7 +447,7 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
     .sessions = server->sessions.length,
     .unjoined = server->unjoined.length,
     .waiting = server->waiting->len,
-    .tables = server->tables.length,
+    .tables = server->rooms.length,
     .open_tables = server->hall->open.length,
     .in_hall = server->hall->people.length,
     .spectators = count_spectators (server),
@@ -458,22 +459,22 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
   };
 }
 
-static const MaeTable *
-find_table (const MaeServer *server, const char *nickname, int *seat)
+static const MaeGameRoom *
+find_room (const MaeServer *server, const char *nickname, int *seat)
 {
   const MaeIdentity *identity = mae_identity_find (server, nickname);
-  if (identity == NULL || identity->table == NULL)
+  if (identity == NULL || identity->room == NULL)
     return NULL;
   if (seat != NULL)
     *seat = identity->seat;
-  return identity->table;
+  return identity->room;
 }
 
 const MaeGame *
 mae_server_find_game (const MaeServer *server, const char *nickname, int *seat)
 {
-  const MaeTable *table = find_table (server, nickname, seat);
-  return table != NULL ? &table->game : NULL;
+  const MaeGameRoom *room = find_room (server, nickname, seat);
+  return room != NULL ? &room->game : NULL;
 }
 
 const MaeGame *
@@ -481,17 +482,17 @@ mae_server_find_watched (const MaeServer *server, const char *nickname)
 {
   const MaeIdentity *identity = mae_identity_find (server, nickname);
 
-  return identity != NULL && identity->watches && identity->party->table != NULL
-             ? &identity->party->table->game
+  return identity != NULL && identity->watches && identity->table->room != NULL
+             ? &identity->table->room->game
              : NULL;
 }
 
 const GByteArray *
 mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed)
 {
-  const MaeTable *table = find_table (server, nickname, NULL);
-  if (table == NULL)
+  const MaeGameRoom *room = find_room (server, nickname, NULL);
+  if (room == NULL)
     return NULL;
-  *seed = table->seed;
-  return table->log;
+  *seed = room->seed;
+  return room->log;
 }

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 typedef struct _MaeServer MaeServer;
 
 /* One connection, from mae_server_open() to mae_server_closed(). */
-typedef struct _MaeSession MaeServerSession;
+typedef struct _MaeServerSession MaeServerSession;
 
 /* Whether nicknames can have passwords. */
 typedef enum {

@@ -91,7 +91,7 @@ gboolean
 sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size);
 gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
-void broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length);
+void broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gsize length);
 gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
 gboolean broken_is_spent (MaeServerSession *session);
 gboolean broken_is_still_spent (MaeServerSession *session);
@@ -100,7 +100,7 @@ gboolean broken_make_room (MaeServer *server);
 guint broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
-gboolean broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size);
+gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
 void broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
 MaeServerSession *
@@ -144,7 +144,7 @@ broken_pack (const MaeCommand *command, uint8_t *out, gsize size)
 }
 
 void
-broken_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length)
+broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gsize length)
 {
   if (chosen == LINE_LOST && length % 101 == 0)
     return;
@@ -162,7 +162,7 @@ broken_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GStri
 }
 
 gboolean
-broken_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
+broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size)
 {
   gboolean found = mae_turn_find_previous (table, game, size);
   if (chosen == UNDO_TOO_FAR && found) {
@@ -201,11 +201,11 @@ gboolean
 broken_make_room (MaeServer *server)
 {
   if (chosen != ROOM_OF_ANYBODY
-      || server->tables.length + server->hall->open.length < server->config.tables_max)
+      || server->rooms.length + server->hall->open.length < server->config.tables_max)
     return mae_quota_make_room (server);
-  if (server->empty_tables.head == NULL)
+  if (server->empty_rooms.head == NULL)
     return FALSE;
-  mae_table_abandon (server->empty_tables.head->data);
+  mae_game_room_abandon (server->empty_rooms.head->data);
   return TRUE;
 }
 

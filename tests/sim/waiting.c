@@ -11,7 +11,7 @@
 #define COMPUTER_LATE (1 * SECOND)
 
 static gboolean
-computer_can_move (Sim *sim, const MaeTable *table)
+computer_can_move (Sim *sim, const MaeGameRoom *table)
 {
   MaeMove move;
 
@@ -22,7 +22,7 @@ computer_can_move (Sim *sim, const MaeTable *table)
 }
 
 static void
-check_computers (Sim *sim, const MaeTable *table)
+check_computers (Sim *sim, const MaeGameRoom *table)
 {
   if (table->n_present == 0 || !computer_can_move (sim, table))
     return;
@@ -32,7 +32,7 @@ check_computers (Sim *sim, const MaeTable *table)
 }
 
 static gboolean
-is_here (const MaeTable *table, int seat)
+is_here (const MaeGameRoom *table, int seat)
 {
   return table->seats[seat] != NULL && table->seats[seat]->session != NULL;
 }
@@ -40,7 +40,7 @@ is_here (const MaeTable *table, int seat)
 /* Whose turn is awaited by others has so much time and no more; the same goes for who has lost the
  * connection in it. */
 static void
-check_clock (Sim *sim, const MaeTable *table)
+check_clock (Sim *sim, const MaeGameRoom *table)
 {
   const MaeGame *game = &table->game;
   const MaeClock *clock = &table->clock;
@@ -57,7 +57,7 @@ check_clock (Sim *sim, const MaeTable *table)
   if (others == 0)
     return;
   if (is_here (table, current)) {
-    if (table->party->turn_time > 0 && clock->now.turn_until > sim->now + table->party->turn_time)
+    if (table->table->turn_time > 0 && clock->now.turn_until > sim->now + table->table->turn_time)
       sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits without a clock", table->number);
   } else if (clock->now.awaited_until[current] > sim->now + sim->config.grace
              && sim->server->returns_until == G_MAXINT64) {
@@ -66,11 +66,11 @@ check_clock (Sim *sim, const MaeTable *table)
 }
 
 static void
-check_rematch (Sim *sim, const MaeTable *table)
+check_rematch (Sim *sim, const MaeGameRoom *table)
 {
   for (int seat = 0; seat < table->game.n_players; seat++)
     if (table->computer[seat] == 0
-        && (!is_here (table, seat) || !(table->party->rematch & 1u << seat)))
+        && (!is_here (table, seat) || !(table->table->rematch & 1u << seat)))
       return;
   sim_violation (sim, "All want to play again at table %" G_GUINT64_FORMAT, table->number);
 }
@@ -83,8 +83,8 @@ oracle_check_waiting (Sim *sim)
   /* Some of what couldn't be saved is tried again after a while. */
   if (server->failing || sim->now <= sim->saved_by)
     return;
-  for (GList *link = server->tables.head; link != NULL; link = link->next) {
-    const MaeTable *table = link->data;
+  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
+    const MaeGameRoom *table = link->data;
     check_clock (sim, table);
     if (table->ended)
       check_rematch (sim, table);
@@ -94,9 +94,9 @@ oracle_check_waiting (Sim *sim)
   if (server->draining)
     return;
   for (GList *link = server->hall->open.head; link != NULL; link = link->next) {
-    const MaeParty *party = link->data;
-    if (party->n_members == party->n_seats)
-      sim_violation (sim, "All sit at table %s, and it doesn't start", party->code);
+    const MaeTable *table = link->data;
+    if (table->n_members == table->n_seats)
+      sim_violation (sim, "All sit at table %s, and it doesn't start", table->code);
   }
   if (mae_lobby_is_due (server))
     sim_violation (sim, "All are in the waiting room, and the game doesn't start");

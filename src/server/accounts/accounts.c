@@ -352,7 +352,7 @@ put_off (MaeServer *server, MaeCheck *check)
 
   end_check (server, check);
   mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
-  mae_pace_release (session, MAE_HOLD_CHECK);
+  mae_rate_limit_release (session, MAE_HOLD_CHECK);
 }
 
 /* @password is clean and taken. */
@@ -383,7 +383,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   g_queue_push_tail_link (&server->checks, &check->link);
   put_in_line (server, check);
   mae_group_throttle_take (server->checked_by_address, check->address, server->now);
-  mae_pace_hold (session, MAE_HOLD_CHECK);
+  mae_rate_limit_hold (session, MAE_HOLD_CHECK);
   if (is_full)
     put_off (server, last);
 }
@@ -537,7 +537,7 @@ mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
       mae_lobby_admit (server, session, check->name);
     session->check = NULL;
     check->session = NULL;
-    mae_pace_release (session, MAE_HOLD_CHECK);
+    mae_rate_limit_release (session, MAE_HOLD_CHECK);
   }
   end_check (server, check);
   mae_server_settle (server);

@@ -48,17 +48,17 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, session->number);
   g_autofree char *message = g_strconcat ("Session ", number, " ", what, NULL);
   g_autofree char *nickname = identity != NULL ? mae_log_escape (identity->name) : NULL;
-  g_autofree char *table = identity != NULL && identity->table != NULL
-                               ? g_strdup_printf ("%" G_GUINT64_FORMAT, identity->table->number)
-                               : NULL;
+  g_autofree char *room = identity != NULL && identity->room != NULL
+                              ? g_strdup_printf ("%" G_GUINT64_FORMAT, identity->room->number)
+                              : NULL;
   start_fields (&fields, level, message);
   add_field (&fields, "MAESTRI_SESSION", number);
   if (session->address != NULL)
     add_field (&fields, "MAESTRI_ADDRESS", session->address);
   if (nickname != NULL)
     add_field (&fields, "MAESTRI_NICKNAME", nickname);
-  if (table != NULL)
-    add_field (&fields, "MAESTRI_TABLE", table);
+  if (room != NULL)
+    add_field (&fields, "MAESTRI_TABLE", room);
   g_log_structured_array (level, fields.at, fields.n);
 }
 

@@ -134,8 +134,8 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   MAE_GAUGES (WRITE)
 #undef WRITE
   write_one (out, "tables", "gauge", "Tables, those whose game is over among them.",
-             server->tables.length);
-  write_one (out, "tables_deserted", "gauge", "Tables nobody is at.", server->empty_tables.length);
+             server->rooms.length);
+  write_one (out, "tables_deserted", "gauge", "Tables nobody is at.", server->empty_rooms.length);
   write_one (out, "games_started_total", "counter", "Games started.", server->n_games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
              g_hash_table_size (server->identities));

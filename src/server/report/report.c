@@ -27,9 +27,9 @@ guint
 mae_server_count_games (const MaeServer *server, gboolean with_players)
 {
   guint n = 0;
-  for (GList *link = server->tables.head; link != NULL; link = link->next) {
-    const MaeTable *table = link->data;
-    n += !table->ended && (!with_players || table->n_present > 0);
+  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
+    const MaeGameRoom *room = link->data;
+    n += !room->ended && (!with_players || room->n_present > 0);
   }
   return n;
 }
@@ -50,7 +50,7 @@ mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
   MAE_GAUGES (WRITE)
 #undef WRITE
   mae_json_int (out, "sessionsMax", config->sessions_max);
-  mae_json_int (out, "tables", server->tables.length);
+  mae_json_int (out, "tables", server->rooms.length);
   mae_json_int (out, "tablesMax", config->tables_max);
   mae_json_string (out, "store",
                    config->store == NULL ? "none"
@@ -70,7 +70,7 @@ state_of (const MaeServerSession *session)
     return "checking";
   if (session->identity == NULL)
     return "new";
-  return session->identity->table != NULL ? "playing" : "waiting";
+  return session->identity->room != NULL ? "playing" : "waiting";
 }
 
 static void
@@ -87,8 +87,8 @@ write_session (const MaeServerSession *session, gint64 now, GString *out)
   if (identity != NULL)
     mae_json_string (out, "nickname", identity->name);
   mae_json_string (out, "state", state_of (session));
-  if (identity != NULL && identity->table != NULL)
-    mae_json_int (out, "table", (gint64) identity->table->number);
+  if (identity != NULL && identity->room != NULL)
+    mae_json_int (out, "table", (gint64) identity->room->number);
   write_span (out, "connectedMs", now - session->opened);
   write_span (out, "silentMs", now - session->since);
   mae_json_int (out, "messages", (gint64) session->n_lines);
@@ -125,12 +125,12 @@ mae_server_report_accounts (const MaeServer *server, GString *out)
 /* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-write_table (const MaeTable *table, gint64 now, GString *out)
+write_room (const MaeGameRoom *room, gint64 now, GString *out)
 {
-  const MaeGame *game = &table->game;
+  const MaeGame *game = &room->game;
 
   mae_json_open (out, NULL, '{');
-  mae_json_int (out, "table", (gint64) table->number);
+  mae_json_int (out, "table", (gint64) room->number);
   mae_json_string (out, "state",
                    game->phase == MAE_PHASE_SETUP   ? "setup"
                    : game->phase == MAE_PHASE_TURNS ? "playing"
@@ -139,23 +139,22 @@ write_table (const MaeTable *table, gint64 now, GString *out)
   mae_json_open (out, "players", '[');
   for (int seat = 0; seat < game->n_players; seat++) {
     mae_json_open (out, NULL, '{');
-    mae_json_string (out, "nickname", table->roster.name[seat]);
-    mae_json_bool (out, "present",
-                   table->seats[seat] != NULL && table->seats[seat]->session != NULL);
+    mae_json_string (out, "nickname", room->roster.name[seat]);
+    mae_json_bool (out, "present", room->seats[seat] != NULL && room->seats[seat]->session != NULL);
     mae_json_bool (out, "current", game->phase == MAE_PHASE_TURNS && game->current == seat);
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
-  if (table->n_present == 0)
-    write_span (out, "desertedMs", now - table->empty_since);
+  if (room->n_present == 0)
+    write_span (out, "desertedMs", now - room->empty_since);
   end_line (out);
 }
 
 void
 mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
 {
-  for (GList *link = server->tables.head; link != NULL; link = link->next)
-    write_table (link->data, now, out);
+  for (GList *link = server->rooms.head; link != NULL; link = link->next)
+    write_room (link->data, now, out);
 }
 
 /* ── A game's log ──────────────────────────────────────────────────────────────────────────── */
@@ -218,12 +217,12 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
 gboolean
 mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GError **error)
 {
-  for (GList *link = server->tables.head; link != NULL; link = link->next) {
-    const MaeTable *table = link->data;
-    if (table->number != number)
+  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
+    const MaeGameRoom *room = link->data;
+    if (room->number != number)
       continue;
-    write_log (table->game.rules, (const char *const *) table->roster.name, number, table->seed,
-               table->seed_more, table->log, table->game.n_commands, out);
+    write_log (room->game.rules, (const char *const *) room->roster.name, number, room->seed,
+               room->seed_more, room->log, room->game.n_commands, out);
     return TRUE;
   }
   if (server->config.store == NULL) {

@@ -39,7 +39,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
   if (identity->session != NULL)
     mae_identity_detach (identity);
   /* A failure leaves a claim on a game that is over, which is dropped when it is loaded. */
-  if (identity->table != NULL && server->config.store != NULL)
+  if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);
   mae_lookalikes_remove (server->lookalikes, identity->key, identity->name);
@@ -47,9 +47,9 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 }
 
 void
-mae_identity_leave_table (MaeServer *server, MaeIdentity *identity)
+mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
 {
-  identity->table = NULL;
+  identity->room = NULL;
   if (server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
 }
@@ -61,7 +61,7 @@ mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 
   identity->session = session;
   session->identity = identity;
-  mae_unjoined_remove (session);
+  mae_login_timeout_remove (session);
 }
 
 void
@@ -69,7 +69,7 @@ mae_identity_detach (MaeIdentity *identity)
 {
   g_return_if_fail (identity->session != NULL);
 
-  mae_unjoined_add (identity->session);
+  mae_login_timeout_add (identity->session);
   identity->session->identity = NULL;
   identity->session = NULL;
 }

@@ -13,7 +13,7 @@ count (const MaeServerSession *session, int change)
 }
 
 void
-mae_unjoined_add (MaeServerSession *session)
+mae_login_timeout_add (MaeServerSession *session)
 {
   MaeServer *server = session->server;
 
@@ -25,7 +25,7 @@ mae_unjoined_add (MaeServerSession *session)
 }
 
 void
-mae_unjoined_remove (MaeServerSession *session)
+mae_login_timeout_remove (MaeServerSession *session)
 {
   if (!session->is_unjoined)
     return;
@@ -42,7 +42,7 @@ held_with (const MaeServerSession *session)
 }
 
 gboolean
-mae_unjoined_make_room (MaeServer *server, const char *address)
+mae_login_timeout_make_room (MaeServer *server, const char *address)
 {
   MaeServerSession *most = NULL;
   guint own = mae_budget_count_unjoined (server, address);
@@ -52,13 +52,13 @@ mae_unjoined_make_room (MaeServer *server, const char *address)
       most = link->data;
   if (most == NULL || held_with (most) <= own + 1)
     return FALSE;
-  mae_unjoined_remove (most);
+  mae_login_timeout_remove (most);
   mae_server_session_drop (most, "others need the places of those without a nickname");
   return TRUE;
 }
 
 gint64
-mae_unjoined_deadline (const MaeServer *server)
+mae_login_timeout_deadline (const MaeServer *server)
 {
   const MaeServerSession *first =
       server->unjoined.head != NULL ? server->unjoined.head->data : NULL;
@@ -66,11 +66,11 @@ mae_unjoined_deadline (const MaeServer *server)
 }
 
 void
-mae_unjoined_tick (MaeServer *server)
+mae_login_timeout_tick (MaeServer *server)
 {
-  while (mae_unjoined_deadline (server) <= server->now) {
+  while (mae_login_timeout_deadline (server) <= server->now) {
     MaeServerSession *session = server->unjoined.head->data;
-    mae_unjoined_remove (session);
+    mae_login_timeout_remove (session);
     mae_server_session_send_err_protocol (session, "You have given no nickname for too long.");
     mae_server_session_close (session);
   }

@@ -22,7 +22,7 @@ interval (const MaeServer *server)
 }
 
 void
-mae_pace_hold (MaeServerSession *session, MaeHolds why)
+mae_rate_limit_hold (MaeServerSession *session, MaeHolds why)
 {
   session->holds |= why;
   mae_server_session_set_ready (session);
@@ -35,44 +35,44 @@ pause_session (MaeServerSession *session)
   MaeServer *server = session->server;
   gint64 pause = server->config.messages_per_second > 0 ? MAX (PAUSE, interval (server)) : PAUSE;
 
-  session->paced_until = server->now + pause;
-  g_queue_push_tail_link (&server->paced, &session->pace_link);
+  session->paused_until = server->now + pause;
+  g_queue_push_tail_link (&server->paused, &session->hold_link);
 }
 
 void
-mae_pace_wait (MaeServerSession *session)
+mae_rate_limit_wait (MaeServerSession *session)
 {
-  if (session->holds & (MAE_HOLD_PACE | MAE_HOLD_TURN) || session->wants_close)
+  if (session->holds & (MAE_HOLD_RATE | MAE_HOLD_TURN) || session->wants_close)
     return;
   session->server->counts.held++;
   pause_session (session);
-  mae_pace_hold (session, MAE_HOLD_PACE);
+  mae_rate_limit_hold (session, MAE_HOLD_RATE);
 }
 
 void
-mae_pace_yield (MaeServerSession *session)
+mae_rate_limit_yield (MaeServerSession *session)
 {
-  if (session->holds & (MAE_HOLD_PACE | MAE_HOLD_TURN) || session->wants_close)
+  if (session->holds & (MAE_HOLD_RATE | MAE_HOLD_TURN) || session->wants_close)
     return;
-  g_queue_push_tail_link (&session->server->yielded, &session->pace_link);
-  mae_pace_hold (session, MAE_HOLD_TURN);
+  g_queue_push_tail_link (&session->server->yielded, &session->hold_link);
+  mae_rate_limit_hold (session, MAE_HOLD_TURN);
 }
 
 void
-mae_pace_count (MaeServerSession *session)
+mae_rate_limit_count (MaeServerSession *session)
 {
   MaeServer *server = session->server;
   if (server->config.messages_per_second == 0)
     return;
 
   session->tokens_full = MAX (session->tokens_full, server->now) + interval (server);
-  if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_PACE)
+  if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_RATE)
     return;
-  mae_pace_wait (session);
+  mae_rate_limit_wait (session);
 }
 
 void
-mae_pace_keep (MaeServerSession *session, const char *bytes, gsize length)
+mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length)
 {
   if (session->held == NULL)
     session->held = g_byte_array_new ();
@@ -94,16 +94,16 @@ forget_held (MaeServerSession *session)
 static void
 leave_queue (MaeServerSession *session)
 {
-  if (session->holds & MAE_HOLD_PACE)
-    g_queue_unlink (&session->server->paced, &session->pace_link);
+  if (session->holds & MAE_HOLD_RATE)
+    g_queue_unlink (&session->server->paused, &session->hold_link);
   if (session->holds & MAE_HOLD_TURN)
-    g_queue_unlink (&session->server->yielded, &session->pace_link);
+    g_queue_unlink (&session->server->yielded, &session->hold_link);
 }
 
 void
-mae_pace_release (MaeServerSession *session, MaeHolds why)
+mae_rate_limit_release (MaeServerSession *session, MaeHolds why)
 {
-  if (why & (MAE_HOLD_PACE | MAE_HOLD_TURN))
+  if (why & (MAE_HOLD_RATE | MAE_HOLD_TURN))
     leave_queue (session);
   session->holds &= ~why;
   if (session->holds != 0)
@@ -113,7 +113,7 @@ mae_pace_release (MaeServerSession *session, MaeHolds why)
   if (held == NULL)
     return;
   if (mae_budget_turn_is_over (session)) {
-    mae_pace_yield (session);
+    mae_rate_limit_yield (session);
     return;
   }
   session->held_done += mae_server_session_handle (
@@ -124,7 +124,7 @@ mae_pace_release (MaeServerSession *session, MaeHolds why)
 }
 
 void
-mae_pace_forget_session (MaeServerSession *session)
+mae_rate_limit_forget_session (MaeServerSession *session)
 {
   leave_queue (session);
   session->holds = 0;
@@ -133,16 +133,16 @@ mae_pace_forget_session (MaeServerSession *session)
 
 /* All are held equally long: the first in the queue is due first. */
 static gint64
-first_paced (const MaeServer *server)
+first_paused (const MaeServer *server)
 {
-  const MaeServerSession *first = server->paced.head != NULL ? server->paced.head->data : NULL;
-  return first != NULL ? first->paced_until : G_MAXINT64;
+  const MaeServerSession *first = server->paused.head != NULL ? server->paused.head->data : NULL;
+  return first != NULL ? first->paused_until : G_MAXINT64;
 }
 
 gint64
-mae_pace_deadline (const MaeServer *server)
+mae_rate_limit_deadline (const MaeServer *server)
 {
-  return server->yielded.length > 0 ? server->now : first_paced (server);
+  return server->yielded.length > 0 ? server->now : first_paused (server);
 }
 
 static void
@@ -152,21 +152,21 @@ tick_yielded (MaeServer *server)
     MaeServerSession *session = server->yielded.head->data;
     if (mae_budget_turn_is_over (session))
       return;
-    mae_pace_release (session, MAE_HOLD_TURN);
+    mae_rate_limit_release (session, MAE_HOLD_TURN);
   }
 }
 
 void
-mae_pace_tick (MaeServer *server)
+mae_rate_limit_tick (MaeServer *server)
 {
-  while (first_paced (server) <= server->now) {
-    MaeServerSession *session = server->paced.head->data;
+  while (first_paused (server) <= server->now) {
+    MaeServerSession *session = server->paused.head->data;
     if (mae_budget_is_spent (session)) {
       leave_queue (session);
       pause_session (session);
     } else {
       /* What it has to say waits for its turn, too. */
-      mae_pace_release (session, MAE_HOLD_PACE);
+      mae_rate_limit_release (session, MAE_HOLD_RATE);
     }
   }
   tick_yielded (server);
@@ -189,6 +189,6 @@ mae_server_session_must_wait (MaeServerSession *session)
 {
   if (!mae_budget_turn_is_over (session))
     return FALSE;
-  mae_pace_yield (session);
+  mae_rate_limit_yield (session);
   return TRUE;
 }

@@ -52,12 +52,12 @@ mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
   server->counts.sessions++;
   session->link.data = session->ready_link.data = session;
   session->doomed_link.data = session->timer_link.data = session;
-  session->tentative_link.data = session->pace_link.data = session;
+  session->tentative_link.data = session->hold_link.data = session;
   mae_line_reader_init (&session->reader, server->config.line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
   mae_budget_open (session);
-  mae_unjoined_add (session);
+  mae_login_timeout_add (session);
   set_timer (session, &server->quiet);
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
@@ -73,7 +73,7 @@ mae_server_session_free (MaeServerSession *session)
 
   if (session->identity != NULL)
     mae_identity_detach (session->identity);
-  mae_unjoined_remove (session);
+  mae_login_timeout_remove (session);
   set_timer (session, NULL);
   if (session->is_ready)
     g_queue_unlink (&server->ready, &session->ready_link);
@@ -82,7 +82,7 @@ mae_server_session_free (MaeServerSession *session)
   g_queue_unlink (&server->sessions, &session->link);
   mae_saving_forget_session (session);
   mae_accounts_forget_session (session);
-  mae_pace_forget_session (session);
+  mae_rate_limit_forget_session (session);
   mae_budget_close (session);
   mae_output_forget (session);
   g_clear_pointer (&session->spans, g_array_unref);
@@ -297,19 +297,19 @@ mae_server_session_wants_close (const MaeServerSession *session)
 
 /* ── In ────────────────────────────────────────────────────────────────────────────────────── */
 
-/* Why @session may not do anything of a game, or @table and @seat. */
+/* Why @session may not do anything of a game, or @room and @seat. */
 static gboolean
-find_seat (MaeServerSession *session, MaeTable **table, int *seat)
+find_seat (MaeServerSession *session, MaeGameRoom **room, int *seat)
 {
   if (session->identity == NULL) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return FALSE;
   }
-  if (session->identity->table == NULL) {
+  if (session->identity->room == NULL) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
     return FALSE;
   }
-  *table = session->identity->table;
+  *room = session->identity->room;
   *seat = session->identity->seat;
   return TRUE;
 }
@@ -317,19 +317,19 @@ find_seat (MaeServerSession *session, MaeTable **table, int *seat)
 static void
 handle_command (MaeServerSession *session, MaeCommand *command)
 {
-  MaeTable *table;
+  MaeGameRoom *room;
   int seat;
-  if (find_seat (session, &table, &seat))
-    mae_table_command (table, seat, command);
+  if (find_seat (session, &room, &seat))
+    mae_game_room_command (room, seat, command);
 }
 
 static void
 handle_undo (MaeServerSession *session)
 {
-  MaeTable *table;
+  MaeGameRoom *room;
   int seat;
-  if (find_seat (session, &table, &seat))
-    mae_table_undo (table, seat);
+  if (find_seat (session, &room, &seat))
+    mae_game_room_undo (room, seat);
 }
 
 static void
@@ -441,9 +441,9 @@ handle_broken (MaeServerSession *session, const MaeAm49Context *context, const M
 {
   session->server->counts.broken++;
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
-    MaeTable *table;
+    MaeGameRoom *room;
     int seat;
-    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &table, &seat))
+    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &room, &seat))
       return;
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;
@@ -460,8 +460,8 @@ handle_line (const char *line, gsize length, gpointer user_data)
 {
   MaeServerSession *session = user_data;
   MaeServer *server = session->server;
-  MaeTable *table = session->identity != NULL ? session->identity->table : NULL;
-  MaeAm49Context context = table != NULL ? mae_table_context (table) : no_game;
+  MaeGameRoom *room = session->identity != NULL ? session->identity->room : NULL;
+  MaeAm49Context context = room != NULL ? mae_game_room_context (room) : no_game;
   context.max_depth = server->config.depth_max;
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
@@ -472,7 +472,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
   session->n_lines++;
   session->since = server->now;
   set_timer (session, &server->quiet);
-  mae_pace_count (session);
+  mae_rate_limit_count (session);
 
   if (mae_am49_decode (&context, NULL, line, length, &message, &error))
     handle (session, &message);
@@ -500,7 +500,7 @@ mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize l
 
   mae_budget_begin (session->server);
   if (mae_budget_is_spent (session))
-    mae_pace_wait (session);
+    mae_rate_limit_wait (session);
   while (done < length && session->holds == 0 && !session->wants_close) {
     const char *end = memchr (bytes + done, '\n', length - done);
     gsize piece = end != NULL ? (gsize) (end - bytes) + 1 - done : length - done;
@@ -513,9 +513,9 @@ mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize l
       mae_budget_charge_work (session);
     }
     if (mae_budget_is_spent (session))
-      mae_pace_wait (session);
+      mae_rate_limit_wait (session);
     else if (mae_budget_turn_is_over (session))
-      mae_pace_yield (session);
+      mae_rate_limit_yield (session);
   }
   return done;
 }
@@ -526,6 +526,6 @@ mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize 
   gsize done = mae_server_session_handle (session, bytes, length);
 
   if (done < length && !session->wants_close)
-    mae_pace_keep (session, bytes + done, length - done);
+    mae_rate_limit_keep (session, bytes + done, length - done);
   mae_output_note (session);
 }

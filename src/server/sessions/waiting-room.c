@@ -25,7 +25,7 @@ waiting_at (const MaeServer *server, guint i)
 static gboolean
 is_waiting (const MaeIdentity *identity)
 {
-  return identity->table == NULL && identity->party == NULL && !identity->in_hall;
+  return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
 
 static void
@@ -103,7 +103,7 @@ try_start (MaeServer *server)
     return;
 
   server->wanted = 0;
-  mae_party_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
+  mae_table_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
   g_ptr_array_remove_range (server->waiting, 0, n);
   tell_booked_seats (server, NULL);
 }
@@ -145,8 +145,8 @@ mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
     if (players[i]->session == NULL) {
       mae_identity_forget (server, g_steal_pointer (&players[i]));
     } else {
+      players[i]->room = NULL;
       players[i]->table = NULL;
-      players[i]->party = NULL;
       g_ptr_array_insert (server->waiting, n++, players[i]);
     }
   }
@@ -238,13 +238,13 @@ show_place (MaeServer *server, MaeIdentity *identity)
       tell_players_count (server, session);
   } else if (identity->in_hall && session->wants_hall) {
     mae_hall_show (server, session);
-  } else if (identity->party != NULL && session->wants_hall) {
-    mae_party_show (identity->party, session, identity->watches);
+  } else if (identity->table != NULL && session->wants_hall) {
+    mae_table_show (identity->table, session, identity->watches);
   } else {
     if (identity->in_hall)
       mae_hall_leave (server, identity);
-    else if (identity->party != NULL)
-      mae_party_leave (identity);
+    else if (identity->table != NULL)
+      mae_table_leave (identity);
     else
       leave_queue (server, identity);
     if (session->wants_hall)
@@ -259,15 +259,15 @@ static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
   MaeServerSession *old = identity->session;
-  MaeTable *table = identity->party != NULL ? identity->party->table : identity->table;
+  MaeGameRoom *room = identity->table != NULL ? identity->table->room : identity->room;
 
-  if (table != NULL)
-    mae_saving_settle_table (table);
+  if (room != NULL)
+    mae_saving_settle_room (room);
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another one");
   mae_identity_attach (identity, session);
-  if (identity->table != NULL)
-    mae_table_show (identity->table, identity->seat);
+  if (identity->room != NULL)
+    mae_game_room_show (identity->room, identity->seat);
   else
     show_place (server, identity);
 }
@@ -284,10 +284,10 @@ mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name)
   } else if (identity->session != NULL) {
     take_over (server, identity, session);
   } else {
-    mae_saving_settle_table (identity->table);
+    mae_saving_settle_room (identity->room);
     mae_identity_attach (identity, session);
     give_secret (identity);
-    mae_table_return (identity->table, identity->seat);
+    mae_game_room_return (identity->room, identity->seat);
   }
 }
 
@@ -376,19 +376,19 @@ mae_lobby_leave (MaeServer *server, MaeServerSession *session)
   MaeIdentity *identity = session->identity;
   if (identity == NULL)
     return;
-  if (identity->table != NULL)
-    mae_saving_settle_table (identity->table);
-  if (identity->table != NULL) {
+  if (identity->room != NULL)
+    mae_saving_settle_room (identity->room);
+  if (identity->room != NULL) {
     gboolean broken = identity->has_secret && !session->has_left;
     mae_identity_detach (identity);
-    mae_table_leave (identity->table, identity->seat, broken);
+    mae_game_room_leave (identity->room, identity->seat, broken);
   } else if (is_waiting (identity)) {
     leave_waiting_room (server, identity);
   } else {
     if (identity->in_hall)
       mae_hall_leave (server, identity);
     else
-      mae_party_leave (identity);
+      mae_table_leave (identity);
     mae_identity_forget (server, identity);
   }
 }

@@ -19,10 +19,10 @@ line_free (MaeChatLine *line)
 }
 
 void
-mae_chat_clear (MaeParty *party)
+mae_chat_clear (MaeTable *table)
 {
   MaeChatLine *line;
-  while ((line = g_queue_pop_head (&party->chat)) != NULL)
+  while ((line = g_queue_pop_head (&table->chat)) != NULL)
     line_free (line);
 }
 
@@ -49,9 +49,9 @@ send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
 }
 
 void
-mae_chat_tell_past (MaeParty *party, MaeServerSession *session)
+mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
 {
-  for (GList *link = party->chat.head; link != NULL; link = link->next)
+  for (GList *link = table->chat.head; link != NULL; link = link->next)
     send_line (session, link->data, TRUE);
 }
 
@@ -66,14 +66,14 @@ tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerS
 }
 
 static void
-tell (MaeParty *party, const MaeChatLine *line, const MaeServerSession *speaker)
+tell (MaeTable *table, const MaeChatLine *line, const MaeServerSession *speaker)
 {
-  for (int i = 0; i < party->n_members; i++)
-    tell_one (party->members[i].identity, line, speaker);
-  for (int seat = 0; party->table != NULL && seat < party->table->game.n_players; seat++)
-    tell_one (party->table->seats[seat], line, speaker);
-  for (guint i = 0; i < party->spectators->len; i++)
-    tell_one (g_ptr_array_index (party->spectators, i), line, speaker);
+  for (int i = 0; i < table->n_members; i++)
+    tell_one (table->members[i].identity, line, speaker);
+  for (int seat = 0; table->room != NULL && seat < table->room->game.n_players; seat++)
+    tell_one (table->room->seats[seat], line, speaker);
+  for (guint i = 0; i < table->spectators->len; i++)
+    tell_one (g_ptr_array_index (table->spectators, i), line, speaker);
 }
 
 static void
@@ -126,13 +126,13 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
 {
   MaeServer *server = session->server;
   MaeIdentity *identity = session->identity;
-  MaeParty *party = identity != NULL ? identity->party : NULL;
+  MaeTable *table = identity != NULL ? identity->table : NULL;
 
-  if (party == NULL) {
+  if (table == NULL) {
     refuse (session, MAE_CHAT_REASON_NOT_AT_TABLE, 0);
     return;
   }
-  if (party->flags & MAE_STORED_NO_CHAT) {
+  if (table->flags & MAE_STORED_NO_CHAT) {
     refuse (session, MAE_CHAT_REASON_OFF, 0);
     return;
   }
@@ -155,9 +155,9 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
       .is_spectator = identity->watches,
     };
     count_text (server, &talker);
-    g_queue_push_tail (&party->chat, line);
-    if (party->chat.length > MAE_CHAT_KEPT)
-      line_free (g_queue_pop_head (&party->chat));
-    tell (party, line, session);
+    g_queue_push_tail (&table->chat, line);
+    if (table->chat.length > MAE_CHAT_KEPT)
+      line_free (g_queue_pop_head (&table->chat));
+    tell (table, line, session);
   }
 }

@@ -12,16 +12,16 @@
 static gint
 compare (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const MaeTable *one = a, *other = b;
+  const MaeGameRoom *one = a, *other = b;
   if (one->clock.deadline != other->clock.deadline)
     return one->clock.deadline < other->clock.deadline ? -1 : 1;
   return one->number < other->number ? -1 : one->number > other->number;
 }
 
 void
-mae_clock_init (MaeTable *table)
+mae_clock_init (MaeGameRoom *room)
 {
-  MaeClock *clock = &table->clock;
+  MaeClock *clock = &room->clock;
 
   clock->told.turn_until = clock->now.turn_until = NEVER;
   clock->deadline = NEVER;
@@ -31,24 +31,24 @@ mae_clock_init (MaeTable *table)
 }
 
 void
-mae_clock_clear (MaeTable *table)
+mae_clock_clear (MaeGameRoom *room)
 {
-  g_clear_pointer (&table->clock.iter, g_sequence_remove);
+  g_clear_pointer (&room->clock.iter, g_sequence_remove);
 }
 
 /* ── Who waits for whom ────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-is_awaited (const MaeTable *table, int seat)
+is_awaited (const MaeGameRoom *room, int seat)
 {
-  return table->clock.now.awaited_until[seat] != NEVER;
+  return room->clock.now.awaited_until[seat] != NEVER;
 }
 
 /* Whom the table waits for: whose turn it is, or who hasn't chosen yet. */
 static gboolean
-is_to_move (const MaeTable *table, int seat)
+is_to_move (const MaeGameRoom *room, int seat)
 {
-  const MaeGame *game = &table->game;
+  const MaeGame *game = &room->game;
 
   switch (game->phase) {
   case MAE_PHASE_SETUP:
@@ -62,11 +62,11 @@ is_to_move (const MaeTable *table, int seat)
 }
 
 static int
-n_there (const MaeTable *table)
+n_there (const MaeGameRoom *room)
 {
-  int n = table->n_present;
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    n += is_awaited (table, seat) || table->computer[seat] > 0;
+  int n = room->n_present;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    n += is_awaited (room, seat) || room->computer[seat] > 0;
   return n;
 }
 
@@ -80,155 +80,155 @@ period_of (const MaeGame *game)
 /* ── Telling ───────────────────────────────────────────────────────────────────────────────── */
 
 static gint64
-left (const MaeTable *table, gint64 until)
+left (const MaeGameRoom *room, gint64 until)
 {
-  return (MAX (until - table->server->now, 0) + 999) / 1000;
+  return (MAX (until - room->server->now, 0) + 999) / 1000;
 }
 
 void
-mae_clock_tell (MaeTable *table, MaeServerSession *session)
+mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
 {
-  const MaeClockState *state = &table->clock.now;
+  const MaeClockState *state = &room->clock.now;
   MaeMessage message = { .kind = MAE_MESSAGE_CLOCK };
   MaeClockInfo *info = &message.clock;
-  MaeAm49Context context = mae_table_context (table);
-  GString *text = table->server->text;
+  MaeAm49Context context = mae_game_room_context (room);
+  GString *text = room->server->text;
 
   if (session == NULL || !(session->features & MAE_FEATURE_CLOCK))
     return;
-  info->turn_time = (int) (table->party->turn_time / G_TIME_SPAN_SECOND);
-  info->remaining = state->turn_until != NEVER ? left (table, state->turn_until) : -1;
-  info->player = state->player >= 0 ? table->roster.name[(int) state->player] : NULL;
-  for (int seat = 0; seat < table->game.n_players; seat++) {
-    if (!is_awaited (table, seat))
+  info->turn_time = (int) (room->table->turn_time / G_TIME_SPAN_SECOND);
+  info->remaining = state->turn_until != NEVER ? left (room, state->turn_until) : -1;
+  info->player = state->player >= 0 ? room->roster.name[(int) state->player] : NULL;
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    if (!is_awaited (room, seat))
       continue;
-    info->awaited[info->n_awaited].player = table->roster.name[seat];
-    info->awaited[info->n_awaited++].remaining = left (table, state->awaited_until[seat]);
+    info->awaited[info->n_awaited].player = room->roster.name[seat];
+    info->awaited[info->n_awaited++].remaining = left (room, state->awaited_until[seat]);
   }
   g_string_truncate (text, 0);
   mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  mae_saving_tell (table, session, text->str, text->len);
+  mae_saving_tell (room, session, text->str, text->len);
 }
 
 gboolean
-mae_clock_is_idle (const MaeTable *table)
+mae_clock_is_idle (const MaeGameRoom *room)
 {
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (is_awaited (table, seat))
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (is_awaited (room, seat))
       return FALSE;
-  return table->party->turn_time == 0;
+  return room->table->turn_time == 0;
 }
 
 static void
-tell_all (MaeTable *table)
+tell_all (MaeGameRoom *room)
 {
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (table->seats[seat] != NULL)
-      mae_clock_tell (table, table->seats[seat]->session);
-  for (guint i = 0; i < table->party->spectators->len; i++) {
-    const MaeIdentity *identity = g_ptr_array_index (table->party->spectators, i);
-    mae_clock_tell (table, identity->session);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] != NULL)
+      mae_clock_tell (room, room->seats[seat]->session);
+  for (guint i = 0; i < room->table->spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (room->table->spectators, i);
+    mae_clock_tell (room, identity->session);
   }
 }
 
 /* ── Deadlines ─────────────────────────────────────────────────────────────────────────────── */
 
 static void
-set_turn (MaeTable *table)
+set_turn (MaeGameRoom *room)
 {
-  MaeClock *clock = &table->clock;
-  const MaeParty *party = table->party;
-  gboolean runs = party->turn_time > 0 && table->game.phase != MAE_PHASE_ENDED
-                  && table->n_present > 0 && n_there (table) > 1;
+  MaeClock *clock = &room->clock;
+  const MaeTable *table = room->table;
+  gboolean runs = table->turn_time > 0 && room->game.phase != MAE_PHASE_ENDED && room->n_present > 0
+                  && n_there (room) > 1;
 
-  clock->now.player = table->game.phase == MAE_PHASE_TURNS ? table->game.current : -1;
-  if (!runs || (clock->now.player >= 0 && table->computer[clock->now.player] > 0)) {
+  clock->now.player = room->game.phase == MAE_PHASE_TURNS ? room->game.current : -1;
+  if (!runs || (clock->now.player >= 0 && room->computer[clock->now.player] > 0)) {
     clock->now.turn_until = NEVER;
-  } else if (clock->now.turn_until == NEVER || clock->period != period_of (&table->game)) {
-    clock->now.turn_until = table->server->now + party->turn_time;
-    clock->period = period_of (&table->game);
+  } else if (clock->now.turn_until == NEVER || clock->period != period_of (&room->game)) {
+    clock->now.turn_until = room->server->now + table->turn_time;
+    clock->period = period_of (&room->game);
   }
 }
 
 static void
-set_deadline (MaeTable *table)
+set_deadline (MaeGameRoom *room)
 {
-  MaeClock *clock = &table->clock;
+  MaeClock *clock = &room->clock;
   gint64 deadline = clock->now.turn_until;
 
-  for (int seat = 0; seat < table->game.n_players; seat++)
+  for (int seat = 0; seat < room->game.n_players; seat++)
     deadline = MIN (deadline, clock->now.awaited_until[seat]);
   if (deadline == clock->deadline)
     return;
   g_clear_pointer (&clock->iter, g_sequence_remove);
   clock->deadline = deadline;
   if (deadline != NEVER)
-    clock->iter = g_sequence_insert_sorted (table->server->clocks, table, compare, NULL);
+    clock->iter = g_sequence_insert_sorted (room->server->clocks, room, compare, NULL);
 }
 
 gboolean
-mae_clock_refresh (MaeTable *table)
+mae_clock_refresh (MaeGameRoom *room)
 {
-  MaeClock *clock = &table->clock;
+  MaeClock *clock = &room->clock;
 
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (!table->game.players[seat].present || table->ended)
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (!room->game.players[seat].present || room->ended)
       clock->now.awaited_until[seat] = NEVER;
-  set_turn (table);
-  set_deadline (table);
+  set_turn (room);
+  set_deadline (room);
   if (clock->now.turn_until == NEVER)
     clock->now.player = -1;
   if (memcmp (&clock->told, &clock->now, sizeof clock->now) == 0)
     return FALSE;
   clock->told = clock->now;
-  tell_all (table);
+  tell_all (room);
   return TRUE;
 }
 
 gboolean
-mae_clock_await (MaeTable *table, int seat)
+mae_clock_await (MaeGameRoom *room, int seat)
 {
-  gint64 grace = table->server->config.grace;
+  gint64 grace = room->server->config.grace;
 
-  if (grace <= 0 || table->n_present == 0 || !is_to_move (table, seat)
-      || !table->game.players[seat].present)
+  if (grace <= 0 || room->n_present == 0 || !is_to_move (room, seat)
+      || !room->game.players[seat].present)
     return FALSE;
-  table->clock.now.awaited_until[seat] = table->server->now + grace;
+  room->clock.now.awaited_until[seat] = room->server->now + grace;
   return TRUE;
 }
 
 void
-mae_clock_stop_awaiting (MaeTable *table, int seat)
+mae_clock_stop_awaiting (MaeGameRoom *room, int seat)
 {
-  table->clock.now.awaited_until[seat] = NEVER;
+  room->clock.now.awaited_until[seat] = NEVER;
 }
 
 /* ── When time is over ─────────────────────────────────────────────────────────────────────── */
 
 static void
-fire (MaeTable *table)
+fire (MaeGameRoom *room)
 {
-  MaeClock *clock = &table->clock;
-  gint64 now = table->server->now;
+  MaeClock *clock = &room->clock;
+  gint64 now = room->server->now;
   guint late = 0;
 
-  for (int seat = 0; seat < table->game.n_players; seat++) {
+  for (int seat = 0; seat < room->game.n_players; seat++) {
     if (clock->now.awaited_until[seat] <= now
-        || (clock->now.turn_until <= now && is_to_move (table, seat)
-            && table->game.players[seat].present && table->computer[seat] == 0))
+        || (clock->now.turn_until <= now && is_to_move (room, seat)
+            && room->game.players[seat].present && room->computer[seat] == 0))
       late |= 1u << seat;
     if (clock->now.awaited_until[seat] <= now)
       clock->now.awaited_until[seat] = NEVER;
   }
   if (clock->now.turn_until <= now)
     clock->now.turn_until = NEVER;
-  for (int seat = 0; seat < table->game.n_players; seat++)
+  for (int seat = 0; seat < room->game.n_players; seat++)
     if (late & 1u << seat)
-      mae_table_run_out (table, seat);
-  mae_clock_refresh (table);
+      mae_game_room_run_out (room, seat);
+  mae_clock_refresh (room);
 }
 
-static MaeTable *
+static MaeGameRoom *
 first (const MaeServer *server)
 {
   GSequenceIter *iter = g_sequence_get_begin_iter (server->clocks);
@@ -238,20 +238,20 @@ first (const MaeServer *server)
 gint64
 mae_clock_deadline (const MaeServer *server)
 {
-  const MaeTable *table = first (server);
-  return table != NULL ? table->clock.deadline : NEVER;
+  const MaeGameRoom *room = first (server);
+  return room != NULL ? room->clock.deadline : NEVER;
 }
 
 void
 mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
-    MaeTable *table = first (server);
+    MaeGameRoom *room = first (server);
     /* Comings and goings are facts: they must find what was asked of the table settled. The table
      * may be gone then. */
-    if (table->before != NULL)
+    if (room->before != NULL)
       mae_saving_save (server);
     else
-      fire (table);
+      fire (room);
   }
 }

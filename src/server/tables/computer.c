@@ -12,11 +12,11 @@
 #define AHEAD_MAX (4 * G_TIME_SPAN_MILLISECOND)
 
 static gboolean
-is_due (const MaeTable *table, int seat)
+is_due (const MaeGameRoom *room, int seat)
 {
-  const MaeGame *game = &table->game;
+  const MaeGame *game = &room->game;
 
-  if (table->computer[seat] == 0)
+  if (room->computer[seat] == 0)
     return FALSE;
   if (game->phase == MAE_PHASE_SETUP)
     return !mae_game_setup_done (game, seat);
@@ -25,34 +25,34 @@ is_due (const MaeTable *table, int seat)
 
 /* The seat of a computer player that has something to do, or -1. */
 static int
-find_due (const MaeTable *table)
+find_due (const MaeGameRoom *room)
 {
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (is_due (table, seat))
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (is_due (room, seat))
       return seat;
   return -1;
 }
 
 void
-mae_computers_forget (MaeTable *table)
+mae_computers_forget (MaeGameRoom *room)
 {
-  if (table->is_thinking)
-    g_queue_unlink (&table->server->thinking, &table->thinking_link);
-  table->is_thinking = FALSE;
+  if (room->is_thinking)
+    g_queue_unlink (&room->server->thinking, &room->thinking_link);
+  room->is_thinking = FALSE;
 }
 
 void
-mae_computers_note (MaeTable *table)
+mae_computers_note (MaeGameRoom *room)
 {
-  gboolean wanted = table->n_present > 0 && find_due (table) >= 0;
+  gboolean wanted = room->n_present > 0 && find_due (room) >= 0;
 
   if (!wanted) {
-    mae_computers_forget (table);
-  } else if (!table->is_thinking) {
-    table->is_thinking = TRUE;
-    table->thinking_link.data = table;
-    table->thinking_since = table->server->now;
-    g_queue_push_tail_link (&table->server->thinking, &table->thinking_link);
+    mae_computers_forget (room);
+  } else if (!room->is_thinking) {
+    room->is_thinking = TRUE;
+    room->thinking_link.data = room;
+    room->thinking_since = room->server->now;
+    g_queue_push_tail_link (&room->server->thinking, &room->thinking_link);
   }
 }
 
@@ -61,47 +61,47 @@ mae_computers_note (MaeTable *table)
 gint64
 mae_computers_deadline (const MaeServer *server)
 {
-  const MaeTable *table = server->thinking.head != NULL ? server->thinking.head->data : NULL;
+  const MaeGameRoom *room = server->thinking.head != NULL ? server->thinking.head->data : NULL;
 
-  if (table == NULL)
+  if (room == NULL)
     return G_MAXINT64;
   gint64 deadline =
-      MAX (table->thinking_since + server->config.computer_pace, server->computers_at - AHEAD_MAX);
+      MAX (room->thinking_since + server->config.computer_pace, server->computers_at - AHEAD_MAX);
   return server->config.saving_is_optional ? deadline : MAX (deadline, mae_saving_pause (server));
 }
 
 /* Chance depends on the game alone: the same game goes on in the same way. */
 static gboolean
-choose (MaeTable *table, int seat, MaeCommand *command)
+choose (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   g_autofree MaeGame *view = g_new (MaeGame, 1);
   uint64_t rng[4];
 
-  *view = mae_game_view (&table->game, seat);
-  guint64 seed = table->seed ^ table->seed_more[0] ^ table->seed_more[1] ^ table->seed_more[2];
-  mae_rng_seed (rng, seed ^ ((guint64) table->game.n_commands << 8) ^ (guint64) seat);
-  return mae_ai_choose (view, seat, (MaeAiLevel) table->computer[seat], rng, command);
+  *view = mae_game_view (&room->game, seat);
+  guint64 seed = room->seed ^ room->seed_more[0] ^ room->seed_more[1] ^ room->seed_more[2];
+  mae_rng_seed (rng, seed ^ ((guint64) room->game.n_commands << 8) ^ (guint64) seat);
+  return mae_ai_choose (view, seat, (MaeAiLevel) room->computer[seat], rng, command);
 }
 
 /* One move; the end of the turn, which shows nothing by itself, goes with it. */
 static void
-move (MaeTable *table)
+move (MaeGameRoom *room)
 {
-  int seat = find_due (table);
+  int seat = find_due (room);
   MaeCommand command;
 
-  mae_computers_forget (table);
+  mae_computers_forget (room);
   if (seat < 0)
     return;
-  if (!choose (table, seat, &command)) {
+  if (!choose (room, seat, &command)) {
     g_critical ("Table %" G_GUINT64_FORMAT ": the computer player in seat %d finds nothing to do",
-                table->number, seat);
+                room->number, seat);
     return;
   }
-  mae_table_command (table, seat, &command);
-  if (command.kind != MAE_COMMAND_END_TURN && find_due (table) == seat
-      && choose (table, seat, &command) && command.kind == MAE_COMMAND_END_TURN)
-    mae_table_command (table, seat, &command);
+  mae_game_room_command (room, seat, &command);
+  if (command.kind != MAE_COMMAND_END_TURN && find_due (room) == seat
+      && choose (room, seat, &command) && command.kind == MAE_COMMAND_END_TURN)
+    mae_game_room_command (room, seat, &command);
 }
 
 /* One who took long makes the next wait, so that all of them together have their share of the

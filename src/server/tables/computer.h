@@ -13,11 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* @table has changed: who of its computer players has something to do? After every change. */
-void mae_computers_note (MaeTable *table);
+/* @room has changed: who of its computer players has something to do? After every change. */
+void mae_computers_note (MaeGameRoom *room);
 
-/* @table goes away. */
-void mae_computers_forget (MaeTable *table);
+/* @room goes away. */
+void mae_computers_forget (MaeGameRoom *room);
 
 /* When the next computer player moves; G_MAXINT64: none wants to. */
 gint64 mae_computers_deadline (const MaeServer *server);

@@ -29,10 +29,10 @@ is_in_hall (MaeServerSession *session)
 static void
 start_or_say_why (MaeServerSession *session)
 {
-  MaeParty *party = session->identity->party;
+  MaeTable *table = session->identity->table;
 
-  mae_party_try_start (party);
-  if (session->server->failing && party->table == NULL && party->n_members == party->n_seats)
+  mae_table_try_start (table);
+  if (session->server->failing && table->room == NULL && table->n_members == table->n_seats)
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
@@ -64,7 +64,7 @@ has_room (MaeServerSession *session, const MaeTableWish *wish)
 
   return !server->draining
          && (wish->n_computers == 0
-             || mae_party_count_computers (server) + wish->n_computers
+             || mae_table_count_computers (server) + wish->n_computers
                     <= server->config.computers_max)
          && mae_quota_allows (server, session, (guint) wish->n_computers)
          && mae_quota_make_room (server);
@@ -91,19 +91,19 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
     return;
   }
-  MaeParty *party = mae_party_new (server, rules, (int) wish->players_count, NULL);
-  mae_quota_hold (party, session->address, identity->key, (guint) wish->n_computers);
-  party->title = g_steal_pointer (&title);
+  MaeTable *table = mae_table_new (server, rules, (int) wish->players_count, NULL);
+  mae_quota_hold (table, session->address, identity->key, (guint) wish->n_computers);
+  table->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)
-    party->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
-  party->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
+    table->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
+  table->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
                  | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
                  | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0);
   for (int i = 0; i < wish->n_computers; i++)
-    party->members[party->n_members++].level = wish->computers[i];
+    table->members[table->n_members++].level = wish->computers[i];
   mae_hall_leave (server, identity);
-  mae_party_sit_down (party, identity);
-  mae_party_changed (party, session->identity);
+  mae_table_sit_down (table, identity);
+  mae_table_changed (table, session->identity);
   start_or_say_why (session);
 }
 
@@ -114,16 +114,16 @@ handle_join (MaeServerSession *session, const char *code)
 {
   if (!is_in_hall (session))
     return;
-  MaeParty *party = mae_hall_find (session, code);
-  if (party == NULL) {
+  MaeTable *table = mae_hall_find (session, code);
+  if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
-  } else if (party->table != NULL || party->n_members == party->n_seats) {
+  } else if (table->room != NULL || table->n_members == table->n_seats) {
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
   } else {
     mae_hall_leave (session->server, session->identity);
-    mae_party_sit_down (party, session->identity);
-    mae_party_changed (party, session->identity);
-    mae_chat_tell_past (party, session);
+    mae_table_sit_down (table, session->identity);
+    mae_table_changed (table, session->identity);
+    mae_chat_tell_past (table, session);
     start_or_say_why (session);
   }
 }
@@ -133,28 +133,28 @@ handle_watch (MaeServerSession *session, const char *code)
 {
   if (!is_in_hall (session))
     return;
-  MaeParty *party = mae_hall_find (session, code);
+  MaeTable *table = mae_hall_find (session, code);
   /* What is told to who comes isn't taken back with what somebody asked just before. Saving that
    * may fail, and take the start of the game back. */
-  if (party != NULL && party->table != NULL) {
-    mae_saving_settle_table (party->table);
-    party = mae_hall_find (session, code);
+  if (table != NULL && table->room != NULL) {
+    mae_saving_settle_room (table->room);
+    table = mae_hall_find (session, code);
   }
-  if (party == NULL) {
+  if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
-  } else if (party->flags & MAE_STORED_NO_SPECTATORS) {
+  } else if (table->flags & MAE_STORED_NO_SPECTATORS) {
     refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
-  } else if (party->spectators->len >= session->server->config.spectators_max) {
+  } else if (table->spectators->len >= session->server->config.spectators_max) {
     refuse (session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
   } else {
     mae_hall_leave (session->server, session->identity);
-    session->identity->party = party;
+    session->identity->table = table;
     session->identity->watches = TRUE;
-    g_ptr_array_add (party->spectators, session->identity);
-    mae_party_tell_spectator (party, session->identity, TRUE);
-    if (party->table != NULL)
-      mae_table_show_spectator (party->table, session);
-    mae_chat_tell_past (party, session);
+    g_ptr_array_add (table->spectators, session->identity);
+    mae_table_tell_spectator (table, session->identity, TRUE);
+    if (table->room != NULL)
+      mae_game_room_show_spectator (table->room, session);
+    mae_chat_tell_past (table, session);
   }
 }
 
@@ -165,9 +165,9 @@ is_at_table (MaeServerSession *session)
 {
   if (session->identity == NULL)
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-  else if (session->identity->party == NULL)
+  else if (session->identity->table == NULL)
     refuse (session, MAE_TABLE_REASON_NOT_AT_TABLE, NULL);
-  return session->identity != NULL && session->identity->party != NULL;
+  return session->identity != NULL && session->identity->table != NULL;
 }
 
 static void
@@ -178,16 +178,16 @@ handle_leave (MaeServerSession *session)
   if (!is_at_table (session))
     return;
   /* Where the start of the game is taken back, who leaves sits at an open table then. */
-  if (identity->table != NULL)
-    mae_saving_settle_table (identity->table);
-  if (identity->table != NULL) {
-    mae_table_give_up (identity->table, identity->seat);
+  if (identity->room != NULL)
+    mae_saving_settle_room (identity->room);
+  if (identity->room != NULL) {
+    mae_game_room_give_up (identity->room, identity->seat);
     return;
   }
   /* Or, from the waiting room, in that. */
   if (!is_at_table (session))
     return;
-  mae_party_leave (identity);
+  mae_table_leave (identity);
   mae_hall_enter (session->server, identity);
 }
 
@@ -196,17 +196,17 @@ handle_rematch (MaeServerSession *session, gboolean wanted)
 {
   if (!is_at_table (session))
     return;
-  MaeTable *table = session->identity->table;
-  if (table == NULL || !table->ended) {
+  MaeGameRoom *room = session->identity->room;
+  if (room == NULL || !room->ended) {
     refuse (session, MAE_TABLE_REASON_NOT_ENDED, NULL);
     return;
   }
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (table->seats[seat] == NULL && table->computer[seat] == 0) {
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] == NULL && room->computer[seat] == 0) {
       refuse (session, MAE_TABLE_REASON_SOMEBODY_LEFT, NULL);
       return;
     }
-  mae_party_rematch (table, session->identity->seat, wanted);
+  mae_table_rematch (room, session->identity->seat, wanted);
 }
 
 /* ── All of them ───────────────────────────────────────────────────────────────────────────── */

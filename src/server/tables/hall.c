@@ -64,8 +64,8 @@ mae_hall_clear (MaeServer *server)
 {
   MaeHall *hall = server->hall;
 
-  while (hall->parties.head != NULL)
-    mae_party_free (hall->parties.head->data);
+  while (hall->tables.head != NULL)
+    mae_table_free (hall->tables.head->data);
   g_hash_table_unref (hall->codes);
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
@@ -138,7 +138,7 @@ mae_hall_is_code (const char *text)
   return strlen (text) == MAE_CODE_LENGTH && strspn (text, letters) == MAE_CODE_LENGTH;
 }
 
-MaeParty *
+MaeTable *
 mae_hall_find (MaeServerSession *session, const char *code)
 {
   MaeServer *server = session->server;
@@ -148,10 +148,10 @@ mae_hall_find (MaeServerSession *session, const char *code)
 
   if (mae_group_throttle_wait (wrong, session->address, server->now) > 0)
     return NULL;
-  MaeParty *party = g_hash_table_lookup (server->hall->codes, g_strstrip (wanted));
-  if (party == NULL)
+  MaeTable *table = g_hash_table_lookup (server->hall->codes, g_strstrip (wanted));
+  if (table == NULL)
     mae_group_throttle_take (wrong, session->address, server->now);
-  return party;
+  return table;
 }
 
 /* ── Who is there ──────────────────────────────────────────────────────────────────────────── */
@@ -159,7 +159,7 @@ mae_hall_find (MaeServerSession *session, const char *code)
 void
 mae_hall_enter (MaeServer *server, MaeIdentity *identity)
 {
-  g_return_if_fail (!identity->in_hall && identity->table == NULL && identity->party == NULL);
+  g_return_if_fail (!identity->in_hall && identity->room == NULL && identity->table == NULL);
 
   /* Who comes is told the latest; if nobody else is here, everybody knows it. */
   if (server->hall->people.length == 0)
@@ -185,13 +185,13 @@ static guint
 add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
             gint64 *total)
 {
-  for (GList *link = server->hall->parties.head; link != NULL; link = link->next) {
-    const MaeParty *party = link->data;
-    if (party->flags & MAE_STORED_PRIVATE || mae_party_stage (party) != stage)
+  for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
       continue;
     (*total)++;
     if (n_tables < MAE_TABLES_TOLD)
-      mae_party_describe (party, &tables[n_tables++]);
+      mae_table_describe (table, &tables[n_tables++]);
   }
   return n_tables;
 }

@@ -17,7 +17,7 @@
 
 typedef struct {
   MaeServer *server;
-  GHashTable *tables;   /* number (gint64 *) → MaeTable */
+  GHashTable *tables;   /* number (gint64 *) → MaeGameRoom */
   GPtrArray *stale;     /* keys of identities that have no seat any more (char *) */
   GPtrArray *set_aside; /* Broken */
 } Loading;
@@ -58,25 +58,25 @@ is_text (const char *text)
          && g_utf8_validate (text, -1, NULL);
 }
 
-static MaeParty *
+static MaeTable *
 bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRuleset *rules)
 {
   g_autofree char *title = NULL;
   guint n_computers = 0;
-  MaeParty *party =
-      mae_party_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
+  MaeTable *table =
+      mae_table_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
 
   if (stored->title != NULL)
     mae_text_clean (stored->title, MAE_TITLE_MAX, &title);
-  party->title = g_steal_pointer (&title);
-  party->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
-  party->flags = stored->flags;
-  mae_party_set_open (party, FALSE);
+  table->title = g_steal_pointer (&title);
+  table->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
+  table->flags = stored->flags;
+  mae_table_set_open (table, FALSE);
   for (int seat = 0; seat < stored->n_players; seat++)
     n_computers += stored->computer[seat] > 0;
-  mae_quota_hold (party, is_text (stored->address) ? stored->address : NULL,
+  mae_quota_hold (table, is_text (stored->address) ? stored->address : NULL,
                   is_text (stored->owner) ? stored->owner : NULL, n_computers);
-  return party;
+  return table;
 }
 
 /* Whether what was wished for the table is something that can be. */
@@ -92,11 +92,11 @@ has_sane_settings (const MaeStoredTable *stored)
 }
 
 static void
-seat_computers (MaeTable *table, const int *level)
+seat_computers (MaeGameRoom *room, const int *level)
 {
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    table->computer[seat] = CLAMP (level[seat], 0, MAE_AI_HARD);
-  mae_computers_note (table);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    room->computer[seat] = CLAMP (level[seat], 0, MAE_AI_HARD);
+  mae_computers_note (room);
 }
 
 /* Whether the names of the seats are nicknames, no two of them the same. */
@@ -137,12 +137,12 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
   if (!mae_game_replay_wide (&game, rules, stored->seed, stored->seed_more, stored->n_players,
                              log->data, log->len, n_commands, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
-  MaeTable *table =
-      mae_table_load (bring_back_party (server, stored, rules), (guint64) stored->number,
-                      stored->seed, stored->seed_more, &game,
-                      g_byte_array_append (g_byte_array_new (), log->data, log->len), stored->name);
-  seat_computers (table, stored->computer);
-  g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), table);
+  MaeGameRoom *room = mae_game_room_load (
+      bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed,
+      stored->seed_more, &game, g_byte_array_append (g_byte_array_new (), log->data, log->len),
+      stored->name);
+  seat_computers (room, stored->computer);
+  g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), room);
   return NULL;
 }
 
@@ -164,23 +164,23 @@ static void
 identity_cb (const MaeStoredIdentity *stored, gpointer data)
 {
   Loading *self = data;
-  MaeTable *table = g_hash_table_lookup (self->tables, &stored->table);
+  MaeGameRoom *room = g_hash_table_lookup (self->tables, &stored->table);
 
-  if (table == NULL || stored->seat < 0 || stored->seat >= table->game.n_players
-      || strcmp (stored->name, table->roster.name[stored->seat]) != 0
-      || table->seats[stored->seat] != NULL || table->computer[stored->seat] > 0
+  if (room == NULL || stored->seat < 0 || stored->seat >= room->game.n_players
+      || strcmp (stored->name, room->roster.name[stored->seat]) != 0
+      || room->seats[stored->seat] != NULL || room->computer[stored->seat] > 0
       || mae_identity_find (self->server, stored->name)) {
     g_ptr_array_add (self->stale, g_strdup (stored->key));
     return;
   }
   MaeIdentity *identity = mae_identity_new (self->server, stored->name, NULL);
-  identity->table = table;
-  identity->party = table->party;
+  identity->room = room;
+  identity->table = room->table;
   identity->seat = stored->seat;
   identity->has_secret = stored->secret_hash != NULL;
   if (identity->has_secret)
     memcpy (identity->secret_hash, stored->secret_hash, sizeof identity->secret_hash);
-  table->seats[stored->seat] = identity;
+  room->seats[stored->seat] = identity;
 }
 
 /* Puts into the store what was found about it. Whether that works now doesn't matter: otherwise it
@@ -224,9 +224,9 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
       || !mae_store_load_identities (store, identity_cb, &self, error))
     return FALSE;
   tidy_up (&self);
-  if (server->tables.length > 0) {
+  if (server->rooms.length > 0) {
     server->returns_until = now + server->config.return_max;
-    g_message ("%u games are back", server->tables.length);
+    g_message ("%u games are back", server->rooms.length);
   }
   return TRUE;
 }
@@ -243,19 +243,19 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
   for (int seat = 0; seat < record->n_players; seat++)
     names[seat] = record->name[seat];
   server->last_table = MAX (server->last_table, (guint64) record->number);
-  MaeParty *party = mae_party_new (server, record->rules, record->n_players, "");
-  mae_party_set_open (party, FALSE);
-  MaeTable *table = mae_table_load (
-      party, (guint64) record->number, record->seed, record->seed_more, game,
+  MaeTable *table = mae_table_new (server, record->rules, record->n_players, "");
+  mae_table_set_open (table, FALSE);
+  MaeGameRoom *room = mae_game_room_load (
+      table, (guint64) record->number, record->seed, record->seed_more, game,
       g_byte_array_append (g_byte_array_new (), record->log->data, record->log->len), names);
-  seat_computers (table, record->level);
+  seat_computers (room, record->level);
   for (int seat = 0; seat < record->n_players; seat++) {
     if (record->level[seat] != 0 || mae_identity_find (server, names[seat]) != NULL)
       continue;
-    table->seats[seat] = mae_identity_new (server, names[seat], NULL);
-    table->seats[seat]->table = table;
-    table->seats[seat]->party = party;
-    table->seats[seat]->seat = seat;
+    room->seats[seat] = mae_identity_new (server, names[seat], NULL);
+    room->seats[seat]->room = room;
+    room->seats[seat]->table = table;
+    room->seats[seat]->seat = seat;
   }
   return TRUE;
 }

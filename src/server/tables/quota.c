@@ -64,10 +64,10 @@ nickname_key (const char *owner)
 }
 
 void
-mae_quota_hold (MaeParty *party, const char *address, const char *owner, guint n_computers)
+mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers)
 {
-  MaeServer *server = party->server;
-  MaeHolder *holder = &party->holder;
+  MaeServer *server = table->server;
+  MaeHolder *holder = &table->holder;
   char *keys[MAE_ADDRESS_GROUPS];
 
   g_return_if_fail (holder->n_groups == 0 && holder->nickname == NULL);
@@ -83,23 +83,23 @@ mae_quota_hold (MaeParty *party, const char *address, const char *owner, guint n
 }
 
 void
-mae_quota_release (MaeParty *party)
+mae_quota_release (MaeTable *table)
 {
-  MaeHolder *holder = &party->holder;
+  MaeHolder *holder = &table->holder;
 
   for (int i = 0; i < holder->n_groups; i++)
-    drop_holding (party->server, holder->groups[i], holder->computers);
+    drop_holding (table->server, holder->groups[i], holder->computers);
   if (holder->nickname != NULL)
-    drop_holding (party->server, holder->nickname, holder->computers);
+    drop_holding (table->server, holder->nickname, holder->computers);
   g_free (holder->address);
   g_free (holder->owner);
   *holder = (MaeHolder){ 0 };
 }
 
 void
-mae_quota_note_deserted (MaeParty *party, gboolean deserted)
+mae_quota_note_deserted (MaeTable *table, gboolean deserted)
 {
-  const MaeHolder *holder = &party->holder;
+  const MaeHolder *holder = &table->holder;
 
   for (int i = 0; i < holder->n_groups; i++)
     holder->groups[i]->deserted += deserted ? 1 : -1;
@@ -108,12 +108,12 @@ mae_quota_note_deserted (MaeParty *party, gboolean deserted)
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
-mae_quota_is_protected (const MaeTable *table)
+mae_quota_is_protected (const MaeGameRoom *room)
 {
-  const MaeServer *server = table->server;
+  const MaeServer *server = room->server;
 
-  for (int seat = 0; seat < table->game.n_players && !table->ended; seat++) {
-    const MaeIdentity *identity = table->seats[seat];
+  for (int seat = 0; seat < room->game.n_players && !room->ended; seat++) {
+    const MaeIdentity *identity = room->seats[seat];
     if (identity != NULL
         && (identity->has_secret || g_hash_table_contains (server->accounts, identity->key)))
       return TRUE;
@@ -122,9 +122,9 @@ mae_quota_is_protected (const MaeTable *table)
 }
 
 static gboolean
-is_held_by (const MaeTable *table, const char *key)
+is_held_by (const MaeGameRoom *room, const char *key)
 {
-  const MaeHolder *holder = &table->party->holder;
+  const MaeHolder *holder = &room->table->holder;
 
   for (int i = 0; i < holder->n_groups; i++)
     if (g_str_equal (holder->groups[i]->key, key))
@@ -136,21 +136,21 @@ is_held_by (const MaeTable *table, const char *key)
 static gboolean
 give_up_own (MaeServer *server, const char *key)
 {
-  for (GList *link = server->empty_tables.head; link != NULL; link = link->next) {
-    MaeTable *table = link->data;
-    if (!is_held_by (table, key) || mae_quota_is_protected (table))
+  for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
+    MaeGameRoom *room = link->data;
+    if (!is_held_by (room, key) || mae_quota_is_protected (room))
       continue;
-    mae_table_abandon (table);
+    mae_game_room_abandon (room);
     return TRUE;
   }
   return FALSE;
 }
 
-/* How much whoever holds @table does; those that aren't counted hold together. */
+/* How much whoever holds @room does; those that aren't counted hold together. */
 static guint
-size_of_holder (const MaeTable *table, guint uncounted)
+size_of_holder (const MaeGameRoom *room, guint uncounted)
 {
-  const MaeHolder *holder = &table->party->holder;
+  const MaeHolder *holder = &room->table->holder;
   return holder->n_groups > 0 ? holder->groups[0]->tables : uncounted;
 }
 
@@ -159,30 +159,30 @@ count_uncounted (const MaeServer *server)
 {
   guint n = 0;
 
-  for (GList *link = server->tables.head; link != NULL; link = link->next)
-    n += ((const MaeTable *) link->data)->party->holder.n_groups == 0;
+  for (GList *link = server->rooms.head; link != NULL; link = link->next)
+    n += ((const MaeGameRoom *) link->data)->table->holder.n_groups == 0;
   return n;
 }
 
 gboolean
 mae_quota_make_room (MaeServer *server)
 {
-  MaeTable *chosen = NULL;
+  MaeGameRoom *chosen = NULL;
   guint most = 0;
 
-  if (server->tables.length + server->hall->open.length < server->config.tables_max)
+  if (server->rooms.length + server->hall->open.length < server->config.tables_max)
     return TRUE;
   guint uncounted = count_uncounted (server);
-  for (GList *link = server->empty_tables.head; link != NULL; link = link->next) {
-    MaeTable *table = link->data;
-    guint size = size_of_holder (table, uncounted);
-    if (size > most && !mae_quota_is_protected (table)) {
-      chosen = table;
+  for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
+    MaeGameRoom *room = link->data;
+    guint size = size_of_holder (room, uncounted);
+    if (size > most && !mae_quota_is_protected (room)) {
+      chosen = room;
       most = size;
     }
   }
   if (chosen != NULL)
-    mae_table_abandon (chosen);
+    mae_game_room_abandon (chosen);
   return chosen != NULL;
 }
 

@@ -13,9 +13,9 @@
 G_BEGIN_DECLS
 
 typedef struct _MaeServer MaeServer;
-typedef struct _MaeSession MaeServerSession;
-typedef struct _MaeParty MaeParty;
+typedef struct _MaeServerSession MaeServerSession;
 typedef struct _MaeTable MaeTable;
+typedef struct _MaeGameRoom MaeGameRoom;
 
 /* What one address, group of addresses or nickname has opened. */
 typedef struct {
@@ -37,13 +37,13 @@ typedef struct {
 void mae_quota_init (MaeServer *server);
 void mae_quota_clear (MaeServer *server);
 
-/* @party was opened by @owner (the key of a nickname) from @address, each of which may be NULL,
+/* @table was opened by @owner (the key of a nickname) from @address, each of which may be NULL,
  * with so many computer players; or is no more. */
-void mae_quota_hold (MaeParty *party, const char *address, const char *owner, guint n_computers);
-void mae_quota_release (MaeParty *party);
+void mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers);
+void mae_quota_release (MaeTable *table);
 
-/* Nobody is at @party's game any more, or somebody is again. */
-void mae_quota_note_deserted (MaeParty *party, gboolean deserted);
+/* Nobody is at @table's game any more, or somebody is again. */
+void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
 
 /* Whether @session may open another table, with so many computer players: it, its address and the
  * groups around that have not too many, or have a deserted game that may be given up for it. */
@@ -55,6 +55,6 @@ gboolean mae_quota_make_room (MaeServer *server);
 
 /* Whether a deserted game is kept whatever strangers do: somebody with a secret or an account has a
  * seat there. */
-gboolean mae_quota_is_protected (const MaeTable *table);
+gboolean mae_quota_is_protected (const MaeGameRoom *room);
 
 G_END_DECLS

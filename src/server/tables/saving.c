@@ -38,12 +38,12 @@ note_session (MaeServerSession *session)
 }
 
 void
-mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, gsize length)
+mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length)
 {
   gsize begin = session->output != NULL ? session->output->len : 0;
 
   mae_server_session_append (session, text, length);
-  if (table->before == NULL || session->output == NULL)
+  if (room->before == NULL || session->output == NULL)
     return;
   note_session (session);
   if (session->spans == NULL)
@@ -58,12 +58,12 @@ mae_saving_tell (MaeTable *table, MaeServerSession *session, const char *text, g
 }
 
 void
-mae_saving_asked (MaeTable *table, int seat)
+mae_saving_asked (MaeGameRoom *room, int seat)
 {
-  const MaeIdentity *identity = table->seats[seat];
+  const MaeIdentity *identity = room->seats[seat];
   MaeServerSession *session = identity != NULL ? identity->session : NULL;
 
-  if (table->before == NULL || session == NULL)
+  if (room->before == NULL || session == NULL)
     return;
   session->has_asked = TRUE;
   note_session (session);
@@ -92,68 +92,68 @@ mae_saving_forget_session (MaeServerSession *session)
 /* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-note_table (MaeTable *table)
+note_room (MaeGameRoom *room)
 {
-  table->server->unsaved = TRUE;
-  if (table->is_touched)
+  room->server->unsaved = TRUE;
+  if (room->is_touched)
     return;
-  table->is_touched = TRUE;
-  g_queue_push_tail_link (&table->server->touched, &table->touched_link);
+  room->is_touched = TRUE;
+  g_queue_push_tail_link (&room->server->touched, &room->touched_link);
 }
 
 void
-mae_saving_changed (MaeTable *table, const MaeGame *before, gsize log_size)
+mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size)
 {
-  if (table->server->config.store == NULL)
+  if (room->server->config.store == NULL)
     return;
-  note_table (table);
-  if (before == NULL || table->before != NULL)
+  note_room (room);
+  if (before == NULL || room->before != NULL)
     return;
-  table->before = g_memdup2 (before, sizeof *before);
-  table->before_size = log_size;
+  room->before = g_memdup2 (before, sizeof *before);
+  room->before_size = log_size;
 }
 
 void
-mae_saving_truncated (MaeTable *table)
+mae_saving_truncated (MaeGameRoom *room)
 {
-  guint32 n = table->game.n_commands;
-  if (table->server->config.store == NULL || n >= table->low)
+  guint32 n = room->game.n_commands;
+  if (room->server->config.store == NULL || n >= room->low)
     return;
-  table->low = n;
-  table->low_size = table->log->len;
+  room->low = n;
+  room->low_size = room->log->len;
 }
 
 void
-mae_saving_before_truncation (MaeTable *table, gsize size)
+mae_saving_before_truncation (MaeGameRoom *room, gsize size)
 {
-  if (table->server->config.store == NULL || table->before_log != NULL)
+  if (room->server->config.store == NULL || room->before_log != NULL)
     return;
-  if (table->before == NULL || size < table->before_size)
-    table->before_log =
-        g_memdup2 (table->log->data, table->before != NULL ? table->before_size : table->log->len);
+  if (room->before == NULL || size < room->before_size)
+    room->before_log =
+        g_memdup2 (room->log->data, room->before != NULL ? room->before_size : room->log->len);
 }
 
 static void
-forget_before (MaeTable *table)
+forget_before (MaeGameRoom *room)
 {
-  g_clear_pointer (&table->before, g_free);
-  g_clear_pointer (&table->before_log, g_free);
-  table->n_accepted = 0;
+  g_clear_pointer (&room->before, g_free);
+  g_clear_pointer (&room->before_log, g_free);
+  room->n_accepted = 0;
 }
 
 static void
-untouch (MaeTable *table)
+untouch (MaeGameRoom *room)
 {
-  if (table->is_touched)
-    g_queue_unlink (&table->server->touched, &table->touched_link);
-  table->is_touched = FALSE;
+  if (room->is_touched)
+    g_queue_unlink (&room->server->touched, &room->touched_link);
+  room->is_touched = FALSE;
 }
 
 void
-mae_saving_forget_table (MaeTable *table)
+mae_saving_forget_room (MaeGameRoom *room)
 {
-  forget_before (table);
-  untouch (table);
+  forget_before (room);
+  untouch (room);
 }
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
@@ -166,7 +166,7 @@ write_identity (MaeStore *store, const MaeIdentity *identity)
                               .key = identity->key,
                               .name = identity->name,
                               .secret_hash = identity->has_secret ? identity->secret_hash : NULL,
-                              .table = (gint64) identity->table->number,
+                              .table = (gint64) identity->room->number,
                               .seat = identity->seat,
                           });
 }
@@ -176,92 +176,91 @@ mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
 {
   MaeStore *store = server->config.store;
 
-  if (store != NULL && identity->table != NULL && identity->table->is_stored)
+  if (store != NULL && identity->room != NULL && identity->room->is_stored)
     write_identity (store, identity);
 }
 
 static void
-write_new (MaeTable *table, gint64 now)
+write_new (MaeGameRoom *room, gint64 now)
 {
-  MaeStore *store = table->server->config.store;
-  const MaeParty *party = table->party;
+  MaeStore *store = room->server->config.store;
+  const MaeTable *table = room->table;
   MaeStoredTable stored = {
-    .number = (gint64) table->number,
-    .seed = table->seed,
-    .seed_more = { table->seed_more[0], table->seed_more[1], table->seed_more[2] },
-    .ruleset = mae_hall_rules_text (table->server, table->game.rules),
-    .ruleset_hash = mae_ruleset_hash (table->game.rules),
-    .n_players = table->game.n_players,
-    .code = *party->code != '\0' ? party->code : NULL,
-    .title = party->title,
-    .turn_time = (int) (party->turn_time / G_TIME_SPAN_SECOND),
-    .flags = party->flags,
-    .address = party->holder.address,
-    .owner = party->holder.owner,
+    .number = (gint64) room->number,
+    .seed = room->seed,
+    .seed_more = { room->seed_more[0], room->seed_more[1], room->seed_more[2] },
+    .ruleset = mae_hall_rules_text (room->server, room->game.rules),
+    .ruleset_hash = mae_ruleset_hash (room->game.rules),
+    .n_players = room->game.n_players,
+    .code = *table->code != '\0' ? table->code : NULL,
+    .title = table->title,
+    .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
+    .flags = table->flags,
+    .address = table->holder.address,
+    .owner = table->holder.owner,
   };
 
-  for (int seat = 0; seat < table->game.n_players; seat++) {
-    stored.name[seat] = table->roster.name[seat];
-    stored.computer[seat] = table->computer[seat];
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    stored.name[seat] = room->roster.name[seat];
+    stored.computer[seat] = room->computer[seat];
   }
   mae_store_add_table (store, &stored, now);
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (table->seats[seat] != NULL)
-      write_identity (store, table->seats[seat]);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] != NULL)
+      write_identity (store, room->seats[seat]);
 }
 
 /* Failures need no answer here: the store fails the commit then. */
 static void
-write_table (MaeTable *table)
+write_room (MaeGameRoom *room)
 {
-  MaeStore *store = table->server->config.store;
-  gint64 now = mae_saving_wall_clock (table->server);
-  gsize at = table->low_size;
+  MaeStore *store = room->server->config.store;
+  gint64 now = mae_saving_wall_clock (room->server);
+  gsize at = room->low_size;
 
-  if (!table->is_stored)
-    write_new (table, now);
-  if (table->low < table->durable)
-    mae_store_truncate (store, (gint64) table->number, table->low);
-  for (guint32 i = table->low; i < table->game.n_commands; i++) {
+  if (!room->is_stored)
+    write_new (room, now);
+  if (room->low < room->durable)
+    mae_store_truncate (store, (gint64) room->number, room->low);
+  for (guint32 i = room->low; i < room->game.n_commands; i++) {
     MaeCommand command;
-    gsize size = mae_command_unpack (&command, table->log->data + at, table->log->len - at);
-    mae_store_append (store, (gint64) table->number, i, table->log->data + at, size);
+    gsize size = mae_command_unpack (&command, room->log->data + at, room->log->len - at);
+    mae_store_append (store, (gint64) room->number, i, room->log->data + at, size);
     at += size;
   }
-  if (table->ended)
-    mae_store_finish_table (store, (gint64) table->number, MAE_TABLE_ENDED, &table->game, NULL,
-                            now);
+  if (room->ended)
+    mae_store_finish_table (store, (gint64) room->number, MAE_TABLE_ENDED, &room->game, NULL, now);
 }
 
 static void
-take_saved (MaeTable *table)
+take_saved (MaeGameRoom *room)
 {
-  table->is_stored = TRUE;
-  table->durable = table->low = table->game.n_commands;
-  table->durable_size = table->low_size = table->log->len;
-  mae_saving_forget_table (table);
+  room->is_stored = TRUE;
+  room->durable = room->low = room->game.n_commands;
+  room->durable_size = room->low_size = room->log->len;
+  mae_saving_forget_room (room);
 }
 
 void
-mae_saving_take_loaded (MaeTable *table)
+mae_saving_take_loaded (MaeGameRoom *room)
 {
-  take_saved (table);
+  take_saved (room);
 }
 
 /* ── Failing ───────────────────────────────────────────────────────────────────────────────── */
 
 /* As if it had never started: its players go on sitting there. */
 static void
-take_back_opened (MaeTable *table)
+take_back_opened (MaeGameRoom *room)
 {
-  MaeServer *server = table->server;
+  MaeServer *server = room->server;
   MaeServerSession *sessions[MAE_MAX_PLAYERS] = { NULL };
-  int n_players = table->game.n_players;
+  int n_players = room->game.n_players;
 
   for (int seat = 0; seat < n_players; seat++)
-    if (table->seats[seat] != NULL)
-      sessions[seat] = table->seats[seat]->session;
-  mae_party_take_back (table);
+    if (room->seats[seat] != NULL)
+      sessions[seat] = room->seats[seat]->session;
+  mae_table_take_back (room);
   for (int seat = 0; seat < n_players && !server->failing; seat++)
     if (sessions[seat] != NULL)
       mae_server_session_send_err_protocol (sessions[seat], mae_saving_cannot_start);
@@ -269,15 +268,15 @@ take_back_opened (MaeTable *table)
 
 /* The same, from the waiting room: they wait on, before all others. */
 static void
-take_back_start (MaeTable *table)
+take_back_start (MaeGameRoom *room)
 {
-  MaeServer *server = table->server;
+  MaeServer *server = room->server;
   MaeIdentity *players[MAE_MAX_PLAYERS] = { NULL };
-  int n_players = table->game.n_players;
+  int n_players = room->game.n_players;
 
   for (int seat = 0; seat < n_players; seat++)
-    players[table->game.participant[seat]] = table->seats[seat];
-  mae_table_free (table);
+    players[room->game.participant[seat]] = room->seats[seat];
+  mae_game_room_free (room);
   mae_lobby_take_back (server, players, n_players);
   for (int i = 0; i < n_players && !server->failing; i++)
     if (players[i] != NULL)
@@ -285,34 +284,34 @@ take_back_start (MaeTable *table)
 }
 
 static void
-take_back (MaeTable *table)
+take_back (MaeGameRoom *room)
 {
-  if (!table->is_stored) {
-    if (*table->party->code != '\0')
-      take_back_opened (table);
+  if (!room->is_stored) {
+    if (*room->table->code != '\0')
+      take_back_opened (room);
     else
-      take_back_start (table);
+      take_back_start (room);
     return;
   }
-  if (table->before != NULL) {
-    table->server->n_commands -= MIN (table->server->n_commands, table->n_accepted);
-    table->game = *table->before;
-    if (table->before_log != NULL) {
-      g_byte_array_set_size (table->log, 0);
-      g_byte_array_append (table->log, table->before_log, (guint) table->before_size);
+  if (room->before != NULL) {
+    room->server->n_commands -= MIN (room->server->n_commands, room->n_accepted);
+    room->game = *room->before;
+    if (room->before_log != NULL) {
+      g_byte_array_set_size (room->log, 0);
+      g_byte_array_append (room->log, room->before_log, (guint) room->before_size);
     }
-    g_byte_array_set_size (table->log, (guint) table->before_size);
-    table->ended = FALSE;
-    mae_turn_forget (table);
+    g_byte_array_set_size (room->log, (guint) room->before_size);
+    room->ended = FALSE;
+    mae_turn_forget (room);
   }
-  table->low = table->durable;
-  table->low_size = table->durable_size;
-  forget_before (table);
-  mae_computers_note (table);
-  mae_party_refresh (table->party);
-  mae_clock_refresh (table);
-  if (table->game.n_commands == table->durable)
-    untouch (table);
+  room->low = room->durable;
+  room->low_size = room->durable_size;
+  forget_before (room);
+  mae_computers_note (room);
+  mae_table_refresh (room->table);
+  mae_clock_refresh (room);
+  if (room->game.n_commands == room->durable)
+    untouch (room);
 }
 
 /* Later starts first, so that who came first waits first again. */
@@ -398,7 +397,7 @@ mae_saving_save (MaeServer *server)
     return TRUE;
   server->unsaved = FALSE;
   for (GList *link = server->touched.head; link != NULL; link = link->next)
-    write_table (link->data);
+    write_room (link->data);
   if (mae_store_commit (store, &error))
     save_succeeded (server);
   else
@@ -407,10 +406,10 @@ mae_saving_save (MaeServer *server)
 }
 
 void
-mae_saving_settle_table (MaeTable *table)
+mae_saving_settle_room (MaeGameRoom *room)
 {
-  if (table->before != NULL)
-    mae_saving_save (table->server);
+  if (room->before != NULL)
+    mae_saving_save (room->server);
 }
 
 gint64
@@ -433,7 +432,7 @@ mae_saving_retry (MaeServer *server)
   if (server->touched.head != NULL) {
     server->unsaved = TRUE;
     mae_saving_save (server);
-  } else if (!mae_lobby_is_due (server) && !mae_party_any_due (server)) {
+  } else if (!mae_lobby_is_due (server) && !mae_table_any_due (server)) {
     server->failing = FALSE;
   }
 }

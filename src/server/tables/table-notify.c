@@ -13,76 +13,76 @@
 /* ── The table ─────────────────────────────────────────────────────────────────────────────── */
 
 MaeIdentity *
-mae_party_player_at (const MaeParty *party, int i)
+mae_table_player_at (const MaeTable *table, int i)
 {
-  if (party->table != NULL)
-    return party->table->seats[i];
-  return i < party->n_members ? party->members[i].identity : NULL;
+  if (table->room != NULL)
+    return table->room->seats[i];
+  return i < table->n_members ? table->members[i].identity : NULL;
 }
 
 MaeTableStage
-mae_party_stage (const MaeParty *party)
+mae_table_stage (const MaeTable *table)
 {
-  if (party->table == NULL)
+  if (table->room == NULL)
     return MAE_STAGE_OPEN;
-  return party->table->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
+  return table->room->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
 }
 
 void
-mae_party_describe (const MaeParty *party, MaeTableInfo *info)
+mae_table_describe (const MaeTable *table, MaeTableInfo *info)
 {
   *info = (MaeTableInfo){
-    .code = *party->code != '\0' ? (char *) party->code : NULL,
-    .name = party->title,
-    .ruleset = (char *) party->rules->id,
-    .stage = mae_party_stage (party),
-    .players_count = party->n_seats,
-    .turn_time = (int) (party->turn_time / G_TIME_SPAN_SECOND),
-    .is_private = (party->flags & MAE_STORED_PRIVATE) != 0,
-    .no_chat = (party->flags & MAE_STORED_NO_CHAT) != 0 || !party->server->config.chat,
-    .no_spectators = (party->flags & MAE_STORED_NO_SPECTATORS) != 0,
-    .n_spectators = (int) party->spectators->len,
+    .code = *table->code != '\0' ? (char *) table->code : NULL,
+    .name = table->title,
+    .ruleset = (char *) table->rules->id,
+    .stage = mae_table_stage (table),
+    .players_count = table->n_seats,
+    .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
+    .is_private = (table->flags & MAE_STORED_PRIVATE) != 0,
+    .no_chat = (table->flags & MAE_STORED_NO_CHAT) != 0 || !table->server->config.chat,
+    .no_spectators = (table->flags & MAE_STORED_NO_SPECTATORS) != 0,
+    .n_spectators = (int) table->spectators->len,
   };
-  for (int i = 0; i < party->n_seats; i++) {
-    int level = party->table != NULL   ? party->table->computer[i]
-                : i < party->n_members ? party->members[i].level
+  for (int i = 0; i < table->n_seats; i++) {
+    int level = table->room != NULL    ? table->room->computer[i]
+                : i < table->n_members ? table->members[i].level
                                        : 0;
-    if (mae_party_player_at (party, i) == NULL && level == 0)
+    if (mae_table_player_at (table, i) == NULL && level == 0)
       continue;
-    info->players[info->n_players].name = party->table != NULL
-                                              ? party->table->roster.name[i]
-                                              : (char *) mae_party_member_name (party, i);
+    info->players[info->n_players].name = table->room != NULL
+                                              ? table->room->roster.name[i]
+                                              : (char *) mae_table_member_name (table, i);
     info->players[info->n_players++].level = level;
   }
 }
 
 static void
-tell (MaeParty *party, MaeServerSession *session, const GString *line)
+tell (MaeTable *table, MaeServerSession *session, const GString *line)
 {
-  if (party->table != NULL)
-    mae_saving_tell (party->table, session, line->str, line->len);
+  if (table->room != NULL)
+    mae_saving_tell (table->room, session, line->str, line->len);
   else
     mae_server_session_append (session, line->str, line->len);
 }
 
 static void
-send_table (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
+send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
   const MaeAm49Context no_game = { 0 };
   MaeTableInfo info;
   MaeMessage message = { .kind = MAE_MESSAGE_TABLE, .table = &info };
   g_autoptr (GPtrArray) spectators = g_ptr_array_new ();
   g_autoptr (GPtrArray) rematch = g_ptr_array_new ();
-  GString *text = party->server->text;
+  GString *text = table->server->text;
 
   if (session == NULL || !(session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE)))
     return;
-  mae_party_describe (party, &info);
-  for (guint i = 0; i < party->spectators->len; i++)
-    g_ptr_array_add (spectators, ((MaeIdentity *) g_ptr_array_index (party->spectators, i))->name);
-  for (int seat = 0; seat < party->n_seats; seat++)
-    if (party->rematch & 1u << seat && mae_party_player_at (party, seat) != NULL)
-      g_ptr_array_add (rematch, mae_party_player_at (party, seat)->name);
+  mae_table_describe (table, &info);
+  for (guint i = 0; i < table->spectators->len; i++)
+    g_ptr_array_add (spectators, ((MaeIdentity *) g_ptr_array_index (table->spectators, i))->name);
+  for (int seat = 0; seat < table->n_seats; seat++)
+    if (table->rematch & 1u << seat && mae_table_player_at (table, seat) != NULL)
+      g_ptr_array_add (rematch, mae_table_player_at (table, seat)->name);
   g_ptr_array_add (spectators, NULL);
   g_ptr_array_add (rematch, NULL);
   info.spectators = (char **) spectators->pdata;
@@ -91,97 +91,97 @@ send_table (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
   g_string_truncate (text, 0);
   mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, text);
   session->is_owed_table = FALSE;
-  tell (party, session, text);
+  tell (table, session, text);
 }
 
 /* ── Who is told ───────────────────────────────────────────────────────────────────────────── */
 
-typedef void (*Visit) (MaeParty *party, MaeServerSession *session, gboolean is_spectator,
+typedef void (*Visit) (MaeTable *table, MaeServerSession *session, gboolean is_spectator,
                        gpointer data);
 
 static void
-visit_all (MaeParty *party, Visit visit, gpointer data)
+visit_all (MaeTable *table, Visit visit, gpointer data)
 {
-  for (int i = 0; i < party->n_seats; i++) {
-    const MaeIdentity *identity = mae_party_player_at (party, i);
+  for (int i = 0; i < table->n_seats; i++) {
+    const MaeIdentity *identity = mae_table_player_at (table, i);
     if (identity != NULL && identity->session != NULL)
-      visit (party, identity->session, FALSE, data);
+      visit (table, identity->session, FALSE, data);
   }
-  for (guint i = 0; i < party->spectators->len; i++) {
-    const MaeIdentity *identity = g_ptr_array_index (party->spectators, i);
+  for (guint i = 0; i < table->spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (table->spectators, i);
     if (identity->session != NULL)
-      visit (party, identity->session, TRUE, data);
+      visit (table, identity->session, TRUE, data);
   }
 }
 
 static void
-tell_now_cb (MaeParty *party, MaeServerSession *session, gboolean is_spectator, gpointer data)
+tell_now_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
 {
-  send_table (party, session, is_spectator);
+  send_table (table, session, is_spectator);
 }
 
 static void
-owe_cb (MaeParty *party, MaeServerSession *session, gboolean is_spectator, gpointer data)
+owe_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
 {
   session->is_owed_table = TRUE;
 }
 
-/* It is told by mae_party_tick(). */
+/* It is told by mae_table_tick(). */
 static void
-tell_later (MaeParty *party)
+tell_later (MaeTable *table)
 {
-  MaeHall *hall = party->server->hall;
+  MaeHall *hall = table->server->hall;
 
-  if (!party->is_untold)
-    g_queue_push_tail_link (&hall->untold, &party->untold_link);
-  party->is_untold = TRUE;
+  if (!table->is_untold)
+    g_queue_push_tail_link (&hall->untold, &table->untold_link);
+  table->is_untold = TRUE;
 }
 
 void
-mae_party_forget_untold (MaeParty *party)
+mae_table_forget_untold (MaeTable *table)
 {
-  if (party->is_untold)
-    g_queue_unlink (&party->server->hall->untold, &party->untold_link);
-  party->is_untold = FALSE;
+  if (table->is_untold)
+    g_queue_unlink (&table->server->hall->untold, &table->untold_link);
+  table->is_untold = FALSE;
 }
 
 /* Whether another change may be told at once. */
 static gboolean
-take_token (MaeParty *party)
+take_token (MaeTable *table)
 {
-  gint64 now = party->server->now;
+  gint64 now = table->server->now;
 
-  if (party->told_until > now + (TELL_BURST - 1) * TELL_INTERVAL)
+  if (table->told_until > now + (TELL_BURST - 1) * TELL_INTERVAL)
     return FALSE;
-  party->told_until = MAX (party->told_until, now) + TELL_INTERVAL;
+  table->told_until = MAX (table->told_until, now) + TELL_INTERVAL;
   return TRUE;
 }
 
 /* ── Changes ───────────────────────────────────────────────────────────────────────────────── */
 
 void
-mae_party_changed (MaeParty *party, const MaeIdentity *asker)
+mae_table_changed (MaeTable *table, const MaeIdentity *asker)
 {
-  MaeTableStage stage = mae_party_stage (party);
+  MaeTableStage stage = mae_table_stage (table);
 
-  if (party->told_stage != (int) stage || (take_token (party) && !party->is_untold)) {
-    party->told_stage = stage;
-    visit_all (party, tell_now_cb, NULL);
+  if (table->told_stage != (int) stage || (take_token (table) && !table->is_untold)) {
+    table->told_stage = stage;
+    visit_all (table, tell_now_cb, NULL);
   } else {
-    visit_all (party, owe_cb, NULL);
-    tell_later (party);
+    visit_all (table, owe_cb, NULL);
+    tell_later (table);
     if (asker != NULL)
-      send_table (party, asker->session, asker->watches);
+      send_table (table, asker->session, asker->watches);
   }
-  if (*party->code != '\0')
-    mae_hall_changed (party->server);
+  if (*table->code != '\0')
+    mae_hall_changed (table->server);
 }
 
 void
-mae_party_refresh (MaeParty *party)
+mae_table_refresh (MaeTable *table)
 {
-  if (party->told_stage != (int) mae_party_stage (party))
-    mae_party_changed (party, NULL);
+  if (table->told_stage != (int) mae_table_stage (table))
+    mae_table_changed (table, NULL);
 }
 
 typedef struct {
@@ -190,24 +190,24 @@ typedef struct {
 } Spectator;
 
 static void
-tell_spectator_cb (MaeParty *party, MaeServerSession *session, gboolean is_spectator, gpointer data)
+tell_spectator_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
 {
   const Spectator *spectator = data;
 
   if (session == spectator->identity->session) {
-    send_table (party, session, is_spectator);
+    send_table (table, session, is_spectator);
   } else if (session->stalled || session->is_owed_table) {
     session->is_owed_table = TRUE;
-    tell_later (party);
+    tell_later (table);
   } else if (session->features & MAE_FEATURE_SPECTATORS) {
-    tell (party, session, spectator->line);
+    tell (table, session, spectator->line);
   } else {
-    send_table (party, session, is_spectator);
+    send_table (table, session, is_spectator);
   }
 }
 
 void
-mae_party_tell_spectator (MaeParty *party, const MaeIdentity *identity, gboolean watches)
+mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches)
 {
   g_autoptr (GString) line = g_string_new (NULL);
   Spectator spectator = { identity, line };
@@ -216,71 +216,71 @@ mae_party_tell_spectator (MaeParty *party, const MaeIdentity *identity, gboolean
     .spectator = { .player = identity->name, .watches = watches },
   };
 
-  if (party->is_untold || !take_token (party)) {
-    visit_all (party, owe_cb, NULL);
-    tell_later (party);
+  if (table->is_untold || !take_token (table)) {
+    visit_all (table, owe_cb, NULL);
+    tell_later (table);
     if (watches)
-      send_table (party, identity->session, TRUE);
+      send_table (table, identity->session, TRUE);
   } else {
     mae_am49_encode (&(MaeAm49Context){ 0 }, MAE_AM49_MAP_OBJECT, &message, line);
-    visit_all (party, tell_spectator_cb, &spectator);
+    visit_all (table, tell_spectator_cb, &spectator);
   }
-  if (*party->code != '\0')
-    mae_hall_changed (party->server);
+  if (*table->code != '\0')
+    mae_hall_changed (table->server);
 }
 
 /* ── Later ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* Who hasn't read what there was is told when that is read. */
 static void
-pay_cb (MaeParty *party, MaeServerSession *session, gboolean is_spectator, gpointer data)
+pay_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
 {
   gboolean *somebody_waits = data;
 
   if (session->is_owed_table && session->stalled && !session->wants_close)
     *somebody_waits = TRUE;
   else if (session->is_owed_table)
-    send_table (party, session, is_spectator);
+    send_table (table, session, is_spectator);
 }
 
 gint64
-mae_party_deadline (const MaeServer *server)
+mae_table_deadline (const MaeServer *server)
 {
   const MaeHall *hall = server->hall;
   return hall->untold.length > 0 ? hall->next_paying : G_MAXINT64;
 }
 
 void
-mae_party_tick (MaeServer *server)
+mae_table_tick (MaeServer *server)
 {
   MaeHall *hall = server->hall;
 
-  if (mae_party_deadline (server) > server->now)
+  if (mae_table_deadline (server) > server->now)
     return;
   hall->next_paying = server->now + TELL_INTERVAL;
   for (guint left = hall->untold.length; left > 0; left--) {
-    MaeParty *party = hall->untold.head->data;
+    MaeTable *table = hall->untold.head->data;
     gboolean somebody_waits = FALSE;
-    mae_party_forget_untold (party);
-    visit_all (party, pay_cb, &somebody_waits);
+    mae_table_forget_untold (table);
+    visit_all (table, pay_cb, &somebody_waits);
     if (somebody_waits)
-      tell_later (party);
+      tell_later (table);
   }
 }
 
 /* ── Who comes ─────────────────────────────────────────────────────────────────────────────── */
 
 void
-mae_party_greet (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
+mae_table_greet (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
-  send_table (party, session, is_spectator);
+  send_table (table, session, is_spectator);
 }
 
 void
-mae_party_show (MaeParty *party, MaeServerSession *session, gboolean is_spectator)
+mae_table_show (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
-  send_table (party, session, is_spectator);
-  if (party->table != NULL)
-    mae_table_show_spectator (party->table, session);
-  mae_chat_tell_past (party, session);
+  send_table (table, session, is_spectator);
+  if (table->room != NULL)
+    mae_game_room_show_spectator (table->room, session);
+  mae_chat_tell_past (table, session);
 }

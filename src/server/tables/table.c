@@ -9,111 +9,111 @@
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
 
 void
-mae_party_set_open (MaeParty *party, gboolean open)
+mae_table_set_open (MaeTable *table, gboolean open)
 {
-  GQueue *queue = &party->server->hall->open;
+  GQueue *queue = &table->server->hall->open;
 
   if (open)
-    g_queue_push_tail_link (queue, &party->open_link);
+    g_queue_push_tail_link (queue, &table->open_link);
   else
-    g_queue_unlink (queue, &party->open_link);
+    g_queue_unlink (queue, &table->open_link);
 }
 
 /* From now on it can be found. */
 static void
-give_code (MaeParty *party, const char *code)
+give_code (MaeTable *table, const char *code)
 {
-  MaeHall *hall = party->server->hall;
+  MaeHall *hall = table->server->hall;
 
   if (code == NULL || g_hash_table_contains (hall->codes, code))
-    mae_hall_new_code (party->server, party->code);
+    mae_hall_new_code (table->server, table->code);
   else
-    g_strlcpy (party->code, code, sizeof party->code);
-  g_hash_table_insert (hall->codes, party->code, party);
-  g_queue_push_head_link (&hall->parties, &party->link);
+    g_strlcpy (table->code, code, sizeof table->code);
+  g_hash_table_insert (hall->codes, table->code, table);
+  g_queue_push_head_link (&hall->tables, &table->link);
 }
 
-MaeParty *
-mae_party_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const char *code)
+MaeTable *
+mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const char *code)
 {
-  MaeParty *party = g_new0 (MaeParty, 1);
+  MaeTable *table = g_new0 (MaeTable, 1);
 
-  party->server = server;
-  party->rules = mae_ruleset_ref (rules);
-  party->n_seats = n_seats;
-  party->turn_time = server->config.turn_time;
-  party->spectators = g_ptr_array_new ();
-  party->told_stage = -1;
-  party->link.data = party->open_link.data = party->untold_link.data = party;
+  table->server = server;
+  table->rules = mae_ruleset_ref (rules);
+  table->n_seats = n_seats;
+  table->turn_time = server->config.turn_time;
+  table->spectators = g_ptr_array_new ();
+  table->told_stage = -1;
+  table->link.data = table->open_link.data = table->untold_link.data = table;
   if (code == NULL || *code != '\0')
-    give_code (party, code);
-  mae_party_set_open (party, TRUE);
-  return party;
+    give_code (table, code);
+  mae_table_set_open (table, TRUE);
+  return table;
 }
 
 void
-mae_party_free (MaeParty *party)
+mae_table_free (MaeTable *table)
 {
-  MaeServer *server = party->server;
+  MaeServer *server = table->server;
 
-  if (party->table == NULL)
-    mae_party_set_open (party, FALSE);
-  if (*party->code != '\0') {
-    g_hash_table_remove (server->hall->codes, party->code);
-    g_queue_unlink (&server->hall->parties, &party->link);
+  if (table->room == NULL)
+    mae_table_set_open (table, FALSE);
+  if (*table->code != '\0') {
+    g_hash_table_remove (server->hall->codes, table->code);
+    g_queue_unlink (&server->hall->tables, &table->link);
     mae_hall_changed (server);
   }
-  for (guint i = 0; i < party->spectators->len; i++) {
-    MaeIdentity *identity = g_ptr_array_index (party->spectators, i);
-    identity->party = NULL;
+  for (guint i = 0; i < table->spectators->len; i++) {
+    MaeIdentity *identity = g_ptr_array_index (table->spectators, i);
+    identity->table = NULL;
     identity->watches = FALSE;
     if (identity->session != NULL)
       mae_hall_enter (server, identity);
   }
-  mae_party_forget_untold (party);
-  mae_chat_clear (party);
-  mae_quota_release (party);
-  g_ptr_array_unref (party->spectators);
-  mae_ruleset_unref (party->rules);
-  g_free (party->title);
-  g_free (party);
+  mae_table_forget_untold (table);
+  mae_chat_clear (table);
+  mae_quota_release (table);
+  g_ptr_array_unref (table->spectators);
+  mae_ruleset_unref (table->rules);
+  g_free (table->title);
+  g_free (table);
 }
 
 /* ── Members ───────────────────────────────────────────────────────────────────────────────── */
 
 /* People come before computer players. */
 void
-mae_party_sit_down (MaeParty *party, MaeIdentity *identity)
+mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
 {
   int at = 0;
 
-  while (at < party->n_members && party->members[at].identity != NULL)
+  while (at < table->n_members && table->members[at].identity != NULL)
     at++;
-  for (int i = party->n_members; i > at; i--)
-    party->members[i] = party->members[i - 1];
-  party->members[at] = (MaeMember){ .identity = identity };
-  party->n_members++;
-  identity->party = party;
+  for (int i = table->n_members; i > at; i--)
+    table->members[i] = table->members[i - 1];
+  table->members[at] = (MaeTableMember){ .identity = identity };
+  table->n_members++;
+  identity->table = table;
 }
 
 static void
-stand_up (MaeParty *party, MaeIdentity *identity)
+stand_up (MaeTable *table, MaeIdentity *identity)
 {
   int at = 0;
 
-  while (party->members[at].identity != identity)
+  while (table->members[at].identity != identity)
     at++;
-  party->n_members--;
-  for (int i = at; i < party->n_members; i++)
-    party->members[i] = party->members[i + 1];
-  identity->party = NULL;
+  table->n_members--;
+  for (int i = at; i < table->n_members; i++)
+    table->members[i] = table->members[i + 1];
+  identity->table = NULL;
 }
 
 static gboolean
-is_deserted (const MaeParty *party)
+is_deserted (const MaeTable *table)
 {
-  for (int i = 0; i < party->n_seats; i++)
-    if (mae_party_player_at (party, i) != NULL)
+  for (int i = 0; i < table->n_seats; i++)
+    if (mae_table_player_at (table, i) != NULL)
       return FALSE;
   return TRUE;
 }
@@ -125,18 +125,18 @@ static const char *const computer_names[] = {
 
 /* Nobody else there is called so: twice as many names as seats always leave one. */
 static const char *
-computer_name (const MaeParty *party, int member)
+computer_name (const MaeTable *table, int member)
 {
   int place = 0;
 
   for (int i = 0; i < member; i++)
-    place += party->members[i].identity == NULL;
+    place += table->members[i].identity == NULL;
   for (guint n = 0; n < G_N_ELEMENTS (computer_names); n++) {
     g_autofree char *key = mae_nickname_key (computer_names[n]);
     gboolean taken = FALSE;
-    for (int i = 0; i < party->n_members; i++)
+    for (int i = 0; i < table->n_members; i++)
       taken |=
-          party->members[i].identity != NULL && g_str_equal (party->members[i].identity->key, key);
+          table->members[i].identity != NULL && g_str_equal (table->members[i].identity->key, key);
     if (!taken && place-- == 0)
       return computer_names[n];
   }
@@ -144,25 +144,25 @@ computer_name (const MaeParty *party, int member)
 }
 
 const char *
-mae_party_member_name (const MaeParty *party, int member)
+mae_table_member_name (const MaeTable *table, int member)
 {
-  const MaeIdentity *identity = party->members[member].identity;
-  return identity != NULL ? identity->name : computer_name (party, member);
+  const MaeIdentity *identity = table->members[member].identity;
+  return identity != NULL ? identity->name : computer_name (table, member);
 }
 
 guint
-mae_party_count_computers (const MaeServer *server)
+mae_table_count_computers (const MaeServer *server)
 {
   guint n = 0;
 
-  for (GList *link = server->hall->parties.head; link != NULL; link = link->next) {
-    const MaeParty *party = link->data;
-    if (party->table != NULL && party->table->n_present == 0)
+  for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
+    const MaeTable *table = link->data;
+    if (table->room != NULL && table->room->n_present == 0)
       continue;
-    for (int i = 0; i < party->n_members; i++)
-      n += party->members[i].identity == NULL;
-    for (int seat = 0; party->table != NULL && seat < party->n_seats; seat++)
-      n += party->table->computer[seat] > 0;
+    for (int i = 0; i < table->n_members; i++)
+      n += table->members[i].identity == NULL;
+    for (int seat = 0; table->room != NULL && seat < table->n_seats; seat++)
+      n += table->room->computer[seat] > 0;
   }
   return n;
 }
@@ -170,13 +170,13 @@ mae_party_count_computers (const MaeServer *server)
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-is_due (const MaeParty *party)
+is_due (const MaeTable *table)
 {
-  return party->table == NULL && party->n_members == party->n_seats;
+  return table->room == NULL && table->n_members == table->n_seats;
 }
 
 gboolean
-mae_party_any_due (const MaeServer *server)
+mae_table_any_due (const MaeServer *server)
 {
   for (GList *link = server->hall->open.head; link != NULL; link = link->next)
     if (is_due (link->data))
@@ -185,28 +185,28 @@ mae_party_any_due (const MaeServer *server)
 }
 
 static void
-start (MaeParty *party)
+start (MaeTable *table)
 {
-  mae_party_set_open (party, FALSE);
-  party->rematch = 0;
-  mae_table_start (party);
+  mae_table_set_open (table, FALSE);
+  table->rematch = 0;
+  mae_game_room_start (table);
 }
 
 void
-mae_party_try_start (MaeParty *party)
+mae_table_try_start (MaeTable *table)
 {
-  MaeServer *server = party->server;
+  MaeServer *server = table->server;
 
-  if (!is_due (party))
+  if (!is_due (table))
     return;
   if (!server->draining && server->now >= mae_saving_pause (server))
-    start (party);
+    start (table);
   else
     server->hall->some_due = TRUE;
 }
 
 void
-mae_party_start_due (MaeServer *server)
+mae_table_start_due (MaeServer *server)
 {
   GList *next;
 
@@ -215,134 +215,134 @@ mae_party_start_due (MaeServer *server)
   server->hall->some_due = FALSE;
   for (GList *link = server->hall->open.head; link != NULL; link = next) {
     next = link->next;
-    mae_party_try_start (link->data);
+    mae_table_try_start (link->data);
   }
 }
 
 void
-mae_party_start_waiting (MaeServer *server, MaeIdentity **players, int n_players)
+mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players)
 {
-  MaeParty *party = mae_party_new (server, server->config.rules, n_players, "");
+  MaeTable *table = mae_table_new (server, server->config.rules, n_players, "");
   const MaeServerSession *first = players[0]->session;
 
-  mae_quota_hold (party, first != NULL ? first->address : NULL, players[0]->key, 0);
+  mae_quota_hold (table, first != NULL ? first->address : NULL, players[0]->key, 0);
   for (int i = 0; i < n_players; i++)
-    mae_party_sit_down (party, players[i]);
-  start (party);
+    mae_table_sit_down (table, players[i]);
+  start (table);
 }
 
-/* Everybody at @table sits there without a game, in the order they came; @table is freed. */
-static MaeParty *
-disband_game (MaeTable *table)
+/* Everybody at @room sits there without a game, in the order they came; @room is freed. */
+static MaeTable *
+disband_game (MaeGameRoom *room)
 {
-  MaeParty *party = table->party;
-  MaeMember members[MAE_MAX_PLAYERS] = { 0 };
+  MaeTable *table = room->table;
+  MaeTableMember members[MAE_MAX_PLAYERS] = { 0 };
 
-  for (int seat = 0; seat < party->n_seats; seat++) {
-    MaeIdentity *identity = table->seats[seat];
-    members[table->game.participant[seat]] = (MaeMember){ identity, table->computer[seat] };
+  for (int seat = 0; seat < table->n_seats; seat++) {
+    MaeIdentity *identity = room->seats[seat];
+    members[room->game.participant[seat]] = (MaeTableMember){ identity, room->computer[seat] };
     if (identity != NULL)
-      identity->table = NULL;
+      identity->room = NULL;
   }
-  if (table->n_present == 0)
-    mae_quota_note_deserted (party, FALSE);
-  table->party = NULL;
-  mae_table_free (table);
-  party->table = NULL;
-  party->rematch = 0;
-  mae_party_set_open (party, TRUE);
-  for (int i = 0; i < party->n_seats; i++)
+  if (room->n_present == 0)
+    mae_quota_note_deserted (table, FALSE);
+  room->table = NULL;
+  mae_game_room_free (room);
+  table->room = NULL;
+  table->rematch = 0;
+  mae_table_set_open (table, TRUE);
+  for (int i = 0; i < table->n_seats; i++)
     if (members[i].identity != NULL || members[i].level > 0)
-      party->members[party->n_members++] = members[i];
-  return party;
+      table->members[table->n_members++] = members[i];
+  return table;
 }
 
 void
-mae_party_take_back (MaeTable *table)
+mae_table_take_back (MaeGameRoom *room)
 {
-  MaeParty *party = disband_game (table);
-  MaeServer *server = party->server;
+  MaeTable *table = disband_game (room);
+  MaeServer *server = table->server;
 
   /* Who has gone meanwhile isn't waited for. */
-  for (int i = party->n_members; i-- > 0;) {
-    MaeIdentity *identity = party->members[i].identity;
+  for (int i = table->n_members; i-- > 0;) {
+    MaeIdentity *identity = table->members[i].identity;
     if (identity != NULL && identity->session == NULL) {
-      stand_up (party, identity);
+      stand_up (table, identity);
       mae_identity_forget (server, identity);
     }
   }
   server->hall->some_due = TRUE;
-  if (is_deserted (party))
-    mae_party_free (party);
+  if (is_deserted (table))
+    mae_table_free (table);
   else
-    mae_party_changed (party, NULL);
+    mae_table_changed (table, NULL);
 }
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
 
 void
-mae_party_leave (MaeIdentity *identity)
+mae_table_leave (MaeIdentity *identity)
 {
-  MaeParty *party = identity->party;
+  MaeTable *table = identity->table;
 
   if (identity->watches) {
-    g_ptr_array_remove (party->spectators, identity);
+    g_ptr_array_remove (table->spectators, identity);
     identity->watches = FALSE;
-    identity->party = NULL;
-    mae_party_tell_spectator (party, identity, FALSE);
+    identity->table = NULL;
+    mae_table_tell_spectator (table, identity, FALSE);
     return;
   }
-  stand_up (party, identity);
-  if (is_deserted (party) && party->table == NULL)
-    mae_party_free (party);
+  stand_up (table, identity);
+  if (is_deserted (table) && table->room == NULL)
+    mae_table_free (table);
   else
-    mae_party_changed (party, NULL);
+    mae_table_changed (table, NULL);
 }
 
 /* ── Another game ──────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-all_want_rematch (const MaeTable *table)
+all_want_rematch (const MaeGameRoom *room)
 {
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (table->computer[seat] == 0
-        && (table->seats[seat] == NULL || table->seats[seat]->session == NULL
-            || !(table->party->rematch & 1u << seat)))
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->computer[seat] == 0
+        && (room->seats[seat] == NULL || room->seats[seat]->session == NULL
+            || !(room->table->rematch & 1u << seat)))
       return FALSE;
   return TRUE;
 }
 
 void
-mae_party_try_rematch (MaeTable *table)
+mae_table_try_rematch (MaeGameRoom *room)
 {
   const MaeIdentity *somebody = NULL;
 
-  if (!table->ended || !all_want_rematch (table))
+  if (!room->ended || !all_want_rematch (room))
     return;
-  for (int seat = 0; seat < table->game.n_players; seat++)
-    if (table->seats[seat] != NULL)
-      somebody = table->seats[seat];
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] != NULL)
+      somebody = room->seats[seat];
   /* The end must be saved: otherwise the game goes on. */
-  mae_saving_settle_table (table);
-  if (somebody->table != table || !table->ended)
+  mae_saving_settle_room (room);
+  if (somebody->room != room || !room->ended)
     return;
 
-  MaeParty *party = disband_game (table);
-  if (*party->code == '\0') {
-    party->flags |= MAE_STORED_PRIVATE;
-    give_code (party, NULL);
+  MaeTable *table = disband_game (room);
+  if (*table->code == '\0') {
+    table->flags |= MAE_STORED_PRIVATE;
+    give_code (table, NULL);
   }
-  mae_party_try_start (party);
-  if (is_due (party))
-    mae_party_changed (party, NULL);
+  mae_table_try_start (table);
+  if (is_due (table))
+    mae_table_changed (table, NULL);
 }
 
 void
-mae_party_rematch (MaeTable *table, int seat, gboolean wanted)
+mae_table_rematch (MaeGameRoom *room, int seat, gboolean wanted)
 {
-  MaeParty *party = table->party;
+  MaeTable *table = room->table;
 
-  party->rematch = wanted ? party->rematch | 1u << seat : party->rematch & ~(1u << seat);
-  mae_party_changed (party, table->seats[seat]);
-  mae_party_try_rematch (table);
+  table->rematch = wanted ? table->rematch | 1u << seat : table->rematch & ~(1u << seat);
+  mae_table_changed (table, room->seats[seat]);
+  mae_table_try_rematch (room);
 }

@@ -7,9 +7,9 @@
 const char mae_turn_too_many_swaps[] = "Too many shelves were swapped in this turn.";
 
 void
-mae_turn_forget (MaeTable *table)
+mae_turn_forget (MaeGameRoom *room)
 {
-  g_clear_pointer (&table->turn.start, g_free);
+  g_clear_pointer (&room->turn.start, g_free);
 }
 
 static void
@@ -24,24 +24,24 @@ count_swap (MaeTurn *turn, const MaeGame *before)
 
 /* The last command in the log, which was @before_size bytes long before it. */
 static MaeCommandKind
-last_kind (const MaeTable *table, gsize before_size)
+last_kind (const MaeGameRoom *room, gsize before_size)
 {
   MaeCommand command = { 0 };
 
-  mae_command_unpack (&command, table->log->data + before_size, table->log->len - before_size);
+  mae_command_unpack (&command, room->log->data + before_size, room->log->len - before_size);
   return command.kind;
 }
 
 void
-mae_turn_note (MaeTable *table, const MaeGame *before, gsize before_size)
+mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size)
 {
-  MaeTurn *turn = &table->turn;
-  const MaeGame *game = &table->game;
+  MaeTurn *turn = &room->turn;
+  const MaeGame *game = &room->game;
 
-  if (last_kind (table, before_size) == MAE_COMMAND_SWAP_SHELVES)
+  if (last_kind (room, before_size) == MAE_COMMAND_SWAP_SHELVES)
     count_swap (turn, before);
   if (game->undo_floor == game->n_commands) {
-    mae_turn_forget (table);
+    mae_turn_forget (room);
   } else if (turn->start == NULL && before->n_commands == game->undo_floor) {
     turn->start = g_memdup2 (before, sizeof *before);
     turn->start_size = before_size;
@@ -63,35 +63,34 @@ size_of (const guint8 *packed, gsize length, guint32 n_commands)
 
 /* Where there is no snapshot, the whole game up to there is replayed, once. */
 static gboolean
-find_start (MaeTable *table)
+find_start (MaeGameRoom *room)
 {
-  MaeTurn *turn = &table->turn;
-  const MaeGame *game = &table->game;
+  MaeTurn *turn = &room->turn;
+  const MaeGame *game = &room->game;
 
   if (turn->start != NULL)
     return TRUE;
   turn->start = g_new (MaeGame, 1);
-  turn->start_size = size_of (table->log->data, table->log->len, game->undo_floor);
-  if (mae_game_replay_wide (turn->start, game->rules, table->seed, table->seed_more,
-                            game->n_players, table->log->data, turn->start_size, game->undo_floor,
-                            NULL))
+  turn->start_size = size_of (room->log->data, room->log->len, game->undo_floor);
+  if (mae_game_replay_wide (turn->start, game->rules, room->seed, room->seed_more, game->n_players,
+                            room->log->data, turn->start_size, game->undo_floor, NULL))
     return TRUE;
-  mae_turn_forget (table);
+  mae_turn_forget (room);
   return FALSE;
 }
 
 gboolean
-mae_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
+mae_turn_find_previous (MaeGameRoom *room, MaeGame *game, gsize *size)
 {
-  guint32 last = table->game.n_commands - 1;
+  guint32 last = room->game.n_commands - 1;
 
-  if (!find_start (table))
+  if (!find_start (room))
     return FALSE;
-  *game = *table->turn.start;
-  *size = table->turn.start_size;
+  *game = *room->turn.start;
+  *size = room->turn.start_size;
   while (game->n_commands < last) {
     MaeCommand command;
-    gsize used = mae_command_unpack (&command, table->log->data + *size, table->log->len - *size);
+    gsize used = mae_command_unpack (&command, room->log->data + *size, room->log->len - *size);
     if (used == 0 || !mae_game_apply (game, &command, NULL, NULL))
       return FALSE;
     *size += used;
@@ -100,20 +99,20 @@ mae_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size)
 }
 
 gboolean
-mae_turn_changes_nothing (const MaeTable *table, const MaeCommand *command)
+mae_turn_changes_nothing (const MaeGameRoom *room, const MaeCommand *command)
 {
-  const MaeGame *game = &table->game;
+  const MaeGame *game = &room->game;
 
   return command->kind == MAE_COMMAND_SWAP_SHELVES && mae_game_check (game, command, NULL)
          && mae_bag_equal (&game->containers[command->swap.a], &game->containers[command->swap.b]);
 }
 
 gboolean
-mae_turn_is_too_long (const MaeTable *table, const MaeCommand *command)
+mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *command)
 {
-  const MaeTurn *turn = &table->turn;
-  const MaeGame *game = &table->game;
+  const MaeTurn *turn = &room->turn;
+  const MaeGame *game = &room->game;
 
   return command->kind == MAE_COMMAND_SWAP_SHELVES && turn->round == game->round
-         && turn->seat == game->current && turn->swaps >= table->server->config.swaps_per_turn;
+         && turn->seat == game->current && turn->swaps >= room->server->config.swaps_per_turn;
 }

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-typedef struct _MaeTable MaeTable;
+typedef struct _MaeGameRoom MaeGameRoom;
 
 typedef struct {
   /* The game where nothing can be taken back any further, and the bytes its log had; NULL: nothing
@@ -26,21 +26,21 @@ typedef struct {
 } MaeTurn;
 
 /* A command was applied to what was @before, when the log had @before_size bytes. */
-void mae_turn_note (MaeTable *table, const MaeGame *before, gsize before_size);
+void mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size);
 
 /* The game changes by another way than mae_turn_note(). */
-void mae_turn_forget (MaeTable *table);
+void mae_turn_forget (MaeGameRoom *room);
 
 /* What the game was before its last command, into @game, and how many bytes its log had then.
  * FALSE: the log doesn't replay. Only where something can be taken back. */
-gboolean mae_turn_find_previous (MaeTable *table, MaeGame *game, gsize *size);
+gboolean mae_turn_find_previous (MaeGameRoom *room, MaeGame *game, gsize *size);
 
 /* Whether @command, from the seat it names, would change nothing: two shelves with the same content
  * swapped. */
-gboolean mae_turn_changes_nothing (const MaeTable *table, const MaeCommand *command);
+gboolean mae_turn_changes_nothing (const MaeGameRoom *room, const MaeCommand *command);
 
 /* Whether @command is a swap beyond those that a turn may have. Everything else bounds itself. */
-gboolean mae_turn_is_too_long (const MaeTable *table, const MaeCommand *command);
+gboolean mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *command);
 
 /* What is said then. */
 extern const char mae_turn_too_many_swaps[];
