@@ -21,14 +21,20 @@ mae_question_get_type (void)
   return QUESTION_TYPE;
 }
 
+/* Characters, so that it grows with the font: wider than one line is high. */
+#define HEADING_WIDTH 6
+
 /* libadwaita has a large heading, which it shows where it fits on one line, and measures it for the
- * width of the question even where it doesn't. GTK warns of that, unless the heading can wrap. */
+ * width of the question even where it doesn't. GTK warns of that, unless the heading can wrap.
+ * libadwaita also takes the heading's minimum width for its height, which GTK 4.24 warns of where
+ * that is less than one line: as a heading that can wrap is as narrow as its widest letter. */
 static void
 wrap_heading (GtkWidget *within)
 {
   if (GTK_IS_LABEL (within) && gtk_widget_has_css_class (within, "title-2")) {
     gtk_label_set_wrap (GTK_LABEL (within), TRUE);
     gtk_label_set_wrap_mode (GTK_LABEL (within), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_width_chars (GTK_LABEL (within), HEADING_WIDTH);
   }
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
        child = gtk_widget_get_next_sibling (child))

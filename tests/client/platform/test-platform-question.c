@@ -46,9 +46,11 @@ ask (const char *heading, int width)
 static void
 test_fits (void)
 {
-  /* The last one's first word is wider than any question. */
+  /* The third one's letters are narrow; the last one's first word is wider than any question. */
   const char *headings[] = {
     "Leave?",
+    "Trust This Server?",
+    "fi?",
     "The Certificate of This Server Has Changed Since You Trusted It",
     "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft verlassen?",
   };
