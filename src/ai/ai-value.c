@@ -3,7 +3,7 @@
 
 /* The value of a position: what has been scored, and an estimate of what will be. In hundredths of
  * a victory point and in whole numbers, so the same on every machine. The weights were chosen by
- * hand and measured by tests/ai/ai-match.c; the rules' numbers come from the ruleset. */
+ * hand and measured by maestri-arena; the rules' numbers come from the ruleset. */
 #include <string.h>
 
 #include "ai-internal.h"
