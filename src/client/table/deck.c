@@ -20,11 +20,13 @@
 /* What is seen of the cards beneath. */
 #define PILE 2
 
+/* Between the parts of a caption. */
+#define CAPTION_SPACING 4
+
 struct _MaeDeck {
   GtkWidget parent_instance;
 
-  GtkWidget *caption;
-  GtkLabel *why, *left;
+  GtkLabel *why, *left; /* with @missing, the caption */
   GtkBox *missing;
   const MaeRuleset *rules;
   int level, colour;
@@ -35,14 +37,26 @@ struct _MaeDeck {
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
 
+static int
+caption_height (MaeDeck *self)
+{
+  int why, missing, left;
+
+  gtk_widget_measure (GTK_WIDGET (self->why), GTK_ORIENTATION_VERTICAL, -1, &why, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->missing), GTK_ORIENTATION_VERTICAL, -1, &missing, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->left), GTK_ORIENTATION_VERTICAL, -1, &left, NULL, NULL,
+                      NULL);
+  return MAX (MAX (why, missing), left);
+}
+
 static void
 face_area (MaeDeck *self, GdkRectangle *area)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self)), caption;
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
 
-  gtk_widget_measure (self->caption, GTK_ORIENTATION_VERTICAL, -1, &caption, NULL, NULL, NULL);
-  area->height = MAX (height - caption - 6, 10);
+  area->height = MAX (height - caption_height (self) - 6, 10);
   area->width = MIN (width - 6, area->height * WIDEST);
   area->x = (width - area->width) / 2;
   area->y = 3;
@@ -70,34 +84,72 @@ prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
                                                area.width, area.height));
 }
 
+/* How wide a part of the caption is when it is whole; 0: it says nothing. */
+static int
+part_width (GtkWidget *part)
+{
+  int width;
+
+  if (GTK_IS_LABEL (part) ? *gtk_label_get_text (GTK_LABEL (part)) == '\0'
+                          : gtk_widget_get_first_child (part) == NULL)
+    return 0;
+  gtk_widget_measure (part, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  return width;
+}
+
 static void
 mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
-  const MaeRuleset *rules = MAE_DECK (widget)->rules;
+  MaeDeck *self = MAE_DECK (widget);
   /* With more levels than usual the board beneath must give way, or numbers get too small. */
-  int caption, least = rules != NULL && rules->n_levels > 3 ? 40 : 34;
+  int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
 
-  gtk_widget_measure (MAE_DECK (widget)->caption, orientation, -1, &caption, NULL, NULL, NULL);
-  *minimum = across ? MAX (84, caption) : least + caption;
-  *natural = across ? MAX (146, caption) : 66 + caption;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = MAX (84, part_width (GTK_WIDGET (self->missing)));
+    *natural = MAX (146, *minimum);
+  } else {
+    *minimum = least + caption_height (self);
+    *natural = 66 + caption_height (self);
+  }
 }
 
+/* Hides @part where it has no @width. */
+static void
+place_part (GtkWidget *part, int x, int y, int width, int height)
+{
+  gtk_widget_set_child_visible (part, width > 0);
+  if (width > 0)
+    gtk_widget_size_allocate (part, &(GtkAllocation){ x, y, width, height }, -1);
+}
+
+/* Where not all has room, what is missing counts more than the word for it, and both more than how
+ * many cards are left. The tooltip says it all. */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
+  int missing = part_width (GTK_WIDGET (self->missing));
+  int why = part_width (GTK_WIDGET (self->why)), left = part_width (GTK_WIDGET (self->left));
   GdkRectangle area;
-  int room;
+  int room, x, y, used;
 
   face_area (self, &area);
-  gtk_widget_measure (self->caption, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
-  room = MIN (MAX (area.width - 4, room), width);
-  gtk_widget_size_allocate (self->caption,
-                            &(GtkAllocation){ (width - room) / 2, area.y + area.height + 2, room,
-                                              height - area.y - area.height - 2 },
-                            -1);
+  room = MIN (MAX (area.width - 4, missing), width);
+  if (missing == 0)
+    why = MIN (why, room);
+  else if (why + CAPTION_SPACING + missing > room)
+    why = 0;
+  used = why + (why > 0 && missing > 0 ? CAPTION_SPACING : 0) + missing;
+  if (left + (used > 0 ? CAPTION_SPACING + used : 0) > room)
+    left = 0;
+
+  x = (width - room) / 2;
+  y = area.y + area.height + 2;
+  height -= y;
+  place_part (GTK_WIDGET (self->why), x, y, why, height);
+  place_part (GTK_WIDGET (self->missing), x + used - missing, y, missing, height);
+  place_part (GTK_WIDGET (self->left), x + room - left, y, left, height);
 }
 
 static void
@@ -164,13 +216,18 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
                             self->state == MAE_DECK_CANT, area.x, area.y, area.width, area.height);
   }
-  gtk_widget_snapshot_child (widget, self->caption, snapshot);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->why), snapshot);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->missing), snapshot);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->left), snapshot);
 }
 
 static void
 mae_deck_dispose (GObject *object)
 {
-  g_clear_pointer (&MAE_DECK (object)->caption, gtk_widget_unparent);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_pointer (&MAE_DECK (object)->shown, g_free);
   G_OBJECT_CLASS (mae_deck_parent_class)->dispose (object);
 }
@@ -187,7 +244,6 @@ mae_deck_class_init (MaeDeckClass *klass)
   mae_pressable_class_install (widget_class, on_pressed_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/maestri_game/Maestri/ui/deck.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaeDeck, caption);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);
@@ -236,9 +292,6 @@ accessible_label (MaeDeck *self, const char *why)
   }
 }
 
-/* With large text a caption has room for what is missing or for words. The tooltip says it all. */
-#define LARGE_TEXT 130
-
 static void
 show_missing (MaeDeck *self, const MaeBag *missing, int text)
 {
@@ -275,7 +328,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   g_autofree char *label = NULL;
   g_autofree char *left = NULL;
   gboolean cant = state == MAE_DECK_CANT;
-  int text = mae_texture_text_size (GTK_WIDGET (self)), n_missing = 0;
+  int text = mae_texture_text_size (GTK_WIDGET (self));
 
   self->rules = game->rules;
   self->card = mae_game_top_card (game, self->level, self->colour);
@@ -300,14 +353,9 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&says);
-  for (int r = 0; missing != NULL && r < self->rules->n_resources; r++)
-    n_missing += missing->of[r] > 0;
   mae_label_set_text (self->why, cant && why ? why : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->why), n_missing == 0 || text < LARGE_TEXT);
   show_missing (self, missing, text);
   mae_label_set_text (self->left, left ? left : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->left),
-                          text < LARGE_TEXT || (cant && why ? n_missing == 1 : TRUE));
   mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
                                state == MAE_DECK_REST || cant, -1);

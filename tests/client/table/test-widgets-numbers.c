@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every number on every card of every built-in ruleset can be read in the windows people have. */
+/* Every number on every card of every built-in ruleset can be read in the windows people have, and
+ * so can what is missing to buy it. */
 #include <adwaita.h>
 
 #include "client/art/card-face.h"
@@ -56,6 +57,55 @@ test_grid (void)
     }
 }
 
+/* All that is shown under @widget's face is shown whole. */
+static void
+assert_whole (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    if (GTK_IS_LABEL (child) && gtk_widget_get_child_visible (child)
+        && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (child))))
+      g_error ("“%s” is cut to %d px", gtk_label_get_text (GTK_LABEL (child)),
+               gtk_widget_get_width (child));
+    assert_whole (child);
+  }
+}
+
+/* What is missing has room under each card, in as many kinds as there are; the count of cards gives
+ * way, then the word. */
+static void
+test_captions (void)
+{
+  static const struct {
+    int width, height;
+  } windows[] = { { 800, 600 - 48 }, { 1280, 800 - 48 } };
+  static const char *const words[] = { "Missing", "Il manque", "A word that is longer" };
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (windows); i++) {
+    g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
+    GtkWidget *page = mae_table_page_new (table->model, NULL);
+    GtkWidget *window = adw_window_new (), *deck;
+
+    gtk_window_set_default_size (GTK_WINDOW (window), windows[i].width, windows[i].height);
+    adw_window_set_content (ADW_WINDOW (window), page);
+    gtk_window_present (GTK_WINDOW (window));
+    gtk_test_widget_wait_for_draw (window);
+    deck = mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0);
+    for (gsize word = 0; word < G_N_ELEMENTS (words); word++) {
+      MaeBag missing = { 0 };
+
+      for (int kinds = 1; kinds <= rules->n_resources; kinds++) {
+        missing.of[kinds - 1] = 2;
+        mae_deck_update (MAE_DECK (deck), &table->game, MAE_DECK_CANT, words[word], &missing, NULL);
+        gtk_test_widget_wait_for_draw (window);
+        assert_whole (deck);
+      }
+    }
+    gtk_window_destroy (GTK_WINDOW (window));
+  }
+}
+
 static void
 test_slots (void)
 {
@@ -79,6 +129,7 @@ main (int argc, char **argv)
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref (provider);
   g_test_add_func ("/numbers/grid", test_grid);
+  g_test_add_func ("/numbers/captions", test_captions);
   g_test_add_func ("/numbers/slots", test_slots);
   return g_test_run ();
 }
