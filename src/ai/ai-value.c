@@ -270,10 +270,17 @@ slot_for (const MaeGame *game, int seat, int card, uint32_t taken, int64_t unit,
   return best;
 }
 
-/* The best card to buy next with @have, after @delay. */
+/* Purchases planned so far. */
+typedef struct {
+  uint32_t bought[MAE_MAX_LEVELS + 1]; /* of each level the colours */
+  uint32_t taken;                      /* slots */
+  int delay;                           /* tenths of a turn until the last one */
+  MaeBag have;                         /* resources left */
+} Purchases;
+
+/* The best card to buy after @so_far. */
 static Plan
-best_plan (const MaeGame *game, int seat, const MaeBag *have, uint32_t taken, uint32_t *bought,
-           int delay, int turns, int64_t faith)
+best_plan (const MaeGame *game, int seat, const Purchases *so_far, int turns, int64_t faith)
 {
   const MaeRuleset *rules = game->rules;
   int64_t unit = long_run_unit (rules, turns);
@@ -287,16 +294,16 @@ best_plan (const MaeGame *game, int seat, const MaeBag *have, uint32_t taken, ui
       int missing = 0, slot, then;
       MaeBag cost;
 
-      if (card < 0 || (bought[level] >> colour & 1))
+      if (card < 0 || (so_far->bought[level] >> colour & 1))
         continue;
-      slot = slot_for (game, seat, card, taken, unit, faith, &covered);
+      slot = slot_for (game, seat, card, so_far->taken, unit, faith, &covered);
       if (slot < 0)
         continue;
       cost = mae_game_card_cost (game, seat, card);
       for (int r = 0; r < rules->n_resources; r++)
-        if (cost.of[r] > have->of[r])
-          missing += cost.of[r] - have->of[r];
-      then = delay + 10 + missing * 100 / UNITS_A_TURN;
+        if (cost.of[r] > so_far->have.of[r])
+          missing += cost.of[r] - so_far->have.of[r];
+      then = so_far->delay + 10 + missing * 100 / UNITS_A_TURN;
       if (then > 10 * turns)
         continue;
       value =
@@ -317,25 +324,22 @@ best_plan (const MaeGame *game, int seat, const MaeBag *have, uint32_t taken, ui
 static int64_t
 plans_value (const MaeGame *game, int seat, const MaeBag *resources, int turns, int64_t faith)
 {
-  uint32_t bought[MAE_MAX_LEVELS + 1] = { 0 };
-  uint32_t taken = 0;
-  MaeBag have = *resources;
+  Purchases all = { .have = *resources };
   int64_t value = 0;
-  int delay = 0;
 
   for (int i = 0; i < PLANS; i++) {
-    Plan plan = best_plan (game, seat, &have, taken, bought, delay, turns, faith);
+    Plan plan = best_plan (game, seat, &all, turns, faith);
     MaeBag cost;
 
     if (plan.card < 0)
       break;
     value += plan.value;
-    delay = plan.delay;
-    taken |= 1u << plan.slot;
-    bought[game->rules->cards[plan.card].level] |= 1u << game->rules->cards[plan.card].colour;
+    all.delay = plan.delay;
+    all.taken |= 1u << plan.slot;
+    all.bought[game->rules->cards[plan.card].level] |= 1u << game->rules->cards[plan.card].colour;
     cost = mae_game_card_cost (game, seat, plan.card);
     for (int r = 0; r < game->rules->n_resources; r++)
-      have.of[r] = have.of[r] > cost.of[r] ? have.of[r] - cost.of[r] : 0;
+      all.have.of[r] = all.have.of[r] > cost.of[r] ? all.have.of[r] - cost.of[r] : 0;
   }
   return value;
 }

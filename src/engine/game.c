@@ -329,29 +329,20 @@ mae_game_undoable (const MaeGame *game, int seat)
 }
 
 bool
-mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
-                 const uint8_t *packed, size_t size, uint32_t n_commands, uint32_t *failed)
-{
-  return mae_game_replay_wide (game, rules, seed, NULL, n_players, packed, size, n_commands,
-                               failed);
-}
-
-bool
-mae_game_replay_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
-                      int n_players, const uint8_t *packed, size_t size, uint32_t n_commands,
-                      uint32_t *failed)
+mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+                 int n_players, MaeCommandLog log, uint32_t *failed)
 {
   mae_game_start_wide (game, rules, seed, more, n_players, NULL);
-  for (uint32_t i = 0; i < n_commands; i++) {
+  for (uint32_t i = 0; i < log.n_commands; i++) {
     MaeCommand command;
-    size_t used = mae_command_unpack (&command, packed, size);
+    size_t used = mae_command_unpack (&command, log.packed, log.size);
     if (used == 0 || !mae_game_apply (game, &command, NULL, NULL)) {
       if (failed != NULL)
         *failed = i;
       return false;
     }
-    packed += used;
-    size -= used;
+    log.packed += used;
+    log.size -= used;
   }
   return true;
 }

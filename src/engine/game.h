@@ -95,15 +95,19 @@ MaeGame mae_game_view (const MaeGame *game, int seat);
  * game it covers the hidden parts as well. */
 uint64_t mae_game_hash (const MaeGame *game);
 
-/* Plays @n_commands packed commands (mae_command_pack()) from the start. Returns false when one of
- * them is refused or broken; @game then is as it was before that one and @failed says which. */
-bool mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
-                      const uint8_t *packed, size_t size, uint32_t n_commands, uint32_t *failed);
+/* Commands of a game as they are kept: packed (mae_command_pack()), one after the other. */
+typedef struct {
+  const uint8_t *packed;
+  size_t size; /* bytes */
+  uint32_t n_commands;
+} MaeCommandLog;
 
-/* The same from a seed of 256 bits. */
-bool mae_game_replay_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
-                           const uint64_t more[3], int n_players, const uint8_t *packed,
-                           size_t size, uint32_t n_commands, uint32_t *failed);
+/* Plays @log from the start (mae_game_start_wide(); @more may be NULL). Returns false when a
+ * command is refused or broken; @game then is as it was before that one and @failed (may be NULL)
+ * says which.
+ */
+bool mae_game_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+                      int n_players, MaeCommandLog log, uint32_t *failed);
 
 /* The earliest command count @seat may take the game back to now: not before its own turn, and not
  * before hidden information was last revealed (a card turned up, a token drawn, a leader shown to

@@ -196,6 +196,8 @@ typedef struct {
   int n;
   int16_t production[MAE_MAX_ACTIVE_PRODUCTIONS];
   Multiset in[MAE_MAX_ACTIVE_PRODUCTIONS], out[MAE_MAX_ACTIVE_PRODUCTIONS];
+  List *list;
+  int first; /* moves on the list before these */
 } Productions;
 
 static void
@@ -212,17 +214,19 @@ productions_init (Productions *all, const MaeGame *game, int seat)
 }
 
 static void
-list_productions_from (List *list, Productions *all, int i, uint32_t mask, const MaeBag *there,
-                       uint64_t choice, uint64_t radix, int first)
+list_productions_from (Productions *all, int i, uint32_t mask, const MaeBag *there, uint64_t choice,
+                       uint64_t radix)
 {
-  if (list->n - first >= MAE_MOVES_PRODUCE_MAX)
+  List *list = all->list;
+
+  if (list->n - all->first >= MAE_MOVES_PRODUCE_MAX)
     return;
   if (i == all->n) {
     if (mask != 0)
       add (list, MAE_COMMAND_PRODUCE, mask, 0, 0, choice);
     return;
   }
-  list_productions_from (list, all, i + 1, mask, there, choice, radix, first);
+  list_productions_from (all, i + 1, mask, there, choice, radix);
 
   const MaeProduction *production = &list->game->rules->productions[all->production[i]];
   Multiset in = all->in[i];
@@ -237,19 +241,19 @@ list_productions_from (List *list, Productions *all, int i, uint32_t mask, const
     MaeBag left = *there;
     mae_bag_subtract (&left, &cost);
     for (uint64_t out = 0; out < n_out; out++)
-      list_productions_from (list, all, i + 1, mask | 1u << i, &left,
-                             (choice * n_in + at) * n_out + out, radix * n_in * n_out, first);
+      list_productions_from (all, i + 1, mask | 1u << i, &left, (choice * n_in + at) * n_out + out,
+                             radix * n_in * n_out);
   }
 }
 
 static void
 list_produce (List *list)
 {
-  Productions all;
+  Productions all = { .list = list, .first = list->n };
   MaeBag there = mae_game_resources (list->game, list->seat);
 
   productions_init (&all, list->game, list->seat);
-  list_productions_from (list, &all, 0, 0, &there, 0, 1, list->n);
+  list_productions_from (&all, 0, 0, &there, 0, 1);
 }
 
 static void

@@ -75,9 +75,9 @@ mae_record_replay (const MaeRecord *record, guint32 n_commands, MaeGame *game)
   gssize size = find_command (record->log, n_commands);
 
   return size >= 0
-         && mae_game_replay_wide (game, record->rules, record->seed, record->seed_more,
-                                  record->n_players, record->log->data, (size_t) size, n_commands,
-                                  NULL);
+         && mae_game_replay (game, record->rules, record->seed, record->seed_more,
+                             record->n_players,
+                             (MaeCommandLog){ record->log->data, (size_t) size, n_commands }, NULL);
 }
 
 /* ── Taking over ──────────────────────────────────────────────────────────────────────────── */

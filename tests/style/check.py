@@ -68,6 +68,14 @@ DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|Message
                         r'|InfoBar|Statusbar|VolumeButton|AppChooser\w*|\w+ChooserButton|LockButton'
                         r'|Assistant)))"')
 MAX_LINES = 600
+MAX_HEADER_LINES = 250
+MAX_FUNCTION_LINES = 80 # but for a plain switch or table
+MAX_PARAMETERS = 7
+FUNCTION = re.compile(r"^([a-z]\w*) \(([^;{}]*?)\)\n\{\n(.*?)^\}$", re.M | re.S)
+PLAIN = re.compile(r"^  (?:switch \(.*?^  \}|[^\n;]*\] = \{.*?^  \};)$", re.M | re.S)
+# not mended yet
+TOO_LARGE = {"src/server/server-private.h", "src/server/server.h", "tests/sim/sim.h"}
+TOO_LONG = {"src/tools/maestri-load/maestri-load.c: main"}
 # a class's definition; its file has its name, one of the classes at least if there are several
 CLASS = re.compile(r"^G_DEFINE_(?:FINAL_|ABSTRACT_)?TYPE\w*\s*\(\s*Mae(\w+)", re.M)
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
@@ -91,6 +99,10 @@ def findings():
         lines = text.count("\n")
         if lines > MAX_LINES:
             yield f"{name}: {lines} lines; past {MAX_LINES} a file wants splitting by concern"
+        if path.suffix == ".h" and lines > MAX_HEADER_LINES and name not in TOO_LARGE:
+            yield f"{name}: {lines} lines; a header has at most {MAX_HEADER_LINES}"
+        if path.suffix == ".c":
+            yield from function_findings(name, text)
         parts = pathlib.PurePath(name).parts
         if parts[0] != "src" or path.suffix == ".py" or len(parts) < 3:
             continue
@@ -106,6 +118,19 @@ def findings():
     for struct, names in sorted(structs.items()):
         if len(names) > 1 and struct not in SAME_NAME:
             yield f"{', '.join(sorted(names))}: each has a struct {struct}"
+
+
+def function_findings(name, text):
+    for function, parameters, body in FUNCTION.findall(text):
+        n = parameters.count(",") + 1
+        # GTK gives measure functions eight
+        if n > MAX_PARAMETERS and not function.endswith("_measure"):
+            yield f"{name}: {function} has {n} parameters; at most {MAX_PARAMETERS}"
+        lines = body.count("\n") + 4
+        plain = sum(match[0].count("\n") + 1 for match in PLAIN.finditer(body))
+        if lines - plain > MAX_FUNCTION_LINES or (lines > MAX_FUNCTION_LINES and 2 * plain < lines):
+            if f"{name}: {function}" not in TOO_LONG:
+                yield f"{name}: {function} has {lines} lines; at most {MAX_FUNCTION_LINES}"
 
 
 def class_findings(name, path, text):

@@ -136,17 +136,17 @@ paint_wide (cairo_t *cr, const Face *face, double width, double height, const Ma
   double radius = MIN (9, height * .14), middle;
   GdkRGBA color = mae_band_color (face->band, palette);
   const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
-  GdkRGBA arrow = mae_palette_mix (&color, ink, palette->dark ? .55 : .1);
   Wide wide;
 
   lay_out_wide (cr, face, width, height, &wide);
+  wide.cost.discs = TRUE;
+  wide.production.arrow = mae_palette_mix (&color, ink, palette->dark ? .55 : .1);
   middle = wide.band + (height - wide.band) / 2;
   paint_ground (cr, width, height, radius, palette);
   paint_band (cr, face, width, wide.band, radius, wide.cost_left + wide.cost.width, palette);
-  mae_face_items_draw_on_discs (cr, &face->cost, &wide.cost, wide.cost_left, wide.band / 2, &white,
-                                palette);
-  mae_face_items_draw_both (cr, &face->in, &face->out, &wide.production, wide.left, middle, ink,
-                            &arrow, palette);
+  mae_face_items_draw (cr, &face->cost, &wide.cost, wide.cost_left, wide.band / 2, &white, palette);
+  mae_face_items_draw_both (cr, &face->in, &face->out, &wide.production, wide.left, middle,
+                            palette);
   paint_pennant (cr, face, width - wide.pennant - wide.margin, middle - wide.pennant / 2,
                  wide.pennant, palette);
   paint_edge (cr, width, height, radius, palette);
@@ -271,12 +271,12 @@ make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboo
 
 void
 mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int card,
-                        MaeFaceForm form, gboolean dimmed, int x, int y, int width, int height)
+                        MaeFaceForm form, gboolean dimmed, const GdkRectangle *area)
 {
   Face face;
 
   make_face (&face, rules, card, form, dimmed, mae_texture_text_size (widget));
-  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
+  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, area);
 }
 
 GdkTexture *

@@ -20,10 +20,9 @@ typedef enum {
 /* How much of a covered card is seen under the one that covers it. */
 #define MAE_FACE_PEEK 20
 
-/* Adds the face of @card at @x, @y. @dimmed: it can't be bought now. */
-void
-mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int card,
-                        MaeFaceForm form, gboolean dimmed, int x, int y, int width, int height);
+/* Adds the face of @card in @area. @dimmed: it can't be bought now. */
+void mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                             int card, MaeFaceForm form, gboolean dimmed, const GdkRectangle *area);
 
 /* The same as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card,

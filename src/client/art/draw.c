@@ -143,7 +143,7 @@ layout_new (cairo_t *cr, const char *text, double size, int weight)
 
 double
 mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
-               double ax, double ay)
+               double ax)
 {
   g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
   PangoRectangle ink, box;
@@ -152,28 +152,10 @@ mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x,
   double width = (double) box.width / PANGO_SCALE;
   /* Between the line's box and its ink: digits and capitals look centred by their ink. */
   double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
-  cairo_move_to (cr, x - width * ax, y - top - height * ay);
+  cairo_move_to (cr, x - width * ax, y - top - height / 2);
   pango_cairo_show_layout (cr, layout);
   cairo_new_path (cr); /* showing text leaves a current point behind */
   return width;
-}
-
-double
-mae_draw_paragraph (cairo_t *cr, const char *text, double size, int weight, double x, double y,
-                    double width, double height, gboolean centred)
-{
-  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
-  PangoRectangle box;
-
-  pango_layout_set_width (layout, width * PANGO_SCALE);
-  pango_layout_set_height (layout, height * PANGO_SCALE);
-  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  pango_layout_set_alignment (layout, centred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT);
-  pango_layout_get_extents (layout, NULL, &box);
-  cairo_move_to (cr, x, y);
-  pango_cairo_show_layout (cr, layout);
-  return (double) box.height / PANGO_SCALE;
 }
 
 double

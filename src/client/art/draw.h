@@ -21,15 +21,10 @@ void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double hei
  * one. A malformed rest is left out. */
 void mae_draw_path (cairo_t *cr, const char *data);
 
-/* Draws @text @size units high (em), its box's point at fraction @ax, @ay at @x, @y. @weight as in
- * Pango (400, 700, 800). Returns the width. */
+/* Draws @text @size units high (em): fraction @ax of its width is at @x, its middle at @y. @weight
+ * as in Pango (400, 700, 800). Returns the width. */
 double mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
-                      double ax, double ay);
-
-/* Like mae_draw_text(), but wrapped and ellipsised within @width × @height, centred or at the
- * start. Returns the height used. */
-double mae_draw_paragraph (cairo_t *cr, const char *text, double size, int weight, double x,
-                           double y, double width, double height, gboolean centred);
+                      double ax);
 
 /* The width of @text as mae_draw_text() would draw it. */
 double mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight);

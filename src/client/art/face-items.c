@@ -77,7 +77,7 @@ mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *
 {
   double icons = 0, numbers = 0, low = 0, high = 1;
   double least = MIN (number, MAE_FACE_NUMBER);
-  MaeFaceFit fit = { icon, number, 0 };
+  MaeFaceFit fit = { .icon = icon, .number = number };
 
   add_width (cr, items, &icons, &numbers);
   if (more != NULL) {
@@ -106,11 +106,11 @@ mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *
   return fit;
 }
 
-static double
-draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, gboolean discs, double x,
-      double y, const GdkRGBA *ink, const MaePalette *palette)
+double
+mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
+                     double y, const GdkRGBA *ink, const MaePalette *palette)
 {
-  double start = x, size = discs ? fit->icon * .78 : fit->icon;
+  double start = x, size = fit->discs ? fit->icon * .78 : fit->icon;
 
   for (int i = 0; i < items->n; i++) {
     if (i > 0)
@@ -118,9 +118,9 @@ draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, gboolean di
     if (items->at[i].count != 1) {
       g_autofree char *count = g_strdup_printf ("%d", items->at[i].count);
       mae_draw_set (cr, ink, 1);
-      x += mae_draw_text (cr, count, fit->number, 700, x, y, 0, .5) + fit->icon * GAP_NUMBER;
+      x += mae_draw_text (cr, count, fit->number, 700, x, y, 0) + fit->icon * GAP_NUMBER;
     }
-    if (discs) {
+    if (fit->discs) {
       cairo_new_path (cr);
       cairo_arc (cr, x + fit->icon / 2, y, fit->icon / 2, 0, 2 * G_PI);
       mae_draw_set (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
@@ -135,30 +135,16 @@ draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, gboolean di
   return x - start;
 }
 
-double
-mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
-                     double y, const GdkRGBA *ink, const MaePalette *palette)
-{
-  return draw (cr, items, fit, FALSE, x, y, ink, palette);
-}
-
-void
-mae_face_items_draw_on_discs (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit,
-                              double x, double y, const GdkRGBA *ink, const MaePalette *palette)
-{
-  draw (cr, items, fit, TRUE, x, y, ink, palette);
-}
-
 void
 mae_face_items_draw_both (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
-                          const MaeFaceFit *fit, double x, double y, const GdkRGBA *ink,
-                          const GdkRGBA *arrow, const MaePalette *palette)
+                          const MaeFaceFit *fit, double x, double y, const MaePalette *palette)
 {
+  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
   double icon = fit->icon;
 
-  x += draw (cr, items, fit, FALSE, x, y, ink, palette);
-  mae_face_draw_chevron (cr, x + icon * ARROW / 2, y, icon * .56, 0, arrow);
-  draw (cr, more, fit, FALSE, x + icon * ARROW, y, ink, palette);
+  x += mae_face_items_draw (cr, items, fit, x, y, ink, palette);
+  mae_face_draw_chevron (cr, x + icon * ARROW / 2, y, icon * .56, 0, &fit->arrow);
+  mae_face_items_draw (cr, more, fit, x + icon * ARROW, y, ink, palette);
 }
 
 void

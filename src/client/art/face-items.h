@@ -25,6 +25,8 @@ typedef struct {
 /* How a row is drawn: sizes of its pictures and numbers, and the width that takes. */
 typedef struct {
   double icon, number, width;
+  gboolean discs; /* each piece on a pale disc, so that it shows on every colour */
+  GdkRGBA arrow;  /* mae_face_items_draw_both(): its colour */
 } MaeFaceFit;
 
 /* The contents of @bag, and @blanks units of choice, as pieces. */
@@ -40,15 +42,10 @@ MaeFaceFit mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const Mae
 double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
                             double y, const GdkRGBA *ink, const MaePalette *palette);
 
-/* The same, with each piece on a pale disc, so that it shows on every colour. */
+/* Draws @items and @more with an arrow between them. */
 void
-mae_face_items_draw_on_discs (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit,
-                              double x, double y, const GdkRGBA *ink, const MaePalette *palette);
-
-/* Draws @items and @more with an arrow of @arrow between them. */
-void mae_face_items_draw_both (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
-                               const MaeFaceFit *fit, double x, double y, const GdkRGBA *ink,
-                               const GdkRGBA *arrow, const MaePalette *palette);
+mae_face_items_draw_both (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
+                          const MaeFaceFit *fit, double x, double y, const MaePalette *palette);
 
 /* Where the middle of picture @i of @items is from their start. */
 double mae_face_items_middle (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, int i);

@@ -46,7 +46,7 @@ paint_discount (cairo_t *cr, const LeaderFace *face, double x, double y, double 
   double width = mae_draw_text_width (cr, text, size * .84, 800) + size * 1.2;
 
   mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
-  mae_draw_text (cr, text, size * .84, 800, x - width / 2, y, 0, .5);
+  mae_draw_text (cr, text, size * .84, 800, x - width / 2, y, 0);
   put (cr, &face->piece, x + width / 2 - size, y, size, palette);
 }
 
@@ -86,9 +86,8 @@ paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, doubl
   MaeFaceFit fit =
       mae_face_items_fit (cr, &face->in, &face->out, size, number_height (face, size), room);
 
-  mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y,
-                            &palette->color[MAE_COLOR_INK], &palette->color[MAE_COLOR_SOFT],
-                            palette);
+  fit.arrow = palette->color[MAE_COLOR_SOFT];
+  mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y, palette);
 }
 
 /* ── The requirement ──────────────────────────────────────────────────────────────────────── */
@@ -237,12 +236,12 @@ make_face (LeaderFace *face, const MaeRuleset *rules, int leader, int text)
 
 void
 mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                          int leader, int x, int y, int width, int height)
+                          int leader, const GdkRectangle *area)
 {
   LeaderFace face;
 
   make_face (&face, rules, leader, mae_texture_text_size (widget));
-  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, x, y, width, height);
+  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, area);
 }
 
 GdkTexture *

@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/* Adds the face of @leader (-1: the back) at @x, @y. */
+/* Adds the face of @leader (-1: the back) in @area. */
 void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                               int leader, int x, int y, int width, int height);
+                               int leader, const GdkRectangle *area);
 
 /* The same as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,

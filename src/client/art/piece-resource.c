@@ -265,7 +265,7 @@ paint_other (cairo_t *cr, int index, const char *letter)
   cairo_set_line_width (cr, .8);
   cairo_stroke (cr);
   mae_draw_set (cr, &white, 1);
-  mae_draw_text (cr, letter, g_utf8_strlen (letter, -1) > 1 ? 9.2 : 11.5, 800, 0, .4, .5, .5);
+  mae_draw_text (cr, letter, g_utf8_strlen (letter, -1) > 1 ? 9.2 : 11.5, 800, 0, .4, .5);
 }
 
 void

@@ -153,12 +153,14 @@ mae_texture_text_size (GtkWidget *widget)
 
 void
 mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
-                      gconstpointer data, gsize size, int x, int y, int width, int height)
+                      gconstpointer data, gsize size, const GdkRectangle *area)
 {
-  if (width <= 0 || height <= 0)
+  if (area->width <= 0 || area->height <= 0)
     return;
-  g_autoptr (GdkTexture) texture = mae_texture_get (widget, paint, data, size, width, height);
-  mae_texture_append (snapshot, widget, texture, &GRAPHENE_RECT_INIT (x, y, width, height));
+  g_autoptr (GdkTexture) texture =
+      mae_texture_get (widget, paint, data, size, area->width, area->height);
+  mae_texture_append (snapshot, widget, texture,
+                      &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
 }
 
 static void
@@ -188,7 +190,8 @@ mae_piece_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaePiece *pi
   MaePiece key;
 
   clean (&key, piece);
-  mae_texture_snapshot (snapshot, widget, paint_piece, &key, sizeof key, x, y, size, size);
+  mae_texture_snapshot (snapshot, widget, paint_piece, &key, sizeof key,
+                        &(GdkRectangle){ x, y, size, size });
 }
 
 GdkTexture *

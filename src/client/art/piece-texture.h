@@ -26,9 +26,9 @@ GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpoi
  * follow it as far as they have room, and keep it in their data. */
 int mae_texture_text_size (GtkWidget *widget);
 
-/* Adds that texture at @x, @y. */
+/* Adds that texture in @area of @widget, nothing where @area is empty. */
 void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
-                           gconstpointer data, gsize size, int x, int y, int width, int height);
+                           gconstpointer data, gsize size, const GdkRectangle *area);
 
 /* Adds @texture, made by one of the functions here, at @bounds of @widget, whatever its size. */
 void mae_texture_append (GtkSnapshot *snapshot, GtkWidget *widget, GdkTexture *texture,

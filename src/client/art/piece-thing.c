@@ -21,7 +21,7 @@ number (cairo_t *cr, int n, const char *prefix, double size, double x, double y)
 {
   g_autofree char *text = g_strdup_printf ("%s%d", prefix, n);
 
-  mae_draw_text (cr, text, size, 800, x, y, .5, .5);
+  mae_draw_text (cr, text, size, 800, x, y, .5);
 }
 
 static void
@@ -37,7 +37,7 @@ paint_blank (cairo_t *cr, const MaePalette *p)
   cairo_set_dash (cr, dashes, 2, 0);
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
-  mae_draw_text (cr, "?", 13, 800, 0, 0, .5, .5);
+  mae_draw_text (cr, "?", 13, 800, 0, 0, .5);
 }
 
 static void
@@ -238,7 +238,7 @@ paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
   mae_draw_set (cr, &white, 1);
-  mae_draw_text (cr, piece->letter, 10.5, 800, 0, 5.4, .5, .5);
+  mae_draw_text (cr, piece->letter, 10.5, 800, 0, 5.4, .5);
 }
 
 static void
@@ -253,7 +253,7 @@ paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   cairo_set_line_width (cr, .9);
   cairo_stroke (cr);
   mae_draw_set (cr, &white, 1);
-  mae_draw_text (cr, piece->letter, 13, 800, 0, 0, .5, .5);
+  mae_draw_text (cr, piece->letter, 13, 800, 0, 0, .5);
 }
 
 static void

@@ -131,10 +131,10 @@ jump (MaeReplay *self, int at)
 {
   const Stop *stop = stop_at (self, at);
   const MaeRecord *record = self->record;
+  MaeCommandLog log = { record->log->data, stop->offset, stop->n_commands };
 
-  if (!mae_game_replay_wide (self->game, record->rules, record->seed, record->seed_more,
-                             record->n_players, record->log->data, stop->offset, stop->n_commands,
-                             NULL))
+  if (!mae_game_replay (self->game, record->rules, record->seed, record->seed_more,
+                        record->n_players, log, NULL))
     g_error ("A record that has been replayed doesn't replay");
   self->at = at;
   mae_model_take_moment (self->model, snapshot_new (record, self->game, self->viewer),

@@ -105,18 +105,28 @@ texture_of (GtkWidget *widget, const MaeRuleset *rules, const MaeSprite *sprite,
   }
 }
 
+/* A flight under way: how far it is (0…1, eased), and where. */
+typedef struct {
+  const MaeFlight *flight;
+  const graphene_rect_t *from, *to;
+  double progress;
+  graphene_rect_t at;
+} Moment;
+
 /* Neither a face nor a piece is painted for each size on the way: that of the nearer end is drawn
  * smaller or larger, and a card that changes its form dissolves into the other one. */
 static void
 draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-             const MaeFlight *flight, const graphene_rect_t *from, const graphene_rect_t *to,
-             double e, const graphene_rect_t *at)
+             const Moment *moment)
 {
+  const MaeFlight *flight = moment->flight;
+  const graphene_rect_t *from = moment->from, *to = moment->to;
+  double e = moment->progress;
   gboolean flips = (flight->flags & MAE_FLIGHT_FLIP) != 0, back = flips && e < .5;
   gboolean turns = flight->sprite.kind == MAE_SPRITE_CARD
                    && (from->size.width > from->size.height) != (to->size.width > to->size.height);
   const graphene_rect_t *end = from->size.width > to->size.width ? from : to;
-  graphene_rect_t area = *at;
+  graphene_rect_t area = moment->at;
 
   if (flips) {
     double across = MAX (fabs (cos (G_PI * e)), .02);
@@ -166,7 +176,7 @@ mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
     draw_shadow (snapshot, widget, &at, 14);
   else if (flight->arc > 0 && q > 0 && q < 1)
     draw_shadow (snapshot, widget, &at, sin (G_PI * e) * 14);
-  draw_sprite (snapshot, widget, rules, flight, from, to, e, &at);
+  draw_sprite (snapshot, widget, rules, &(Moment){ flight, from, to, e, at });
   if (opacity < 1)
     gtk_snapshot_pop (snapshot);
 }

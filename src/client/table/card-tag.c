@@ -65,8 +65,8 @@ mae_card_tag_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MaeCardTag *self = MAE_CARD_TAG (widget);
   int y = (gtk_widget_get_height (widget) - HEIGHT) / 2;
 
-  mae_texture_snapshot (snapshot, widget, paint_tag, &self->tag, sizeof self->tag, 0, y, WIDTH,
-                        HEIGHT);
+  mae_texture_snapshot (snapshot, widget, paint_tag, &self->tag, sizeof self->tag,
+                        &(GdkRectangle){ 0, y, WIDTH, HEIGHT });
 }
 
 static void

@@ -214,7 +214,7 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     area.height -= PILE;
     snapshot_pile (self, snapshot, &area);
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
-                            self->state == MAE_DECK_CANT, area.x, area.y, area.width, area.height);
+                            self->state == MAE_DECK_CANT, &area);
   }
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->why), snapshot);
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->missing), snapshot);

@@ -98,7 +98,8 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   face_size (self, &width, &height);
   int x = (gtk_widget_get_width (widget) - width) / 2;
   int y = (gtk_widget_get_height (widget) - height) / 2;
-  mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, x, y, width, height);
+  mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader,
+                            &(GdkRectangle){ x, y, width, height });
   if (self->state & (MAE_LEADER_CARD_ACTIVE | MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_MET)) {
     const MaePalette *p = mae_palette_get ();
     gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);

@@ -80,7 +80,7 @@ mae_market_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   mae_style_get_color (widget, &chevron.ink);
   mae_texture_snapshot (snapshot, widget, paint_chevron, &chevron, sizeof chevron,
-                        (width - size) / 2, (height - size) / 2, size, size);
+                        &(GdkRectangle){ (width - size) / 2, (height - size) / 2, size, size });
 }
 
 static void

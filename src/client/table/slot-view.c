@@ -105,11 +105,11 @@ mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   for (int i = 0; i < MIN (top, self->n - 1); i++) {
     int h = MAE_FACE_PEEK + 12, y = height - PAD - i * MAE_FACE_PEEK - h;
     mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[i], MAE_FACE_BAND, FALSE,
-                            area.x, y, area.width, h);
+                            &(GdkRectangle){ area.x, y, area.width, h });
   }
   if (top >= 0 && area.height > 20) {
     mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[top], MAE_FACE_TALL, FALSE,
-                            area.x, area.y, area.width, area.height);
+                            &area);
     if (self->veil)
       ;
     else if (self->coming || self->on)

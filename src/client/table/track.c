@@ -66,22 +66,30 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
 
 /* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
 
+typedef struct {
+  double scale;
+  PangoWeight weight;
+  GdkRGBA color;
+  float align; /* which part of its width is left of the point: 0…1 */
+} TextStyle;
+
 static void
-snapshot_text (MaeTrack *self, GtkSnapshot *snapshot, const char *text, double scale,
-               PangoWeight weight, const GdkRGBA *color, float x, float y, float ax)
+snapshot_text (MaeTrack *self, GtkSnapshot *snapshot, const char *text, const TextStyle *style,
+               float x, float y)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   PangoAttrList *attrs = pango_attr_list_new ();
   int width, height;
 
-  pango_attr_list_insert (attrs, pango_attr_scale_new (scale));
-  pango_attr_list_insert (attrs, pango_attr_weight_new (weight));
+  pango_attr_list_insert (attrs, pango_attr_scale_new (style->scale));
+  pango_attr_list_insert (attrs, pango_attr_weight_new (style->weight));
   pango_layout_set_attributes (layout, attrs);
   pango_attr_list_unref (attrs);
   pango_layout_get_pixel_size (layout, &width, &height);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((int) (x - width * ax), (int) y));
-  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((int) (x - width * style->align), (int) y));
+  gtk_snapshot_append_layout (snapshot, layout, &style->color);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -157,8 +165,9 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
     text = gained ? g_strdup_printf (
                ngettext ("%d point gained", "%d points gained", section->points), section->points)
                   : g_strdup (_ ("Report missed"));
-  snapshot_text (self, snapshot, text, SMALL, PANGO_WEIGHT_BOLD, &p->color[MAE_COLOR_SOFT],
-                 rtl ? x + w - 26 : x + 26, 1, rtl ? 1 : 0);
+  snapshot_text (self, snapshot, text,
+                 &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0 },
+                 rtl ? x + w - 26 : x + 26, 1);
 }
 
 static int
@@ -196,11 +205,15 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
   float middle = area.origin.x + area.size.width / 2, bottom = area.origin.y + area.size.height;
   if (points > 0) {
     g_autofree char *text = g_strdup_printf ("%d", points);
-    snapshot_text (self, snapshot, text, 1.0, PANGO_WEIGHT_HEAVY,
-                   report ? &pale : &p->color[MAE_COLOR_GOLD], middle, area.origin.y + 1, .5);
+    snapshot_text (
+        self, snapshot, text,
+        &(TextStyle){ 1.0, PANGO_WEIGHT_HEAVY, report ? pale : p->color[MAE_COLOR_GOLD], .5 },
+        middle, area.origin.y + 1);
   }
-  snapshot_text (self, snapshot, number, SMALL, PANGO_WEIGHT_SEMIBOLD,
-                 report ? &white : &p->color[MAE_COLOR_SOFT], middle, bottom - self->text - 2, .5);
+  snapshot_text (
+      self, snapshot, number,
+      &(TextStyle){ SMALL, PANGO_WEIGHT_SEMIBOLD, report ? white : p->color[MAE_COLOR_SOFT], .5 },
+      middle, bottom - self->text - 2);
 }
 
 /* Who stands on @space, in the order they are drawn; @guest (MAE_MAX_PLAYERS: nobody) too, wherever

@@ -188,24 +188,24 @@ seed_text (guint64 seed, const guint64 more[3])
 
 static void
 write_log (const MaeRuleset *rules, const char *const *names, guint64 number, guint64 seed,
-           const guint64 more[3], const GByteArray *log, guint32 n_commands, GString *out)
+           const guint64 more[3], MaeCommandLog log, GString *out)
 {
   MaeAm49Context context = { .rules = rules };
-  gsize at = 0;
 
   mae_json_open (out, NULL, '{');
   mae_json_int (out, "table", (gint64) number);
   /* As text: it may be larger than a number in JSON can be relied on to be. */
   g_autofree char *text = seed_text (seed, more);
   mae_json_string (out, "seed", text);
-  mae_json_int (out, "commands", n_commands);
+  mae_json_int (out, "commands", log.n_commands);
   end_line (out);
-  for (guint32 i = 0; i < n_commands; i++) {
+  for (guint32 i = 0; i < log.n_commands; i++) {
     MaeCommand command;
-    gsize size = mae_command_unpack (&command, log->data + at, log->len - at);
+    gsize size = mae_command_unpack (&command, log.packed, log.size);
     if (size == 0)
       break;
-    at += size;
+    log.packed += size;
+    log.size -= size;
     mae_json_open (out, NULL, '{');
     mae_json_int (out, "number", i + 1);
     mae_json_string (out, "player", names[command.seat]);
@@ -222,7 +222,8 @@ mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GE
     if (room->number != number)
       continue;
     write_log (room->game.rules, (const char *const *) room->roster.name, number, room->seed,
-               room->seed_more, room->log, room->game.n_commands, out);
+               room->seed_more,
+               (MaeCommandLog){ room->log->data, room->log->len, room->game.n_commands }, out);
     return TRUE;
   }
   if (server->config.store == NULL) {
@@ -234,6 +235,7 @@ mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GE
   if (record == NULL)
     return FALSE;
   write_log (record->rules, (const char *const *) record->name, number, record->seed,
-             record->seed_more, record->log, record->n_commands, out);
+             record->seed_more,
+             (MaeCommandLog){ record->log->data, record->log->len, record->n_commands }, out);
   return TRUE;
 }

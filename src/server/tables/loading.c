@@ -134,8 +134,8 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
     return g_strdup ("its seats' names aren't nicknames");
   if (!has_sane_settings (stored))
     return g_strdup ("its settings make no sense");
-  if (!mae_game_replay_wide (&game, rules, stored->seed, stored->seed_more, stored->n_players,
-                             log->data, log->len, n_commands, &failed))
+  if (!mae_game_replay (&game, rules, stored->seed, stored->seed_more, stored->n_players,
+                        (MaeCommandLog){ log->data, log->len, n_commands }, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
   MaeGameRoom *room = mae_game_room_load (
       bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed,

@@ -72,8 +72,9 @@ find_start (MaeGameRoom *room)
     return TRUE;
   turn->start = g_new (MaeGame, 1);
   turn->start_size = size_of (room->log->data, room->log->len, game->undo_floor);
-  if (mae_game_replay_wide (turn->start, game->rules, room->seed, room->seed_more, game->n_players,
-                            room->log->data, turn->start_size, game->undo_floor, NULL))
+  MaeCommandLog log = { room->log->data, turn->start_size, game->undo_floor };
+  if (mae_game_replay (turn->start, game->rules, room->seed, room->seed_more, game->n_players, log,
+                       NULL))
     return TRUE;
   mae_turn_forget (room);
   return FALSE;

@@ -64,13 +64,14 @@ main (int argc, char **argv)
   for (int i = 0; i < games; i++) {
     uint8_t reported = 0;
     const char *wrong = mae_simulate_game (game, rules, (uint64_t) seed + i, players, leaving,
-                                           fast ? NULL : mae_simulate_check, &reported, &commands);
+                                           fast ? NULL : mae_simulate_check, &reported);
     if (wrong != NULL) {
       g_printerr ("maestri-sim: game of seed %" G_GINT64_FORMAT ", command %u: %s\n", seed + i,
                   game->n_commands, wrong);
       g_free (game);
       return 1;
     }
+    commands += game->n_commands;
     signature = (signature ^ mae_game_hash (game)) * 0x9e3779b97f4a7c15u;
   }
   g_free (game);

@@ -18,11 +18,9 @@ typedef const char *(*MaeSimulateFunc) (const MaeGame *before, const MaeCommand 
 void mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command);
 
 /* Plays one game from @seed to its end. With @leaving players disconnect and return at
- * random. Returns NULL, or what went wrong. @game is how it ended; @n_commands how many commands
- * were applied. @func may be NULL. */
-const char *
-mae_simulate_game (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
-                   bool leaving, MaeSimulateFunc func, void *data, uint64_t *n_commands);
+ * random. Returns NULL, or what went wrong. @game is how it ended. @func may be NULL. */
+const char *mae_simulate_game (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
+                               bool leaving, MaeSimulateFunc func, void *data);
 
 /* A MaeSimulateFunc: invariants hold, resources come from and go to where the rules say, markers
  * never go back, each section is reported once. @data is a uint8_t, 0 at the start of a game. */

@@ -202,8 +202,9 @@ assert_replay (Simulation *sim, guint i)
   const MaeGame *game = mae_server_find_game (sim->world->server, sim->names[i], NULL);
   const GByteArray *log = mae_server_find_log (sim->world->server, sim->names[i], &seed);
 
-  g_assert_true (mae_game_replay (&copy, game->rules, seed, game->n_players, log->data, log->len,
-                                  game->n_commands, &failed));
+  g_assert_true (mae_game_replay (&copy, game->rules, seed, NULL, game->n_players,
+                                  (MaeCommandLog){ log->data, log->len, game->n_commands },
+                                  &failed));
   g_assert_cmphex (mae_game_hash (&copy), ==, mae_game_hash (game));
   g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
 }

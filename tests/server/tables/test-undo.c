@@ -117,8 +117,9 @@ assert_log (World *world, const MaeGame *game)
   guint64 seed;
   const GByteArray *log = mae_server_find_log (world->server, "A", &seed);
 
-  g_assert_true (mae_game_replay (&again, game->rules, seed, game->n_players, log->data, log->len,
-                                  game->n_commands, &failed));
+  g_assert_true (mae_game_replay (&again, game->rules, seed, NULL, game->n_players,
+                                  (MaeCommandLog){ log->data, log->len, game->n_commands },
+                                  &failed));
   g_assert_cmphex (mae_game_hash (&again), ==, mae_game_hash (game));
   g_assert_cmpuint (again.n_commands, ==, game->n_commands);
   g_assert_cmpuint (again.undo_floor, ==, game->undo_floor);
