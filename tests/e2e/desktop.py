@@ -38,9 +38,11 @@ def wait_for(condition, what, patience=PATIENCE):
 class Desktop:
   """One X server, one session bus, any number of windows."""
 
-  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True):
-    """animations: whether the desktop wants them; without, as it is with reduced motion."""
-    self.size = width, height
+  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True, scale=1):
+    """animations: whether the desktop wants them; without, as it is with reduced motion.
+    scale: how many pixels of the screen lie along one of a window."""
+    self.scale = scale
+    self.size = width * scale, height * scale  # in pixels of the screen
     self.shots = shots
     self.children = []
     self.home = tempfile.TemporaryDirectory(prefix='maestri-e2e-')
@@ -51,7 +53,7 @@ class Desktop:
        if not key.startswith(('XDG_', 'WAYLAND_', 'DBUS_', 'AT_SPI', 'MAESTRI_'))},
       HOME=self.home.name, GSETTINGS_BACKEND='memory', GSK_RENDERER='cairo', GDK_BACKEND='x11',
       LC_ALL='C.UTF-8', LANGUAGE='C', G_DEBUG='fatal-warnings', NO_AT_BRIDGE='0', GTK_A11Y='atspi',
-      PULSE_SERVER='unix:/nonexistent')
+      PULSE_SERVER='unix:/nonexistent', GDK_SCALE=str(scale))
     for name in ('CONFIG', 'DATA', 'CACHE', 'STATE'):
       self.environment[f'XDG_{name}_HOME'] = self._directory(name.lower())
     if not animations:

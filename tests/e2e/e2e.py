@@ -47,6 +47,10 @@ def preload(program):
   return {'LD_PRELOAD': os.path.abspath(found)} if found else {}
 
 
+# By their codes, which every X server has: with xkb-data 2.48, xdotool presses Alt with their names.
+FUNCTION_KEYS = {f'F{number}': str(66 + number) for number in range(1, 11)}
+
+
 class Window:
   """A running program and its accessible window."""
 
@@ -251,7 +255,7 @@ class Window:
       return self.find(node.role, node.name)
 
   def centre(self, node):
-    """A node's middle, once it has stopped moving."""
+    """A node's middle on the screen, once it has stopped moving."""
     last = None
 
     def settled():
@@ -262,7 +266,8 @@ class Window:
     wait_for(settled, f'{node!r} to have a place of its own')
     x, y, width, height = last
     across, down = self._popover_shift(node)
-    return x + width // 2 + across, y + height // 2 + down
+    return tuple(self.desktop.scale * side
+                 for side in (x + width // 2 + across, y + height // 2 + down))
 
   def _popover_shift(self, node):
     """A popover has a window of its own. Where the tree does not know its place, X does."""
@@ -279,8 +284,9 @@ class Window:
                              'getwindowgeometry', '--shell', '%@'], env=self.desktop.environment,
                             capture_output=True, text=True, check=False).stdout
       places = re.findall(r'X=(-?\d+)\nY=(-?\d+)\nWIDTH=(\d+)\nHEIGHT=(\d+)', told)
-      return [(int(left) - x, int(top) - y) for left, top, wide, high in places
-              if (int(wide), int(high)) == (width, height)]
+      places = [[int(each) // self.desktop.scale for each in place] for place in places]
+      return [(left - x, top - y) for left, top, wide, high in places
+              if (wide, high) == (width, height)]
     return wait_for(shift, f'the window of {popover!r}')[0]
 
   # -- hands
@@ -314,7 +320,7 @@ class Window:
     self.desktop.run(*steps, 'sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
 
   def key(self, *keys):
-    self.desktop.run('xdotool', 'key', *keys)
+    self.desktop.run('xdotool', 'key', *(FUNCTION_KEYS.get(key, key) for key in keys))
 
   def focused(self):
     """What has the keyboard, or None."""

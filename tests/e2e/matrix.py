@@ -5,12 +5,12 @@
 see it who need it otherwise.
 
   matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--size WxH…]
-            [--language CODE]
+            [--language CODE] [--scale N]
 
 SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
 contrast, contrast-dark; the table's pictures also come as people without green cones see them.
 Each set ends with contact sheets, sheet-SET-NUMBER.png. CODE is a language of po/LINGUAS, or
-en@pseudo."""
+en@pseudo. With a scale of 2, as on a screen with twice as many pixels, sizes are those of scale 1."""
 
 import argparse
 import os
@@ -30,6 +30,7 @@ DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
 
 def resize(window, width, height):
   """Without a window manager the window does as it is told."""
+  width, height = window.desktop.size = [window.desktop.scale * side for side in (width, height)]
   told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
                         env=window.desktop.environment, capture_output=True, text=True, check=True)
   window.desktop.run('xdotool', 'windowsize', told.stdout.split()[0], str(width), str(height))
@@ -50,15 +51,13 @@ class Shooter:
     for width, height in [(1280, 800)] if beside else self.sizes:
       if not beside:
         resize(window, width, height)
-        window.desktop.size = width, height
         window.rest()
       path = os.path.join(self.out, f'{name}-{width}x{height}-{self.suffix}.png')
-      window.desktop.run('import', '-window', 'root', '-crop', f'{width}x{height}+0+0', '+repage',
-                         path)
+      window.desktop.run('import', '-window', 'root', '-crop',
+                         '{}x{}+0+0'.format(*window.desktop.size), '+repage', path)
       self.taken.append(path)
     if not beside:
       resize(window, 1280, 800)
-      window.desktop.size = 1280, 800
       window.rest()  # keys go to where the pointer is
 
   def sheet(self):
@@ -115,6 +114,7 @@ def main():
   parser.add_argument('--only', nargs='*', choices=list(SETS), default=list(SETS))
   parser.add_argument('--size', nargs='*', help='instead of the sizes of light and dark')
   parser.add_argument('--language')
+  parser.add_argument('--scale', type=int, default=1)
   args = parser.parse_args()
   missing = e2e.needs('montage', 'convert')
   if missing:
@@ -132,8 +132,9 @@ def main():
       mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
     for part in tour.PARTS if parts is None else parts:
       # Nothing is to be caught half way.
-      with Desktop(1920, 1080, animations=False) as desktop:
-        desktop.size = 1280, 800  # where the pointer rests: at the edge of the window
+      with Desktop(1920, 1080, animations=False, scale=args.scale) as desktop:
+        # Where the pointer rests: at the edge of the window.
+        desktop.size = 1280 * args.scale, 800 * args.scale
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
                             **environment(desktop))
         getattr(visitor, part)()

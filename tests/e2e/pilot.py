@@ -292,7 +292,7 @@ class Pilot:
              if each.role == 'label' and each.name == 'Leaders'][0]
     self.drag(node, board)
     said = e2e.wait_for(lambda: 'active' if self._is_active(node) else
-                        self.window.find('label', re.compile('^You (are missing|don’t meet) ')), 'an answer')
+                        self.window.find('status bar', re.compile('^You (are missing|don’t meet) ')), 'an answer')
     self.count('activate' if said == 'active' else 'refused')
 
   def _offered_leader(self, node, wants_rid):

@@ -17,11 +17,9 @@ SETTINGS = '[core]\nidle-time=0\nshell=kiosk-shell.so\n'
 
 class Desktop(e2e.Desktop):
   def __init__(self, scale=1, shots=None, animations=True):
-    """scale: how many pixels of the screen lie along one of a window."""
-    super().__init__(*(side * scale for side in LOGICAL), shots=shots, animations=animations)
-    self.scale = scale
-    # The tests' environment leaves OpenGL out.
-    for name in ('GDK_DEBUG', 'GDK_DISABLE'):
+    super().__init__(*LOGICAL, shots=shots, animations=animations, scale=scale)
+    # The tests' environment leaves OpenGL out, and the compositor tells the scale.
+    for name in ('GDK_DEBUG', 'GDK_DISABLE', 'GDK_SCALE'):
       self.environment.pop(name, None)
     # Where there is a graphics card it stays unused: what is drawn is the same everywhere.
     self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY=SOCKET,
@@ -52,9 +50,6 @@ class Desktop(e2e.Desktop):
 
 
 class Window(e2e.Window):
-  def centre(self, node):
-    return tuple(self.desktop.scale * side for side in super().centre(node))
-
   def click(self, node, button=1):
     # Where popovers are only GTK itself knows here, which tells it since 4.10.
     if e2e.module(self.process.args[0]) or not self._is_in_popover(node):
