@@ -313,6 +313,7 @@ class Tour:
       e2e.wait_for(lambda: ada.look().button('Produce'), 'the production')
       self.stop(window, 'produce')
       window.key('Escape')
+      window.wait_no_popover()
       back('the production')
     self.rail(window)
     self.side(window, 'opponent', lambda: window.act(ada.look().named('Open the board$')[0]))
