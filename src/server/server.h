@@ -191,6 +191,9 @@ void mae_server_session_sent (MaeServerSession *session, gsize length);
 /* Whether the connection is to be closed once the output (maybe none) is written. */
 gboolean mae_server_session_wants_close (const MaeServerSession *session);
 
+/* Whether the transport couldn't send all of the last output: the peer doesn't read. */
+gboolean mae_server_session_is_stalled (const MaeServerSession *session);
+
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
 /* From now on no new game starts (@draining), or again (not). Games that go on do, and their

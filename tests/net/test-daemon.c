@@ -399,6 +399,73 @@ test_system_buffers (void)
   g_assert_cmpuint (receiving, <=, 65536);
 }
 
+/* How many of the server's connections in @state, or in any (0), have something to send. */
+static guint
+unsent (guint16 port, guint state)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *from = g_strdup_printf (" 0100007F:%04X ", port);
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents ("/proc/net/tcp", &text, NULL, NULL));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    guint its_state, sending;
+    const char *found = strstr (lines[i], from);
+    if (found != NULL && sscanf (found + strlen (from), "%*s %X %X:", &its_state, &sending) == 2)
+      n += sending > 4096 && (state == 0 || its_state == state);
+  }
+  return n;
+}
+
+/* Who is cut for not reading leaves nothing in the system that waits to be read. */
+static void
+test_nothing_left_of_who_is_cut (void)
+{
+  const char *options[] = { "--messages-per-second", "0", "--silence", "2", NULL };
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  g_autoptr (Peer) peer = peer_connect (daemon);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  const guint established = 1;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
+  for (int quiet = 0; quiet < 20; g_usleep (5000))
+    quiet =
+        send (peer->fd, lines->str, lines->len, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 ? quiet + 1 : 0;
+  g_assert_cmpuint (unsent (daemon->port, established), ==, 1);
+  while (unsent (daemon->port, established) > 0)
+    g_usleep (20000);
+  g_assert_cmpuint (unsent (daemon->port, 0), ==, 0);
+}
+
+/* Nor for long of who goes without having read it. */
+static void
+test_little_left_of_who_goes (void)
+{
+  const char *options[] = { "--messages-per-second", "0", NULL };
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  struct sockaddr_in address = { .sin_family = AF_INET,
+                                 .sin_port = g_htons (daemon->port),
+                                 .sin_addr.s_addr = g_htonl (INADDR_LOOPBACK) };
+  g_autoptr (GString) lines = g_string_new (NULL);
+  gint64 until = g_get_monotonic_time () + 20 * G_TIME_SPAN_SECOND;
+  int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  setsockopt (fd, SOL_SOCKET, SO_RCVBUF, &(int){ 4096 }, sizeof (int));
+  g_assert_cmpint (connect (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  for (int i = 0; i < 800; i++)
+    g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
+  g_assert_cmpint (send (fd, lines->str, lines->len, 0), ==, lines->len);
+  while (unsent (daemon->port, 0) == 0)
+    g_usleep (20000);
+  shutdown (fd, SHUT_WR);
+  while (unsent (daemon->port, 0) > 0 && g_get_monotonic_time () < until)
+    g_usleep (20000);
+  g_assert_cmpuint (unsent (daemon->port, 0), ==, 0);
+  close (fd);
+}
+
 /* With no descriptor left, who plays goes on playing, and new peers are let in once there is room.
  */
 static void
@@ -490,6 +557,9 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/hostile/line-too-long", test_line_too_long);
   g_test_add_func ("/net/daemon/hostile/never-reads", test_never_reads);
   g_test_add_func ("/net/daemon/hostile/system-buffers", test_system_buffers);
+  g_test_add_func ("/net/daemon/hostile/nothing-left-of-who-is-cut",
+                   test_nothing_left_of_who_is_cut);
+  g_test_add_func ("/net/daemon/hostile/little-left-of-who-goes", test_little_left_of_who_goes);
   g_test_add_func ("/net/daemon/hostile/out-of-descriptors", test_out_of_descriptors);
   g_test_add_func ("/net/daemon/hostile/garbage", test_garbage);
   return g_test_run ();

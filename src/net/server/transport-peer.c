@@ -3,6 +3,8 @@
 
 /* The transport's connections: bytes in, bytes out, the end. */
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -42,9 +44,24 @@ queue_of (MaePeer *peer)
   return peer->stage == MAE_PEER_LINGERING ? &transport->lingering : &transport->connections;
 }
 
+/* What the system still has for the peer isn't kept for as long as that doesn't read it, which may
+ * be minutes: who hasn't read already gets none of it, others as long as they may linger. */
+static void
+bound_unsent (MaePeer *peer)
+{
+  guint most = LINGER_US / G_TIME_SPAN_MILLISECOND;
+
+  if (peer->session != NULL && mae_server_session_is_stalled (peer->session))
+    setsockopt (peer->watch.fd, SOL_SOCKET, SO_LINGER, &(struct linger){ .l_onoff = 1 },
+                sizeof (struct linger));
+  else
+    setsockopt (peer->watch.fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &most, sizeof most);
+}
+
 void
 mae_peer_free (MaePeer *peer)
 {
+  bound_unsent (peer);
   end_session (peer);
   g_queue_unlink (queue_of (peer), &peer->link);
   mae_peer_end_tls (peer);
@@ -113,7 +130,10 @@ mae_peer_flush (MaePeer *peer)
     mae_server_session_sent (session, sent);
   }
   if (length == 0 && mae_server_session_wants_close (session)) {
-    mae_peer_linger (peer);
+    if (mae_server_session_is_stalled (session))
+      mae_peer_free (peer);
+    else
+      mae_peer_linger (peer);
     return;
   }
   gboolean read_on = mae_server_session_wants_input (session)

@@ -295,6 +295,12 @@ mae_server_session_wants_close (const MaeServerSession *session)
   return session->wants_close;
 }
 
+gboolean
+mae_server_session_is_stalled (const MaeServerSession *session)
+{
+  return session->stalled;
+}
+
 /* ── In ────────────────────────────────────────────────────────────────────────────────────── */
 
 /* Why @session may not do anything of a game, or @room and @seat. */
