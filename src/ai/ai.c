@@ -131,9 +131,3 @@ mae_ai_choose (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4],
   }
   return (found && mae_game_check (view, out, NULL)) || choose_any (view, seat, rng, out);
 }
-
-int64_t
-mae_ai_judge (const MaeGame *view, int seat)
-{
-  return mae_ai_value (view, seat, 0);
-}

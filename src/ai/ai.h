@@ -22,7 +22,3 @@ typedef enum {
  * (mae_game_check() agrees). */
 bool
 mae_ai_choose (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], MaeCommand *out);
-
-/* What the position of @seat in @view is worth to it, in hundredths of a victory point, by the
- * judgement of the hard level: for hints and for tests. */
-int64_t mae_ai_judge (const MaeGame *view, int seat);

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "ai/ai-internal.h"
 #include "ai/ai.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -132,12 +133,12 @@ test_judgement (void)
 
   better = *game;
   better.players[0].faith += 3;
-  g_assert_cmpint (mae_ai_judge (&better, 0), >, mae_ai_judge (game, 0));
-  g_assert_cmpint (mae_ai_judge (&better, 1), <, mae_ai_judge (game, 1));
+  g_assert_cmpint (mae_ai_value (&better, 0, 0), >, mae_ai_value (game, 0, 0));
+  g_assert_cmpint (mae_ai_value (&better, 1, 0), <, mae_ai_value (game, 1, 0));
 
   better = *game;
   better.containers[mae_game_strongbox (&better, 0)].of[0] += 5;
-  g_assert_cmpint (mae_ai_judge (&better, 0), >, mae_ai_judge (game, 0));
+  g_assert_cmpint (mae_ai_value (&better, 0, 0), >, mae_ai_value (game, 0, 0));
 }
 
 /* The hard level beats the easy one: at 24 games each way chance has no say in it. */

@@ -14,7 +14,9 @@
 #include <time.h>
 
 #include "../client/local-table.h"
+#include "client/motion/motion-testing.h"
 #include "client/table/table-page-private.h"
+#include "client/table/table-testing.h"
 #include "ruleset/ruleset-io.h"
 
 #define MOST_RUNS 64

@@ -6,8 +6,10 @@
 #include <adwaita.h>
 #include <stdio.h>
 
+#include "client/motion/motion-testing.h"
 #include "client/motion/motion.h"
 #include "client/table/table-page-private.h"
+#include "client/table/table-testing.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 

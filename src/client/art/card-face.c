@@ -3,6 +3,8 @@
 
 #include "card-face.h"
 
+#include "art-testing.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -28,11 +28,6 @@ void mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const Mae
 GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card,
                                    MaeFaceForm form, int width, int height);
 
-/* The height (em) in pixels of the smallest number on the face, on a desktop whose text size is
- * @text per cent. */
-double mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
-                                   int height, int text);
-
 /* Level pips from the right edge @x leftwards. Returns the width. */
 double
 mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, const GdkRGBA *ink);

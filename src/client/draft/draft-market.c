@@ -92,17 +92,6 @@ mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game)
           break;
 }
 
-int
-mae_draft_market_white_marble (const MaeDraftMarket *self, int white)
-{
-  if (!mae_draft_market_active (self) || white < 0 || white >= self->n_whites)
-    return -1;
-  for (int i = 0; i < line_length (self); i++)
-    if (marble (self, i) == self->game->rules->replaceable && white-- == 0)
-      return i;
-  return -1;
-}
-
 bool
 mae_draft_market_turn (MaeDraftMarket *self, int white, int resource)
 {

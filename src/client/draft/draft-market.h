@@ -33,10 +33,6 @@ bool mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReje
 /* After the game changed: keeps line, choices and placements that still stand. */
 void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
 
-/* Which marble of the line (0: first from the left, or top) is the @white-th of choice; -1: none.
- * Marbles that can only become one thing aren't of choice and have no number. */
-int mae_draft_market_white_marble (const MaeDraftMarket *self, int white);
-
 /* Turns the @white-th marble of choice into @resource (-1: undecided again; its unit comes off the
  * board then). Returns false when the marble can't become that. */
 bool mae_draft_market_turn (MaeDraftMarket *self, int white, int resource);

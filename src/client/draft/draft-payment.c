@@ -112,31 +112,10 @@ mae_draft_payment_shift_next (MaeDraftPayment *self, int resource, int from)
   return -1;
 }
 
-int
-mae_draft_payment_sources (const MaeDraftPayment *self, int resource, int16_t out[MAE_MAX_OWN])
-{
-  int16_t own[MAE_MAX_OWN];
-  int n_own = mae_game_own_containers (self->game, self->seat, own);
-  int n = 0;
-
-  for (int i = 0; i < n_own; i++)
-    if (available (self, resource, own[i]) > 0)
-      out[n++] = own[i];
-  return n;
-}
-
 MaeBag
 mae_draft_payment_container (const MaeDraftPayment *self, int container)
 {
   return mae_draft_preview (self->game, &self->paid, -1).containers[container];
-}
-
-bool
-mae_draft_payment_complete (const MaeDraftPayment *self)
-{
-  MaeBag due = mae_draft_payment_due (self);
-
-  return mae_bag_is_empty (&due);
 }
 
 void

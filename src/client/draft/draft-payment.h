@@ -40,14 +40,8 @@ bool mae_draft_payment_shift (MaeDraftPayment *self, int resource, int from, int
  * container, or -1 when there is no other. */
 int mae_draft_payment_shift_next (MaeDraftPayment *self, int resource, int from);
 
-/* The containers one more unit of @resource could be paid from, whatever is due: for shifting.
- * Returns how many. */
-int mae_draft_payment_sources (const MaeDraftPayment *self, int resource, int16_t out[MAE_MAX_OWN]);
-
 /* What @container would hold after paying. */
 MaeBag mae_draft_payment_container (const MaeDraftPayment *self, int container);
-
-bool mae_draft_payment_complete (const MaeDraftPayment *self);
 
 /* Fills @missing with MAE_MISSING_PAYMENT when something is due; otherwise leaves it alone. */
 void mae_draft_payment_missing (const MaeDraftPayment *self, MaeDraftMissing *missing);

@@ -3,6 +3,8 @@
 
 #include "motion.h"
 
+#include "motion-testing.h"
+
 #include <adwaita.h>
 
 #include "motion-draw.h"

@@ -55,16 +55,4 @@ gboolean mae_motion_has_push (MaeMotion *self);
  * designed. */
 void mae_motion_set_settings (MaeMotion *self, GSettings *settings);
 
-/* ── For tests and pictures: a clock of their own ── */
-
-/* From now on time goes on only by mae_motion_advance(). */
-void mae_motion_set_manual (MaeMotion *self);
-void mae_motion_advance (MaeMotion *self, gint64 microseconds);
-
-/* How many frames were asked for so far. */
-guint64 mae_motion_get_frames (MaeMotion *self);
-
-/* How long it will take until everything has arrived. */
-gint64 mae_motion_get_remaining (MaeMotion *self);
-
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
+#include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
@@ -181,8 +182,7 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   signals[START] = g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_INT, G_TYPE_STRING);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/computer-page.ui");
+  mae_widget_class_set_template (widget_class, "computer-page");
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, start);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_1);

@@ -8,6 +8,7 @@
 #include "client/widgets/counter.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/widget.h"
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
 #include "points-chart.h"
@@ -284,8 +285,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (MAE_TYPE_POINTS_CHART);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/end-page.ui");
+  mae_widget_class_set_template (widget_class, "end-page");
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, content);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);

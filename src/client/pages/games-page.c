@@ -8,6 +8,7 @@
 #include "client/platform/question.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
+#include "client/widgets/widget.h"
 
 /* So many at a time; then a button asks for more. */
 #define GAMES_AT_ONCE 60
@@ -300,8 +301,7 @@ mae_games_page_class_init (MaeGamesPageClass *klass)
   object_class->dispose = mae_games_page_dispose;
   mae_page_class_set_first (widget_class, mae_games_page_grab_focus);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/games-page.ui");
+  mae_widget_class_set_template (widget_class, "games-page");
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, unfinished);
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, finished);

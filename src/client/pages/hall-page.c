@@ -331,8 +331,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/hall-page.ui");
+  mae_widget_class_set_template (widget_class, "hall-page");
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, problem);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, open);

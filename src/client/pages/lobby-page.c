@@ -6,6 +6,7 @@
 
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
+#include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 #include "net/own-addresses.h"
 
@@ -353,8 +354,7 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/lobby-page.ui");
+  mae_widget_class_set_template (widget_class, "lobby-page");
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, seats);
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, chooser);

@@ -314,8 +314,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/online-page.ui");
+  mae_widget_class_set_template (widget_class, "online-page");
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, pieces);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, fields);

@@ -8,14 +8,12 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/sound-output.h"
+#include "client/widgets/widget.h"
 
 struct _MaePreferences {
   AdwPreferencesPage parent_instance;
 
-  GtkWidget *nickname, *server, *colour_scheme, *animations, *notifications;
-  GtkWidget *animation_speed;
-  GtkWidget *sound_group, *sounds;
-  GtkAdjustment *volume;
+  GtkWidget *sound_group;
 };
 
 G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
@@ -23,6 +21,21 @@ G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 /* The nicks of enumerations, in the order of their rows. */
 static const char *const schemes[] = { "default", "light", "dark", NULL };
 static const char *const speeds[] = { "slow", "normal", "quick", NULL };
+
+/* Each setting, and the property that shows it of the template's object with the setting's name. */
+static const struct {
+  const char *key, *property;
+  const char *const *nicks; /* of an enumeration */
+} rows[] = {
+  { "nickname", "text" },
+  { "server", "text" },
+  { "notifications", "active" },
+  { "animations", "active" },
+  { "colour-scheme", "selected", schemes },
+  { "animation-speed", "selected", speeds },
+  { "sounds", "active" },
+  { "sound-volume", "value" },
+};
 
 static gboolean
 nick_to_row (GValue *value, GVariant *variant, gpointer user_data)
@@ -45,29 +58,15 @@ nick_from_row (const GValue *value, const GVariantType *type, gpointer user_data
 }
 
 static void
-bind_nick (GSettings *settings, const char *key, GtkWidget *row, const char *const *nicks)
-{
-  g_settings_bind_with_mapping (settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT,
-                                nick_to_row, nick_from_row, (gpointer) nicks, NULL);
-}
-
-static void
 mae_preferences_class_init (MaePreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/preferences.ui");
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, nickname);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, server);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, colour_scheme);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, animations);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, notifications);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, animation_speed);
+  mae_widget_class_set_template (widget_class, "preferences");
   gtk_widget_class_bind_template_child (widget_class, MaePreferences, sound_group);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, sounds);
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, volume);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, rows[i].key, FALSE, 0);
 }
 
 static void
@@ -82,15 +81,15 @@ mae_preferences_new (GSettings *settings)
 {
   MaePreferences *self = g_object_new (MAE_TYPE_PREFERENCES, NULL);
 
-  g_settings_bind (settings, "nickname", self->nickname, "text", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "server", self->server, "text", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "notifications", self->notifications, "active",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
-  bind_nick (settings, "colour-scheme", self->colour_scheme, schemes);
-  bind_nick (settings, "animation-speed", self->animation_speed, speeds);
-  g_settings_bind (settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "sound-volume", self->volume, "value", G_SETTINGS_BIND_DEFAULT);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    GObject *row =
+        gtk_widget_get_template_child (GTK_WIDGET (self), MAE_TYPE_PREFERENCES, rows[i].key);
+    gboolean nicks = rows[i].nicks != NULL;
+
+    g_settings_bind_with_mapping (settings, rows[i].key, row, rows[i].property,
+                                  G_SETTINGS_BIND_DEFAULT, nicks ? nick_to_row : NULL,
+                                  nicks ? nick_from_row : NULL, (gpointer) rows[i].nicks, NULL);
+  }
   gtk_widget_set_visible (self->sound_group, mae_sound_output_is_available ());
   return mae_dialog_new_preferences (ADW_PREFERENCES_PAGE (self));
 }

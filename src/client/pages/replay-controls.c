@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 
 /* At the usual speed. */
 #define PAUSE_MS 1600
@@ -132,27 +133,16 @@ add_marks (MaeReplayControls *self)
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-mae_replay_controls_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_REPLAY_CONTROLS (object)->content, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (mae_replay_controls_parent_class)->dispose (object);
-}
-
-static void
 mae_replay_controls_class_init (MaeReplayControlsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = mae_replay_controls_dispose;
 
   signals[SEEK] = g_signal_new ("seek", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[VIEWER] = g_signal_new ("viewer", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/replay-controls.ui");
+  mae_widget_class_set_template (widget_class, "replay-controls");
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, content);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, play);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, scale);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "replay-page.h"
 
+#include "pages-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"

@@ -24,7 +24,4 @@ GtkWidget *mae_replay_page_new (MaeRecord *record);
 /* Plays the table's sounds by @player; without, it is silent. */
 void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);
 
-/* Where it is; see replay.h. */
-int mae_replay_page_get_stop (MaeReplayPage *self);
-
 G_END_DECLS

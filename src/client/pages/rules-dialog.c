@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/dialog.h"
+#include "client/widgets/widget.h"
 
 struct _MaeRulesDialog {
   AdwBin parent_instance;
@@ -19,8 +20,7 @@ mae_rules_dialog_class_init (MaeRulesDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/rules-dialog.ui");
+  mae_widget_class_set_template (widget_class, "rules-dialog");
   gtk_widget_class_bind_template_child (widget_class, MaeRulesDialog, scroller);
 }
 

@@ -391,8 +391,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
 
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/setup-page.ui");
+  mae_widget_class_set_template (widget_class, "setup-page");
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, places);

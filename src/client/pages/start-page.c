@@ -7,6 +7,7 @@
 #include "client/game/games.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/widget.h"
 
 struct _MaeStartPage {
   GtkWidget parent_instance;
@@ -132,8 +133,7 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   object_class->dispose = mae_start_page_dispose;
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/start-page.ui");
+  mae_widget_class_set_template (widget_class, "start-page");
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, marbles);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on);

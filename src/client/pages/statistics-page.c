@@ -6,6 +6,7 @@
 
 #include "client/game/games.h"
 #include "client/widgets/page.h"
+#include "client/widgets/widget.h"
 
 struct _MaeStatisticsPage {
   GtkWidget parent_instance;
@@ -244,8 +245,7 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
   object_class->dispose = mae_statistics_page_dispose;
   mae_page_class_set_first (widget_class, mae_statistics_page_grab_focus);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/statistics-page.ui");
+  mae_widget_class_set_template (widget_class, "statistics-page");
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, error);
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, sums);

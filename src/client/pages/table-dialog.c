@@ -9,6 +9,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
+#include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 
 /* What may be chosen as seconds a turn; servers take others, too. */
@@ -177,8 +178,7 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_table_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/table-dialog.ui");
+  mae_widget_class_set_template (widget_class, "table-dialog");
   gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, name);
   gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, rules);
   gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, players);

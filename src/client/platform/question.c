@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "question.h"
 
+#include "platform-testing.h"
+
 /* The two classes differ in what they are, not in what they are asked. */
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define QUESTION_TYPE ADW_TYPE_ALERT_DIALOG

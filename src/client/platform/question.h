@@ -30,7 +30,4 @@ void mae_question_enable (GtkWidget *question, const char *answer, gboolean enab
 /* Shows @child between the explanation and the answers. */
 void mae_question_set_extra_child (GtkWidget *question, GtkWidget *child);
 
-const char *mae_question_get_default (GtkWidget *question);
-AdwResponseAppearance mae_question_get_appearance (GtkWidget *question, const char *answer);
-
 G_END_DECLS

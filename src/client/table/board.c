@@ -38,22 +38,13 @@ struct _MaeBoard {
 G_DEFINE_FINAL_TYPE (MaeBoard, mae_board, GTK_TYPE_WIDGET)
 
 static void
-mae_board_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_BOARD (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_board_parent_class)->dispose (object);
-}
-
-static void
 mae_board_class_init (MaeBoardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_board_dispose;
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   g_type_ensure (MAE_TYPE_TRAY);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/board.ui");
+  mae_widget_class_set_template (widget_class, "board");
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, box);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, warehouse);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, tray);

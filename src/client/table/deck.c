@@ -3,6 +3,8 @@
 
 #include "deck.h"
 
+#include "table-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/art/card-face.h"
@@ -242,8 +244,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   widget_class->size_allocate = mae_deck_size_allocate;
   widget_class->snapshot = mae_deck_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/deck.ui");
+  mae_widget_class_set_template (widget_class, "deck");
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);

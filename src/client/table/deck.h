@@ -32,7 +32,4 @@ void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, co
 /* Where the card's face is drawn. */
 void mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area);
 
-/* How large the card's face is drawn. */
-void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
-
 G_END_DECLS

@@ -60,21 +60,12 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 }
 
 static void
-mae_grid_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_GRID (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_grid_parent_class)->dispose (object);
-}
-
-static void
 mae_grid_class_init (MaeGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_grid_dispose;
   mae_widget_class_set_area (widget_class);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/grid.ui");
+  mae_widget_class_set_template (widget_class, "grid");
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, box);
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, decks);
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, hint);

@@ -59,8 +59,7 @@ mae_kept_leader_class_init (MaeKeptLeaderClass *klass)
   widget_class->size_allocate = mae_kept_leader_size_allocate;
 
   g_type_ensure (MAE_TYPE_LEADER_CARD);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/kept-leader.ui");
+  mae_widget_class_set_template (widget_class, "kept-leader");
   gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, label);
   gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, card);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

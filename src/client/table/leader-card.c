@@ -9,6 +9,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
+#include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
 /* Width to height of a face, between these. */
@@ -115,27 +116,15 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_leader_card_dispose (GObject *object)
-{
-  MaeLeaderCard *self = MAE_LEADER_CARD (object);
-
-  g_clear_pointer (&self->popover, gtk_widget_unparent);
-  g_clear_pointer (&self->ribbon, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_leader_card_parent_class)->dispose (object);
-}
-
-static void
 mae_leader_card_class_init (MaeLeaderCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_leader_card_dispose;
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/leader-card.ui");
+  mae_widget_class_set_template (widget_class, "leader-card");
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

@@ -7,6 +7,7 @@
 
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
 struct _MaeLorenzoPanel {
@@ -23,21 +24,12 @@ struct _MaeLorenzoPanel {
 G_DEFINE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, GTK_TYPE_WIDGET)
 
 static void
-mae_lorenzo_panel_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_LORENZO_PANEL (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_lorenzo_panel_parent_class)->dispose (object);
-}
-
-static void
 mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_lorenzo_panel_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/lorenzo-panel.ui");
+  mae_widget_class_set_template (widget_class, "lorenzo-panel");
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, box);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, cross);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, steps);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "market-marbles.h"
 
@@ -66,21 +67,12 @@ on_pointed_cb (MaeMarketMarbles *tray, gboolean row, int index, MaeMarket *self)
 }
 
 static void
-mae_market_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_MARKET (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_market_parent_class)->dispose (object);
-}
-
-static void
 mae_market_class_init (MaeMarketClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_market_dispose;
   g_type_ensure (MAE_TYPE_MARKET_MARBLES);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/market.ui");
+  mae_widget_class_set_template (widget_class, "market");
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, box);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, tray);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, gives);

@@ -84,8 +84,7 @@ mae_opponent_class_init (MaeOpponentClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_opponent_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/opponent.ui");
+  mae_widget_class_set_template (widget_class, "opponent");
   gtk_widget_class_bind_template_child (widget_class, MaeOpponent, button);
   gtk_widget_class_bind_template_child (widget_class, MaeOpponent, badge);
   gtk_widget_class_bind_template_child (widget_class, MaeOpponent, name);

@@ -180,12 +180,6 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-gboolean
-mae_picker_is_open (MaePicker *self)
-{
-  return gtk_widget_get_visible (self->popover);
-}
-
 void
 mae_picker_set_size (MaePicker *self, int size)
 {

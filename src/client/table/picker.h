@@ -23,8 +23,6 @@ void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, 
 
 void mae_picker_set_size (MaePicker *self, int size);
 
-gboolean mae_picker_is_open (MaePicker *self);
-
 /* Opens the choice, as pressing does. */
 void mae_picker_open (MaePicker *self);
 

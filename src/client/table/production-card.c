@@ -55,8 +55,7 @@ mae_production_card_class_init (MaeProductionCardClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_production_card_dispose;
   mae_pressable_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/production-card.ui");
+  mae_widget_class_set_template (widget_class, "production-card");
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, box);
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, mark);
   gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, title);

@@ -64,8 +64,7 @@ mae_report_banner_class_init (MaeReportBannerClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_report_banner_dispose;
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/maestri_game/Maestri/ui/report-banner.ui");
+  mae_widget_class_set_template (widget_class, "report-banner");
   gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, revealer);
   gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, title);
   gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, lines);

@@ -122,27 +122,15 @@ mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_slot_view_dispose (GObject *object)
-{
-  MaeSlotView *self = MAE_SLOT_VIEW (object);
-
-  g_clear_pointer (&self->empty, gtk_widget_unparent);
-  g_clear_pointer (&self->mark, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_slot_view_parent_class)->dispose (object);
-}
-
-static void
 mae_slot_view_class_init (MaeSlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_slot_view_dispose;
   widget_class->measure = mae_slot_view_measure;
   widget_class->size_allocate = mae_slot_view_size_allocate;
   widget_class->snapshot = mae_slot_view_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/slot-view.ui");
+  mae_widget_class_set_template (widget_class, "slot-view");
   gtk_widget_class_bind_template_child (widget_class, MaeSlotView, empty);
   gtk_widget_class_bind_template_child (widget_class, MaeSlotView, mark);
   gtk_widget_class_set_css_name (widget_class, "maeslot");

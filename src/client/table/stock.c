@@ -34,22 +34,13 @@ on_pressed_cb (GtkWidget *widget)
 }
 
 static void
-mae_stock_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_STOCK (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_stock_parent_class)->dispose (object);
-}
-
-static void
 mae_stock_class_init (MaeStockClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_stock_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_pressable_class_install (widget_class, on_pressed_cb);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/stock.ui");
+  mae_widget_class_set_template (widget_class, "stock");
   gtk_widget_class_bind_template_child (widget_class, MaeStock, box);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, piece);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, count);

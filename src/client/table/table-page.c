@@ -3,6 +3,8 @@
 
 #include "table-page-private.h"
 
+#include "table-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/draft/moves-now.h"
@@ -439,8 +441,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_MOTION);
   g_type_ensure (MAE_TYPE_REPORT_BANNER);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/table-page.ui");
+  mae_widget_class_set_template (widget_class, "table-page");
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, side);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, track);

@@ -16,15 +16,11 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_PAGE (mae_table_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
 
-/* The table of @model's game. @session sends the moves; NULL: only looked at, or
- * mae_table_page_set_sender(). */
+/* The table of @model's game. @session sends the moves; NULL: only looked at. */
 GtkWidget *mae_table_page_new (MaeModel *model, MaeSession *session);
 
 /* Sends @command; returns FALSE when it can't be sent now. */
 typedef gboolean (*MaeTableSend) (gpointer user_data, const MaeCommand *command);
-
-/* Sends moves through @send instead of a session: replays, tests. */
-void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);
 
 /* Has @controls in place of what asks for moves and sends them: the table is only looked at. */
 void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);

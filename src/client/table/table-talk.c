@@ -183,8 +183,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
   g_type_ensure (MAE_TYPE_TABLE_LINES);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/table-talk.ui");
+  mae_widget_class_set_template (widget_class, "table-talk");
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, tabs);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log_button);

@@ -26,20 +26,11 @@ struct _MaeTray {
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
 
 static void
-mae_tray_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_TRAY (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_tray_parent_class)->dispose (object);
-}
-
-static void
 mae_tray_class_init (MaeTrayClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_tray_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/tray.ui");
+  mae_widget_class_set_template (widget_class, "tray");
   gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);

@@ -3,6 +3,8 @@
 
 #include "counter.h"
 
+#include "widgets-testing.h"
+
 #include <adwaita.h>
 
 #include "client/platform/style.h"

@@ -15,7 +15,4 @@ G_DECLARE_FINAL_TYPE (MaeCounter, mae_counter, MAE, COUNTER, GtkWidget)
 /* Counts to @number, beginning @delay milliseconds after it was first seen. */
 GtkWidget *mae_counter_new (int number, guint delay, GtkAccessibleRole role);
 
-/* What it shows now. */
-int mae_counter_get_shown (MaeCounter *self);
-
 G_END_DECLS

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "entry-row.h"
 
+#include "widget.h"
+
 struct _MaeEntryRow {
   AdwPreferencesRow parent_instance;
 
@@ -110,8 +112,7 @@ mae_entry_row_class_init (MaeEntryRowClass *klass)
 
   /* The entry says it all. */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/entry-row.ui");
+  mae_widget_class_set_template (widget_class, "entry-row");
   gtk_widget_class_bind_template_child (widget_class, MaeEntryRow, entry);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_pressed_cb);

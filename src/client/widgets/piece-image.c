@@ -139,12 +139,6 @@ mae_piece_image_set_size (MaePieceImage *self, int size)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIZE]);
 }
 
-const MaePiece *
-mae_piece_image_get (MaePieceImage *self)
-{
-  return self->set ? &self->piece : NULL;
-}
-
 void
 mae_piece_image_set_fill (MaePieceImage *self, gboolean fill)
 {

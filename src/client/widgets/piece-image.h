@@ -26,7 +26,4 @@ void mae_piece_image_set_size (MaePieceImage *self, int size);
 /* Whether it is drawn as large as there is room, its size being only what it asks for. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
 
-/* (nullable) */
-const MaePiece *mae_piece_image_get (MaePieceImage *self);
-
 G_END_DECLS

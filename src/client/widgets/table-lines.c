@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table-lines.h"
 
+#include "widget.h"
+
 struct _MaeTableLines {
   GtkWidget parent_instance;
 
@@ -164,8 +166,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                                    g_param_spec_string ("title", NULL, NULL, NULL, flags));
   g_object_class_install_property (object_class, PROP_NOTHING,
                                    g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/table-lines.ui");
+  mae_widget_class_set_template (widget_class, "table-lines");
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, list);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, nothing);

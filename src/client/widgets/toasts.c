@@ -2,9 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "toasts.h"
 
+#include "widgets-testing.h"
+
 #include <adwaita.h>
 
 #include "client/platform/announce.h"
+#include "widget.h"
 
 #define COMES_OR_GOES 300 /* milliseconds */
 
@@ -313,8 +316,7 @@ mae_toasts_class_init (MaeToastsClass *klass)
                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/toasts.ui");
+  mae_widget_class_set_template (widget_class, "toasts");
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, toast);
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, label);
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, motion);

@@ -5,6 +5,29 @@
 
 #include <adwaita.h>
 
+static void
+dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (g_type_class_peek (GTK_TYPE_WIDGET))->dispose (object);
+}
+
+void
+mae_widget_class_set_template (GtkWidgetClass *klass, const char *name)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GObjectClass *parent = g_type_class_peek (GTK_TYPE_WIDGET);
+  g_autofree char *path = g_strdup_printf ("/io/github/maestri_game/Maestri/ui/%s.ui", name);
+
+  gtk_widget_class_set_template_from_resource (klass, path);
+  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) == GTK_TYPE_WIDGET
+      && object_class->dispose == parent->dispose)
+    object_class->dispose = dispose;
+}
+
 void
 mae_widget_follow_style (GtkWidget *widget)
 {

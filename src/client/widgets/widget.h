@@ -8,6 +8,10 @@
 
 G_BEGIN_DECLS
 
+/* In class_init: the template is ui/@name.ui. A class that derives from GtkWidget itself and has no
+ * dispose of its own unparents its children then. */
+void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
+
 /* Redraws @widget when light, dark or contrast change. */
 void mae_widget_follow_style (GtkWidget *widget);
 

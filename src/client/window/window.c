@@ -12,6 +12,7 @@
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -307,8 +308,7 @@ mae_window_class_init (MaeWindowClass *klass)
                            G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/maestri_game/Maestri/ui/window.ui");
+  mae_widget_class_set_template (widget_class, "window");
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);

@@ -8,66 +8,25 @@
 #include <math.h>
 
 #include "client/motion/motion-draw.h"
+#include "client/motion/motion-testing.h"
 #include "client/table/table-page-private.h"
 #include "client/table/unit.h"
 #include "client/widgets/counter.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
+#include "client/widgets/widgets-testing.h"
 #include "engine/rng.h"
-#include "local-table.h"
 #include "ruleset/ruleset-io.h"
+#include "table-fixture.h"
 
-typedef struct {
-  MaeLocalTable *table;
-  GtkWidget *window;
-  MaeTablePage *page;
-  MaeMotion *motion;
-} Fixture;
-
-static void
-settle (void)
-{
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-}
-
-static Fixture
-open_table (const char *ruleset, int players, guint64 seed)
-{
-  Fixture f = { .table = mae_local_table_new (mae_ruleset_builtin (ruleset), players, 0, seed) };
-
-  f.page = MAE_TABLE_PAGE (mae_table_page_new (f.table->model, NULL));
-  mae_table_page_set_sender (f.page, mae_local_table_send, f.table);
-  f.motion = f.page->motion;
-  f.window = adw_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (f.window), 1280, 750);
-  adw_window_set_content (ADW_WINDOW (f.window), GTK_WIDGET (f.page));
-  gtk_window_present (GTK_WINDOW (f.window));
-  gtk_test_widget_wait_for_draw (f.window);
-  return f;
-}
-
-static Fixture
+static TableFixture
 open_by_hand (const char *ruleset, int players, guint64 seed)
 {
-  Fixture f = open_table (ruleset, players, seed);
+  TableFixture f = open_table (ruleset, players, seed, -1);
 
-  mae_motion_set_manual (f.motion);
+  mae_motion_set_manual (f.page->motion);
   return f;
-}
-
-static void
-close_table (Fixture *f)
-{
-  gpointer page = f->page, model = g_object_ref (f->table->model);
-
-  g_object_add_weak_pointer (G_OBJECT (f->page), &page);
-  gtk_window_destroy (GTK_WINDOW (f->window));
-  settle ();
-  g_assert_null (page);
-  g_clear_pointer (&f->table, mae_local_table_free);
-  g_assert_finalize_object (model);
 }
 
 static gboolean
@@ -92,16 +51,16 @@ has_event_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_
 }
 
 static void
-play_until (Fixture *f, MaeLocalMatch match, int what)
+play_until (TableFixture *f, MaeLocalMatch match, int what)
 {
   g_assert_true (mae_local_table_play_until (f->table, match, GINT_TO_POINTER (what)));
-  mae_motion_finish (f->motion);
+  mae_motion_finish (f->page->motion);
 }
 
 /* ── What is true is true at once ─────────────────────────────────────────────────────────── */
 
 static void
-assert_line_named (Fixture *f, int row)
+assert_line_named (TableFixture *f, int row)
 {
   const MaeGame *game = &f->table->game;
   g_autoptr (GString) label = g_string_new (NULL);
@@ -137,22 +96,22 @@ anything_hidden (GtkWidget *widget)
 static void
 test_true_at_once (void)
 {
-  Fixture f = open_by_hand ("standard", 3, 4);
+  TableFixture f = open_by_hand ("standard", 3, 4);
 
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
   mae_local_table_play (f.table, 1);
-  g_assert_true (mae_motion_is_busy (f.motion));
-  g_assert_true (mae_motion_has_push (f.motion));
+  g_assert_true (mae_motion_is_busy (f.page->motion));
+  g_assert_true (mae_motion_has_push (f.page->motion));
   for (int r = 0; r < f.table->game.rules->rows; r++)
     assert_line_named (&f, r);
   /* the marbles are seen moving, not lying where they will be */
   g_assert_true (anything_hidden (GTK_WIDGET (f.page->market)));
-  mae_motion_advance (f.motion, MAE_MS (200));
+  mae_motion_advance (f.page->motion, MAE_MS (200));
   gtk_test_widget_wait_for_draw (f.window);
-  g_assert_true (mae_motion_is_busy (f.motion));
-  mae_motion_advance (f.motion, MAE_MS (9000));
-  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_true (mae_motion_is_busy (f.page->motion));
+  mae_motion_advance (f.page->motion, MAE_MS (9000));
+  g_assert_false (mae_motion_is_busy (f.page->motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
   close_table (&f);
 }
@@ -164,16 +123,16 @@ static void
 test_speed (void)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  Fixture f = open_by_hand ("standard", 4, 4);
+  TableFixture f = open_by_hand ("standard", 4, 4);
   gint64 usual;
 
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
   mae_local_table_play (f.table, 1);
-  usual = mae_motion_get_remaining (f.motion);
+  usual = mae_motion_get_remaining (f.page->motion);
   g_settings_set_string (settings, "animation-speed", "slow");
-  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 170 / 100);
+  g_assert_cmpint (mae_motion_get_remaining (f.page->motion), ==, usual * 170 / 100);
   g_settings_set_string (settings, "animation-speed", "quick");
-  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, usual * 60 / 100);
+  g_assert_cmpint (mae_motion_get_remaining (f.page->motion), ==, usual * 60 / 100);
   g_settings_reset (settings, "animation-speed");
   close_table (&f);
 }
@@ -182,31 +141,31 @@ test_speed (void)
 static void
 test_queue (void)
 {
-  Fixture f = open_by_hand ("standard", 4, 4);
+  TableFixture f = open_by_hand ("standard", 4, 4);
   gint64 one, two;
 
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
   mae_local_table_play (f.table, 1);
-  one = mae_motion_get_remaining (f.motion);
+  one = mae_motion_get_remaining (f.page->motion);
   g_assert_cmpint (one, >, MAE_MS (300));
   g_assert_cmpint (one, <, MAE_MS (2500));
   g_assert_true (mae_local_table_play_until (f.table, is_of_others_cb,
                                              GINT_TO_POINTER (MAE_COMMAND_TAKE_MARKET)));
   mae_local_table_play (f.table, 1);
-  two = mae_motion_get_remaining (f.motion);
+  two = mae_motion_get_remaining (f.page->motion);
   g_assert_cmpint (two, >, one);
-  for (int i = 0; i < 10 && mae_motion_is_busy (f.motion); i++) {
+  for (int i = 0; i < 10 && mae_motion_is_busy (f.page->motion); i++) {
     mae_local_table_play (f.table, 1);
-    g_assert_cmpint (mae_motion_get_remaining (f.motion), <=, MAE_MS (4000));
+    g_assert_cmpint (mae_motion_get_remaining (f.page->motion), <=, MAE_MS (4000));
   }
-  mae_motion_advance (f.motion, MAE_MS (4000));
-  g_assert_cmpint (mae_motion_get_remaining (f.motion), ==, 0);
+  mae_motion_advance (f.page->motion, MAE_MS (4000));
+  g_assert_cmpint (mae_motion_get_remaining (f.page->motion), ==, 0);
 
   /* the burst after a long absence */
   mae_local_table_play (f.table, 60);
-  g_assert_cmpint (mae_motion_get_remaining (f.motion), <=, MAE_MS (4000));
-  mae_motion_finish (f.motion);
-  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_cmpint (mae_motion_get_remaining (f.page->motion), <=, MAE_MS (4000));
+  mae_motion_finish (f.page->motion);
+  g_assert_false (mae_motion_is_busy (f.page->motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
   close_table (&f);
 }
@@ -215,19 +174,19 @@ test_queue (void)
 static void
 test_own_first (void)
 {
-  Fixture f = open_by_hand ("standard", 2, 4);
+  TableFixture f = open_by_hand ("standard", 2, 4);
 
   play_until (&f, is_own_cb, MAE_COMMAND_TAKE_MARKET);
   g_assert_true (mae_local_table_play_until (f.table, is_of_others_cb,
                                              GINT_TO_POINTER (MAE_COMMAND_TAKE_MARKET)));
   mae_local_table_play (f.table, 1);
   g_assert_true (mae_local_table_play_to_own_turn (f.table));
-  g_assert_true (mae_motion_is_busy (f.motion));
+  g_assert_true (mae_motion_is_busy (f.page->motion));
   gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
   settle ();
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
-  g_assert_false (mae_motion_has_push (f.motion));
-  g_assert_cmpint (mae_motion_get_remaining (f.motion), <, MAE_MS (800));
+  g_assert_false (mae_motion_has_push (f.page->motion));
+  g_assert_cmpint (mae_motion_get_remaining (f.page->motion), <, MAE_MS (800));
   close_table (&f);
 }
 
@@ -242,7 +201,7 @@ on_played_cb (MaeSoundPlayer *player, int name, int *heard)
 static void
 test_off (void)
 {
-  Fixture f = open_by_hand ("standard", 3, 4);
+  TableFixture f = open_by_hand ("standard", 3, 4);
   g_autoptr (MaeSoundPlayer) sounds = mae_sound_player_new ();
   int heard[MAE_N_SOUNDS] = { 0 };
 
@@ -252,7 +211,7 @@ test_off (void)
   g_signal_connect (sounds, "played", G_CALLBACK (on_played_cb), heard);
   mae_table_page_set_sound_player (f.page, sounds);
   mae_local_table_play (f.table, 1);
-  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (mae_motion_is_busy (f.page->motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
   /* it is announced and heard all the same */
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
@@ -265,20 +224,20 @@ test_off (void)
 static void
 test_idle (void)
 {
-  Fixture f = open_table ("standard", 3, 4);
+  TableFixture f = open_table ("standard", 3, 4, -1);
   guint64 frames;
 
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
   mae_local_table_play (f.table, 1);
-  while (mae_motion_is_busy (f.motion))
+  while (mae_motion_is_busy (f.page->motion))
     g_main_context_iteration (NULL, TRUE);
-  frames = mae_motion_get_frames (f.motion);
+  frames = mae_motion_get_frames (f.page->motion);
   g_assert_cmpuint (frames, >, 1);
   for (int i = 0; i < 3; i++) {
     gtk_widget_queue_draw (f.window);
     gtk_test_widget_wait_for_draw (f.window);
   }
-  g_assert_cmpuint (mae_motion_get_frames (f.motion), ==, frames);
+  g_assert_cmpuint (mae_motion_get_frames (f.page->motion), ==, frames);
   close_table (&f);
 }
 
@@ -286,20 +245,20 @@ test_idle (void)
 static void
 test_reset (void)
 {
-  Fixture f = open_by_hand ("standard", 3, 4);
+  TableFixture f = open_by_hand ("standard", 3, 4);
 
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
   mae_local_table_play (f.table, 1);
-  g_assert_true (mae_motion_is_busy (f.motion));
+  g_assert_true (mae_motion_is_busy (f.page->motion));
   mae_model_clear (f.table->model);
-  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (mae_motion_is_busy (f.page->motion));
   close_table (&f);
 }
 
 /* ── Whole games ──────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  Fixture *f;
+  TableFixture *f;
   int n, nowhere;
 } Places;
 
@@ -339,14 +298,14 @@ test_whole_games (void)
   } games[] = { { "standard", 1 }, { "standard", 3 }, { "serenissima", 4 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (games); i++) {
-    Fixture f = open_by_hand (games[i].ruleset, games[i].players, 21 + i);
+    TableFixture f = open_by_hand (games[i].ruleset, games[i].players, 21 + i);
     Places places = { .f = &f };
     for (int step = 0; step < 70 && f.table->game.phase == MAE_PHASE_TURNS; step++) {
       mae_local_table_play (f.table, 1);
       /* the layout of this state; a picture of a moment in between every now and then */
       gtk_test_widget_wait_for_draw (f.window);
-      mae_motion_for_each (f.motion, check_places_cb, &places);
-      mae_motion_advance (f.motion, MAE_MS (mae_rng_below (f.table->rng, 500)));
+      mae_motion_for_each (f.page->motion, check_places_cb, &places);
+      mae_motion_advance (f.page->motion, MAE_MS (mae_rng_below (f.table->rng, 500)));
       if (step % 4 == 0)
         gtk_test_widget_wait_for_draw (f.window);
     }
@@ -354,7 +313,7 @@ test_whole_games (void)
                     places.n);
     g_assert_cmpint (places.n, >, 40);
     g_assert_cmpint (places.nowhere, ==, 0);
-    mae_motion_finish (f.motion);
+    mae_motion_finish (f.page->motion);
     g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
     close_table (&f);
   }
@@ -394,7 +353,7 @@ test_where (void)
 static void
 test_tray_keeps_its_units (void)
 {
-  Fixture f = open_by_hand ("standard", 2, 3);
+  TableFixture f = open_by_hand ("standard", 2, 3);
   const MaeGame *game = &f.table->game;
   MaeDraftMarket *draft = &f.page->move.market;
   GtkWidget *kept = NULL, *unit;
@@ -435,16 +394,16 @@ test_tray_keeps_its_units (void)
 static void
 test_carried (void)
 {
-  Fixture f = open_by_hand ("standard", 2, 3);
+  TableFixture f = open_by_hand ("standard", 2, 3);
   MaeDraftMarket *draft = &f.page->move.market;
   gint16 targets[MAE_MAX_OWN];
   int resource = -1;
 
   g_assert_true (mae_local_table_play_to_own_turn (f.table));
   gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
-  g_assert_true (mae_motion_is_busy (f.motion)); /* from the marbles to the tray */
+  g_assert_true (mae_motion_is_busy (f.page->motion)); /* from the marbles to the tray */
   gtk_test_widget_wait_for_draw (f.window);
-  mae_motion_finish (f.motion);
+  mae_motion_finish (f.page->motion);
   MaeBag tray = mae_draft_market_tray (draft);
   for (int r = 0; r < f.table->game.rules->n_resources; r++)
     if (tray.of[r] > 0 && mae_draft_market_targets (draft, r, targets) > 0)
@@ -453,12 +412,12 @@ test_carried (void)
   mae_draft_market_targets (draft, resource, targets);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, resource,
                               -1, MAE_DROP_CONTAINER, targets[0]);
-  g_assert_false (mae_motion_is_busy (f.motion));
+  g_assert_false (mae_motion_is_busy (f.page->motion));
   mae_table_page_take_back (f.page, resource, targets[0]);
   gtk_test_widget_wait_for_draw (f.window);
-  mae_motion_finish (f.motion);
+  mae_motion_finish (f.page->motion);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.place-all", NULL);
-  g_assert_true (mae_motion_is_busy (f.motion));
+  g_assert_true (mae_motion_is_busy (f.page->motion));
   close_table (&f);
 }
 
@@ -467,7 +426,7 @@ test_carried (void)
 static void
 test_report (void)
 {
-  Fixture f = open_by_hand ("standard", 3, 4);
+  TableFixture f = open_by_hand ("standard", 3, 4);
   const MaeGame *game = &f.table->game;
   g_autoptr (GString) label = g_string_new ("Vatican report.");
 
@@ -479,7 +438,7 @@ test_report (void)
   g_assert_cmpint (section, >=, 0);
   /* the log says it at once, the announcement when the marker has got there */
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
-  mae_motion_advance (f.motion, MAE_MS (6000));
+  mae_motion_advance (f.page->motion, MAE_MS (6000));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (f.page->report_banner)), ==,
                    GTK_ACCESSIBLE_ROLE_ALERT);
@@ -495,7 +454,7 @@ test_report (void)
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
   /* it is in nobody's way */
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->report_banner)));
-  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.motion)));
+  g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->motion)));
   close_table (&f);
 }
 
@@ -528,14 +487,7 @@ test_counter (void)
 int
 main (int argc, char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
-  adw_init ();
-  GtkCssProvider *provider = gtk_css_provider_new ();
-  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  g_object_unref (provider);
+  table_fixture_init (&argc, &argv);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   g_test_add_func ("/motion/where", test_where);
   g_test_add_func ("/motion/true-at-once", test_true_at_once);

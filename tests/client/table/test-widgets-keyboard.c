@@ -5,6 +5,7 @@
 #include <adwaita.h>
 
 #include "client/table/table-page-private.h"
+#include "client/table/table-testing.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 

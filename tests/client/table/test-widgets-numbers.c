@@ -5,11 +5,13 @@
  * so can what is missing to buy it. */
 #include <adwaita.h>
 
+#include "client/art/art-testing.h"
 #include "client/art/card-face.h"
 #include "client/table/deck.h"
 #include "client/table/table-page-private.h"
-#include "local-table.h"
+#include "client/table/table-testing.h"
 #include "ruleset/ruleset-io.h"
+#include "table-fixture.h"
 
 static const char *const rulesets[] = { "standard", "serenissima" };
 
@@ -120,14 +122,7 @@ test_slots (void)
 int
 main (int argc, char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
-  adw_init ();
-  GtkCssProvider *provider = gtk_css_provider_new ();
-  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  g_object_unref (provider);
+  table_fixture_init (&argc, &argv);
   g_test_add_func ("/numbers/grid", test_grid);
   g_test_add_func ("/numbers/captions", test_captions);
   g_test_add_func ("/numbers/slots", test_slots);

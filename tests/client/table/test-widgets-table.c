@@ -21,51 +21,8 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
 #include "engine/rng.h"
-#include "local-table.h"
 #include "ruleset/ruleset-io.h"
-
-typedef struct {
-  MaeLocalTable *table;
-  GtkWidget *window;
-  MaeTablePage *page;
-} Fixture;
-
-static void
-settle (void)
-{
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-}
-
-static Fixture
-open_table (const char *ruleset, int players, guint64 seed, int steps)
-{
-  Fixture f = { .table = mae_local_table_new (mae_ruleset_builtin (ruleset), players, 0, seed) };
-
-  mae_local_table_play (f.table, steps);
-  mae_local_table_play_to_own_turn (f.table);
-  f.page = MAE_TABLE_PAGE (mae_table_page_new (f.table->model, NULL));
-  mae_table_page_set_sender (f.page, mae_local_table_send, f.table);
-  f.window = adw_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (f.window), 1280, 750);
-  adw_window_set_content (ADW_WINDOW (f.window), GTK_WIDGET (f.page));
-  gtk_window_present (GTK_WINDOW (f.window));
-  gtk_test_widget_wait_for_draw (f.window);
-  return f;
-}
-
-static void
-close_table (Fixture *f)
-{
-  gpointer page = f->page, model = g_object_ref (f->table->model);
-
-  g_object_add_weak_pointer (G_OBJECT (f->page), &page);
-  gtk_window_destroy (GTK_WINDOW (f->window));
-  settle ();
-  g_assert_null (page); /* nothing keeps it */
-  g_clear_pointer (&f->table, mae_local_table_free);
-  g_assert_finalize_object (model);
-}
+#include "table-fixture.h"
 
 static gboolean
 press (GtkWidget *widget)
@@ -135,7 +92,7 @@ check_names (GtkWidget *widget)
 static void
 test_names (void)
 {
-  Fixture f = open_table ("standard", 3, 4, 20);
+  TableFixture f = open_table ("standard", 3, 4, 20);
   const MaeGame *game = mae_model_get_game (f.table->model);
 
   /* seven lines, twelve decks, three shelves, three slots and the base production at least */
@@ -163,7 +120,7 @@ test_room (void)
 {
   for (int players = 1; players <= 4; players += 3)
     for (int steps = 0; steps <= 60; steps += 60) {
-      Fixture f = open_table ("standard", players, 7 + players, steps);
+      TableFixture f = open_table ("standard", players, 7 + players, steps);
       int width, height;
       gtk_widget_measure (GTK_WIDGET (f.page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
                           NULL);
@@ -180,7 +137,7 @@ test_room (void)
 
 /* Decides everything a move leaves open, by the actions that pickers activate. */
 static void
-choose_whites (Fixture *f)
+choose_whites (TableFixture *f)
 {
   MaeDraftMarket *draft = &f->page->move.market;
 
@@ -194,7 +151,7 @@ choose_whites (Fixture *f)
 static void
 test_market_by_keys (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 0);
+  TableFixture f = open_table ("standard", 2, 3, 0);
   int sent = f.table->n_sent;
 
   g_assert_true (press (mae_market_get_arrow (f.page->market, FALSE, 2)));
@@ -235,7 +192,7 @@ test_market_by_keys (void)
 static void
 test_place_by_presses (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 0);
+  TableFixture f = open_table ("standard", 2, 3, 0);
   MaeDraftMarket *draft = &f.page->move.market;
   const MaeGame *game = mae_model_get_game (f.table->model);
   int resource = -1;
@@ -272,7 +229,7 @@ test_place_by_presses (void)
 
 /* Plays the own turn through the page. Returns which main action it was. */
 static MaeCommandKind
-play_own_turn (Fixture *f)
+play_own_turn (TableFixture *f)
 {
   GtkWidget *page = GTK_WIDGET (f->page);
   const MaeGame *game = mae_model_get_game (f->table->model);
@@ -338,7 +295,7 @@ test_whole_games (void)
   int seen[MAE_N_COMMANDS] = { 0 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (games); i++) {
-    Fixture f = open_table (games[i].ruleset, games[i].players, 11 + i, 0);
+    TableFixture f = open_table (games[i].ruleset, games[i].players, 11 + i, 0);
     gtk_widget_set_visible (f.window, FALSE); /* painting every step would take half a minute */
     for (int turn = 0; turn < 200 && mae_local_table_play_to_own_turn (f.table); turn++)
       seen[play_own_turn (&f)]++;
@@ -360,7 +317,7 @@ test_whole_games (void)
 static void
 test_base_production (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 0);
+  TableFixture f = open_table ("standard", 2, 3, 0);
   GtkWidget *page = GTK_WIDGET (f.page);
   int production, item, goods = 0;
 
@@ -406,7 +363,7 @@ test_base_production (void)
 static void
 test_question_of_no_window (void)
 {
-  Fixture f = open_table ("standard", 2, 11, 80);
+  TableFixture f = open_table ("standard", 2, 11, 80);
   int production = f.table->game.rules->base_production;
 
   g_object_ref (f.page);
@@ -423,7 +380,7 @@ test_question_of_no_window (void)
 static void
 test_swap (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 24);
+  TableFixture f = open_table ("standard", 2, 3, 24);
   MaeGame *game = &f.table->game;
   gint16 targets[MAE_MAX_OWN];
   int from = -1, to = -1;
@@ -462,7 +419,7 @@ test_swap (void)
 static void
 test_discard_leader (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 0);
+  TableFixture f = open_table ("standard", 2, 3, 0);
   const MaePlayer *me = &f.table->game.players[0];
   int leader = me->hand[0], count = me->hand_count, faith = me->faith;
 
@@ -479,7 +436,7 @@ test_discard_leader (void)
 static void
 test_buy_by_drop (void)
 {
-  Fixture f = open_table ("standard", 2, 8, 0);
+  TableFixture f = open_table ("standard", 2, 8, 0);
   MaeGame *game = &f.table->game;
   int level = 0, colour = 0;
 
@@ -503,7 +460,8 @@ test_buy_by_drop (void)
                               colour, MAE_DROP_SLOT, 1);
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_BUY);
   g_assert_cmpint (f.page->move.buy.slot, ==, 1);
-  g_assert_true (mae_draft_payment_complete (&f.page->move.buy.payment));
+  MaeBag due = mae_draft_payment_due (&f.page->move.buy.payment);
+  g_assert_true (mae_bag_is_empty (&due));
 
   const MaePlacement *paid = &f.page->move.buy.payment.paid;
   MaeBag before = mae_placement_total (paid);
@@ -517,7 +475,7 @@ test_buy_by_drop (void)
 }
 
 static void
-draw (Fixture *f)
+draw (TableFixture *f)
 {
   gtk_widget_queue_draw (GTK_WIDGET (f->page));
   gtk_test_widget_wait_for_draw (f->window);
@@ -527,7 +485,7 @@ draw (Fixture *f)
 static void
 test_game_goes_away (void)
 {
-  Fixture f = open_table ("standard", 3, 3, 10);
+  TableFixture f = open_table ("standard", 3, 3, 10);
   g_autoptr (MaeLocalTable) other =
       mae_local_table_new (mae_ruleset_builtin ("serenissima"), 2, 0, 5);
 
@@ -557,7 +515,7 @@ test_game_goes_away (void)
 static void
 test_not_my_turn (void)
 {
-  Fixture f = open_table ("standard", 2, 3, 0);
+  TableFixture f = open_table ("standard", 2, 3, 0);
   int sent;
 
   play_own_turn (&f);
@@ -575,14 +533,7 @@ test_not_my_turn (void)
 int
 main (int argc, char **argv)
 {
-  gtk_test_init (&argc, &argv, NULL);
-  adw_init ();
-  GtkCssProvider *provider = gtk_css_provider_new ();
-  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-  g_object_unref (provider);
+  table_fixture_init (&argc, &argv);
   g_test_add_func ("/table/templates", test_templates);
   g_test_add_func ("/table/names", test_names);
   g_test_add_func ("/table/room", test_room);

@@ -10,6 +10,7 @@
 #include "client/pages/computer-page.h"
 #include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
+#include "client/pages/pages-testing.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"

@@ -8,6 +8,7 @@
 
 #include "client/widgets/installation.h"
 #include "client/widgets/toasts.h"
+#include "client/widgets/widgets-testing.h"
 #include "client/window/window.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"

@@ -10,6 +10,7 @@
 #include "certificates.h"
 #include "client/pages/hall-page.h"
 #include "client/pages/online-page.h"
+#include "client/platform/platform-testing.h"
 #include "client/platform/question.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/installation.h"

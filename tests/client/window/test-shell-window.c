@@ -10,6 +10,7 @@
 #include "client/pages/online-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
+#include "client/platform/platform-testing.h"
 #include "client/platform/question.h"
 #include "client/table/leader-card.h"
 #include "client/table/table-page.h"

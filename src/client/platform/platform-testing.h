@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For tests: how a question looks. */
+#pragma once
+
+#include "question.h"
+
+G_BEGIN_DECLS
+
+const char *mae_question_get_default (GtkWidget *question);
+AdwResponseAppearance mae_question_get_appearance (GtkWidget *question, const char *answer);
+
+G_END_DECLS

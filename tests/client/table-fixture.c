@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "table-fixture.h"
+
+#include <adwaita.h>
+
+#include "client/table/table-testing.h"
+#include "ruleset/ruleset-io.h"
+
+void
+table_fixture_init (int *argc, char ***argv)
+{
+  GtkCssProvider *provider;
+
+  gtk_test_init (argc, argv, NULL);
+  adw_init ();
+  provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref (provider);
+}
+
+void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+TableFixture
+open_table (const char *ruleset, int players, guint64 seed, int steps)
+{
+  TableFixture f = { .table =
+                         mae_local_table_new (mae_ruleset_builtin (ruleset), players, 0, seed) };
+
+  if (steps >= 0) {
+    mae_local_table_play (f.table, steps);
+    mae_local_table_play_to_own_turn (f.table);
+  }
+  f.page = MAE_TABLE_PAGE (mae_table_page_new (f.table->model, NULL));
+  mae_table_page_set_sender (f.page, mae_local_table_send, f.table);
+  f.window = adw_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (f.window), 1280, 750);
+  adw_window_set_content (ADW_WINDOW (f.window), GTK_WIDGET (f.page));
+  gtk_window_present (GTK_WINDOW (f.window));
+  gtk_test_widget_wait_for_draw (f.window);
+  return f;
+}
+
+void
+close_table (TableFixture *f)
+{
+  gpointer page = f->page, model = g_object_ref (f->table->model);
+
+  g_object_add_weak_pointer (G_OBJECT (f->page), &page);
+  gtk_window_destroy (GTK_WINDOW (f->window));
+  settle ();
+  g_assert_null (page); /* nothing keeps it */
+  g_clear_pointer (&f->table, mae_local_table_free);
+  g_assert_finalize_object (model);
+}
