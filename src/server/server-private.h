@@ -4,10 +4,11 @@
 /* What the files of src/server share. */
 #pragma once
 
-#include "protocol/am49/am49.h"
+#include "protocol/dialect.h"
 #include "protocol/line-reader.h"
 #include "server/accounts/check.h"
 #include "server/budget.h"
+#include "server/deadlines.h"
 #include "server/group-throttle.h"
 #include "server/output.h"
 #include "server/report/counts.h"
@@ -33,19 +34,17 @@ struct _MaeServer {
   gint64 started;
 
   GQueue sessions; /* MaeServerSession.link */
-  GQueue unjoined; /* MaeServerSession.unjoined_link, see unjoined.c */
+  GQueue unjoined; /* MaeServerSession.unjoined_link, see login-timeout.c */
   guint64 last_session;
-  GHashTable *addresses; /* owned char * → number of sessions */
-  GQueue ready;          /* MaeServerSession.ready_link: something for the transport */
-  GQueue doomed;         /* MaeServerSession.doomed_link: to be detached before the call ends */
-  /* Each in the order of its deadline, since all in one queue wait equally long. */
-  GQueue quiet;       /* MaeServerSession.timer_link: waiting for a line */
-  GQueue warned;      /* the same, ReqHeartbeat sent */
-  GQueue closing;     /* the same, to be closed */
-  GQueue paused;      /* MaeServerSession.pace_link, see pace.c */
-  GQueue yielded;     /* the same: those that go on in the next turn */
-  GQueue empty_rooms; /* MaeGameRoom.empty_link */
-  GQueue thinking;    /* MaeGameRoom.thinking_link: a computer player is to move */
+  GHashTable *addresses;  /* owned char * → number of sessions */
+  GQueue ready;           /* MaeServerSession.ready_link: something for the transport */
+  GQueue doomed;          /* MaeServerSession.doomed_link: to be detached before the call ends */
+  MaeDeadlines deadlines; /* of sessions: see MaeServerSession.timer */
+  GQueue asked;           /* MaeServerSession.asked_link: there may be a question for them */
+  GQueue paused;          /* MaeServerSession.hold_link, see rate-limit.c */
+  GQueue yielded;         /* the same: those that go on in the next turn */
+  GQueue empty_rooms;     /* MaeGameRoom.empty_link */
+  GQueue thinking;        /* MaeGameRoom.thinking_link: a computer player is to move */
 
   GHashTable *identities;     /* key of the nickname → MaeIdentity */
   MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
@@ -71,8 +70,8 @@ struct _MaeServer {
   MaeThrottle *logged_at_all;
   guint n_unlogged; /* since the last one */
 
-  MaeHall *hall;     /* see table.h */
-  GSequence *clocks; /* MaeGameRoom, by clock.deadline */
+  MaeHall *hall;       /* see table.h */
+  MaeDeadlines clocks; /* of game rooms: MaeClock.deadline */
 
   gsize buffered; /* of all sessions, see output.h */
 
@@ -123,13 +122,24 @@ typedef enum {
   MAE_HOLD_TURN = 1 << 2,  /* what others want comes first */
 } MaeHolds;
 
+/* What a session is waited for. */
+typedef enum {
+  MAE_TIMER_NONE,
+  MAE_TIMER_QUIET,   /* a line */
+  MAE_TIMER_WARNED,  /* the same, heartbeat asked for */
+  MAE_TIMER_CLOSING, /* its last bytes to be taken */
+} MaeSessionTimer;
+
 struct _MaeServerSession {
   MaeServer *server;
+  const MaeDialect *dialect;
+  MaeDialogue *dialogue; /* the dialect's */
   guint64 number;
   gpointer peer;
   char *address; /* NULL: not counted */
 
   MaeLineReader reader;
+  gsize line_max;  /* bytes */
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
   gboolean stalled;       /* the transport couldn't send all of it */
@@ -154,10 +164,12 @@ struct _MaeServerSession {
   gint64 paused_until; /* while in server->paced */
   MaeCheck *check;     /* while its password is looked at */
 
-  gint64 since;  /* the timer's start: last whole line, or the begin of closing */
-  GQueue *timer; /* which queue timer_link is in; NULL: none, it was dropped */
+  gint64 since; /* the timer's start: last whole line, or the begin of closing */
+  MaeSessionTimer timer;
+  MaeDeadline deadline; /* not later than the timer's end: it moves on with @since when it is due */
   gboolean is_ready, is_doomed;
-  GList link, ready_link, doomed_link, timer_link, hold_link;
+  gboolean is_asked, asks_again; /* see MaeDialect.ask */
+  GList link, ready_link, doomed_link, hold_link, asked_link;
 
   gboolean is_unjoined;
   gint64 unjoined_since;
@@ -169,15 +181,13 @@ struct _MaeServerSession {
   GList tentative_link;
 };
 
-MaeServerSession *mae_server_session_open (MaeServer *server, const char *address, gpointer peer);
+MaeServerSession *mae_server_session_open (MaeServer *server, const MaeDialect *dialect,
+                                           const char *address, gpointer peer);
 void mae_server_session_free (MaeServerSession *session);
 void mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length);
 
 /* Handles the lines in @bytes, until it is to wait; returns how many bytes that were. */
 gsize mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length);
-
-/* The line to send to a peer that gets no session. Valid until the next call. */
-const char *mae_server_session_refusal (MaeServer *server, const char *why);
 
 /* Appends to what the peer will read; past the bound the session is dropped. */
 void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);
@@ -193,8 +203,14 @@ void mae_server_session_close (MaeServerSession *session);
 /* Nothing more leaves either. */
 void mae_server_session_drop (MaeServerSession *session, const char *why);
 
-/* It has been silent: sends ReqHeartbeat. */
-void mae_server_session_warn (MaeServerSession *session);
+/* What its timer waits for hasn't come in time. */
+void mae_server_session_time_out (MaeServerSession *session);
+
+/* Asks what may be asked now: the question of its dialogue. */
+void mae_server_session_ask (MaeServerSession *session);
+
+/* If a question is open for it, that is asked once more. */
+void mae_server_session_ask_again (MaeServerSession *session);
 
 /* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
 
@@ -346,9 +362,8 @@ typedef struct {
 /* See clock.c. */
 typedef struct {
   MaeClockState now, told;
-  guint32 period;  /* what now.turn_until is about */
-  gint64 deadline; /* the earliest of all */
-  GSequenceIter *iter;
+  guint32 period;       /* what now.turn_until is about */
+  MaeDeadline deadline; /* the earliest of all */
 } MaeClock;
 
 struct _MaeGameRoom {
@@ -426,7 +441,11 @@ void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session)
 /* The player of @seat, who was there, is there by another session now. */
 void mae_game_room_show (MaeGameRoom *room, int seat);
 
-MaeAm49Context mae_game_room_context (const MaeGameRoom *room);
+/* Tells @session, which is there, about @room; unsaid when saving fails. */
+void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);
+
+/* What names mean at @room for who sits in @seat; -1: for all others. */
+MaeWireContext mae_game_room_context (const MaeGameRoom *room, int seat);
 
 /* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 

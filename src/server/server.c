@@ -15,15 +15,12 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
 {
   *config = (MaeServerConfig){
     .rules = rules,
-    .heartbeat_after = SECONDS (12.5),
-    .silence_max = SECONDS (25),
     .closing_max = SECONDS (2),
     .keep = SECONDS (24 * 60 * 60),
     .grace = SECONDS (30),
     .list_interval = SECONDS (1),
     .return_max = SECONDS (30),
     .computer_pace = SECONDS (0.8),
-    .line_max = MAE_LINE_MAX_FROM_CLIENT,
     .output_max = 1024 * 1024,
     .buffered_max = 64 * 1024 * 1024,
     .work_in_all = SECONDS (0.8),
@@ -84,7 +81,8 @@ mae_server_new (const MaeServerConfig *config)
   mae_accounts_init (server);
   mae_bans_init (server);
   mae_log_init (server);
-  server->clocks = g_sequence_new (NULL);
+  mae_deadlines_init (&server->deadlines);
+  mae_deadlines_init (&server->clocks);
   mae_quota_init (server);
   mae_budget_init (server);
   mae_hall_init (server);
@@ -105,7 +103,8 @@ mae_server_free (MaeServer *server)
   mae_hall_clear (server);
   mae_quota_clear (server);
   mae_budget_clear (server);
-  g_sequence_free (server->clocks);
+  mae_deadlines_clear (&server->clocks);
+  mae_deadlines_clear (&server->deadlines);
 
   GHashTableIter iter;
   MaeIdentity *identity;
@@ -194,27 +193,28 @@ count_address (MaeServer *server, const char *address, int change)
     g_hash_table_replace (server->addresses, g_strdup (address), GUINT_TO_POINTER (count));
 }
 
-const char *
-mae_server_refuse (MaeServer *server, gint64 now, const char *address, MaeRefused why)
+char *
+mae_server_refuse (MaeServer *server, gint64 now, const MaeDialect *dialect, const char *address,
+                   MaeRefused why)
 {
   mae_server_begin (server, now);
   mae_log_turned_away (server, address, mae_refusals[why].text);
   server->counts.refused[why]++;
-  return mae_server_session_refusal (server, mae_refusals[why].text);
+  return mae_dialect_refusal (dialect, mae_refusals[why].text);
 }
 
 MaeServerSession *
-mae_server_open (MaeServer *server, gint64 now, const char *address, gpointer peer,
-                 const char **refusal)
+mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect, const char *address,
+                 gpointer peer, char **refusal)
 {
   mae_server_begin (server, now);
   MaeRefused why = refusal_of (server, address);
   if (why != MAE_N_REFUSED) {
-    *refusal = mae_server_refuse (server, now, address, why);
+    *refusal = mae_server_refuse (server, now, dialect, address, why);
     return NULL;
   }
   count_address (server, address, 1);
-  return mae_server_session_open (server, address, peer);
+  return mae_server_session_open (server, dialect, address, peer);
 }
 
 void
@@ -239,6 +239,22 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_server_settle (server);
 }
 
+/* What is asked rests on what is saved. */
+static void
+ask_all (MaeServer *server)
+{
+  GList *link;
+
+  while ((link = g_queue_peek_head_link (&server->asked)) != NULL) {
+    MaeServerSession *session = link->data;
+    mae_server_session_ask (session);
+    g_queue_unlink (&server->asked, link);
+    session->is_asked = FALSE;
+  }
+  if (server->doomed.length > 0)
+    mae_server_settle (server);
+}
+
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
@@ -246,6 +262,7 @@ mae_server_next_ready (MaeServer *server)
   if (!mae_saving_save (server))
     mae_server_settle (server);
 
+  ask_all (server);
   server->turn_work = 0;
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
@@ -268,10 +285,11 @@ mae_server_shut_down (MaeServer *server, gint64 now)
 {
   mae_server_begin (server, now);
   server->shutting_down = TRUE;
-  GQueue *timers[] = { &server->quiet, &server->warned };
-  for (guint i = 0; i < G_N_ELEMENTS (timers); i++)
-    while (timers[i]->head != NULL)
-      say_goodbye (timers[i]->head->data);
+  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
+    MaeServerSession *session = link->data;
+    if (!session->wants_close)
+      say_goodbye (session);
+  }
 }
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
@@ -338,13 +356,6 @@ mae_server_note_turn (MaeServer *server, gint64 duration)
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
 static gint64
-session_deadline (const GQueue *timer, gint64 wait)
-{
-  const MaeServerSession *session = timer->head != NULL ? timer->head->data : NULL;
-  return session != NULL ? session->since + wait : G_MAXINT64;
-}
-
-static gint64
 room_deadline (const MaeServer *server)
 {
   const MaeGameRoom *room =
@@ -355,10 +366,7 @@ room_deadline (const MaeServer *server)
 gint64
 mae_server_next_deadline (const MaeServer *server)
 {
-  const MaeServerConfig *config = &server->config;
-  gint64 deadline = session_deadline (&server->quiet, config->heartbeat_after);
-  deadline = MIN (deadline, session_deadline (&server->warned, config->silence_max));
-  deadline = MIN (deadline, session_deadline (&server->closing, config->closing_max));
+  gint64 deadline = mae_deadlines_next (&server->deadlines);
   deadline = MIN (deadline, mae_rate_limit_deadline (server));
   deadline = MIN (deadline, mae_login_timeout_deadline (server));
   deadline = MIN (deadline, mae_accounts_deadline (server));
@@ -404,15 +412,9 @@ tick_games (MaeServer *server)
 void
 mae_server_tick (MaeServer *server, gint64 now)
 {
-  const MaeServerConfig *config = &server->config;
-
   mae_server_begin (server, now);
-  while (session_deadline (&server->quiet, config->heartbeat_after) <= server->now)
-    mae_server_session_warn (server->quiet.head->data);
-  while (session_deadline (&server->warned, config->silence_max) <= server->now)
-    mae_server_session_drop (server->warned.head->data, "it was silent for too long");
-  while (session_deadline (&server->closing, config->closing_max) <= server->now)
-    mae_server_session_drop (server->closing.head->data, "it didn't take its last bytes");
+  while (mae_deadlines_next (&server->deadlines) <= server->now)
+    mae_server_session_time_out (mae_deadlines_first (&server->deadlines));
   mae_rate_limit_tick (server);
   mae_login_timeout_tick (server);
   mae_accounts_tick (server);

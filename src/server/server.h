@@ -18,6 +18,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "protocol/dialect.h"
 #include "server/report/counts.h"
 #include "store/record.h"
 #include "store/store.h"
@@ -61,8 +62,9 @@ typedef struct {
   gint64 computer_pace; /* µs from what happened before until a computer player moves */
   MaeAccounts accounts; /* whoever doesn't leave it OFF runs the checks: server/check.h */
 
-  gint64 heartbeat_after; /* µs without a whole line until ReqHeartbeat is sent */
-  gint64 silence_max;     /* µs without a whole line until the session is closed */
+  gint64 silence_max;     /* µs without a whole line until a session is closed; 0: its dialect's */
+  gint64 heartbeat_after; /* … until it is asked whether it is there; 0: its dialect's, but half of
+                           * the above at most */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
   gint64 keep;            /* µs a game is kept while nobody is there */
   gint64 keep_ended;      /* µs the moves of a game that is over are kept; 0: for ever */
@@ -71,7 +73,7 @@ typedef struct {
   gint64 list_interval;   /* µs between two UpdateTables, at least */
   gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
 
-  gsize line_max;      /* bytes; a longer line ends the session */
+  gsize line_max;      /* bytes; a longer line ends the session; 0: what its dialect has */
   guint depth_max;     /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
   gsize output_max;    /* unread bytes; past it the session is closed */
   gsize buffered_max;  /* bytes all sessions hold together; past it the largest are closed */
@@ -134,16 +136,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServer, mae_server_free)
 
 /* ── For the transport ─────────────────────────────────────────────────────────────────────── */
 
-/* A peer has connected. @address (may be NULL: not counted) names the host it comes from, for the
- * bound on connections per address and for logs; @peer is the transport's own. Returns NULL when a
- * bound is reached: @refusal then is a line to send before closing the connection. */
-MaeServerSession *mae_server_open (MaeServer *server, gint64 now, const char *address,
-                                   gpointer peer, const char **refusal);
+/* A peer that speaks @dialect has connected. @address (may be NULL: not counted) names the host it
+ * comes from, for the bound on connections per address and for logs; @peer is the transport's own.
+ * Returns NULL when a bound is reached: @refusal (transfer full) then is what to send before
+ * closing the connection. */
+MaeServerSession *mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect,
+                                   const char *address, gpointer peer, char **refusal);
 
 /* The transport itself turns away a peer from @address (may be NULL), for @why: it is counted and
- * logged. Returns the line to send before closing the connection: the server's, until the next
- * call. */
-const char *mae_server_refuse (MaeServer *server, gint64 now, const char *address, MaeRefused why);
+ * logged. Returns what to send before closing the connection. (transfer full) */
+char *mae_server_refuse (MaeServer *server, gint64 now, const MaeDialect *dialect,
+                         const char *address, MaeRefused why);
 
 /* @bytes came in; the cuts between calls mean nothing. */
 void mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now,

@@ -111,7 +111,7 @@ table_say (Table *table, const char *line)
 void
 table_say_event (Table *table, const MaeEvent *event)
 {
-  MaeAm49Context context = { .rules = table->game.rules,
+  MaeWireContext context = { .rules = table->game.rules,
                              .roster = &table->roster,
                              .game = &table->game };
   g_autoptr (GString) line = g_string_new (NULL);

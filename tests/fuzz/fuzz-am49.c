@@ -51,7 +51,7 @@ table (void)
 }
 
 static GString *
-encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message)
+encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message)
 {
   GString *line = g_string_new (NULL);
 
@@ -65,7 +65,7 @@ encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *me
 }
 
 static void
-check_stable (const MaeAm49Context *context, const MaeMessage *message)
+check_stable (const MaeWireContext *context, const MaeMessage *message)
 {
   for (int form = MAE_AM49_MAP_OBJECT; form <= MAE_AM49_MAP_ARRAY; form++) {
     g_autoptr (GString) line = encode (context, (MaeAm49MapForm) form, message);
@@ -114,7 +114,7 @@ ask_everything (const MaeGame *game)
 static void
 check_snapshot (const MaeSnapshot *snapshot)
 {
-  MaeAm49Context none = { 0 };
+  MaeWireContext none = { 0 };
 
   g_assert_null (mae_ruleset_check (snapshot->rules));
   ask_everything (&snapshot->game);
@@ -139,7 +139,7 @@ check_snapshot (const MaeSnapshot *snapshot)
 }
 
 static void
-check_line (const MaeAm49Context *context, MaeGame *follower, const char *line, gsize length)
+check_line (const MaeWireContext *context, MaeGame *follower, const char *line, gsize length)
 {
   g_autoptr (GError) error = NULL;
   MaeMessage message;
@@ -171,9 +171,9 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   const Table *the = table ();
-  MaeAm49Context none = { 0 };
-  MaeAm49Context own = { .rules = the->game.rules, .roster = &the->roster, .game = &the->game };
-  MaeAm49Context foreign = own;
+  MaeWireContext none = { 0 };
+  MaeWireContext own = { .rules = the->game.rules, .roster = &the->roster, .game = &the->game };
+  MaeWireContext foreign = own;
   MaeGame followers[2] = { mae_game_view (&the->game, 0), mae_game_view (&the->game, 1) };
   const char *at = (const char *) data;
   const char *end = at + size;

@@ -200,12 +200,12 @@ static void
 follow (Peer *peer, const char *line, gsize length)
 {
   MaeSnapshot *snapshot = peer->snapshot;
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
 
   if (snapshot != NULL)
-    context = (MaeAm49Context){
+    context = (MaeWireContext){
       .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,

@@ -68,7 +68,7 @@ static void
 make_move (Peer **peers, int n, int who, const MaeMove *move)
 {
   Peer *peer = peers[who];
-  const MaeAm49Context context = {
+  const MaeWireContext context = {
     .rules = peer->snapshot->rules,
     .roster = &peer->snapshot->roster,
     .game = &peer->snapshot->game,

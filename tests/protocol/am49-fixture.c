@@ -140,7 +140,7 @@ mae_fixture_pick (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 }
 
 void
-mae_fixture_decode (const MaeAm49Context *context, const char *line, MaeMessage *out)
+mae_fixture_decode (const MaeWireContext *context, const char *line, MaeMessage *out)
 {
   g_autoptr (GError) error = NULL;
 
@@ -149,7 +149,7 @@ mae_fixture_decode (const MaeAm49Context *context, const char *line, MaeMessage 
 }
 
 char *
-mae_fixture_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message)
+mae_fixture_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message)
 {
   GString *out = g_string_new (NULL);
 

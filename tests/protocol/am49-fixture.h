@@ -22,8 +22,8 @@ extern const char *const mae_fixture_types[];
 extern const char *const mae_fixture_documented_types[];
 
 /* Decodes @line, which must be fine. */
-void mae_fixture_decode (const MaeAm49Context *context, const char *line, MaeMessage *out);
+void mae_fixture_decode (const MaeWireContext *context, const char *line, MaeMessage *out);
 
 /* Encodes without the final '\n'. (transfer full) */
 char *
-mae_fixture_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message);
+mae_fixture_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message);

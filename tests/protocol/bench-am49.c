@@ -26,7 +26,7 @@ measure (const char *what, gsize bytes, Work work, gpointer data)
 }
 
 typedef struct {
-  MaeAm49Context context;
+  MaeWireContext context;
   const char *line;
   gsize length;
   const MaeEvent *event;
@@ -80,7 +80,7 @@ main (void)
 
   mae_fixture_roster (&roster, 4);
   mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 4, NULL);
-  job.context = (MaeAm49Context){ .rules = game.rules, .roster = &roster, .game = &game };
+  job.context = (MaeWireContext){ .rules = game.rules, .roster = &roster, .game = &game };
 
   for (gsize i = 0; i < G_N_ELEMENTS (requests); i++) {
     job.line = requests[i];

@@ -127,10 +127,10 @@ typedef struct {
   int n_same, n_different, n_unanswered, n_unread;
 } Run;
 
-static MaeAm49Context
+static MaeWireContext
 context_of (const MaeSnapshot *snapshot)
 {
-  return (MaeAm49Context){ .rules = snapshot->rules,
+  return (MaeWireContext){ .rules = snapshot->rules,
                            .roster = &snapshot->roster,
                            .ids = &snapshot->ids,
                            .game = &snapshot->game };
@@ -181,7 +181,7 @@ typedef struct {
 static char *
 describe (const MaeSnapshot *snapshot, const MaeMessage *message)
 {
-  MaeAm49Context context = context_of (snapshot);
+  MaeWireContext context = context_of (snapshot);
   MaeMessage copy = *message;
 
   /* What only we say isn't compared. */
@@ -218,7 +218,7 @@ static bool
 their_answer (const Run *run, guint at, const MaeSnapshot *snapshot, int seat, Answer *answer)
 {
   const MaeRecordedLine *request = run->lines->pdata[at];
-  MaeAm49Context context = context_of (snapshot);
+  MaeWireContext context = context_of (snapshot);
 
   *answer = (Answer){ .after = snapshot->game };
   context.game = &answer->after;
@@ -365,7 +365,7 @@ seat_of (const Run *run, const MaeRecordedLine *line, const MaeSnapshot *snapsho
 
   for (guint i = 0; i < run->lines->len && run->lines->pdata[i] != line; i++) {
     const MaeRecordedLine *earlier = run->lines->pdata[i];
-    MaeAm49Context none = { 0 };
+    MaeWireContext none = { 0 };
     MaeMessage message;
     if (earlier->from_server || strcmp (earlier->connection, line->connection) != 0)
       continue;
@@ -382,7 +382,7 @@ take_in (Run *run, guint at)
 {
   const MaeRecordedLine *line = run->lines->pdata[at];
   MaeSnapshot *snapshot = g_hash_table_lookup (run->snapshots, line->connection);
-  MaeAm49Context context = snapshot ? context_of (snapshot) : (MaeAm49Context){ 0 };
+  MaeWireContext context = snapshot ? context_of (snapshot) : (MaeWireContext){ 0 };
   MaeMessage message;
   bool good = mae_am49_decode (&context, NULL, line->text, strlen (line->text), &message, NULL);
 

@@ -53,15 +53,15 @@ table_init (Table *table)
     table->ids.token[i] = 600 + i;
 }
 
-static MaeAm49Context
+static MaeWireContext
 context_for (const Table *table, const char *reader)
 {
-  MaeAm49Context context = { .rules = table->game.rules,
+  MaeWireContext context = { .rules = table->game.rules,
                              .roster = &table->roster,
                              .game = &table->game };
 
   if (strcmp (reader, "lobby") == 0)
-    return (MaeAm49Context){ 0 };
+    return (MaeWireContext){ 0 };
   if (strcmp (reader, "foreign") == 0)
     context.ids = &table->ids;
   else
@@ -107,7 +107,7 @@ code_name (int code)
 }
 
 static void
-append_line (GString *out, const MaeAm49Context *context, const MaeMessage *message)
+append_line (GString *out, const MaeWireContext *context, const MaeMessage *message)
 {
   g_autofree char *line = NULL;
 
@@ -120,7 +120,7 @@ append_line (GString *out, const MaeAm49Context *context, const MaeMessage *mess
 
 /* What comes of a line: `= …` or `! …`, or both where an error comes with its answer. */
 static char *
-outcome (const MaeAm49Context *context, const char *text)
+outcome (const MaeWireContext *context, const char *text)
 {
   g_autoptr (GString) line = unescape (text);
   g_autoptr (GString) result = g_string_new (NULL);
@@ -143,7 +143,7 @@ outcome (const MaeAm49Context *context, const char *text)
 
 /* What we write is read as the same by ourselves. */
 static void
-check_stable (const MaeAm49Context *context, const char *result)
+check_stable (const MaeWireContext *context, const char *result)
 {
   if (result[0] != '=' || strcmp (result, "= UpdateGame") == 0)
     return;
@@ -174,7 +174,7 @@ run_table (const char *path, bool print)
     char *space = strchr (rows[i], ' ');
     g_assert_nonnull (space);
     g_autofree char *reader = g_strndup (rows[i], (gsize) (space - rows[i]));
-    MaeAm49Context context = context_for (&table, reader);
+    MaeWireContext context = context_for (&table, reader);
     g_autofree char *result = outcome (&context, space + 1);
     if (print) {
       printf ("%s\n%s\n", rows[i], result);

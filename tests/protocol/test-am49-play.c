@@ -26,7 +26,7 @@ static MaeSnapshot *
 snapshot_for (const Play *play, int viewer)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
   MaeMessage message;
 
   mae_am49_encode_snapshot (&play->game, &play->roster, viewer, line);
@@ -64,8 +64,8 @@ static MaeCommand
 over_the_wire (const Play *play, const MaeCommand *command, MaeAm49MapForm form)
 {
   const MaeSnapshot *own = play->followers[command->seat];
-  MaeAm49Context client = { .rules = own->rules, .roster = &own->roster, .ids = &own->ids };
-  MaeAm49Context server = { .rules = play->game.rules, .roster = &play->roster };
+  MaeWireContext client = { .rules = own->rules, .roster = &own->roster, .ids = &own->ids };
+  MaeWireContext server = { .rules = play->game.rules, .roster = &play->roster };
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
   g_autofree char *line = mae_fixture_encode (&client, form, &message);
 
@@ -81,7 +81,7 @@ over_the_wire (const Play *play, const MaeCommand *command, MaeAm49MapForm form)
 static void
 follow (Play *play, const MaeEvent *event)
 {
-  MaeAm49Context server = { .rules = play->game.rules,
+  MaeWireContext server = { .rules = play->game.rules,
                             .roster = &play->roster,
                             .game = &play->game };
   g_autoptr (GString) line = g_string_new (NULL);
@@ -90,7 +90,7 @@ follow (Play *play, const MaeEvent *event)
   g_string_truncate (line, line->len - 1);
   for (int i = 0; i <= play->game.n_players; i++) {
     MaeSnapshot *own = play->followers[i];
-    MaeAm49Context client = {
+    MaeWireContext client = {
       .rules = own->rules, .roster = &own->roster, .ids = &own->ids, .game = &own->game
     };
     MaeMessage message;

@@ -40,14 +40,14 @@ connection_named (GHashTable *connections, const char *name)
   return connection;
 }
 
-static MaeAm49Context
+static MaeWireContext
 context_of (const Connection *connection)
 {
   const MaeSnapshot *snapshot = connection->snapshot;
 
   if (!snapshot)
-    return (MaeAm49Context){ 0 };
-  return (MaeAm49Context){ .rules = snapshot->rules,
+    return (MaeWireContext){ 0 };
+  return (MaeWireContext){ .rules = snapshot->rules,
                            .roster = &snapshot->roster,
                            .ids = &snapshot->ids,
                            .game = &snapshot->game };
@@ -94,11 +94,11 @@ assert_covered (const MaeRecordedLine *line, const char *ours, const MaeIdMap *i
 
 /* Encodes what was read and looks whether anything got lost. */
 static void
-check_kept (const MaeRecordedLine *line, const MaeAm49Context *context, const MaeMessage *message)
+check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const MaeMessage *message)
 {
   if (message->kind == MAE_MESSAGE_SNAPSHOT) {
     const MaeSnapshot *snapshot = message->snapshot;
-    MaeAm49Context none = { 0 };
+    MaeWireContext none = { 0 };
     g_autoptr (GString) ours = g_string_new (NULL);
     MaeMessage again;
     int viewer = -1;
@@ -157,7 +157,7 @@ static void
 take_in (GHashTable *connections, const MaeRecordedLine *line, int *n_read, int *n_refused)
 {
   Connection *connection = connection_named (connections, line->connection);
-  MaeAm49Context context = context_of (connection);
+  MaeWireContext context = context_of (connection);
   g_autoptr (GError) error = NULL;
   MaeMessage message;
 

@@ -89,7 +89,7 @@ test_documented_form (void)
 {
   MaeGame game;
   MaeRoster roster;
-  MaeAm49Context none = { 0 };
+  MaeWireContext none = { 0 };
   MaeMessage message;
 
   mae_fixture_roster (&roster, 2);
@@ -235,7 +235,7 @@ test_edits (void)
 {
   MaeGame game;
   MaeRoster roster;
-  MaeAm49Context none = { 0 };
+  MaeWireContext none = { 0 };
 
   mae_fixture_roster (&roster, 2);
   mae_game_start (&game, mae_ruleset_builtin ("standard"), 7, 2, NULL);
@@ -265,7 +265,7 @@ test_damage (void)
 {
   MaeGame game;
   MaeRoster roster;
-  MaeAm49Context none = { 0 };
+  MaeWireContext none = { 0 };
   guint n_refused = 0;
 
   mae_fixture_roster (&roster, 2);

@@ -46,9 +46,9 @@ world_free (World *world)
 }
 
 Client *
-world_connect (World *world, const char *label, const char *address, const char **refusal)
+world_connect (World *world, const char *label, const char *address, char **refusal)
 {
-  const char *text;
+  g_autofree char *text = NULL;
   Client *client = g_new0 (Client, 1);
 
   client->world = world;
@@ -57,10 +57,11 @@ world_connect (World *world, const char *label, const char *address, const char 
   client->unread = g_byte_array_new ();
   client->trace = g_string_new (NULL);
   client->inbox = g_ptr_array_new_with_free_func (g_free);
-  client->session = mae_server_open (world->server, world->now, address, client, &text);
+  client->session =
+      mae_server_open (world->server, world->now, mae_dialect_default (), address, client, &text);
   if (client->session == NULL) {
     if (refusal != NULL)
-      *refusal = text;
+      *refusal = g_steal_pointer (&text);
     client_free (client);
     return NULL;
   }
@@ -89,12 +90,12 @@ static void
 follow (Client *client, const char *line, gsize length)
 {
   MaeSnapshot *snapshot = client->snapshot;
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
 
   if (snapshot != NULL)
-    context = (MaeAm49Context){
+    context = (MaeWireContext){
       .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .ids = snapshot->own_ids ? NULL : &snapshot->ids,
@@ -215,12 +216,12 @@ void
 client_send_command (Client *client, const MaeCommand *command)
 {
   MaeSnapshot *snapshot = client->snapshot;
-  MaeAm49Context context = { .rules = client->world->config.rules };
+  MaeWireContext context = { .rules = client->world->config.rules };
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (snapshot != NULL)
-    context = (MaeAm49Context){
+    context = (MaeWireContext){
       .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,

@@ -40,8 +40,9 @@ void world_start (World *world);
 void world_free (World *world);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (World, world_free)
 
-/* NULL when the server refuses; @refusal (may be NULL) then is what it says. */
-Client *world_connect (World *world, const char *label, const char *address, const char **refusal);
+/* NULL when the server refuses; @refusal (may be NULL) then is what it says. (transfer
+ * full) */
+Client *world_connect (World *world, const char *label, const char *address, char **refusal);
 Client *world_find (World *world, const char *label);
 
 /* Delivers what the server has to say. Every function here that gives the server something to do

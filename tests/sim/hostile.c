@@ -125,7 +125,7 @@ pretend (Hostile *self)
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
-  const MaeAm49Context none = { 0 };
+  const MaeWireContext none = { 0 };
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (sim_below (sim, 3) == 0)

@@ -500,7 +500,7 @@ void
 oracle_check_event (Player *player, const MaeEvent *event, const char *line, gsize length)
 {
   const MaeSnapshot *snapshot = player->snapshot;
-  const MaeAm49Context context = {
+  const MaeWireContext context = {
     .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,

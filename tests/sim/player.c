@@ -111,13 +111,13 @@ think (Player *self)
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
-static MaeAm49Context
+static MaeWireContext
 context_of (const Player *self)
 {
   const MaeSnapshot *snapshot = self->snapshot;
   if (snapshot == NULL)
-    return (MaeAm49Context){ 0 };
-  return (MaeAm49Context){
+    return (MaeWireContext){ 0 };
+  return (MaeWireContext){
     .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .ids = snapshot->own_ids ? NULL : &snapshot->ids,
@@ -128,7 +128,7 @@ context_of (const Player *self)
 static GString *
 encode (Player *self, const MaeMessage *message)
 {
-  const MaeAm49Context context = context_of (self);
+  const MaeWireContext context = context_of (self);
   GString *text = g_string_new (NULL);
   MaeAm49MapForm form = sim_below (self->sim, 8) == 0 ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
   mae_am49_encode (&context, form, message, text);
@@ -409,7 +409,7 @@ static gboolean
 take_line (const char *line, gsize length, gpointer data)
 {
   Player *self = data;
-  const MaeAm49Context context = context_of (self);
+  const MaeWireContext context = context_of (self);
   g_autoptr (GError) error = NULL;
   MaeMessage message = { 0 };
 
@@ -485,7 +485,7 @@ come (Player *self)
 static GBytes *
 pack_line (Player *self, const GString *text)
 {
-  const MaeAm49Context context = context_of (self);
+  const MaeWireContext context = context_of (self);
   uint8_t packed[MAE_COMMAND_PACKED_MAX];
   MaeMessage message = { 0 };
 

@@ -38,7 +38,7 @@ push (Sim *sim, GQueue *queue, gint64 *last, gint64 delay_max, GBytes *bytes)
 Wire *
 wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpointer owner)
 {
-  const char *refusal = NULL;
+  g_autofree char *refusal = NULL;
 
   if (sim->server == NULL)
     return NULL;
@@ -54,7 +54,8 @@ wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpo
     wire->window = 512 + sim_below (sim, 8192);
     wire->read_pause = sim_below (sim, 300) * MS;
   }
-  wire->session = mae_server_open (sim->server, sim->now, address, wire, &refusal);
+  wire->session =
+      mae_server_open (sim->server, sim->now, mae_dialect_default (), address, wire, &refusal);
   if (wire->session == NULL) {
     sim_trace (sim, "%s is refused: %s", label, refusal);
     wire_free (wire);

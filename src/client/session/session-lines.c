@@ -17,10 +17,10 @@
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
 
-static MaeAm49Context
+static MaeWireContext
 context_of (MaeSession *self)
 {
-  return (MaeAm49Context){ .rules = mae_model_get_rules (self->model),
+  return (MaeWireContext){ .rules = mae_model_get_rules (self->model),
                            .roster = mae_model_get_wire_roster (self->model),
                            .ids = mae_model_get_ids (self->model),
                            .game = mae_model_get_incoming (self->model) };
@@ -31,7 +31,7 @@ context_of (MaeSession *self)
 void
 mae_session_send_message (MaeSession *self, const MaeMessage *message)
 {
-  MaeAm49Context context = context_of (self);
+  MaeWireContext context = context_of (self);
   g_autoptr (GString) line = g_string_new (NULL);
 
   if (!self->connection)
@@ -404,7 +404,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
     return;
   }
 
-  MaeAm49Context context = context_of (self);
+  MaeWireContext context = context_of (self);
   g_autoptr (GError) error = NULL;
   gint64 begun = time_run ();
   MaeMessage message;

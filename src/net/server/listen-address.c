@@ -13,16 +13,20 @@ G_DEFINE_QUARK (mae_listen_error, mae_listen_error)
 
 /* Takes `WORD:` off the front when it names a dialect. */
 static gboolean
-skip_dialect (const char **text, GError **error)
+skip_dialect (const char **text, const MaeDialect **dialect, GError **error)
 {
   const char *colon = strchr (*text, ':');
+  *dialect = mae_dialect_default ();
   if (colon == NULL || !g_ascii_isalpha (**text) || g_str_has_prefix (*text, "localhost:"))
     return TRUE;
   /* `fe80::1` begins with a letter as well, but no address stands without brackets. */
-  if (!g_str_has_prefix (*text, "am49:")) {
+  *dialect = mae_dialect_find (*text, (gsize) (colon - *text));
+  if (*dialect == NULL) {
+    g_autofree char *name = g_strndup (*text, (gsize) (colon - *text));
+    g_autofree char *list = mae_dialect_list ();
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
-                 _ ("“%.*s” is not a supported dialect. Supported: am49."), (int) (colon - *text),
-                 *text);
+                 /* Translators: a word, and names of dialects of the network protocol. */
+                 _ ("“%s” is not a supported dialect. Supported: %s."), name, list);
     return FALSE;
   }
   *text = colon + 1;
@@ -47,7 +51,8 @@ gboolean
 mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error)
 {
   const char *rest = text;
-  if (!skip_dialect (&rest, error))
+  const MaeDialect *dialect;
+  if (!skip_dialect (&rest, &dialect, error))
     return FALSE;
 
   const char *colon = strrchr (rest, ':');
@@ -73,6 +78,7 @@ mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **
                  text);
     return FALSE;
   }
+  address->dialect = dialect;
   return TRUE;
 }
 

@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <sys/socket.h>
 
+#include "protocol/dialect.h"
+
 G_BEGIN_DECLS
 
 #define MAE_LISTEN_ERROR (mae_listen_error_quark ())
@@ -19,12 +21,14 @@ typedef enum {
 } MaeListenError;
 
 typedef struct {
+  const MaeDialect *dialect; /* what is spoken there */
   struct sockaddr_storage address;
   socklen_t length;
 } MaeListenAddress;
 
 /* Reads `[DIALECT:][ADDR:]PORT`: ADDR a number (`0.0.0.0`, `[::1]`) or `localhost`, which it is
- * when left out; PORT 0 takes a free one; the only DIALECT so far is am49, the default. */
+ * when left out; PORT 0 takes a free one; DIALECT one of those in protocol/dialects.c, the default
+ * one when left out. */
 gboolean mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error);
 
 guint16 mae_listen_address_get_port (const MaeListenAddress *address);

@@ -101,11 +101,11 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
     setsockopt (fd, SOL_SOCKET, SO_RCVBUF, &(int){ MAE_TRANSPORT_RECEIVE_BUFFER }, sizeof (int));
     address = mae_transport_address_of (transport, &peer, text);
     if (mae_transport_is_proxy (transport, &peer))
-      mae_peer_new_proxied (transport, fd, address, listener->tls);
+      mae_peer_new_proxied (transport, fd, listener, address);
     else if (transport->tls_only && !listener->tls)
-      mae_peer_turn_away (transport, fd, address, MAE_REFUSED_PLAIN);
+      mae_peer_turn_away (transport, fd, listener, address, MAE_REFUSED_PLAIN);
     else
-      mae_peer_new (transport, fd, address, listener->tls);
+      mae_peer_new (transport, fd, listener, address);
     return 0;
   }
   switch (errno) {
@@ -164,12 +164,14 @@ listen_failed (const MaeListenAddress *address, int cause, GError **error)
 
 /* Takes @fd, which listens already. */
 static gboolean
-add_listener (MaeTransport *transport, int fd, gboolean tls, guint16 both_port)
+add_listener (MaeTransport *transport, int fd, const MaeDialect *dialect, gboolean tls,
+              guint16 both_port)
 {
   MaeListener *listener = g_new (MaeListener, 1);
 
   *listener = (MaeListener){
     .watch = { .fd = fd, .is_listener = TRUE },
+    .dialect = dialect,
     .tls = tls,
     .both_port = both_port,
   };
@@ -202,11 +204,14 @@ any_ipv4_port (const MaeListenAddress *address)
 
 /* Whether a listener of ours takes IPv4 peers there already. */
 static gboolean
-is_served (const MaeTransport *transport, guint16 port, gboolean tls)
+is_served (const MaeTransport *transport, const MaeListenAddress *address, gboolean tls)
 {
+  guint16 port = any_ipv4_port (address);
+
   for (guint i = 0; port != 0 && i < transport->listeners->len; i++) {
     const MaeListener *listener = g_ptr_array_index (transport->listeners, i);
-    if (listener->both_port == port && listener->tls == tls)
+    if (listener->both_port == port && listener->tls == tls
+        && listener->dialect == address->dialect)
       return TRUE;
   }
   return FALSE;
@@ -242,7 +247,7 @@ mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboole
   int fd = open_listener (address, !both);
 
   /* `0.0.0.0:PORT` and `[::]:PORT` may be named together, in either order. */
-  if (fd < 0 && errno == EADDRINUSE && is_served (transport, any_ipv4_port (address), tls))
+  if (fd < 0 && errno == EADDRINUSE && is_served (transport, address, tls))
     return TRUE;
   if (fd < 0 && errno == EADDRINUSE && both) {
     both = FALSE;
@@ -251,7 +256,7 @@ mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboole
   if (fd < 0)
     return listen_failed (address, errno, error);
   guint16 port = ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
-  if (!add_listener (transport, fd, tls, both ? port : 0))
+  if (!add_listener (transport, fd, address->dialect, tls, both ? port : 0))
     return listen_failed (address, errno, error);
   return TRUE;
 }
@@ -263,6 +268,7 @@ mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
   int listens = 0, kind = 0;
   socklen_t size = sizeof listens;
 
+  address->dialect = mae_dialect_default ();
   address->length = sizeof address->address;
   if (getsockopt (fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) < 0 || !listens
       || getsockopt (fd, SOL_SOCKET, SO_TYPE, &kind, &size) < 0 || kind != SOCK_STREAM
@@ -274,7 +280,8 @@ mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
   }
   int flags = fcntl (fd, F_GETFL);
   if (flags < 0 || fcntl (fd, F_SETFL, flags | O_NONBLOCK) < 0
-      || fcntl (fd, F_SETFD, FD_CLOEXEC) < 0 || !add_listener (transport, fd, tls, 0))
+      || fcntl (fd, F_SETFD, FD_CLOEXEC) < 0
+      || !add_listener (transport, fd, address->dialect, tls, 0))
     return listen_failed (address, errno, error);
   return TRUE;
 }

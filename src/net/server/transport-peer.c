@@ -186,12 +186,13 @@ mae_peer_event (MaePeer *peer, guint32 events)
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
 MaePeer *
-mae_peer_alloc (MaeTransport *transport, int fd)
+mae_peer_alloc (MaeTransport *transport, int fd, const MaeDialect *dialect)
 {
   MaePeer *peer = g_new0 (MaePeer, 1);
 
   peer->watch.fd = fd;
   peer->transport = transport;
+  peer->dialect = dialect;
   peer->stage = MAE_PEER_OPEN;
   peer->link.data = peer->beginner_link.data = peer->waiting_link.data = peer;
   peer->interest = EPOLLIN;
@@ -217,11 +218,20 @@ send_line (MaePeer *peer, const char *line)
 }
 
 void
-mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why)
+mae_peer_refuse (MaePeer *peer, const char *address, MaeRefused why)
 {
-  MaePeer *peer = mae_peer_alloc (transport, fd);
+  g_autofree char *line = mae_server_refuse (peer->transport->server, g_get_monotonic_time (),
+                                             peer->dialect, address, why);
+  send_line (peer, line);
+}
 
-  send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address, why));
+void
+mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener,
+                    const char *address, MaeRefused why)
+{
+  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
+
+  mae_peer_refuse (peer, address, why);
   if (mae_peer_watch (peer))
     mae_peer_linger (peer);
 }
@@ -231,10 +241,10 @@ mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRef
 static gboolean
 open_session (MaePeer *peer, const char *address, gboolean tls)
 {
-  const char *refusal = NULL;
+  g_autofree char *refusal = NULL;
 
-  peer->session =
-      mae_server_open (peer->transport->server, g_get_monotonic_time (), address, peer, &refusal);
+  peer->session = mae_server_open (peer->transport->server, g_get_monotonic_time (), peer->dialect,
+                                   address, peer, &refusal);
   if (peer->session != NULL)
     return TRUE;
   if (tls)
@@ -250,8 +260,7 @@ mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls)
   MaeTransport *transport = peer->transport;
 
   if (transport->tls_only && !tls) {
-    send_line (peer, mae_server_refuse (transport->server, g_get_monotonic_time (), address,
-                                        MAE_REFUSED_PLAIN));
+    mae_peer_refuse (peer, address, MAE_REFUSED_PLAIN);
     mae_peer_linger (peer);
   } else if (!open_session (peer, address, tls)) {
     if (!tls)
@@ -263,9 +272,10 @@ mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls)
 }
 
 void
-mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls)
+mae_peer_new (MaeTransport *transport, int fd, const MaeListener *listener, const char *address)
 {
-  MaePeer *peer = mae_peer_alloc (transport, fd);
+  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
+  gboolean tls = listener->tls;
   gboolean is_in = open_session (peer, address, tls);
 
   if (!is_in && tls)

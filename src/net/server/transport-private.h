@@ -25,6 +25,7 @@ typedef struct {
 
 typedef struct {
   MaeWatch watch;
+  const MaeDialect *dialect;
   gboolean tls;
   guint16 both_port; /* IPv6's wildcard that serves IPv4 on this port too; 0: it isn't */
 } MaeListener;
@@ -44,6 +45,7 @@ typedef struct _MaeShake MaeShake;
 typedef struct {
   MaeWatch watch;
   MaeTransport *transport;
+  const MaeDialect *dialect;
   MaeServerSession *session; /* NULL: refused, or lingering */
   MaePeerStage stage;
   guint32 interest; /* what epoll looks for; 0 while out of it */
@@ -120,9 +122,10 @@ void mae_transport_accept_again (MaeTransport *transport);
 /* ── transport-peer.c ──────────────────────────────────────────────────────────────────────── */
 
 /* Takes @fd, non-blocking already. */
-void mae_peer_new (MaeTransport *transport, int fd, const char *address, gboolean tls);
+void
+mae_peer_new (MaeTransport *transport, int fd, const MaeListener *listener, const char *address);
 
-MaePeer *mae_peer_alloc (MaeTransport *transport, int fd);
+MaePeer *mae_peer_alloc (MaeTransport *transport, int fd, const MaeDialect *dialect);
 
 /* It is in epoll from now on; FALSE: it is gone. */
 gboolean mae_peer_watch (MaePeer *peer);
@@ -131,7 +134,10 @@ gboolean mae_peer_watch (MaePeer *peer);
 void mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls);
 
 /* Takes @fd, which is told @why and closed; what it sends isn't read. */
-void mae_peer_turn_away (MaeTransport *transport, int fd, const char *address, MaeRefused why);
+/* Tells it why it isn't let in, if that can be done at once. */
+void mae_peer_refuse (MaePeer *peer, const char *address, MaeRefused why);
+void mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener,
+                         const char *address, MaeRefused why);
 
 /* Closes at once. */
 void mae_peer_free (MaePeer *peer);
@@ -153,7 +159,8 @@ gboolean
 mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_storage *peer);
 
 /* Takes @fd, which comes from a proxy at @address. */
-void mae_peer_new_proxied (MaeTransport *transport, int fd, const char *address, gboolean tls);
+void mae_peer_new_proxied (MaeTransport *transport, int fd, const MaeListener *listener,
+                           const char *address);
 
 /* It may have said it. */
 void mae_peer_read_proxied (MaePeer *peer, guint32 events);

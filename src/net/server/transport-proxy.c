@@ -50,16 +50,17 @@ mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_sto
 }
 
 void
-mae_peer_new_proxied (MaeTransport *transport, int fd, const char *address, gboolean tls)
+mae_peer_new_proxied (MaeTransport *transport, int fd, const MaeListener *listener,
+                      const char *address)
 {
   if (transport->n_proxied >= PENDING_MAX) {
     close (fd);
     return;
   }
-  MaePeer *peer = mae_peer_alloc (transport, fd);
+  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
   transport->n_proxied++;
   peer->stage = MAE_PEER_PROXIED;
-  peer->proxied_tls = tls;
+  peer->proxied_tls = listener->tls;
   peer->address = g_strdup (address);
   peer->interest = EPOLLIN | EPOLLRDHUP;
   peer->until = g_get_monotonic_time () + transport->handshake_max;

@@ -287,10 +287,7 @@ mae_peer_begin_tls (MaePeer *peer, const char *address)
 static void
 send_away (MaePeer *peer)
 {
-  const char *line = mae_server_refuse (peer->transport->server, g_get_monotonic_time (),
-                                        peer->address, MAE_REFUSED_NOT_TLS);
-  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
-
+  mae_peer_refuse (peer, peer->address, MAE_REFUSED_NOT_TLS);
   stop_beginning (peer);
   peer->stage = MAE_PEER_OPEN;
   mae_peer_linger (peer);

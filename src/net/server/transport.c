@@ -36,7 +36,7 @@ mae_transport_wake (MaeTransport *transport)
 void
 mae_transport_adopt (MaeTransport *transport, int fd)
 {
-  mae_peer_new (transport, fd, NULL, FALSE);
+  mae_peer_new (transport, fd, &(MaeListener){ .dialect = mae_dialect_default () }, NULL);
   mae_transport_wake (transport);
 }
 

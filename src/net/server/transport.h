@@ -54,7 +54,8 @@ gboolean mae_transport_trust_proxy (MaeTransport *transport, const char *network
 void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);
 void mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max);
 
-/* Serves the peer at the other end of @fd, a connected stream socket; takes @fd. */
+/* Serves the peer at the other end of @fd, a connected stream socket, in the default dialect; takes
+ * @fd. */
 void mae_transport_adopt (MaeTransport *transport, int fd);
 
 /* The server was told something by another way than a connection: looks what is due now. */

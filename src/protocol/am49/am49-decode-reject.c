@@ -29,7 +29,7 @@ read_resource (MaeAm49Reader *reader, const MaeJsonNode *root)
 }
 
 static int32_t
-index_of_object (const MaeAm49Context *context, MaeObject object, int32_t id)
+index_of_object (const MaeWireContext *context, MaeObject object, int32_t id)
 {
   switch (object) {
   case MAE_OBJECT_LEADER:

@@ -9,7 +9,7 @@
 #include "json/json-writer.h"
 
 static const char *
-name_of (const MaeAm49Context *context, int seat)
+name_of (const MaeWireContext *context, int seat)
 {
   const MaeRoster *roster = context->roster;
 
@@ -18,20 +18,20 @@ name_of (const MaeAm49Context *context, int seat)
 }
 
 static void
-write_player (GString *out, const MaeAm49Context *context, int seat)
+write_player (GString *out, const MaeWireContext *context, int seat)
 {
   mae_json_string (out, "player", name_of (context, seat));
 }
 
 static void
-write_player_twice (GString *out, const MaeAm49Context *context, int seat)
+write_player_twice (GString *out, const MaeWireContext *context, int seat)
 {
   write_player (out, context, seat);
   mae_json_string (out, "nickname", name_of (context, seat));
 }
 
 static void
-write_players (GString *out, const char *name, const MaeAm49Context *context, uint8_t seats)
+write_players (GString *out, const char *name, const MaeWireContext *context, uint8_t seats)
 {
   mae_json_open (out, name, '[');
   for (int s = 0; s < MAE_MAX_PLAYERS; s++)
@@ -102,7 +102,7 @@ mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
 
 /* `"Blue":[null,6,22,38]`: by level, "level 0" always empty. */
 static void
-write_deck_tops (GString *out, const MaeAm49Context *context, int colour,
+write_deck_tops (GString *out, const MaeWireContext *context, int colour,
                  const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
 {
   mae_json_open (out, NULL, '[');
@@ -117,7 +117,7 @@ write_deck_tops (GString *out, const MaeAm49Context *context, int colour,
 }
 
 void
-mae_am49_write_tops (GString *out, const MaeAm49Context *context, const char *name,
+mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
                      const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
 {
   const MaeRuleset *rules = context->rules;
@@ -136,7 +136,7 @@ mae_am49_write_tops (GString *out, const MaeAm49Context *context, const char *na
 
 /* The documents' form of the same: other names and one more pair of brackets. */
 static void
-write_documented_tops (GString *out, const MaeAm49Context *context,
+write_documented_tops (GString *out, const MaeWireContext *context,
                        const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
 {
   const MaeRuleset *rules = context->rules;
@@ -171,7 +171,7 @@ mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
 }
 
 static void
-write_grid (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_grid (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   mae_am49_write_type (out, "UpdateDevCardGrid");
   mae_am49_write_tops (out, context, "devCardGrid", event->grid.top);
@@ -180,7 +180,7 @@ write_grid (GString *out, const MaeAm49Context *context, const MaeEvent *event)
 }
 
 static void
-write_slot_cards (GString *out, const char *name, const MaeAm49Context *context,
+write_slot_cards (GString *out, const char *name, const MaeWireContext *context,
                   const MaeEvent *event)
 {
   mae_json_open (out, name, '[');
@@ -190,7 +190,7 @@ write_slot_cards (GString *out, const char *name, const MaeAm49Context *context,
 }
 
 static void
-write_slot (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_slot (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   mae_am49_write_type (out, "UpdateDevSlot");
   write_player (out, context, event->seat);
@@ -201,7 +201,7 @@ write_slot (GString *out, const MaeAm49Context *context, const MaeEvent *event)
 }
 
 static void
-write_section (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_section (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   int32_t id = mae_am49_section_id (context, event->section.section);
 
@@ -212,7 +212,7 @@ write_section (GString *out, const MaeAm49Context *context, const MaeEvent *even
 }
 
 static void
-write_hand (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_hand (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   mae_am49_write_type (out, "UpdateLeadersHand");
   write_player (out, context, event->seat);
@@ -223,7 +223,7 @@ write_hand (GString *out, const MaeAm49Context *context, const MaeEvent *event)
 }
 
 static void
-write_faith (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_faith (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   mae_am49_write_type (out, "UpdateFaithPoints");
   if (event->seat != MAE_LORENZO)
@@ -261,7 +261,7 @@ mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster
 
 /* Lorenzo's win has no winner. A shared win names the earliest seat, and all of them beside. */
 static void
-write_end (GString *out, const MaeAm49Context *context, const MaeEvent *event)
+write_end (GString *out, const MaeWireContext *context, const MaeEvent *event)
 {
   uint8_t winners = event->end.winners;
 
@@ -275,7 +275,7 @@ write_end (GString *out, const MaeAm49Context *context, const MaeEvent *event)
 }
 
 void
-mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GString *out)
+mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out)
 {
   g_return_if_fail (context->rules);
 

@@ -9,7 +9,7 @@
 
 /* The name of a type, or NULL for none in particular. */
 static const char *
-resource_name (const MaeAm49Context *context, int32_t resource)
+resource_name (const MaeWireContext *context, int32_t resource)
 {
   if (!context->rules || resource < 0 || resource >= context->rules->n_resources)
     return NULL;
@@ -17,7 +17,7 @@ resource_name (const MaeAm49Context *context, int32_t resource)
 }
 
 static void
-write_not_owned (const MaeAm49Context *context, const MaeReject *reject, GString *out)
+write_not_owned (const MaeWireContext *context, const MaeReject *reject, GString *out)
 {
   int32_t id = reject->not_owned.index;
 
@@ -39,7 +39,7 @@ write_not_owned (const MaeAm49Context *context, const MaeReject *reject, GString
 }
 
 static void
-write_no_such (const MaeAm49Context *context, const MaeReject *reject, const char *code,
+write_no_such (const MaeWireContext *context, const MaeReject *reject, const char *code,
                GString *out)
 {
   int32_t id = reject->no_such.index;
@@ -64,7 +64,7 @@ write_no_such (const MaeAm49Context *context, const MaeReject *reject, const cha
 }
 
 static void
-write_recipe (const MaeAm49Context *context, const MaeReject *reject, GString *out)
+write_recipe (const MaeWireContext *context, const MaeReject *reject, GString *out)
 {
   const char *resource = resource_name (context, reject->recipe.resource);
 
@@ -77,7 +77,7 @@ write_recipe (const MaeAm49Context *context, const MaeReject *reject, GString *o
 }
 
 static void
-write_transfer (const MaeAm49Context *context, const MaeReject *reject, GString *out)
+write_transfer (const MaeWireContext *context, const MaeReject *reject, GString *out)
 {
   const char *resource = resource_name (context, reject->transfer.resource);
 
@@ -91,7 +91,7 @@ write_transfer (const MaeAm49Context *context, const MaeReject *reject, GString 
 }
 
 static void
-write_requirements (const MaeAm49Context *context, const MaeReject *reject, GString *out)
+write_requirements (const MaeWireContext *context, const MaeReject *reject, GString *out)
 {
   mae_am49_write_type (out, "ErrCardRequirements");
   if (reject->requirements.n_cards > 0) {
@@ -113,7 +113,7 @@ write_requirements (const MaeAm49Context *context, const MaeReject *reject, GStr
 
 /* All but the end of the line. */
 void
-mae_am49_write_reject (const MaeAm49Context *context, const MaeReject *reject, const char *code,
+mae_am49_write_reject (const MaeWireContext *context, const MaeReject *reject, const char *code,
                        GString *out)
 {
   switch (reject->kind) {

@@ -35,7 +35,7 @@ mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, con
 
 /* Containers by rising id, whatever the order in @placement. */
 static void
-write_placement (GString *out, const char *name, const MaeAm49Context *context, MaeAm49MapForm form,
+write_placement (GString *out, const char *name, const MaeWireContext *context, MaeAm49MapForm form,
                  const MaePlacement *placement)
 {
   bool array = form == MAE_AM49_MAP_ARRAY;
@@ -106,7 +106,7 @@ add_rest (const MaePlacement *left, MaePlacement *share)
 /* A message has the inputs of each production; the command has one payment for all. It is divided
  * in the order of productions and containers, so that a command is always the same line. */
 static void
-write_produce (GString *out, const MaeAm49Context *context, MaeAm49MapForm form,
+write_produce (GString *out, const MaeWireContext *context, MaeAm49MapForm form,
                const MaeCommand *command)
 {
   MaePlacement left = command->produce.payment;
@@ -133,7 +133,7 @@ write_produce (GString *out, const MaeAm49Context *context, MaeAm49MapForm form,
 }
 
 static void
-write_choose_leaders (GString *out, const MaeAm49Context *context, const MaeCommand *command)
+write_choose_leaders (GString *out, const MaeWireContext *context, const MaeCommand *command)
 {
   mae_am49_write_type (out, "ReqChooseLeaders");
   mae_json_open (out, "leaders", '[');
@@ -143,7 +143,7 @@ write_choose_leaders (GString *out, const MaeAm49Context *context, const MaeComm
 }
 
 static void
-write_leader_action (GString *out, const MaeAm49Context *context, const MaeCommand *command)
+write_leader_action (GString *out, const MaeWireContext *context, const MaeCommand *command)
 {
   mae_am49_write_type (out, "ReqLeaderAction");
   mae_json_int (out, "leader", mae_am49_leader_id (context, command->leader.leader));
@@ -151,7 +151,7 @@ write_leader_action (GString *out, const MaeAm49Context *context, const MaeComma
 }
 
 static void
-write_command (GString *out, const MaeAm49Context *context, MaeAm49MapForm form,
+write_command (GString *out, const MaeWireContext *context, MaeAm49MapForm form,
                const MaeCommand *command)
 {
   switch (command->kind) {
@@ -246,7 +246,7 @@ write_booked_seats (GString *out, const MaeMessage *message)
 }
 
 void
-mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message,
+mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
                  GString *out)
 {
   switch (message->kind) {

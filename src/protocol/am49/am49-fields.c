@@ -282,12 +282,12 @@ mae_am49_index (const int32_t *ids, int n, int32_t id)
 }
 
 #define DEFINE_IDS(kind, array)                                                                    \
-  int32_t mae_am49_##kind##_index (const MaeAm49Context *context, int32_t id)                      \
+  int32_t mae_am49_##kind##_index (const MaeWireContext *context, int32_t id)                      \
   {                                                                                                \
     return context->ids ? mae_am49_index (context->ids->array, context->ids->n_##array##s, id)     \
                         : id;                                                                      \
   }                                                                                                \
-  int32_t mae_am49_##kind##_id (const MaeAm49Context *context, int32_t index)                      \
+  int32_t mae_am49_##kind##_id (const MaeWireContext *context, int32_t index)                      \
   {                                                                                                \
     return context->ids && index >= 0 && index < context->ids->n_##array##s                        \
                ? context->ids->array[index]                                                        \

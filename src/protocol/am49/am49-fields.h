@@ -9,7 +9,7 @@
 #include "json/json-reader.h"
 
 typedef struct {
-  const MaeAm49Context *context;
+  const MaeWireContext *context;
   const MaeRuleset *rules; /* NULL: names can't be looked up and are taken as they are */
   GError *error;           /* the first one */
   int32_t most;            /* the largest quantity; larger ones are taken as that */
@@ -85,20 +85,20 @@ int mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field
 int32_t mae_am49_index (const int32_t *ids, int n, int32_t id);
 
 /* The same for each kind, by the context's map. */
-int32_t mae_am49_card_index (const MaeAm49Context *context, int32_t id);
-int32_t mae_am49_leader_index (const MaeAm49Context *context, int32_t id);
-int32_t mae_am49_production_index (const MaeAm49Context *context, int32_t id);
-int32_t mae_am49_container_index (const MaeAm49Context *context, int32_t id);
-int32_t mae_am49_token_index (const MaeAm49Context *context, int32_t id);
-int32_t mae_am49_section_index (const MaeAm49Context *context, int32_t id);
+int32_t mae_am49_card_index (const MaeWireContext *context, int32_t id);
+int32_t mae_am49_leader_index (const MaeWireContext *context, int32_t id);
+int32_t mae_am49_production_index (const MaeWireContext *context, int32_t id);
+int32_t mae_am49_container_index (const MaeWireContext *context, int32_t id);
+int32_t mae_am49_token_index (const MaeWireContext *context, int32_t id);
+int32_t mae_am49_section_index (const MaeWireContext *context, int32_t id);
 
 /* And back; an index beyond the map is its own id. */
-int32_t mae_am49_card_id (const MaeAm49Context *context, int32_t index);
-int32_t mae_am49_leader_id (const MaeAm49Context *context, int32_t index);
-int32_t mae_am49_production_id (const MaeAm49Context *context, int32_t index);
-int32_t mae_am49_container_id (const MaeAm49Context *context, int32_t index);
-int32_t mae_am49_token_id (const MaeAm49Context *context, int32_t index);
-int32_t mae_am49_section_id (const MaeAm49Context *context, int32_t index);
+int32_t mae_am49_card_id (const MaeWireContext *context, int32_t index);
+int32_t mae_am49_leader_id (const MaeWireContext *context, int32_t index);
+int32_t mae_am49_production_id (const MaeWireContext *context, int32_t index);
+int32_t mae_am49_container_id (const MaeWireContext *context, int32_t index);
+int32_t mae_am49_token_id (const MaeWireContext *context, int32_t index);
+int32_t mae_am49_section_id (const MaeWireContext *context, int32_t index);
 
 /* ── Maps ─────────────────────────────────────────────────────────────────────────────────── */
 

@@ -54,14 +54,14 @@ mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const Ma
 void mae_am49_write_type (GString *out, const char *type);
 void
 mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);
-void mae_am49_write_reject (const MaeAm49Context *context, const MaeReject *reject,
+void mae_am49_write_reject (const MaeWireContext *context, const MaeReject *reject,
                             const char *code, GString *out);
 /* The parts of messages that UpdateGame has too. */
 void mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rules,
                                int container, const MaeBag *content, int32_t id);
 void mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
                             const int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int slide);
-void mae_am49_write_tops (GString *out, const MaeAm49Context *context, const char *name,
+void mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
                           const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
                             const int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);

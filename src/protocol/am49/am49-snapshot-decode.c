@@ -546,7 +546,7 @@ mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const Ma
 {
   g_autoptr (MaeSnapshot) snapshot = g_new0 (MaeSnapshot, 1);
   MaeRuleset *rules = mae_ruleset_new ();
-  const MaeAm49Context context = { .rules = rules,
+  const MaeWireContext context = { .rules = rules,
                                    .roster = &snapshot->roster,
                                    .ids = &snapshot->ids };
   MaeAm49Reader own = { .context = &context, .rules = rules, .most = reader->most };

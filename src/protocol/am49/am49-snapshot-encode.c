@@ -343,7 +343,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
 {
   const MaeGame view = mae_game_view (game, viewer);
   const MaeRuleset *rules = game->rules;
-  const MaeAm49Context context = { .rules = rules, .roster = roster, .game = &view };
+  const MaeWireContext context = { .rules = rules, .roster = roster, .game = &view };
 
   g_return_if_fail (roster->n == game->n_players);
 

@@ -7,8 +7,6 @@
 
 #include "am49-private.h"
 
-G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
-
 typedef struct {
   const char *name;
   MaeMessageKind kind;
@@ -291,7 +289,7 @@ conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
 }
 
 gboolean
-mae_am49_decode (const MaeAm49Context *context, const MaeRuleset *defaults, const char *line,
+mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, const char *line,
                  gsize length, MaeMessage *out, GError **error)
 {
   MaeJson json;

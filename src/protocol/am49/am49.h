@@ -5,31 +5,9 @@
  * told apart there. Pure functions: callers keep a connection's state. */
 #pragma once
 
-#include "protocol/message.h"
+#include "protocol/dialect.h"
 
 G_BEGIN_DECLS
-
-#define MAE_PROTOCOL_ERROR (mae_protocol_error_quark ())
-GQuark mae_protocol_error_quark (void);
-
-typedef enum {
-  MAE_PROTOCOL_ERROR_SYNTAX,  /* not a JSON object in UTF-8, too deep */
-  MAE_PROTOCOL_ERROR_TYPE,    /* no "type", or none we know */
-  MAE_PROTOCOL_ERROR_FIELD,   /* a field missing, of the wrong type, out of range; named */
-  MAE_PROTOCOL_ERROR_NO_GAME, /* a game message while the context holds no game */
-  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, colour or leader the game doesn't have: the decoded
-                               * message then is the MAE_MESSAGE_REJECT to answer with */
-} MaeProtocolError;
-
-/* What names mean on this connection. */
-typedef struct {
-  const MaeRuleset *rules; /* NULL: no game yet; requests are then checked for their shape only */
-  const MaeRoster *roster; /* may be NULL */
-  const MaeIdMap *ids;     /* NULL: ids are indices */
-  const MaeGame *game;     /* may be NULL; for messages that need the state beside their own
-                            * fields: what an event writes, whose leader was activated, … */
-  guint max_depth;         /* of what is read; 0: MAE_JSON_MAX_DEPTH */
-} MaeAm49Context;
 
 /* How container maps are written; see "am49: writing" in docs/protocol.md. */
 typedef enum {
@@ -40,17 +18,17 @@ typedef enum {
 /* Reads one line (without its end). Always clear @out afterwards, on errors too. On
  * MAE_PROTOCOL_ERROR_NO_GAME @out->kind says what it was. For a snapshot @defaults gives what
  * UpdateGame doesn't say (cards that end the game, resources per point); NULL: the standard's. */
-gboolean mae_am49_decode (const MaeAm49Context *context, const MaeRuleset *defaults,
+gboolean mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults,
                           const char *line, gsize length, MaeMessage *out, GError **error);
 
 /* Appends @message as one line with its '\n'. Snapshots go through mae_am49_encode_snapshot(). */
-void mae_am49_encode (const MaeAm49Context *context, MaeAm49MapForm form, const MaeMessage *message,
+void mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
                       GString *out);
 
 /* The "type" of messages of @kind; NULL where it depends on what they say. */
 const char *mae_am49_type_name (MaeMessageKind kind);
 
-void mae_am49_encode_event (const MaeAm49Context *context, const MaeEvent *event, GString *out);
+void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out);
 
 /* Appends UpdateGame for @viewer (a seat; -1: a spectator). @game may be the deciding game: what
  * @viewer may not know is left out. */

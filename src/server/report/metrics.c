@@ -6,7 +6,7 @@
 #include <malloc.h>
 #endif
 
-#include "protocol/am49/am49-names.h"
+#include "protocol/dialect.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
 #include "server/server-private.h"
@@ -78,14 +78,19 @@ heap_in_use (void)
 static void
 write_requests (const MaeCounts *counts, GString *out)
 {
+  const MaeDialect *dialect = mae_dialect_default ();
+
   write_head (out, "requests_total", "counter", "Messages read, by type.");
   for (int kind = 0; kind < MAE_COUNTED_KINDS; kind++) {
-    const char *name = mae_am49_type_name ((MaeMessageKind) kind);
+    const char *name = dialect->message_name ((MaeMessageKind) kind);
     if (name != NULL && (g_str_has_prefix (name, "Req") || counts->requests[kind] > 0))
       write_value (out, "requests_total", "type", name, counts->requests[kind]);
   }
-  for (int kind = 0; mae_am49_actions[kind] != NULL; kind++)
-    write_value (out, "requests_total", "type", mae_am49_actions[kind], counts->commands[kind]);
+  for (int kind = 0; kind < MAE_N_COMMANDS; kind++) {
+    const char *name = dialect->command_name ((MaeCommandKind) kind);
+    if (name != NULL)
+      write_value (out, "requests_total", "type", name, counts->commands[kind]);
+  }
   write_value (out, "requests_total", "type", "broken", counts->broken);
 }
 

@@ -161,7 +161,7 @@ mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
 
 /* What the server did itself has no form on the wire. */
 static void
-write_command (const MaeAm49Context *context, const MaeCommand *command, GString *out)
+write_command (const MaeWireContext *context, const MaeCommand *command, GString *out)
 {
   g_autoptr (GString) line = g_string_new (NULL);
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
@@ -170,7 +170,7 @@ write_command (const MaeAm49Context *context, const MaeCommand *command, GString
     mae_json_string (out, "does", command->kind == MAE_COMMAND_LEAVE ? "leaves" : "returns");
     return;
   }
-  mae_am49_encode (context, MAE_AM49_MAP_OBJECT, &message, line);
+  mae_dialect_default ()->write (context, &message, line);
   g_string_append (out, ",\"request\":");
   g_string_append_len (out, line->str, (gssize) line->len - 1);
 }
@@ -190,7 +190,7 @@ static void
 write_log (const MaeRuleset *rules, const char *const *names, guint64 number, guint64 seed,
            const guint64 more[3], MaeCommandLog log, GString *out)
 {
-  MaeAm49Context context = { .rules = rules };
+  MaeWireContext context = { .rules = rules };
 
   mae_json_open (out, NULL, '{');
   mae_json_int (out, "table", (gint64) number);

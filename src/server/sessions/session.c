@@ -20,45 +20,90 @@
 #define LINES_A_LOOK 16
 #define BYTES_A_LOOK 2048
 
-static const MaeAm49Context no_game;
+static const MaeWireContext no_game = { .seat = -1 };
 
 static guint
-our_features (const MaeServer *server)
+our_features (const MaeServerSession *session)
 {
-  return OUR_FEATURES | (server->config.chat ? MAE_FEATURE_CHAT : 0);
+  guint features = OUR_FEATURES | (session->server->config.chat ? MAE_FEATURE_CHAT : 0);
+
+  return features & session->dialect->features;
 }
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
 
-static void
-set_timer (MaeServerSession *session, GQueue *timer)
+/* How long it may be silent, and until it is asked whether it is there. */
+static gint64
+silence_max (const MaeServerSession *session)
 {
-  if (session->timer != NULL)
-    g_queue_unlink (session->timer, &session->timer_link);
+  gint64 most = session->server->config.silence_max;
+  return most != 0 ? most : session->dialect->silence_max;
+}
+
+static gint64
+heartbeat_after (const MaeServerSession *session)
+{
+  const MaeServerConfig *config = &session->server->config;
+  if (config->heartbeat_after != 0)
+    return config->heartbeat_after;
+  return MIN (session->dialect->heartbeat_after, silence_max (session) / 2);
+}
+
+static gint64
+timer_end (const MaeServerSession *session)
+{
+  switch (session->timer) {
+  case MAE_TIMER_QUIET:
+    return session->since + heartbeat_after (session);
+  case MAE_TIMER_WARNED:
+    return session->since + silence_max (session);
+  case MAE_TIMER_CLOSING:
+    return session->since + session->server->config.closing_max;
+  case MAE_TIMER_NONE:
+    break;
+  }
+  return G_MAXINT64;
+}
+
+/* A timer that ends later than its deadline is looked at then: so lines, which move it on, cost
+ * nothing. */
+static void
+set_timer (MaeServerSession *session, MaeSessionTimer timer)
+{
+  MaeDeadlines *deadlines = &session->server->deadlines;
+
   session->timer = timer;
-  if (timer != NULL)
-    g_queue_push_tail_link (timer, &session->timer_link);
+  gint64 end = timer_end (session);
+  if (end == G_MAXINT64 || session->deadline.place == 0 || end < session->deadline.at)
+    mae_deadlines_set (deadlines, &session->deadline, end);
 }
 
 MaeServerSession *
-mae_server_session_open (MaeServer *server, const char *address, gpointer peer)
+mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const char *address,
+                         gpointer peer)
 {
   MaeServerSession *session = g_new0 (MaeServerSession, 1);
   session->server = server;
+  session->dialect = dialect;
+  session->dialogue = dialect->open != NULL ? dialect->open (MAE_SIDE_SERVER) : NULL;
   session->number = ++server->last_session;
   session->peer = peer;
   session->address = g_strdup (address);
   session->since = session->opened = server->now;
   server->counts.sessions++;
   session->link.data = session->ready_link.data = session;
-  session->doomed_link.data = session->timer_link.data = session;
+  session->doomed_link.data = session->asked_link.data = session;
+  session->deadline.owner = session;
   session->tentative_link.data = session->hold_link.data = session;
-  mae_line_reader_init (&session->reader, server->config.line_max);
+  session->line_max = dialect->line_from_client;
+  if (server->config.line_max != 0)
+    session->line_max = server->config.line_max;
+  mae_line_reader_init (&session->reader, session->line_max);
 
   g_queue_push_tail_link (&server->sessions, &session->link);
   mae_budget_open (session);
   mae_login_timeout_add (session);
-  set_timer (session, &server->quiet);
+  set_timer (session, MAE_TIMER_QUIET);
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
                    address != NULL ? address : "this host");
@@ -74,7 +119,9 @@ mae_server_session_free (MaeServerSession *session)
   if (session->identity != NULL)
     mae_identity_detach (session->identity);
   mae_login_timeout_remove (session);
-  set_timer (session, NULL);
+  set_timer (session, MAE_TIMER_NONE);
+  if (session->is_asked)
+    g_queue_unlink (&server->asked, &session->asked_link);
   if (session->is_ready)
     g_queue_unlink (&server->ready, &session->ready_link);
   if (session->is_doomed)
@@ -90,6 +137,8 @@ mae_server_session_free (MaeServerSession *session)
   mae_line_reader_clear (&session->reader);
   if (session->output != NULL)
     g_string_free (session->output, TRUE);
+  if (session->dialogue != NULL)
+    session->dialect->close (session->dialogue);
   g_free (session->address);
   mae_password_free (session->proposed);
   g_free (session);
@@ -121,7 +170,7 @@ mae_server_session_close (MaeServerSession *session)
     return;
   session->wants_close = TRUE;
   session->since = session->server->now;
-  set_timer (session, &session->server->closing);
+  set_timer (session, MAE_TIMER_CLOSING);
   mae_server_session_set_ready (session);
   if (!session->server->shutting_down)
     set_doomed (session);
@@ -145,15 +194,24 @@ mae_server_session_drop (MaeServerSession *session, const char *why)
   session->server->counts.dropped++;
   discard_output (session);
   mae_server_session_close (session);
-  set_timer (session, NULL);
+  set_timer (session, MAE_TIMER_NONE);
   mae_server_session_set_ready (session);
 }
 
 void
-mae_server_session_warn (MaeServerSession *session)
+mae_server_session_time_out (MaeServerSession *session)
 {
-  set_timer (session, &session->server->warned);
-  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+  if (timer_end (session) > session->server->now) {
+    mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
+  } else if (session->timer == MAE_TIMER_QUIET) {
+    set_timer (session, MAE_TIMER_WARNED);
+    mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
+    mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+  } else {
+    mae_server_session_drop (session, session->timer == MAE_TIMER_WARNED
+                                          ? "it was silent for too long"
+                                          : "it didn't take its last bytes");
+  }
 }
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
@@ -162,6 +220,22 @@ static gsize
 unread (const MaeServerSession *session)
 {
   return session->output != NULL ? session->output->len - session->output_sent : 0;
+}
+
+/* Something has changed for it that there may be a question about. */
+static void
+note_asked (MaeServerSession *session)
+{
+  if (session->is_asked || session->wants_close)
+    return;
+  session->is_asked = TRUE;
+  g_queue_push_tail_link (&session->server->asked, &session->asked_link);
+}
+
+void
+mae_server_session_ask_again (MaeServerSession *session)
+{
+  session->asks_again = TRUE;
 }
 
 void
@@ -177,6 +251,8 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
     session->output = g_string_sized_new (MAX (length, 256));
   g_string_append_len (session->output, bytes, length);
   mae_server_session_set_ready (session);
+  if (session->dialect->ask != NULL)
+    note_asked (session);
   mae_budget_charge (session, MAE_BUDGET_BYTES, length);
   mae_output_note (session);
 }
@@ -186,7 +262,7 @@ mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
 {
   GString *text = session->server->text;
   g_string_truncate (text, 0);
-  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, message, text);
+  session->dialect->write (&no_game, message, text);
   mae_server_session_append (session, text->str, text->len);
 }
 
@@ -196,7 +272,7 @@ mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind)
   MaeMessage message = { .kind = kind };
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = our_features (session->server);
+    message.welcome.features = our_features (session);
   }
   mae_server_session_write (session, &message);
 }
@@ -223,15 +299,7 @@ mae_server_session_send_err_protocol (MaeServerSession *session, const char *tex
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) text };
   mae_server_session_write (session, &message);
-}
-
-const char *
-mae_server_session_refusal (MaeServer *server, const char *why)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
-  g_string_truncate (server->text, 0);
-  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, server->text);
-  return server->text->str;
+  mae_server_session_ask_again (session);
 }
 
 gpointer
@@ -353,7 +421,10 @@ handle_quit (MaeServerSession *session)
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
   session->has_left = TRUE;
   mae_lobby_leave (session->server, session);
-  session->has_left = FALSE;
+  if (session->dialect->quit_ends)
+    mae_server_session_close (session);
+  else
+    session->has_left = FALSE;
 }
 
 static void
@@ -371,11 +442,11 @@ handle (MaeServerSession *session, MaeMessage *message)
   count (&session->server->counts, message);
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
-    session->features = message->welcome.features & our_features (session->server);
+    session->features = message->welcome.features & our_features (session);
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_RES_WELCOME:
-    session->features |= message->welcome.features & our_features (session->server);
+    session->features |= message->welcome.features & our_features (session);
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
@@ -442,7 +513,7 @@ handle (MaeServerSession *session, MaeMessage *message)
 
 /* What a line gets that can't be taken as it is. */
 static void
-handle_broken (MaeServerSession *session, const MaeAm49Context *context, const MaeMessage *message,
+handle_broken (MaeServerSession *session, const MaeWireContext *context, const MaeMessage *message,
                const GError *error)
 {
   session->server->counts.broken++;
@@ -454,11 +525,50 @@ handle_broken (MaeServerSession *session, const MaeAm49Context *context, const M
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;
     g_string_truncate (text, 0);
-    mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, text);
+    session->dialect->write (context, message, text);
     mae_server_session_append (session, text->str, text->len);
+    mae_server_session_ask_again (session);
     return;
   }
   mae_server_session_send_err_protocol (session, error->message);
+}
+
+static MaeWireContext
+context_of (const MaeServerSession *session)
+{
+  const MaeIdentity *identity = session->identity;
+  MaeWireContext context = identity != NULL && identity->room != NULL
+                               ? mae_game_room_context (identity->room, identity->seat)
+                               : no_game;
+
+  context.max_depth = session->server->config.depth_max;
+  return context;
+}
+
+void
+mae_server_session_ask (MaeServerSession *session)
+{
+  MaeWireContext context = context_of (session);
+  GString *text = session->server->text;
+
+  g_string_truncate (text, 0);
+  session->dialect->ask (session->dialogue, &context, session->asks_again, text);
+  session->asks_again = FALSE;
+  mae_server_session_append (session, text->str, text->len);
+}
+
+/* The rest of what a line says, beside its first message. */
+static void
+handle_rest (MaeServerSession *session)
+{
+  while (!session->wants_close) {
+    MaeWireContext context = context_of (session);
+    MaeMessage message = { 0 };
+    if (!session->dialect->next (session->dialogue, &context, &message))
+      return;
+    handle (session, &message);
+    mae_message_clear (&message);
+  }
 }
 
 static gboolean
@@ -466,9 +576,8 @@ handle_line (const char *line, gsize length, gpointer user_data)
 {
   MaeServerSession *session = user_data;
   MaeServer *server = session->server;
-  MaeGameRoom *room = session->identity != NULL ? session->identity->room : NULL;
-  MaeAm49Context context = room != NULL ? mae_game_room_context (room) : no_game;
-  context.max_depth = server->config.depth_max;
+  const MaeDialect *dialect = session->dialect;
+  MaeWireContext context = context_of (session);
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
 
@@ -477,22 +586,30 @@ handle_line (const char *line, gsize length, gpointer user_data)
   server->n_lines++;
   session->n_lines++;
   session->since = server->now;
-  set_timer (session, &server->quiet);
+  set_timer (session, MAE_TIMER_QUIET);
   mae_rate_limit_count (session);
 
-  if (mae_am49_decode (&context, NULL, line, length, &message, &error))
+  g_string_truncate (server->text, 0);
+  MaeHeard heard = dialect->read (session->dialogue, &context, NULL, line, length, &message,
+                                  server->text, &error);
+  mae_server_session_append (session, server->text->str, server->text->len);
+  if (heard == MAE_HEARD_MESSAGE)
     handle (session, &message);
-  else
+  else if (heard == MAE_HEARD_WRONG)
     handle_broken (session, &context, &message, error);
   mae_message_clear (&message);
+  if (dialect->next != NULL)
+    handle_rest (session);
+  if (dialect->ask != NULL)
+    note_asked (session);
   return !session->wants_close;
 }
 
 static void
 refuse_long_line (MaeServerSession *session)
 {
-  g_autofree char *text = g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.",
-                                           session->server->config.line_max);
+  g_autofree char *text =
+      g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.", session->line_max);
   mae_server_session_send_err_protocol (session, text);
   mae_server_session_close (session);
 }

@@ -9,22 +9,13 @@
 
 #define NEVER G_MAXINT64
 
-static gint
-compare (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const MaeGameRoom *one = a, *other = b;
-  if (one->clock.deadline != other->clock.deadline)
-    return one->clock.deadline < other->clock.deadline ? -1 : 1;
-  return one->number < other->number ? -1 : one->number > other->number;
-}
-
 void
 mae_clock_init (MaeGameRoom *room)
 {
   MaeClock *clock = &room->clock;
 
   clock->told.turn_until = clock->now.turn_until = NEVER;
-  clock->deadline = NEVER;
+  clock->deadline.owner = room;
   clock->told.player = clock->now.player = -1;
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     clock->told.awaited_until[seat] = clock->now.awaited_until[seat] = NEVER;
@@ -33,7 +24,7 @@ mae_clock_init (MaeGameRoom *room)
 void
 mae_clock_clear (MaeGameRoom *room)
 {
-  g_clear_pointer (&room->clock.iter, g_sequence_remove);
+  mae_deadlines_set (&room->server->clocks, &room->clock.deadline, NEVER);
 }
 
 /* ── Who waits for whom ────────────────────────────────────────────────────────────────────── */
@@ -91,9 +82,6 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
   const MaeClockState *state = &room->clock.now;
   MaeMessage message = { .kind = MAE_MESSAGE_CLOCK };
   MaeClockInfo *info = &message.clock;
-  MaeAm49Context context = mae_game_room_context (room);
-  GString *text = room->server->text;
-
   if (session == NULL || !(session->features & MAE_FEATURE_CLOCK))
     return;
   info->turn_time = (int) (room->table->turn_time / G_TIME_SPAN_SECOND);
@@ -105,9 +93,7 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
     info->awaited[info->n_awaited].player = room->roster.name[seat];
     info->awaited[info->n_awaited++].remaining = left (room, state->awaited_until[seat]);
   }
-  g_string_truncate (text, 0);
-  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  mae_saving_tell (room, session, text->str, text->len);
+  mae_game_room_write (room, session, &message);
 }
 
 gboolean
@@ -158,12 +144,8 @@ set_deadline (MaeGameRoom *room)
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     deadline = MIN (deadline, clock->now.awaited_until[seat]);
-  if (deadline == clock->deadline)
-    return;
-  g_clear_pointer (&clock->iter, g_sequence_remove);
-  clock->deadline = deadline;
-  if (deadline != NEVER)
-    clock->iter = g_sequence_insert_sorted (room->server->clocks, room, compare, NULL);
+  if (clock->deadline.place == 0 || deadline != clock->deadline.at)
+    mae_deadlines_set (&room->server->clocks, &clock->deadline, deadline);
 }
 
 gboolean
@@ -228,25 +210,17 @@ fire (MaeGameRoom *room)
   mae_clock_refresh (room);
 }
 
-static MaeGameRoom *
-first (const MaeServer *server)
-{
-  GSequenceIter *iter = g_sequence_get_begin_iter (server->clocks);
-  return g_sequence_iter_is_end (iter) ? NULL : g_sequence_get (iter);
-}
-
 gint64
 mae_clock_deadline (const MaeServer *server)
 {
-  const MaeGameRoom *room = first (server);
-  return room != NULL ? room->clock.deadline : NEVER;
+  return mae_deadlines_next (&server->clocks);
 }
 
 void
 mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
-    MaeGameRoom *room = first (server);
+    MaeGameRoom *room = mae_deadlines_first (&server->clocks);
     /* Comings and goings are facts: they must find what was asked of the table settled. The table
      * may be gone then. */
     if (room->before != NULL)

@@ -9,13 +9,14 @@
 /* As a seat: nobody's. */
 #define SPECTATOR (-2)
 
-MaeAm49Context
-mae_game_room_context (const MaeGameRoom *room)
+MaeWireContext
+mae_game_room_context (const MaeGameRoom *room, int seat)
 {
-  return (MaeAm49Context){
+  return (MaeWireContext){
     .rules = room->game.rules,
     .roster = &room->roster,
     .game = &room->game,
+    .seat = seat,
   };
 }
 
@@ -50,74 +51,133 @@ typedef struct {
   int seat; /* -1: everybody */
 } Part;
 
+/* A batch in one dialect, for one viewer or for all. */
+typedef struct {
+  GString *text;
+  Part parts[MAE_MAX_EVENTS];
+  int n_parts;
+} Batch;
+
 static void
-send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const char *text,
-            const Part *parts, int n_parts)
+send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const Batch *batch)
 {
+  const char *text = batch->text->str;
   gsize begin = 0, end = 0;
-  for (int i = 0; i < n_parts; i++) {
-    if (parts[i].seat != -1 && parts[i].seat != seat) {
+
+  for (int i = 0; i < batch->n_parts; i++) {
+    const Part *part = &batch->parts[i];
+    if (part->seat != -1 && part->seat != seat) {
       mae_saving_tell (room, session, text + begin, end - begin);
-      begin = parts[i].end;
+      begin = part->end;
     }
-    end = parts[i].end;
+    end = part->end;
   }
   mae_saving_tell (room, session, text + begin, end - begin);
 }
 
-/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once.
- */
+/* Somebody who is told what happens: who sits in @seat, or a spectator. */
+typedef struct {
+  MaeServerSession *session; /* NULL: has been told */
+  int seat;                  /* SPECTATOR: none */
+} Viewer;
+
+/* (element-type Viewer) All who are there, except whoever sits in @except. */
+static GArray *
+viewers_of (MaeGameRoom *room, int except)
+{
+  const GPtrArray *spectators = room->table->spectators;
+  GArray *viewers = g_array_sized_new (FALSE, FALSE, sizeof (Viewer), 8);
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (seat != except && session_at (room, seat) != NULL)
+      g_array_append_val (viewers, ((Viewer){ session_at (room, seat), seat }));
+  for (guint i = 0; i < spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (spectators, i);
+    g_array_append_val (viewers, ((Viewer){ identity->session, SPECTATOR }));
+  }
+  return viewers;
+}
+
+static void
+write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
+             Batch *batch)
+{
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  g_string_truncate (batch->text, 0);
+  batch->n_parts = 0;
+  for (int i = 0; i < events->n; i++) {
+    MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = events->at[i] };
+    int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
+    if (message.event.kind == MAE_EVENT_ACTION && !offers_undo (room))
+      message.event.action.undoable = 0;
+    dialect->write (&context, &message, batch->text);
+    if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
+      batch->parts[batch->n_parts - 1].end = batch->text->len;
+    else
+      batch->parts[batch->n_parts++] = (Part){ .end = batch->text->len, .seat = whose };
+  }
+}
+
+/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once
+ * for each dialect that is spoken there. */
 static void
 publish (MaeGameRoom *room, const MaeEvents *events, int except)
 {
-  MaeAm49Context context = mae_game_room_context (room);
-  GString *text = room->server->text;
-  Part parts[MAE_MAX_EVENTS];
-  int n_parts = 0;
-
-  const GPtrArray *spectators = room->table->spectators;
-  if (room->n_present == 0 && spectators->len == 0)
+  if (room->n_present == 0 && room->table->spectators->len == 0)
     return;
-  g_string_truncate (text, 0);
-  for (int i = 0; i < events->n; i++) {
-    MaeEvent event = events->at[i];
-    int seat = event.kind == MAE_EVENT_HAND ? event.seat : -1;
-    if (event.kind == MAE_EVENT_ACTION && !offers_undo (room))
-      event.action.undoable = 0;
-    mae_am49_encode_event (&context, &event, text);
-    if (n_parts > 0 && parts[n_parts - 1].seat == seat)
-      parts[n_parts - 1].end = text->len;
-    else
-      parts[n_parts++] = (Part){ .end = text->len, .seat = seat };
-  }
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (seat != except && session_at (room, seat) != NULL)
-      send_parts (room, session_at (room, seat), seat, text->str, parts, n_parts);
-  for (guint i = 0; i < spectators->len; i++) {
-    const MaeIdentity *identity = g_ptr_array_index (spectators, i);
-    send_parts (room, identity->session, SPECTATOR, text->str, parts, n_parts);
+
+  g_autoptr (GArray) viewers = viewers_of (room, except);
+  Batch batch = { .text = room->server->text };
+  for (guint first = 0; first < viewers->len; first++) {
+    const Viewer *viewer = &g_array_index (viewers, Viewer, first);
+    if (viewer->session == NULL)
+      continue;
+    const MaeDialect *dialect = viewer->session->dialect;
+    write_batch (room, events, dialect, dialect->lines_per_viewer ? viewer->seat : -1, &batch);
+    for (guint i = first; i < viewers->len; i++) {
+      Viewer *other = &g_array_index (viewers, Viewer, i);
+      if (other->session == NULL || other->session->dialect != dialect
+          || (dialect->lines_per_viewer && other->seat != viewer->seat))
+        continue;
+      send_parts (room, other->session, other->seat, &batch);
+      other->session = NULL;
+    }
   }
 }
 
-typedef void (*Encode) (const MaeGame *, const MaeRoster *, int viewer, GString *);
-
-/* @seat -1: as anybody may know it. */
 static void
-send_game (MaeGameRoom *room, MaeServerSession *session, int seat, Encode encode)
+tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
 {
-  GString *text = room->server->text;
-  MaeGame game = room->game;
-  if (!offers_undo (room))
-    game.undo_floor = game.n_commands;
-  g_string_truncate (text, 0);
-  encode (&game, &room->roster, seat, text);
   mae_saving_tell (room, session, text->str, text->len);
 }
 
-static void
-send_snapshot (MaeGameRoom *room, MaeServerSession *session, int seat)
+void
+mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message)
 {
-  send_game (room, session, seat, mae_am49_encode_snapshot);
+  MaeWireContext context = mae_game_room_context (room, -1);
+  GString *text = room->server->text;
+
+  g_string_truncate (text, 0);
+  session->dialect->write (&context, message, text);
+  tell_written (room, session, text);
+}
+
+/* @seat -1: as anybody may know it. @undone: because a move was taken back. */
+static void
+send_game (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone)
+{
+  GString *text = room->server->text;
+  MaeGame game = room->game;
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  context.game = &game;
+  if (!offers_undo (room))
+    game.undo_floor = game.n_commands;
+  g_string_truncate (text, 0);
+  mae_dialect_write_game (session->dialect, &context, undone, text);
+  tell_written (room, session, text);
+  mae_server_session_ask_again (session);
 }
 
 /* It is a large answer to what @session asked for. */
@@ -129,26 +189,23 @@ charge_snapshots (MaeServerSession *session, guint n)
 }
 
 static void
-send_game_to_all (MaeGameRoom *room, Encode encode)
+send_game_to_all (MaeGameRoom *room, gboolean undone)
 {
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (session_at (room, seat) != NULL)
-      send_game (room, session_at (room, seat), seat, encode);
-  for (guint i = 0; i < room->table->spectators->len; i++) {
-    const MaeIdentity *identity = g_ptr_array_index (room->table->spectators, i);
-    send_game (room, identity->session, -1, encode);
+  g_autoptr (GArray) viewers = viewers_of (room, -1);
+
+  for (guint i = 0; i < viewers->len; i++) {
+    const Viewer *viewer = &g_array_index (viewers, Viewer, i);
+    send_game (room, viewer->session, viewer->seat == SPECTATOR ? -1 : viewer->seat, undone);
   }
 }
 
 static void
 send_reject (MaeGameRoom *room, int seat, const MaeReject *reject)
 {
-  MaeAm49Context context = mae_game_room_context (room);
   MaeMessage message = { .kind = MAE_MESSAGE_REJECT, .reject.reject = *reject };
-  GString *text = room->server->text;
-  g_string_truncate (text, 0);
-  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  mae_saving_tell (room, session_at (room, seat), text->str, text->len);
+
+  mae_game_room_write (room, session_at (room, seat), &message);
+  mae_server_session_ask_again (session_at (room, seat));
 }
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
@@ -229,7 +286,7 @@ mae_game_room_start (MaeTable *table)
       mae_budget_charge (session_at (room, seat), MAE_BUDGET_STORE, STORED_GAME / table->n_seats);
   mae_saving_changed (room, &room->game, 0);
   mae_table_refresh (table);
-  send_game_to_all (room, mae_am49_encode_snapshot);
+  send_game_to_all (room, FALSE);
   publish (room, &server->events, -1);
   mae_clock_refresh (room);
   mae_computers_note (room);
@@ -342,16 +399,14 @@ static void
 answer_unchanged (MaeGameRoom *room, MaeServerSession *session, const MaeCommand *command)
 {
   int seat = command->seat;
-  MaeAm49Context context = mae_game_room_context (room);
-  GString *text = room->server->text;
-  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = seat };
+  MaeMessage message = { .kind = MAE_MESSAGE_EVENT };
+  MaeEvent *event = &message.event;
 
-  event.action.command = command->kind;
+  *event = (MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = seat };
+  event->action.command = command->kind;
   if (offers_undo (room))
-    event.action.undoable = (guint16) MIN (mae_game_undoable (&room->game, seat), G_MAXUINT16);
-  g_string_truncate (text, 0);
-  mae_am49_encode_event (&context, &event, text);
-  mae_saving_tell (room, session, text->str, text->len);
+    event->action.undoable = (guint16) MIN (mae_game_undoable (&room->game, seat), G_MAXUINT16);
+  mae_game_room_write (room, session, &message);
 }
 
 void
@@ -405,7 +460,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);
   mae_saving_asked (room, seat);
-  send_game_to_all (room, mae_am49_encode_undone);
+  send_game_to_all (room, TRUE);
   charge_snapshots (session_at (room, seat), 1 + room->table->spectators->len);
   mae_computers_note (room);
 }
@@ -439,7 +494,7 @@ mae_game_room_return (MaeGameRoom *room, int seat)
   mae_clock_stop_awaiting (room, seat);
   change_presence (room, seat, MAE_COMMAND_RETURN);
   mae_table_greet (room->table, session, FALSE);
-  send_snapshot (room, session, seat);
+  send_game (room, session, seat, FALSE);
   charge_snapshots (session, 1);
   if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
     mae_clock_tell (room, session);
@@ -454,7 +509,7 @@ mae_game_room_run_out (MaeGameRoom *room, int seat)
   change_presence (room, seat, MAE_COMMAND_LEAVE);
   if (session_at (room, seat) != NULL) {
     change_presence (room, seat, MAE_COMMAND_RETURN);
-    send_snapshot (room, session_at (room, seat), seat);
+    send_game (room, session_at (room, seat), seat, FALSE);
   }
   mae_table_refresh (room->table);
 }
@@ -473,7 +528,7 @@ mae_game_room_end_waiting (MaeGameRoom *room)
 static void
 show (MaeGameRoom *room, MaeServerSession *session, int seat)
 {
-  send_snapshot (room, session, seat);
+  send_game (room, session, seat, FALSE);
   charge_snapshots (session, 1);
   if (!mae_clock_is_idle (room))
     mae_clock_tell (room, session);

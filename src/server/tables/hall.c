@@ -48,7 +48,7 @@ mae_hall_init (MaeServer *server)
   hall->chatter_by_address =
       mae_group_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
                               server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
-  hall->list = g_string_new (NULL);
+  hall->list = mae_written_new ();
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
@@ -73,7 +73,7 @@ mae_hall_clear (MaeServer *server)
   mae_throttle_free (hall->chatter);
   mae_throttle_free (hall->chatter_by_session);
   mae_group_throttle_free (hall->chatter_by_address);
-  g_string_free (hall->list, TRUE);
+  mae_written_free (hall->list);
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -197,14 +197,13 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
 }
 
 /* All strings belong to others. */
-static void
-make_list (MaeServer *server)
+static const GString *
+make_list (MaeServer *server, const MaeDialect *dialect)
 {
   const GPtrArray *rulesets = server->hall->rulesets;
   MaeTableInfo tables[MAE_TABLES_TOLD];
   MaeTableList list = { .tables = tables, .waiting = server->waiting->len };
   MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
-  const MaeAm49Context no_game = { 0 };
 
   list.n_tables = add_tables (server, MAE_STAGE_OPEN, tables, 0, &list.total);
   list.n_tables = add_tables (server, MAE_STAGE_PLAYING, tables, list.n_tables, &list.total);
@@ -217,17 +216,18 @@ make_list (MaeServer *server)
     list.rulesets[i].min_players = rules->min_players;
     list.rulesets[i].max_players = rules->max_players;
   }
-  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, server->hall->list);
+  const GString *text = mae_written_add (server->hall->list, dialect, &message);
   g_free (list.rulesets);
+  return text;
 }
 
 void
 mae_hall_show (MaeServer *server, MaeServerSession *session)
 {
-  GString *list = server->hall->list;
+  const GString *list = mae_written_find (server->hall->list, session->dialect);
 
-  if (list->len == 0)
-    make_list (server);
+  if (list == NULL)
+    list = make_list (server, session->dialect);
   session->list_known = server->hall->list_number;
   mae_server_session_append (session, list->str, list->len);
 }
@@ -237,7 +237,7 @@ mae_hall_changed (MaeServer *server)
 {
   server->hall->is_stale = TRUE;
   server->hall->list_number++;
-  g_string_truncate (server->hall->list, 0);
+  mae_written_clear (server->hall->list);
 }
 
 gint64

@@ -57,23 +57,12 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
 }
 
 static void
-tell (MaeTable *table, MaeServerSession *session, const GString *line)
-{
-  if (table->room != NULL)
-    mae_saving_tell (table->room, session, line->str, line->len);
-  else
-    mae_server_session_append (session, line->str, line->len);
-}
-
-static void
 send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
-  const MaeAm49Context no_game = { 0 };
   MaeTableInfo info;
   MaeMessage message = { .kind = MAE_MESSAGE_TABLE, .table = &info };
   g_autoptr (GPtrArray) spectators = g_ptr_array_new ();
   g_autoptr (GPtrArray) rematch = g_ptr_array_new ();
-  GString *text = table->server->text;
 
   if (session == NULL || !(session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE)))
     return;
@@ -88,10 +77,11 @@ send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
   info.spectators = (char **) spectators->pdata;
   info.rematch = (char **) rematch->pdata;
   info.is_spectator = is_spectator;
-  g_string_truncate (text, 0);
-  mae_am49_encode (&no_game, MAE_AM49_MAP_OBJECT, &message, text);
   session->is_owed_table = FALSE;
-  tell (table, session, text);
+  if (table->room != NULL)
+    mae_game_room_write (table->room, session, &message);
+  else
+    mae_server_session_write (session, &message);
 }
 
 /* ── Who is told ───────────────────────────────────────────────────────────────────────────── */
@@ -186,8 +176,22 @@ mae_table_refresh (MaeTable *table)
 
 typedef struct {
   const MaeIdentity *identity;
-  GString *line;
+  const MaeMessage *message;
+  MaeWritten *lines;
 } Spectator;
+
+static void
+tell_line (MaeTable *table, MaeServerSession *session, const Spectator *spectator)
+{
+  const GString *line = mae_written_find (spectator->lines, session->dialect);
+
+  if (line == NULL)
+    line = mae_written_add (spectator->lines, session->dialect, spectator->message);
+  if (table->room != NULL)
+    mae_saving_tell (table->room, session, line->str, line->len);
+  else
+    mae_server_session_append (session, line->str, line->len);
+}
 
 static void
 tell_spectator_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
@@ -200,7 +204,7 @@ tell_spectator_cb (MaeTable *table, MaeServerSession *session, gboolean is_spect
     session->is_owed_table = TRUE;
     tell_later (table);
   } else if (session->features & MAE_FEATURE_SPECTATORS) {
-    tell (table, session, spectator->line);
+    tell_line (table, session, spectator);
   } else {
     send_table (table, session, is_spectator);
   }
@@ -209,8 +213,7 @@ tell_spectator_cb (MaeTable *table, MaeServerSession *session, gboolean is_spect
 void
 mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches)
 {
-  g_autoptr (GString) line = g_string_new (NULL);
-  Spectator spectator = { identity, line };
+  g_autoptr (MaeWritten) lines = mae_written_new ();
   MaeMessage message = {
     .kind = MAE_MESSAGE_SPECTATOR,
     .spectator = { .player = identity->name, .watches = watches },
@@ -222,8 +225,7 @@ mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean
     if (watches)
       send_table (table, identity->session, TRUE);
   } else {
-    mae_am49_encode (&(MaeAm49Context){ 0 }, MAE_AM49_MAP_OBJECT, &message, line);
-    visit_all (table, tell_spectator_cb, &spectator);
+    visit_all (table, tell_spectator_cb, &(Spectator){ identity, &message, lines });
   }
   if (*table->code != '\0')
     mae_hall_changed (table->server);

@@ -144,7 +144,7 @@ struct _MaeHall {
   gboolean is_stale;   /* people there don't know the latest */
   gint64 next_telling; /* not before */
   guint64 list_number; /* counts the changes of it */
-  GString *list;       /* UpdateTables; "": to be made anew */
+  MaeWritten *list;    /* of tables; empty: to be made anew */
 };
 
 void mae_hall_init (MaeServer *server);

@@ -31,10 +31,10 @@ mae_load_player_clear (MaeLoadPlayer *player)
 static void
 send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
 {
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
 
   if (player->game != NULL)
-    context = (MaeAm49Context){ .rules = player->game->rules,
+    context = (MaeWireContext){ .rules = player->game->rules,
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
@@ -73,12 +73,12 @@ follow (MaeLoadPlayer *player, const MaeEvent *event)
 static gboolean
 read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
 {
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
   MaeMessage message = { 0 };
   gboolean ok;
 
   if (player->game != NULL)
-    context = (MaeAm49Context){ .rules = player->game->rules,
+    context = (MaeWireContext){ .rules = player->game->rules,
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };

@@ -106,8 +106,6 @@ daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config)
       break;
     }
   }
-  /* Half the time is over before somebody is asked whether they are still there. */
-  config->heartbeat_after = config->silence_max / 2;
 }
 
 /* ── All ───────────────────────────────────────────────────────────────────────────────────── */

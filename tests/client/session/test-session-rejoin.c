@@ -360,7 +360,7 @@ static void
 test_over (World *world, gconstpointer data)
 {
   MaeEvent event = { .kind = MAE_EVENT_END, .seat = -1, .end.winners = 1 };
-  MaeAm49Context context = { .rules = world->game.rules,
+  MaeWireContext context = { .rules = world->game.rules,
                              .roster = &world->roster,
                              .game = &world->game };
   g_autoptr (GString) line = g_string_new (NULL);

@@ -74,7 +74,7 @@ static void
 say_event (Hostile *self, const MaeEvent *event)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = *event };
-  MaeAm49Context context = { .rules = self->game->rules,
+  MaeWireContext context = { .rules = self->game->rules,
                              .roster = &self->roster,
                              .game = self->game };
   g_autoptr (GString) text = g_string_new (NULL);

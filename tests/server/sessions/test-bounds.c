@@ -150,7 +150,7 @@ test_many_in_the_waiting_room (void)
 static void
 assert_refused (World *world, const char *address)
 {
-  const char *refusal = NULL;
+  g_autofree char *refusal = NULL;
   g_assert_null (world_connect (world, "X", address, &refusal));
   g_assert_true (g_str_has_suffix (refusal, "}\n"));
   g_assert_nonnull (strstr (refusal, "ErrProtocol"));
@@ -235,11 +235,12 @@ test_turned_away (void)
   g_autoptr (World) world = new_world ();
   g_autoptr (GString) metrics = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  MaeAm49Context context = { 0 };
+  MaeWireContext context = { 0 };
   MaeMessage message;
 
   world_start (world);
-  const char *line = mae_server_refuse (world->server, 0, "192.0.2.1", MAE_REFUSED_PLAIN);
+  g_autofree char *line =
+      mae_server_refuse (world->server, 0, mae_dialect_default (), "192.0.2.1", MAE_REFUSED_PLAIN);
   mae_am49_decode (&context, NULL, line, strlen (line) - 1, &message, &error);
   g_assert_no_error (error);
   g_assert_cmpint (message.kind, ==, MAE_MESSAGE_ERR_PROTOCOL);

@@ -291,7 +291,7 @@ test_bans (void)
   g_autoptr (World) world = new_world ();
   g_autoptr (GString) report = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  const char *refusal = NULL;
+  g_autofree char *refusal = NULL;
 
   world_start (world);
   Client *in = world_connect (world, "in", "192.0.2.7", NULL);

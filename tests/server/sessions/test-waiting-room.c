@@ -450,7 +450,7 @@ test_several_lines_at_once (void)
 static void
 test_shut_down (void)
 {
-  const char *refusal = NULL;
+  g_autofree char *refusal = NULL;
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
   world_start (world);
   script_run (world, "A+\nB+\nA> ReqJoin nickname=A\nA<*\nB> ReqJoin nickname=B\nA<*\nB<*");

@@ -73,7 +73,7 @@ test_list_is_bounded (void)
   }
   Client *client = come (world, "L", TRUE);
   g_autofree char *line = last_of (client, "UpdateTables");
-  const MaeAm49Context context = { 0 };
+  const MaeWireContext context = { 0 };
   MaeMessage message;
   g_assert_true (mae_am49_decode (&context, NULL, line, strlen (line), &message, NULL));
   g_assert_cmpuint (message.tables->n_tables, ==, 50);

@@ -136,7 +136,7 @@ static void
 send_move (Simulation *sim, Client *client, const MaeMove *move)
 {
   const MaeSnapshot *snapshot = client->snapshot;
-  const MaeAm49Context context = {
+  const MaeWireContext context = {
     .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,

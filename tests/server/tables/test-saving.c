@@ -195,7 +195,7 @@ choose_move (Fixture *f, Client **clients, int n_players, Client **who)
     int n = mae_moves_list (&snapshot->game, seat, ~0u, moves, G_N_ELEMENTS (moves));
     if (clients[i]->session == NULL || n == 0)
       continue;
-    const MaeAm49Context context = {
+    const MaeWireContext context = {
       .rules = snapshot->rules,
       .roster = &snapshot->roster,
       .game = &snapshot->game,

@@ -88,10 +88,10 @@ start (Simulation *sim)
 
 /* ── Proofs ────────────────────────────────────────────────────────────────────────────────── */
 
-static MaeAm49Context
+static MaeWireContext
 context_of (const MaeSnapshot *snapshot)
 {
-  return (MaeAm49Context){
+  return (MaeWireContext){
     .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,
@@ -124,7 +124,7 @@ assert_public_snapshot (Simulation *sim, const MaeGame *game, const char *line)
 static void
 assert_public_update (const Client *client, const char *line)
 {
-  MaeAm49Context context = context_of (client->snapshot);
+  MaeWireContext context = context_of (client->snapshot);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   MaeMessage message;

@@ -1,0 +1,114 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocol/am49/am49-dialect.h"
+
+#include "protocol/am49/am49-names.h"
+#include "protocol/am49/am49.h"
+
+/* Container maps have two written forms (docs/protocol.md, am49: writing): a server that doesn't
+ * know the one gets the other, once. */
+struct _MaeDialogue {
+  MaeAm49MapForm form;
+  gboolean is_settled; /* the server has taken a container map in @form */
+};
+
+static MaeDialogue *
+open_dialogue (MaeSide side)
+{
+  return side == MAE_SIDE_CLIENT ? g_new0 (MaeDialogue, 1) : NULL;
+}
+
+static void
+close_dialogue (MaeDialogue *dialogue)
+{
+  g_free (dialogue);
+}
+
+static MaeHeard
+read_line (MaeDialogue *dialogue, const MaeWireContext *context, const MaeRuleset *defaults,
+           const char *line, gsize length, MaeMessage *out, GString *reply, GError **error)
+{
+  return mae_am49_decode (context, defaults, line, length, out, error) ? MAE_HEARD_MESSAGE
+                                                                       : MAE_HEARD_WRONG;
+}
+
+static void
+write_message (const MaeWireContext *context, const MaeMessage *message, GString *out)
+{
+  mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, out);
+}
+
+static void
+write_game (const MaeWireContext *context, gboolean undone, GString *out)
+{
+  if (undone)
+    mae_am49_encode_undone (context->game, context->roster, context->seat, out);
+  else
+    mae_am49_encode_snapshot (context->game, context->roster, context->seat, out);
+}
+
+static void
+write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  mae_am49_encode (context, dialogue->form, message, out);
+}
+
+static gboolean
+has_containers (const MaeMessage *request)
+{
+  if (request->kind != MAE_MESSAGE_COMMAND)
+    return FALSE;
+  switch (request->command.kind) {
+  case MAE_COMMAND_CHOOSE_RESOURCES:
+  case MAE_COMMAND_TAKE_MARKET:
+  case MAE_COMMAND_BUY_CARD:
+  case MAE_COMMAND_PRODUCE:
+    return TRUE;
+  default:
+    return FALSE;
+  }
+}
+
+static gboolean
+reword (MaeDialogue *dialogue, const MaeMessage *request)
+{
+  if (dialogue->is_settled || !has_containers (request))
+    return FALSE;
+  dialogue->form = dialogue->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
+  return TRUE;
+}
+
+static void
+understood (MaeDialogue *dialogue, const MaeMessage *request)
+{
+  dialogue->is_settled |= has_containers (request);
+}
+
+static const char *
+command_name (MaeCommandKind kind)
+{
+  return kind != MAE_COMMAND_LEAVE && kind != MAE_COMMAND_RETURN ? mae_am49_actions[kind] : NULL;
+}
+
+const MaeDialect mae_am49_dialect = {
+  .name = "am49",
+  .port = 51015,
+  .heartbeat_after = 12500 * G_TIME_SPAN_MILLISECOND,
+  .silence_max = 25 * G_TIME_SPAN_SECOND,
+  .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
+  .line_from_server = MAE_LINE_MAX_FROM_SERVER,
+  .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
+              | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS,
+  .open = open_dialogue,
+  .close = close_dialogue,
+  .read = read_line,
+  .write = write_message,
+  .write_game = write_game,
+  .request = write_request,
+  .reword = reword,
+  .understood = understood,
+  .message_name = mae_am49_type_name,
+  .command_name = command_name,
+};

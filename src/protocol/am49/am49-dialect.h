@@ -1,0 +1,8 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "protocol/dialect.h"
+
+/* The dialect of docs/protocol.md. It asks nothing: every request is complete. */
+extern const MaeDialect mae_am49_dialect;

@@ -1,0 +1,127 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocol/dialect.h"
+
+#include <string.h>
+
+G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
+
+static const MaeWireContext no_game = { .seat = -1 };
+
+const MaeDialect *
+mae_dialect_find (const char *name, gsize length)
+{
+  for (int i = 0; mae_dialects[i] != NULL; i++)
+    if (strlen (mae_dialects[i]->name) == length
+        && memcmp (mae_dialects[i]->name, name, length) == 0)
+      return mae_dialects[i];
+  return NULL;
+}
+
+char *
+mae_dialect_list (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (int i = 0; mae_dialects[i] != NULL; i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", mae_dialects[i]->name);
+  return g_string_free (list, FALSE);
+}
+
+void
+mae_dialect_write_game (const MaeDialect *dialect, const MaeWireContext *context, gboolean undone,
+                        GString *out)
+{
+  dialect->write_game (context, undone, out);
+}
+
+char *
+mae_dialect_refusal (const MaeDialect *dialect, const char *why)
+{
+  GString *text = g_string_new (NULL);
+  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
+
+  dialect->write (&no_game, &message, text);
+  return g_string_free (text, FALSE);
+}
+
+/* ── What was written once ─────────────────────────────────────────────────────────────────── */
+
+struct _MaeWritten {
+  GHashTable *texts; /* MaeDialect → GString */
+};
+
+static void
+free_text (gpointer text)
+{
+  g_string_free (text, TRUE);
+}
+
+MaeWritten *
+mae_written_new (void)
+{
+  MaeWritten *written = g_new (MaeWritten, 1);
+
+  written->texts = g_hash_table_new_full (NULL, NULL, NULL, free_text);
+  return written;
+}
+
+void
+mae_written_free (MaeWritten *written)
+{
+  g_hash_table_unref (written->texts);
+  g_free (written);
+}
+
+void
+mae_written_clear (MaeWritten *written)
+{
+  g_hash_table_remove_all (written->texts);
+}
+
+const GString *
+mae_written_find (const MaeWritten *written, const MaeDialect *dialect)
+{
+  return g_hash_table_lookup (written->texts, dialect);
+}
+
+const GString *
+mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessage *message)
+{
+  GString *text = g_string_new (NULL);
+
+  dialect->write (&no_game, message, text);
+  g_hash_table_replace (written->texts, (gpointer) dialect, text);
+  return text;
+}
+
+/* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_turn_draft_open (MaeTurnDraft *draft, const MaeWireContext *context, MaeCommandKind kind)
+{
+  if (draft->game == NULL)
+    draft->game = g_new (MaeGame, 1);
+  *draft->game = mae_game_view (context->game, context->seat);
+  draft->is_open = TRUE;
+  draft->n_commands = context->game->n_commands;
+  draft->command = (MaeCommand){ .kind = kind, .seat = context->seat };
+}
+
+gboolean
+mae_turn_draft_check (MaeTurnDraft *draft, const MaeWireContext *context)
+{
+  if (draft->is_open
+      && (context->game == NULL || context->game->n_commands != draft->n_commands
+          || draft->command.seat != context->seat))
+    mae_turn_draft_close (draft);
+  return draft->is_open;
+}
+
+void
+mae_turn_draft_close (MaeTurnDraft *draft)
+{
+  draft->is_open = FALSE;
+  g_clear_pointer (&draft->game, g_free);
+}

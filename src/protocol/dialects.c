@@ -1,0 +1,10 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The dialects there are. A new one is a folder beside this file and a line here. */
+#include "protocol/am49/am49-dialect.h"
+
+const MaeDialect *const mae_dialects[] = {
+  &mae_am49_dialect,
+  NULL,
+};
