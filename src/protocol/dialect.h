@@ -32,7 +32,8 @@ typedef struct {
                             * deciding game on a server: see MaeTurnDraft for what may be told */
   int seat;                /* the peer's on a server, one's own in a client; while there is @game.
                             * -1: a spectator's, or that of several */
-  guint max_depth;         /* of what is read; 0: MAE_JSON_MAX_DEPTH */
+  const MaeRuleset *defaults; /* what a snapshot that is read doesn't say; NULL: the standard's */
+  guint max_depth;            /* of what is read; 0: MAE_JSON_MAX_DEPTH */
 } MaeWireContext;
 
 typedef enum {
@@ -72,12 +73,11 @@ typedef struct {
   void (*close) (MaeDialogue *dialogue);
 
   /* Reads one line into @out, which is to be cleared afterwards whatever the result. What is to be
-   * sent back before anything else is appended to @reply. @defaults gives what a snapshot doesn't
-   * say; NULL: the standard ruleset's. On MAE_PROTOCOL_ERROR_NO_GAME @out->kind says what it was.
+   * sent back before anything else is appended to @reply. On MAE_PROTOCOL_ERROR_NO_GAME @out->kind
+   * says what it was.
    */
-  MaeHeard (*read) (MaeDialogue *dialogue, const MaeWireContext *context,
-                    const MaeRuleset *defaults, const char *line, gsize length, MaeMessage *out,
-                    GString *reply, GError **error);
+  MaeHeard (*read) (MaeDialogue *dialogue, const MaeWireContext *context, const char *line,
+                    gsize length, MaeMessage *out, GString *reply, GError **error);
 
   /* The next message of the same line; FALSE: there is none. NULL: there never is. */
   gboolean (*next) (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out);

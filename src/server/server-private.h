@@ -203,8 +203,17 @@ void mae_server_session_close (MaeServerSession *session);
 /* Nothing more leaves either. */
 void mae_server_session_drop (MaeServerSession *session, const char *why);
 
+/* What this server can do that can be said in its dialect: MaeFeatures. */
+guint mae_server_session_our_features (const MaeServerSession *session);
+
+/* A whole line came. */
+void mae_server_session_mark_life (MaeServerSession *session);
+
 /* What its timer waits for hasn't come in time. */
 void mae_server_session_time_out (MaeServerSession *session);
+
+/* Something has changed for it that there may be a question about. */
+void mae_server_session_note_asked (MaeServerSession *session);
 
 /* Asks what may be asked now: the question of its dialogue. */
 void mae_server_session_ask (MaeServerSession *session);
@@ -440,6 +449,23 @@ void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session)
 
 /* The player of @seat, who was there, is there by another session now. */
 void mae_game_room_show (MaeGameRoom *room, int seat);
+
+/* The session of who sits in @seat; NULL: nobody is there. */
+MaeServerSession *mae_game_room_session_at (const MaeGameRoom *room, int seat);
+
+/* Whether moves can be taken back: all who are there know that it can be. */
+gboolean mae_game_room_offers_undo (const MaeGameRoom *room);
+
+/* Tells @events to all who are there, except whoever sits in @except (-1: nobody). */
+void mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except);
+
+/* Tells the whole game to @session as @seat (-1: anybody) may know it; or to all who are there.
+ * @undone: because a move was taken back. */
+void mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone);
+void mae_game_room_send_all (MaeGameRoom *room, gboolean undone);
+
+/* Tells who sits in @seat why a request was refused. */
+void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 
 /* Tells @session, which is there, about @room; unsaid when saving fails. */
 void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);

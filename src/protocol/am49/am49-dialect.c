@@ -26,11 +26,11 @@ close_dialogue (MaeDialogue *dialogue)
 }
 
 static MaeHeard
-read_line (MaeDialogue *dialogue, const MaeWireContext *context, const MaeRuleset *defaults,
-           const char *line, gsize length, MaeMessage *out, GString *reply, GError **error)
+read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
+           MaeMessage *out, GString *reply, GError **error)
 {
-  return mae_am49_decode (context, defaults, line, length, out, error) ? MAE_HEARD_MESSAGE
-                                                                       : MAE_HEARD_WRONG;
+  return mae_am49_decode (context, context->defaults, line, length, out, error) ? MAE_HEARD_MESSAGE
+                                                                                : MAE_HEARD_WRONG;
 }
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One connection: its lines in, its lines out, what it may ask for in which state. */
+/* One connection: its life, and its lines out. */
 #include <string.h>
 
 #include "server/report/log.h"
@@ -16,14 +16,10 @@
 /* An output buffer that grew past this is given back once it is empty. */
 #define OUTPUT_KEEP 4096
 
-/* Lines that are handled before it is asked again what they cost. */
-#define LINES_A_LOOK 16
-#define BYTES_A_LOOK 2048
-
 static const MaeWireContext no_game = { .seat = -1 };
 
-static guint
-our_features (const MaeServerSession *session)
+guint
+mae_server_session_our_features (const MaeServerSession *session)
 {
   guint features = OUR_FEATURES | (session->server->config.chat ? MAE_FEATURE_CHAT : 0);
 
@@ -199,6 +195,13 @@ mae_server_session_drop (MaeServerSession *session, const char *why)
 }
 
 void
+mae_server_session_mark_life (MaeServerSession *session)
+{
+  session->since = session->server->now;
+  set_timer (session, MAE_TIMER_QUIET);
+}
+
+void
 mae_server_session_time_out (MaeServerSession *session)
 {
   if (timer_end (session) > session->server->now) {
@@ -223,8 +226,8 @@ unread (const MaeServerSession *session)
 }
 
 /* Something has changed for it that there may be a question about. */
-static void
-note_asked (MaeServerSession *session)
+void
+mae_server_session_note_asked (MaeServerSession *session)
 {
   if (session->is_asked || session->wants_close)
     return;
@@ -252,7 +255,7 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
   g_string_append_len (session->output, bytes, length);
   mae_server_session_set_ready (session);
   if (session->dialect->ask != NULL)
-    note_asked (session);
+    mae_server_session_note_asked (session);
   mae_budget_charge (session, MAE_BUDGET_BYTES, length);
   mae_output_note (session);
 }
@@ -272,7 +275,7 @@ mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind)
   MaeMessage message = { .kind = kind };
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = our_features (session);
+    message.welcome.features = mae_server_session_our_features (session);
   }
   mae_server_session_write (session, &message);
 }
@@ -367,288 +370,4 @@ gboolean
 mae_server_session_is_stalled (const MaeServerSession *session)
 {
   return session->stalled;
-}
-
-/* ── In ────────────────────────────────────────────────────────────────────────────────────── */
-
-/* Why @session may not do anything of a game, or @room and @seat. */
-static gboolean
-find_seat (MaeServerSession *session, MaeGameRoom **room, int *seat)
-{
-  if (session->identity == NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-    return FALSE;
-  }
-  if (session->identity->room == NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
-    return FALSE;
-  }
-  *room = session->identity->room;
-  *seat = session->identity->seat;
-  return TRUE;
-}
-
-static void
-handle_command (MaeServerSession *session, MaeCommand *command)
-{
-  MaeGameRoom *room;
-  int seat;
-  if (find_seat (session, &room, &seat))
-    mae_game_room_command (room, seat, command);
-}
-
-static void
-handle_undo (MaeServerSession *session)
-{
-  MaeGameRoom *room;
-  int seat;
-  if (find_seat (session, &room, &seat))
-    mae_game_room_undo (room, seat);
-}
-
-static void
-handle_goodbye (MaeServerSession *session)
-{
-  session->has_left = TRUE;
-  mae_server_session_send_kind (session, MAE_MESSAGE_RES_GOODBYE);
-  mae_server_session_close (session);
-}
-
-/* Afterwards the session is as before its ReqJoin: it may join again, under any name. */
-static void
-handle_quit (MaeServerSession *session)
-{
-  mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
-  session->has_left = TRUE;
-  mae_lobby_leave (session->server, session);
-  if (session->dialect->quit_ends)
-    mae_server_session_close (session);
-  else
-    session->has_left = FALSE;
-}
-
-static void
-count (MaeCounts *counts, const MaeMessage *message)
-{
-  if (message->kind == MAE_MESSAGE_COMMAND)
-    counts->commands[message->command.kind]++;
-  else
-    counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
-}
-
-static void
-handle (MaeServerSession *session, MaeMessage *message)
-{
-  count (&session->server->counts, message);
-  switch (message->kind) {
-  case MAE_MESSAGE_REQ_WELCOME:
-    session->features = message->welcome.features & our_features (session);
-    mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
-    break;
-  case MAE_MESSAGE_RES_WELCOME:
-    session->features |= message->welcome.features & our_features (session);
-    break;
-  case MAE_MESSAGE_REQ_HEARTBEAT:
-    mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);
-    break;
-  case MAE_MESSAGE_RES_HEARTBEAT:
-    break;
-  case MAE_MESSAGE_REQ_GOODBYE:
-    handle_goodbye (session);
-    break;
-  case MAE_MESSAGE_RES_GOODBYE:
-    session->has_left = TRUE;
-    mae_server_session_close (session);
-    break;
-  case MAE_MESSAGE_REQ_JOIN:
-    session->wants_hall =
-        message->join.hall && session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE);
-    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret,
-                    message->join.password);
-    break;
-  case MAE_MESSAGE_REQ_NEW_GAME:
-    mae_lobby_new_game (session->server, session, message->new_game.players_count);
-    break;
-  case MAE_MESSAGE_REQ_QUIT:
-    handle_quit (session);
-    break;
-  case MAE_MESSAGE_COMMAND:
-    handle_command (session, &message->command);
-    break;
-  case MAE_MESSAGE_REQ_UNDO:
-    handle_undo (session);
-    break;
-  case MAE_MESSAGE_REQ_OPEN_TABLE:
-  case MAE_MESSAGE_REQ_JOIN_TABLE:
-  case MAE_MESSAGE_REQ_WATCH_TABLE:
-  case MAE_MESSAGE_REQ_LEAVE_TABLE:
-  case MAE_MESSAGE_REQ_REMATCH:
-  case MAE_MESSAGE_REQ_CHAT:
-    mae_hall_handle (session, message);
-    break;
-  case MAE_MESSAGE_REJECT:
-  case MAE_MESSAGE_ERR_TABLE:
-  case MAE_MESSAGE_ERR_CHAT:
-  case MAE_MESSAGE_ERR_NICKNAME:
-  case MAE_MESSAGE_ERR_NEW_GAME:
-  case MAE_MESSAGE_ERR_PROTOCOL:
-    /* Answering an error with an error would keep two programs busy for ever. */
-    break;
-  case MAE_MESSAGE_RES_QUIT:
-  case MAE_MESSAGE_SECRET:
-  case MAE_MESSAGE_BOOKED_SEATS:
-  case MAE_MESSAGE_JOIN_GAME:
-  case MAE_MESSAGE_SNAPSHOT:
-  case MAE_MESSAGE_EVENT:
-  case MAE_MESSAGE_TABLES:
-  case MAE_MESSAGE_TABLE:
-  case MAE_MESSAGE_CHAT:
-  case MAE_MESSAGE_SPECTATOR:
-  case MAE_MESSAGE_CLOCK:
-    mae_server_session_send_err_protocol (session,
-                                          "This message is for clients, not for a server.");
-    break;
-  }
-}
-
-/* What a line gets that can't be taken as it is. */
-static void
-handle_broken (MaeServerSession *session, const MaeWireContext *context, const MaeMessage *message,
-               const GError *error)
-{
-  session->server->counts.broken++;
-  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
-    MaeGameRoom *room;
-    int seat;
-    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &room, &seat))
-      return;
-  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
-    GString *text = session->server->text;
-    g_string_truncate (text, 0);
-    session->dialect->write (context, message, text);
-    mae_server_session_append (session, text->str, text->len);
-    mae_server_session_ask_again (session);
-    return;
-  }
-  mae_server_session_send_err_protocol (session, error->message);
-}
-
-static MaeWireContext
-context_of (const MaeServerSession *session)
-{
-  const MaeIdentity *identity = session->identity;
-  MaeWireContext context = identity != NULL && identity->room != NULL
-                               ? mae_game_room_context (identity->room, identity->seat)
-                               : no_game;
-
-  context.max_depth = session->server->config.depth_max;
-  return context;
-}
-
-void
-mae_server_session_ask (MaeServerSession *session)
-{
-  MaeWireContext context = context_of (session);
-  GString *text = session->server->text;
-
-  g_string_truncate (text, 0);
-  session->dialect->ask (session->dialogue, &context, session->asks_again, text);
-  session->asks_again = FALSE;
-  mae_server_session_append (session, text->str, text->len);
-}
-
-/* The rest of what a line says, beside its first message. */
-static void
-handle_rest (MaeServerSession *session)
-{
-  while (!session->wants_close) {
-    MaeWireContext context = context_of (session);
-    MaeMessage message = { 0 };
-    if (!session->dialect->next (session->dialogue, &context, &message))
-      return;
-    handle (session, &message);
-    mae_message_clear (&message);
-  }
-}
-
-static gboolean
-handle_line (const char *line, gsize length, gpointer user_data)
-{
-  MaeServerSession *session = user_data;
-  MaeServer *server = session->server;
-  const MaeDialect *dialect = session->dialect;
-  MaeWireContext context = context_of (session);
-  MaeMessage message = { 0 };
-  g_autoptr (GError) error = NULL;
-
-  if (session->wants_close)
-    return FALSE;
-  server->n_lines++;
-  session->n_lines++;
-  session->since = server->now;
-  set_timer (session, MAE_TIMER_QUIET);
-  mae_rate_limit_count (session);
-
-  g_string_truncate (server->text, 0);
-  MaeHeard heard = dialect->read (session->dialogue, &context, NULL, line, length, &message,
-                                  server->text, &error);
-  mae_server_session_append (session, server->text->str, server->text->len);
-  if (heard == MAE_HEARD_MESSAGE)
-    handle (session, &message);
-  else if (heard == MAE_HEARD_WRONG)
-    handle_broken (session, &context, &message, error);
-  mae_message_clear (&message);
-  if (dialect->next != NULL)
-    handle_rest (session);
-  if (dialect->ask != NULL)
-    note_asked (session);
-  return !session->wants_close;
-}
-
-static void
-refuse_long_line (MaeServerSession *session)
-{
-  g_autofree char *text =
-      g_strdup_printf ("A line is longer than %" G_GSIZE_FORMAT " bytes.", session->line_max);
-  mae_server_session_send_err_protocol (session, text);
-  mae_server_session_close (session);
-}
-
-/* Line by line, since each may make the rest wait. */
-gsize
-mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
-{
-  gsize done = 0, looked = 0;
-  guint n = 0;
-
-  mae_budget_begin (session->server);
-  if (mae_budget_is_spent (session))
-    mae_rate_limit_wait (session);
-  while (done < length && session->holds == 0 && !session->wants_close) {
-    const char *end = memchr (bytes + done, '\n', length - done);
-    gsize piece = end != NULL ? (gsize) (end - bytes) + 1 - done : length - done;
-    if (!mae_line_reader_feed (&session->reader, bytes + done, piece, handle_line, session)
-        && session->reader.too_long)
-      refuse_long_line (session);
-    done += piece;
-    if (++n % LINES_A_LOOK == 0 || done - looked > BYTES_A_LOOK || done == length) {
-      looked = done;
-      mae_budget_charge_work (session);
-    }
-    if (mae_budget_is_spent (session))
-      mae_rate_limit_wait (session);
-    else if (mae_budget_turn_is_over (session))
-      mae_rate_limit_yield (session);
-  }
-  return done;
-}
-
-void
-mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
-{
-  gsize done = mae_server_session_handle (session, bytes, length);
-
-  if (done < length && !session->wants_close)
-    mae_rate_limit_keep (session, bytes + done, length - done);
-  mae_output_note (session);
 }

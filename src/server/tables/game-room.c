@@ -6,179 +6,9 @@
 #include "server/tables/computer.h"
 #include "server/tables/table.h"
 
-/* As a seat: nobody's. */
-#define SPECTATOR (-2)
-
-MaeWireContext
-mae_game_room_context (const MaeGameRoom *room, int seat)
-{
-  return (MaeWireContext){
-    .rules = room->game.rules,
-    .roster = &room->roster,
-    .game = &room->game,
-    .seat = seat,
-  };
-}
-
-/* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
-
 /* What a row costs beside what is in it, and a game beside its commands. */
 #define STORED_ROW 32
 #define STORED_GAME 1024
-
-static MaeServerSession *
-session_at (const MaeGameRoom *room, int seat)
-{
-  return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
-}
-
-/* A move is only taken back before the eyes of programs that know it can be. Who is there changes
- * by commands that can't be taken back, so no answer outlives its reason. */
-static gboolean
-offers_undo (const MaeGameRoom *room)
-{
-  for (int seat = 0; seat < room->game.n_players; seat++) {
-    const MaeServerSession *session = session_at (room, seat);
-    if (session != NULL && !(session->features & MAE_FEATURE_UNDO))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* Which part of a batch's text is for whom. */
-typedef struct {
-  gsize end;
-  int seat; /* -1: everybody */
-} Part;
-
-/* A batch in one dialect, for one viewer or for all. */
-typedef struct {
-  GString *text;
-  Part parts[MAE_MAX_EVENTS];
-  int n_parts;
-} Batch;
-
-static void
-send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const Batch *batch)
-{
-  const char *text = batch->text->str;
-  gsize begin = 0, end = 0;
-
-  for (int i = 0; i < batch->n_parts; i++) {
-    const Part *part = &batch->parts[i];
-    if (part->seat != -1 && part->seat != seat) {
-      mae_saving_tell (room, session, text + begin, end - begin);
-      begin = part->end;
-    }
-    end = part->end;
-  }
-  mae_saving_tell (room, session, text + begin, end - begin);
-}
-
-/* Somebody who is told what happens: who sits in @seat, or a spectator. */
-typedef struct {
-  MaeServerSession *session; /* NULL: has been told */
-  int seat;                  /* SPECTATOR: none */
-} Viewer;
-
-/* (element-type Viewer) All who are there, except whoever sits in @except. */
-static GArray *
-viewers_of (MaeGameRoom *room, int except)
-{
-  const GPtrArray *spectators = room->table->spectators;
-  GArray *viewers = g_array_sized_new (FALSE, FALSE, sizeof (Viewer), 8);
-
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (seat != except && session_at (room, seat) != NULL)
-      g_array_append_val (viewers, ((Viewer){ session_at (room, seat), seat }));
-  for (guint i = 0; i < spectators->len; i++) {
-    const MaeIdentity *identity = g_ptr_array_index (spectators, i);
-    g_array_append_val (viewers, ((Viewer){ identity->session, SPECTATOR }));
-  }
-  return viewers;
-}
-
-static void
-write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
-             Batch *batch)
-{
-  MaeWireContext context = mae_game_room_context (room, seat);
-
-  g_string_truncate (batch->text, 0);
-  batch->n_parts = 0;
-  for (int i = 0; i < events->n; i++) {
-    MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = events->at[i] };
-    int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
-    if (message.event.kind == MAE_EVENT_ACTION && !offers_undo (room))
-      message.event.action.undoable = 0;
-    dialect->write (&context, &message, batch->text);
-    if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
-      batch->parts[batch->n_parts - 1].end = batch->text->len;
-    else
-      batch->parts[batch->n_parts++] = (Part){ .end = batch->text->len, .seat = whose };
-  }
-}
-
-/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once
- * for each dialect that is spoken there. */
-static void
-publish (MaeGameRoom *room, const MaeEvents *events, int except)
-{
-  if (room->n_present == 0 && room->table->spectators->len == 0)
-    return;
-
-  g_autoptr (GArray) viewers = viewers_of (room, except);
-  Batch batch = { .text = room->server->text };
-  for (guint first = 0; first < viewers->len; first++) {
-    const Viewer *viewer = &g_array_index (viewers, Viewer, first);
-    if (viewer->session == NULL)
-      continue;
-    const MaeDialect *dialect = viewer->session->dialect;
-    write_batch (room, events, dialect, dialect->lines_per_viewer ? viewer->seat : -1, &batch);
-    for (guint i = first; i < viewers->len; i++) {
-      Viewer *other = &g_array_index (viewers, Viewer, i);
-      if (other->session == NULL || other->session->dialect != dialect
-          || (dialect->lines_per_viewer && other->seat != viewer->seat))
-        continue;
-      send_parts (room, other->session, other->seat, &batch);
-      other->session = NULL;
-    }
-  }
-}
-
-static void
-tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
-{
-  mae_saving_tell (room, session, text->str, text->len);
-}
-
-void
-mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message)
-{
-  MaeWireContext context = mae_game_room_context (room, -1);
-  GString *text = room->server->text;
-
-  g_string_truncate (text, 0);
-  session->dialect->write (&context, message, text);
-  tell_written (room, session, text);
-}
-
-/* @seat -1: as anybody may know it. @undone: because a move was taken back. */
-static void
-send_game (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone)
-{
-  GString *text = room->server->text;
-  MaeGame game = room->game;
-  MaeWireContext context = mae_game_room_context (room, seat);
-
-  context.game = &game;
-  if (!offers_undo (room))
-    game.undo_floor = game.n_commands;
-  g_string_truncate (text, 0);
-  mae_dialect_write_game (session->dialect, &context, undone, text);
-  tell_written (room, session, text);
-  mae_server_session_ask_again (session);
-}
 
 /* It is a large answer to what @session asked for. */
 static void
@@ -186,26 +16,6 @@ charge_snapshots (MaeServerSession *session, guint n)
 {
   if (session != NULL)
     mae_budget_charge (session, MAE_BUDGET_LARGE, n);
-}
-
-static void
-send_game_to_all (MaeGameRoom *room, gboolean undone)
-{
-  g_autoptr (GArray) viewers = viewers_of (room, -1);
-
-  for (guint i = 0; i < viewers->len; i++) {
-    const Viewer *viewer = &g_array_index (viewers, Viewer, i);
-    send_game (room, viewer->session, viewer->seat == SPECTATOR ? -1 : viewer->seat, undone);
-  }
-}
-
-static void
-send_reject (MaeGameRoom *room, int seat, const MaeReject *reject)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_REJECT, .reject.reject = *reject };
-
-  mae_game_room_write (room, session_at (room, seat), &message);
-  mae_server_session_ask_again (session_at (room, seat));
 }
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
@@ -282,12 +92,13 @@ mae_game_room_start (MaeTable *table)
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "starts with %d players", table->n_seats);
 
   for (int seat = 0; seat < table->n_seats; seat++)
-    if (session_at (room, seat) != NULL)
-      mae_budget_charge (session_at (room, seat), MAE_BUDGET_STORE, STORED_GAME / table->n_seats);
+    if (mae_game_room_session_at (room, seat) != NULL)
+      mae_budget_charge (mae_game_room_session_at (room, seat), MAE_BUDGET_STORE,
+                         STORED_GAME / table->n_seats);
   mae_saving_changed (room, &room->game, 0);
   mae_table_refresh (table);
-  send_game_to_all (room, FALSE);
-  publish (room, &server->events, -1);
+  mae_game_room_send_all (room, FALSE);
+  mae_game_room_publish (room, &server->events, -1);
   mae_clock_refresh (room);
   mae_computers_note (room);
 }
@@ -354,11 +165,11 @@ mae_game_room_abandon (MaeGameRoom *room)
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {
-  MaeServerSession *session = session_at (room, command->seat);
+  MaeServerSession *session = mae_game_room_session_at (room, command->seat);
 
   for (int seat = 0; session == NULL && room->computer[command->seat] > 0 && seat < room->roster.n;
        seat++)
-    session = session_at (room, seat);
+    session = mae_game_room_session_at (room, seat);
   if (session != NULL)
     mae_budget_charge (session, MAE_BUDGET_STORE,
                        (size + STORED_ROW) * (command->kind == MAE_COMMAND_RETURN ? 2 : 1));
@@ -404,7 +215,7 @@ answer_unchanged (MaeGameRoom *room, MaeServerSession *session, const MaeCommand
 
   *event = (MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = seat };
   event->action.command = command->kind;
-  if (offers_undo (room))
+  if (mae_game_room_offers_undo (room))
     event->action.undoable = (guint16) MIN (mae_game_undoable (&room->game, seat), G_MAXUINT16);
   mae_game_room_write (room, session, &message);
 }
@@ -417,7 +228,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   /* Whatever the wire says: presence is the server's to tell. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
-  MaeServerSession *session = session_at (room, seat);
+  MaeServerSession *session = mae_game_room_session_at (room, seat);
   if (session != NULL && mae_turn_changes_nothing (room, command)) {
     answer_unchanged (room, session, command);
     return;
@@ -428,13 +239,13 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   }
   if (!apply (room, command, &reject)) {
     mae_saving_asked (room, seat);
-    send_reject (room, seat, &reject);
+    mae_game_room_reject (room, seat, &reject);
     return;
   }
   mae_saving_asked (room, seat);
   room->n_accepted++;
   room->server->n_commands++;
-  publish (room, &room->server->events, -1);
+  mae_game_room_publish (room, &room->server->events, -1);
   conclude (room);
 }
 
@@ -445,13 +256,13 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   MaeGame game;
   gsize size;
 
-  if (!offers_undo (room) || mae_game_undoable (&room->game, seat) == 0) {
-    send_reject (room, seat, &nothing);
+  if (!mae_game_room_offers_undo (room) || mae_game_undoable (&room->game, seat) == 0) {
+    mae_game_room_reject (room, seat, &nothing);
     return;
   }
   if (!mae_turn_find_previous (room, &game, &size)) {
     g_critical ("Table %" G_GUINT64_FORMAT " doesn't replay", room->number);
-    send_reject (room, seat, &nothing);
+    mae_game_room_reject (room, seat, &nothing);
     return;
   }
   mae_saving_before_truncation (room, size);
@@ -460,8 +271,8 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);
   mae_saving_asked (room, seat);
-  send_game_to_all (room, TRUE);
-  charge_snapshots (session_at (room, seat), 1 + room->table->spectators->len);
+  mae_game_room_send_all (room, TRUE);
+  charge_snapshots (mae_game_room_session_at (room, seat), 1 + room->table->spectators->len);
   mae_computers_note (room);
 }
 
@@ -480,7 +291,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
   if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
     return;
   if (apply (room, &command, &reject))
-    publish (room, &room->server->events, seat);
+    mae_game_room_publish (room, &room->server->events, seat);
   else
     g_critical ("Seat %d couldn't leave or return: reject of kind %d", seat, reject.kind);
 }
@@ -490,11 +301,11 @@ mae_game_room_return (MaeGameRoom *room, int seat)
 {
   if (room->n_present++ == 0)
     set_empty (room, FALSE);
-  MaeServerSession *session = session_at (room, seat);
+  MaeServerSession *session = mae_game_room_session_at (room, seat);
   mae_clock_stop_awaiting (room, seat);
   change_presence (room, seat, MAE_COMMAND_RETURN);
   mae_table_greet (room->table, session, FALSE);
-  send_game (room, session, seat, FALSE);
+  mae_game_room_send (room, session, seat, FALSE);
   charge_snapshots (session, 1);
   if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
     mae_clock_tell (room, session);
@@ -507,9 +318,9 @@ void
 mae_game_room_run_out (MaeGameRoom *room, int seat)
 {
   change_presence (room, seat, MAE_COMMAND_LEAVE);
-  if (session_at (room, seat) != NULL) {
+  if (mae_game_room_session_at (room, seat) != NULL) {
     change_presence (room, seat, MAE_COMMAND_RETURN);
-    send_game (room, session_at (room, seat), seat, FALSE);
+    mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
   }
   mae_table_refresh (room->table);
 }
@@ -518,7 +329,7 @@ void
 mae_game_room_end_waiting (MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->computer[seat] == 0 && session_at (room, seat) == NULL
+    if (room->computer[seat] == 0 && mae_game_room_session_at (room, seat) == NULL
         && room->game.players[seat].present)
       change_presence (room, seat, MAE_COMMAND_LEAVE);
   conclude (room);
@@ -528,7 +339,7 @@ mae_game_room_end_waiting (MaeGameRoom *room)
 static void
 show (MaeGameRoom *room, MaeServerSession *session, int seat)
 {
-  send_game (room, session, seat, FALSE);
+  mae_game_room_send (room, session, seat, FALSE);
   charge_snapshots (session, 1);
   if (!mae_clock_is_idle (room))
     mae_clock_tell (room, session);
@@ -537,9 +348,9 @@ show (MaeGameRoom *room, MaeServerSession *session, int seat)
 void
 mae_game_room_show (MaeGameRoom *room, int seat)
 {
-  mae_table_greet (room->table, session_at (room, seat), FALSE);
-  show (room, session_at (room, seat), seat);
-  mae_chat_tell_past (room->table, session_at (room, seat));
+  mae_table_greet (room->table, mae_game_room_session_at (room, seat), FALSE);
+  show (room, mae_game_room_session_at (room, seat), seat);
+  mae_chat_tell_past (room->table, mae_game_room_session_at (room, seat));
 }
 
 void

@@ -1,0 +1,195 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What those at a game are told: each in the dialect of their session, and no more than they may
+ * know. */
+#include "server/tables/table.h"
+
+/* As a seat: nobody's. */
+#define SPECTATOR (-2)
+
+MaeWireContext
+mae_game_room_context (const MaeGameRoom *room, int seat)
+{
+  return (MaeWireContext){
+    .rules = room->game.rules,
+    .roster = &room->roster,
+    .game = &room->game,
+    .seat = seat,
+  };
+}
+
+MaeServerSession *
+mae_game_room_session_at (const MaeGameRoom *room, int seat)
+{
+  return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
+}
+
+/* Moves can be taken back only if every client at the table supports it. Who is there changes by
+ * commands that can't be taken back, so no answer outlives its reason. */
+gboolean
+mae_game_room_offers_undo (const MaeGameRoom *room)
+{
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    const MaeServerSession *session = mae_game_room_session_at (room, seat);
+    if (session != NULL && !(session->features & MAE_FEATURE_UNDO))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Which part of a batch's text is for whom. */
+typedef struct {
+  gsize end;
+  int seat; /* -1: everybody */
+} Part;
+
+/* A batch in one dialect, for one viewer or for all. */
+typedef struct {
+  GString *text;
+  Part parts[MAE_MAX_EVENTS];
+  int n_parts;
+} Batch;
+
+static void
+send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const Batch *batch)
+{
+  const char *text = batch->text->str;
+  gsize begin = 0, end = 0;
+
+  for (int i = 0; i < batch->n_parts; i++) {
+    const Part *part = &batch->parts[i];
+    if (part->seat != -1 && part->seat != seat) {
+      mae_saving_tell (room, session, text + begin, end - begin);
+      begin = part->end;
+    }
+    end = part->end;
+  }
+  mae_saving_tell (room, session, text + begin, end - begin);
+}
+
+/* Somebody who is told what happens: who sits in @seat, or a spectator. */
+typedef struct {
+  MaeServerSession *session; /* NULL: has been told */
+  int seat;                  /* SPECTATOR: none */
+} Viewer;
+
+/* (element-type Viewer) All who are there, except whoever sits in @except. */
+static GArray *
+viewers_of (MaeGameRoom *room, int except)
+{
+  const GPtrArray *spectators = room->table->spectators;
+  GArray *viewers = g_array_sized_new (FALSE, FALSE, sizeof (Viewer), 8);
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (seat != except && mae_game_room_session_at (room, seat) != NULL)
+      g_array_append_val (viewers, ((Viewer){ mae_game_room_session_at (room, seat), seat }));
+  for (guint i = 0; i < spectators->len; i++) {
+    const MaeIdentity *identity = g_ptr_array_index (spectators, i);
+    g_array_append_val (viewers, ((Viewer){ identity->session, SPECTATOR }));
+  }
+  return viewers;
+}
+
+static void
+write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
+             Batch *batch)
+{
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  g_string_truncate (batch->text, 0);
+  batch->n_parts = 0;
+  for (int i = 0; i < events->n; i++) {
+    MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = events->at[i] };
+    int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
+    if (message.event.kind == MAE_EVENT_ACTION && !mae_game_room_offers_undo (room))
+      message.event.action.undoable = 0;
+    dialect->write (&context, &message, batch->text);
+    if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
+      batch->parts[batch->n_parts - 1].end = batch->text->len;
+    else
+      batch->parts[batch->n_parts++] = (Part){ .end = batch->text->len, .seat = whose };
+  }
+}
+
+/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once
+ * for each dialect that is spoken there. */
+void
+mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
+{
+  if (room->n_present == 0 && room->table->spectators->len == 0)
+    return;
+
+  g_autoptr (GArray) viewers = viewers_of (room, except);
+  Batch batch = { .text = room->server->text };
+  for (guint first = 0; first < viewers->len; first++) {
+    const Viewer *viewer = &g_array_index (viewers, Viewer, first);
+    if (viewer->session == NULL)
+      continue;
+    const MaeDialect *dialect = viewer->session->dialect;
+    write_batch (room, events, dialect, dialect->lines_per_viewer ? viewer->seat : -1, &batch);
+    for (guint i = first; i < viewers->len; i++) {
+      Viewer *other = &g_array_index (viewers, Viewer, i);
+      if (other->session == NULL || other->session->dialect != dialect
+          || (dialect->lines_per_viewer && other->seat != viewer->seat))
+        continue;
+      send_parts (room, other->session, other->seat, &batch);
+      other->session = NULL;
+    }
+  }
+}
+
+static void
+tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
+{
+  mae_saving_tell (room, session, text->str, text->len);
+}
+
+void
+mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message)
+{
+  MaeWireContext context = mae_game_room_context (room, -1);
+  GString *text = room->server->text;
+
+  g_string_truncate (text, 0);
+  session->dialect->write (&context, message, text);
+  tell_written (room, session, text);
+}
+
+/* @seat -1: as anybody may know it. @undone: because a move was taken back. */
+void
+mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone)
+{
+  GString *text = room->server->text;
+  MaeGame game = room->game;
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  context.game = &game;
+  if (!mae_game_room_offers_undo (room))
+    game.undo_floor = game.n_commands;
+  g_string_truncate (text, 0);
+  mae_dialect_write_game (session->dialect, &context, undone, text);
+  tell_written (room, session, text);
+  mae_server_session_ask_again (session);
+}
+
+void
+mae_game_room_send_all (MaeGameRoom *room, gboolean undone)
+{
+  g_autoptr (GArray) viewers = viewers_of (room, -1);
+
+  for (guint i = 0; i < viewers->len; i++) {
+    const Viewer *viewer = &g_array_index (viewers, Viewer, i);
+    mae_game_room_send (room, viewer->session, viewer->seat == SPECTATOR ? -1 : viewer->seat,
+                        undone);
+  }
+}
+
+void
+mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REJECT, .reject.reject = *reject };
+
+  mae_game_room_write (room, mae_game_room_session_at (room, seat), &message);
+  mae_server_session_ask_again (mae_game_room_session_at (room, seat));
+}
