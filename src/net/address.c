@@ -52,27 +52,54 @@ split_brackets (const char *text, char **host, const char **port, GError **error
   return TRUE;
 }
 
-/* Takes `maestri://`, and the slash that may end such an address, off @text. */
-static gboolean
-skip_scheme (char *text)
+#define TLS_SUFFIX "+tls"
+
+/* Takes what names a dialect or asks for TLS, and the slash that may end such an address, off
+ * @text. What is in front of `://` and is neither stays, and is no host. */
+static void
+skip_scheme (char *text, MaeAddress *address)
 {
-  const gsize length = strlen (MAE_ADDRESS_SCHEME);
-  if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, length) != 0)
-    return FALSE;
-  memmove (text, text + length, strlen (text + length) + 1);
+  const char *end = strstr (text, "://");
+
+  if (end == NULL)
+    return;
+  g_autofree char *scheme = g_ascii_strdown (text, end - text);
+  address->tls = g_str_has_suffix (scheme, TLS_SUFFIX);
+  if (address->tls)
+    scheme[strlen (scheme) - strlen (TLS_SUFFIX)] = '\0';
+  address->dialect = mae_dialect_find (scheme, strlen (scheme));
+  if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
+    address->tls = TRUE;
+  else if (address->dialect == NULL)
+    return;
+  memmove (text, end + 3, strlen (end + 3) + 1);
   if (g_str_has_suffix (text, "/"))
     text[strlen (text) - 1] = '\0';
-  return TRUE;
+}
+
+const MaeDialect *
+mae_address_get_dialect (const MaeAddress *address)
+{
+  return address->dialect != NULL ? address->dialect : mae_dialect_default ();
+}
+
+static guint16
+default_port (const MaeAddress *address)
+{
+  const MaeDialect *dialect = mae_address_get_dialect (address);
+
+  return address->tls && dialect == mae_dialect_default () ? MAE_DEFAULT_TLS_PORT : dialect->port;
 }
 
 gboolean
 mae_address_parse (const char *text, MaeAddress *address, GError **error)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
-  gboolean tls = skip_scheme (stripped);
+  MaeAddress found = { 0 };
   g_autofree char *name = NULL;
   const char *digits = NULL;
 
+  skip_scheme (stripped, &found);
   if (!g_utf8_validate (stripped, -1, NULL) || *stripped == '\0')
     return refuse (error, _ ("Enter the server’s address, for example %s."), "play.example.org");
   if (*stripped == '[') {
@@ -88,10 +115,11 @@ mae_address_parse (const char *text, MaeAddress *address, GError **error)
       return refuse (error, _ ("“%s” is not a server address. Enter host or host:port."), stripped);
   }
 
-  guint16 port = tls ? MAE_DEFAULT_TLS_PORT : MAE_DEFAULT_PORT;
-  if (digits != NULL && !parse_port (digits, &port, error))
+  found.port = default_port (&found);
+  if (digits != NULL && !parse_port (digits, &found.port, error))
     return FALSE;
-  *address = (MaeAddress){ .host = g_steal_pointer (&name), .port = port, .tls = tls };
+  found.host = g_steal_pointer (&name);
+  *address = found;
   return TRUE;
 }
 
@@ -99,8 +127,15 @@ char *
 mae_address_format (const MaeAddress *address)
 {
   gboolean brackets = strchr (address->host, ':') != NULL;
-  return g_strdup_printf ("%s%s%s%s:%u", address->tls ? MAE_ADDRESS_SCHEME : "",
-                          brackets ? "[" : "", address->host, brackets ? "]" : "", address->port);
+  const MaeDialect *dialect = mae_address_get_dialect (address);
+  g_autofree char *scheme = NULL;
+
+  if (dialect != mae_dialect_default ())
+    scheme = g_strconcat (dialect->name, address->tls ? TLS_SUFFIX : "", "://", NULL);
+  else if (address->tls)
+    scheme = g_strdup (MAE_ADDRESS_SCHEME);
+  return g_strdup_printf ("%s%s%s%s:%u", scheme != NULL ? scheme : "", brackets ? "[" : "",
+                          address->host, brackets ? "]" : "", address->port);
 }
 
 void

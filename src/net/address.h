@@ -4,7 +4,7 @@
 /* What people write to name a server. */
 #pragma once
 
-#include <glib.h>
+#include "protocol/dialect.h"
 
 G_BEGIN_DECLS
 
@@ -18,18 +18,24 @@ typedef struct {
   char *host;
   guint16 port;
   gboolean tls;
+  const MaeDialect *dialect; /* NULL: the default one */
 } MaeAddress;
+
+/* Never NULL. */
+const MaeDialect *mae_address_get_dialect (const MaeAddress *address);
 
 void mae_address_clear (MaeAddress *address);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 
 /* Reads `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, and each of these with
- * `maestri://` in front, which asks for TLS. Spaces around it are ignored. The port is the default
+ * `maestri://` in front, which asks for TLS, or `DIALECT://` (`DIALECT+tls://`), which names one of
+ * protocol/dialects.c. Spaces around it are ignored. The port is the default
  * one when the text names none. On FALSE @error (MAE_CONNECTION_ERROR_ADDRESS) says what is wrong
  * in a sentence for people, and @address is left as it was. */
 gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);
 
-/* The other way: `host:port`, with brackets and `maestri://` where needed. (transfer full) */
+/* The other way: `host:port`, with brackets and what is in front of it where needed. (transfer
+ * full) */
 char *mae_address_format (const MaeAddress *address);
 
 G_END_DECLS

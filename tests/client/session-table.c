@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "session-table.h"
+#include "protocol/am49/am49.h"
 
 #include <string.h>
 

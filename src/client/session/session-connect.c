@@ -58,6 +58,8 @@ mae_session_drop_connection (MaeSession *self)
     g_cancellable_cancel (self->connecting);
     g_clear_object (&self->connecting);
   }
+  if (self->dialogue != NULL)
+    self->dialect->close (g_steal_pointer (&self->dialogue));
   if (!connection)
     return;
   g_signal_handlers_disconnect_by_data (connection, self);
@@ -134,20 +136,30 @@ mae_session_say_goodbye (MaeSession *self)
 }
 
 void
+mae_session_greet (MaeSession *self)
+{
+  if (self->is_greeted)
+    return;
+  self->is_greeted = TRUE;
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_WELCOME);
+  mae_session_send_join (self);
+}
+
+void
 mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
   self->connection = g_object_ref (connection);
-  self->form = MAE_AM49_MAP_OBJECT;
-  self->form_settled = FALSE;
+  self->dialogue = self->dialect->open != NULL ? self->dialect->open (MAE_SIDE_CLIENT) : NULL;
+  self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
   self->lines_until = 0;
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 
-  /* Neither side waits for the other's welcome. */
-  mae_session_send_plain (self, MAE_MESSAGE_REQ_WELCOME);
-  mae_session_send_join (self);
+  mae_connection_set_line_max (connection, self->dialect->line_from_server);
+  if (!self->dialect->server_begins)
+    mae_session_greet (self);
   mae_session_mark_life (self);
   self->lost_at = mae_session_now (self) + MAE_SESSION_GREETING_LIMIT;
   mae_session_arm (self);
@@ -212,9 +224,8 @@ mae_session_open (MaeSession *self)
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);
-  mae_connection_connect_async (
-      &(MaeAddress){ .host = self->host, .port = self->port, .tls = self->tls }, self->connecting,
-      on_progress_cb, on_connected_cb, attempt);
+  mae_connection_connect_async (&(MaeAddress){ self->host, self->port, self->tls, self->dialect },
+                                self->connecting, on_progress_cb, on_connected_cb, attempt);
 }
 
 /* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
@@ -254,6 +265,7 @@ set_address (MaeSession *self, const MaeAddress *address)
   self->host = g_steal_pointer (&kept);
   self->port = address ? address->port : 0;
   self->tls = address && address->tls;
+  self->dialect = address ? mae_address_get_dialect (address) : mae_dialect_default ();
   self->address = address ? mae_address_format (address) : NULL;
   g_object_notify (G_OBJECT (self), "address");
 }
@@ -264,7 +276,9 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
   g_autofree char *clean = mae_session_clean_nickname (nickname);
   gboolean again = self->state == MAE_SESSION_LOST && address
                    && g_strcmp0 (self->host, address->host) == 0 && self->port == address->port
-                   && self->tls == address->tls && g_strcmp0 (self->nickname, clean) == 0;
+                   && self->tls == address->tls
+                   && self->dialect == mae_address_get_dialect (address)
+                   && g_strcmp0 (self->nickname, clean) == 0;
 
   if (!clean) {
     mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,

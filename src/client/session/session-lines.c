@@ -23,7 +23,9 @@ context_of (MaeSession *self)
   return (MaeWireContext){ .rules = mae_model_get_rules (self->model),
                            .roster = mae_model_get_wire_roster (self->model),
                            .ids = mae_model_get_ids (self->model),
-                           .game = mae_model_get_incoming (self->model) };
+                           .game = mae_model_get_incoming (self->model),
+                           .seat = mae_model_get_seat (self->model),
+                           .defaults = self->local_rules };
 }
 
 /* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
@@ -36,8 +38,12 @@ mae_session_send_message (MaeSession *self, const MaeMessage *message)
 
   if (!self->connection)
     return;
-  mae_am49_encode (&context, self->form, message, line);
-  mae_connection_send (self->connection, line->str, line->len);
+  if (self->dialect->request != NULL)
+    self->dialect->request (self->dialogue, &context, message, line);
+  else
+    self->dialect->write (&context, message, line);
+  if (line->len > 0)
+    mae_connection_send (self->connection, line->str, line->len);
 }
 
 void
@@ -47,7 +53,7 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
 
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = OUR_FEATURES;
+    message.welcome.features = OUR_FEATURES & self->dialect->features;
   }
   mae_session_send_message (self, &message);
 }
@@ -64,8 +70,8 @@ mae_session_send_join (MaeSession *self)
   mae_session_send_message (self, &message);
 }
 
-void
-mae_session_send_flight (MaeSession *self)
+static MaeMessage
+flight_of (MaeSession *self)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_UNDO };
 
@@ -73,6 +79,14 @@ mae_session_send_flight (MaeSession *self)
     message.kind = MAE_MESSAGE_COMMAND;
     message.command = self->flight;
   }
+  return message;
+}
+
+void
+mae_session_send_flight (MaeSession *self)
+{
+  MaeMessage message = flight_of (self);
+
   self->busy = TRUE;
   self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
   mae_session_send_message (self, &message);
@@ -89,18 +103,6 @@ mae_session_end_flight (MaeSession *self)
     return;
   self->busy = FALSE;
   g_object_notify (G_OBJECT (self), "busy");
-}
-
-/* Whether the request in flight has a container map. */
-static gboolean
-has_containers (MaeSession *self)
-{
-  MaeCommandKind kind = self->flight.kind;
-
-  if (!self->busy || self->undoing)
-    return FALSE;
-  return kind == MAE_COMMAND_CHOOSE_RESOURCES || kind == MAE_COMMAND_TAKE_MARKET
-         || kind == MAE_COMMAND_BUY_CARD || kind == MAE_COMMAND_PRODUCE;
 }
 
 /* ── Understanding ────────────────────────────────────────────────────────────────────────── */
@@ -151,6 +153,15 @@ take_snapshot (MaeSession *self, MaeMessage *message)
 }
 
 static void
+note_understood (MaeSession *self)
+{
+  MaeMessage flight = flight_of (self);
+
+  if (self->dialect->understood != NULL)
+    self->dialect->understood (self->dialogue, &flight);
+}
+
+static void
 take_event (MaeSession *self, const MaeEvent *event)
 {
   gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
@@ -159,7 +170,7 @@ take_event (MaeSession *self, const MaeEvent *event)
   if (mae_model_get_game (self->model) == NULL)
     return;
   if (mine) {
-    self->form_settled |= has_containers (self);
+    note_understood (self);
     mae_session_end_flight (self);
   }
   if (!mae_model_take_event (self->model, event)) {
@@ -223,20 +234,25 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
 }
 
-/* Container maps have two written forms (docs/protocol.md, am49: writing): a server that doesn't
- * know the one gets the other, once. */
+/* Whether the request in flight can be said in other words, which it is from now on. */
+static gboolean
+reword_flight (MaeSession *self)
+{
+  MaeMessage flight = flight_of (self);
+
+  return self->busy && self->dialect->reword != NULL
+         && self->dialect->reword (self->dialogue, &flight);
+}
+
 static void
 take_protocol_error (MaeSession *self, const MaeMessage *message)
 {
   g_autofree char *text = NULL, *said = NULL;
 
-  if (has_containers (self) && !self->form_settled) {
-    self->form = self->form == MAE_AM49_MAP_OBJECT ? MAE_AM49_MAP_ARRAY : MAE_AM49_MAP_OBJECT;
-    if (!self->repeated) {
-      self->repeated = TRUE;
-      mae_session_send_flight (self);
-      return;
-    }
+  if (reword_flight (self) && !self->repeated) {
+    self->repeated = TRUE;
+    mae_session_send_flight (self);
+    return;
   }
   mae_session_end_flight (self);
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
@@ -395,6 +411,20 @@ time_run (void)
   return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
 }
 
+/* What else the line said. */
+static void
+take_rest (MaeSession *self)
+{
+  while (self->connection != NULL && self->dialect->next != NULL) {
+    MaeWireContext context = context_of (self);
+    MaeMessage message = { 0 };
+    if (!self->dialect->next (self->dialogue, &context, &message))
+      return;
+    take_message (self, &message);
+    mae_message_clear (&message);
+  }
+}
+
 void
 mae_session_take_line (MaeSession *self, const char *line, gsize length)
 {
@@ -407,18 +437,25 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
   MaeWireContext context = context_of (self);
   g_autoptr (GError) error = NULL;
   gint64 begun = time_run ();
-  MaeMessage message;
-  gboolean known = mae_am49_decode (&context, self->local_rules, line, length, &message, &error);
+  g_autoptr (GString) reply = g_string_new (NULL);
+  MaeMessage message = { 0 };
+  MaeHeard heard =
+      self->dialect->read (self->dialogue, &context, line, length, &message, reply, &error);
 
   mae_session_mark_life (self);
-  if (known) {
+  if (heard == MAE_HEARD_WRONG) {
+    take_bad_line (self, line, length, &message, error);
+  } else {
     self->bad_lines = 0;
     if (self->state == MAE_SESSION_GREETING)
       mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
-    take_message (self, &message);
-  } else {
-    take_bad_line (self, line, length, &message, error);
+    mae_session_greet (self);
+    if (reply->len > 0 && self->connection != NULL)
+      mae_connection_send (self->connection, reply->str, reply->len);
+    if (heard == MAE_HEARD_MESSAGE)
+      take_message (self, &message);
   }
   mae_message_clear (&message);
+  take_rest (self);
   mae_session_charge (self, MAE_SESSION_LINE_SHARE * (time_run () - begun));
 }

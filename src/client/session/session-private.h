@@ -7,16 +7,13 @@
 #include "net/client/connection.h"
 #include "net/lan/beacon-sender.h"
 #include "net/server/local-server.h"
-#include "protocol/am49/am49.h"
+#include "protocol/dialect.h"
 #include "session-tables.h"
 #include "session.h"
 
 G_BEGIN_DECLS
 
-/* In microseconds. The protocol's silence limits (docs/protocol.md, Framing), and our own patience
- * with servers that don't answer a request. */
-#define MAE_SESSION_HEARTBEAT (12500 * G_TIME_SPAN_MILLISECOND)
-#define MAE_SESSION_SILENCE (25 * G_TIME_SPAN_SECOND)
+/* In microseconds: our own patience with servers that don't answer. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
 /* Pauses between attempts to come back, before chance makes them up to a quarter shorter or longer;
@@ -56,6 +53,7 @@ struct _MaeSession {
   char *host;
   guint16 port;
   gboolean tls;
+  const MaeDialect *dialect;
   char *address;
   char *nickname;
   char *password; /* of @nickname at @address, typed in this session; NULL: none */
@@ -80,12 +78,12 @@ struct _MaeSession {
   MaeBeaconSender *beacon; /* NULL: nobody is called */
 
   /* Conversation */
-  MaeAm49MapForm form;
+  MaeDialogue *dialogue; /* the dialect's, while there is a connection */
+  gboolean is_greeted;   /* we have begun to talk */
   guint features;        /* MaeFeatures the server offered */
-  gboolean form_settled; /* the server has taken a container map in @form */
   gboolean busy;
   gboolean undoing;  /* the request in flight is ReqUndo, not @flight */
-  gboolean repeated; /* the request in flight was sent again in the other form */
+  gboolean repeated; /* the request in flight was sent again in other words */
   MaeCommand flight;
   guint bad_lines;
   gint64 lines_until; /* the lines that came would have taken so long at a game's pace */
@@ -159,6 +157,9 @@ void mae_session_lose (MaeSession *self, const char *text);
 
 /* The same for good: what was heard makes no sense, and won't the next time. */
 void mae_session_give_up (MaeSession *self, const char *text);
+
+/* Says who we are, unless that has been said. */
+void mae_session_greet (MaeSession *self);
 
 /* Starts to connect to @host. */
 void mae_session_open (MaeSession *self);

@@ -18,8 +18,8 @@ mae_session_mark_life (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
 
-  self->heartbeat_at = now + MAE_SESSION_HEARTBEAT;
-  self->lost_at = now + MAE_SESSION_SILENCE;
+  self->heartbeat_at = now + self->dialect->heartbeat_after;
+  self->lost_at = now + self->dialect->silence_max;
   mae_session_arm (self);
 }
 

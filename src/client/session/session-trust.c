@@ -41,7 +41,7 @@ mae_session_trust (MaeSession *self)
   g_return_if_fail (details != NULL);
 
   host = g_strdup (self->host);
-  address = (MaeAddress){ .host = host, .port = self->port, .tls = self->tls };
+  address = (MaeAddress){ host, self->port, self->tls, self->dialect };
   if (!mae_trusted_remember (path, &address, details->fingerprint, &error)) {
     g_autofree char *text =
         g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);

@@ -186,6 +186,7 @@ static void
 mae_session_init (MaeSession *self)
 {
   self->model = mae_model_new ();
+  self->dialect = mae_dialect_default ();
   self->status_text = g_strdup ("");
   self->book = mae_server_book_new (NULL);
   self->chat = g_list_store_new (MAE_TYPE_CHAT_LINE);

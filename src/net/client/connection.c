@@ -176,7 +176,7 @@ take_in (MaeConnection *self, const char *bytes, gsize length)
   if (self->reader.too_long)
     finish (self, g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE,
                                _ ("The server sent a line longer than %d bytes."),
-                               MAE_LINE_MAX_FROM_SERVER));
+                               (int) self->reader.limit));
 }
 
 static void
@@ -413,6 +413,14 @@ MaeConnection *
 mae_connection_new (GIOStream *stream)
 {
   return mae_connection_new_named (stream, NULL);
+}
+
+void
+mae_connection_set_line_max (MaeConnection *self, gsize line_max)
+{
+  g_return_if_fail (MAE_IS_CONNECTION (self));
+
+  self->reader.limit = line_max;
 }
 
 void

@@ -25,7 +25,7 @@ typedef enum {
   MAE_CONNECTION_ERROR_TIMED_OUT,
   MAE_CONNECTION_ERROR_LOST,    /* the conversation broke off */
   MAE_CONNECTION_ERROR_NOT_TLS, /* what answers there doesn't speak TLS, or not ours */
-  MAE_CONNECTION_ERROR_LINE,    /* the server sent a line past MAE_LINE_MAX_FROM_SERVER */
+  MAE_CONNECTION_ERROR_LINE,    /* the server sent a longer line than it may */
   MAE_CONNECTION_ERROR_FAILED,
 } MaeConnectionError;
 
@@ -62,6 +62,10 @@ MaeConnection *mae_connection_connect_finish (GAsyncResult *result, GError **err
 
 /* A connection over @stream, for instance mae_local_server_connect()'s. Takes a reference. */
 MaeConnection *mae_connection_new (GIOStream *stream);
+
+/* The longest line the peer may send, in bytes; MAE_LINE_MAX_FROM_SERVER unless set. Before it
+ * starts. */
+void mae_connection_set_line_max (MaeConnection *self, gsize line_max);
 
 /* Starts reading. Lines may be sent before. */
 void mae_connection_start (MaeConnection *self);

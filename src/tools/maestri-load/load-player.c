@@ -38,7 +38,7 @@ send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
-  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, message, out);
+  mae_dialect_default ()->write (&context, message, out);
 }
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
@@ -75,14 +75,15 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
 {
   MaeWireContext context = { 0 };
   MaeMessage message = { 0 };
-  gboolean ok;
 
   if (player->game != NULL)
     context = (MaeWireContext){ .rules = player->game->rules,
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
-  ok = mae_am49_decode (&context, NULL, line, length, &message, NULL);
+  /* The default dialect keeps nothing of a connection for reading, and asks nothing. */
+  MaeHeard heard = mae_dialect_default ()->read (NULL, &context, line, length, &message, out, NULL);
+  gboolean ok = heard == MAE_HEARD_MESSAGE;
   switch (ok ? (int) message.kind : -1) {
   case MAE_MESSAGE_REQ_WELCOME:
     send (player,

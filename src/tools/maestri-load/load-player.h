@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One player of maestri-load: what it sends, from what it has read. No sockets here. Asks only for
- * what the am49 documents have, so any am49 server can be loaded. */
+ * what the documents have, so any server of the default dialect can be loaded. */
 #pragma once
 
-#include "protocol/am49/am49.h"
+#include "protocol/dialect.h"
 #include "protocol/line-reader.h"
 
 typedef enum {

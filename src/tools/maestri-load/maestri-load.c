@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestri-load: many games at once against an am49 server, in one epoll loop. Closed loop by
- * default (each player asks again as soon as it is answered), or paced by --rate. */
+/* maestri-load: many games at once against a server of the default dialect, in one epoll loop.
+ * Closed loop by default (each player asks again as soon as it is answered), or paced by --rate. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <glib-unix.h>
@@ -380,14 +380,15 @@ main (int argc, char **argv)
     { "style", 0, 0, G_OPTION_ARG_STRING, &o->style,
       "random: follow the game; discard: cheap moves (default)", "STYLE" },
     { "against", 0, 0, G_OPTION_ARG_STRING, &o->against,
-      "maestri (default): offer what our client offers; am49: use only what the documents have",
+      "maestri (default): offer what our client offers; a dialect: use only what its documents "
+      "have",
       "KIND" },
     { "pid", 0, 0, G_OPTION_ARG_INT, &o->pid, "The server's process, to read its memory", "PID" },
     { NULL },
   };
   Usage usage = { 0 };
   setlocale (LC_CTYPE, ""); /* figures stay as scripts read them */
-  g_autoptr (GOptionContext) context = g_option_context_new ("- load an am49 server");
+  g_autoptr (GOptionContext) context = g_option_context_new ("- load a server");
   g_autoptr (GError) error = NULL;
 
   g_option_context_add_main_entries (context, entries, NULL);
@@ -405,7 +406,8 @@ main (int argc, char **argv)
   if (inet_pton (AF_INET, o->host == NULL ? "127.0.0.1" : o->host, &load.address.sin_addr) != 1
       || (o->from != NULL && load.from == 0) || o->games < 0 || o->n_players < 1 || o->idle < 0
       || (!g_str_equal (o->style, "random") && !g_str_equal (o->style, "discard"))
-      || (!g_str_equal (o->against, "maestri") && !g_str_equal (o->against, "am49"))) {
+      || (!g_str_equal (o->against, "maestri")
+          && !g_str_equal (o->against, mae_dialect_default ()->name))) {
     g_printerr ("maestri-load: an option has a value that can't be; see --help\n");
     return 2;
   }

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "client/words/wire-text.h"
+#include "protocol/am49/am49.h"
 #include "session-table.h"
 
 /* @n times @piece. (transfer full) */

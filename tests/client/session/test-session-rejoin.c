@@ -9,6 +9,7 @@
 #include "client/session/session-private.h"
 #include "engine/game.h"
 #include "peer.h"
+#include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 #include "store/secret.h"
 
@@ -191,7 +192,7 @@ test_goodbye (World *world, gconstpointer data)
 static void
 test_silence (World *world, gconstpointer data)
 {
-  mae_session_advance (world->session, MAE_SESSION_SILENCE + G_TIME_SPAN_SECOND);
+  mae_session_advance (world->session, mae_dialect_default ()->silence_max + G_TIME_SPAN_SECOND);
   assert_state (world, MAE_SESSION_LOST);
   mae_session_advance (world->session, 510 * MS);
   meet (world);

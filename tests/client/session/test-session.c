@@ -5,6 +5,7 @@
  * and deployed-form ones, silent ones, and things that are no servers at all. Time is moved by
  * hand. */
 
+#include "protocol/am49/am49.h"
 #include "session-table.h"
 
 /* ── Welcome, nickname, waiting room ──────────────────────────────────────────────────────── */
@@ -323,14 +324,16 @@ static void
 test_falls_silent (Table *table, gconstpointer data)
 {
   table_begin_game (table);
-  mae_session_advance (table->session, MAE_SESSION_HEARTBEAT + G_TIME_SPAN_SECOND);
+  mae_session_advance (table->session,
+                       mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
   table_assert_state (table, MAE_SESSION_GAME);
   /* Any line is life. */
   table_say (table, "{\"type\":\"ResHeartbeat\"}");
-  mae_session_advance (table->session, MAE_SESSION_HEARTBEAT + G_TIME_SPAN_SECOND);
+  mae_session_advance (table->session,
+                       mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
-  mae_session_advance (table->session, MAE_SESSION_SILENCE);
+  mae_session_advance (table->session, mae_dialect_default ()->silence_max);
   table_assert_state (table, MAE_SESSION_LOST);
   table_assert_status (table, "stopped responding");
   /* The board stays readable. */
