@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* In microseconds: our own patience with servers that don't answer. */
+/* In microseconds: how long servers may take to answer. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
 /* Pauses between attempts to come back, before chance makes them up to a quarter shorter or longer;
@@ -82,7 +82,7 @@ struct _MaeSession {
   gboolean is_greeted;   /* we have begun to talk */
   guint features;        /* MaeFeatures the server offered */
   gboolean busy;
-  gboolean undoing;  /* the request in flight is ReqUndo, not @flight */
+  gboolean undoing;  /* not @flight but ReqUndo is in flight */
   gboolean repeated; /* the request in flight was sent again in other words */
   MaeCommand flight;
   guint bad_lines;
@@ -151,8 +151,7 @@ void mae_session_drop_connection (MaeSession *self);
 /* Leaves the server, as far as the other side takes part; the state stays for the caller to set. */
 void mae_session_say_goodbye (MaeSession *self);
 
-/* Drops the connection; state LOST with @text, and on to coming back where there is something to
- * come back to. */
+/* Drops the connection; state LOST with @text; then comes back if there is a reason to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
 /* The same for good: what was heard makes no sense, and won't the next time. */
@@ -212,8 +211,8 @@ void mae_session_lose_table (MaeSession *self);
 /* There is no table any more; nor a hall. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
-/* ── session-trust.c ── */
 
+/* ── session-trust.c ── */
 /* Connecting failed with @error, one of MAE_CERTIFICATE_ERROR. */
 void mae_session_doubt (MaeSession *self, const GError *error);
 
