@@ -175,9 +175,9 @@ ability_value (const MaeRuleset *rules, const MaeLeader *leader, int turns, int6
     return leader->amount * unit * turns * 5 / TURNS_A_CARD;
   case MAE_LEADER_DEPOT:
     return leader->amount * unit * min64 (turns, 6) / 8;
-  case MAE_LEADER_ZERO: /* a line has so many of the replaceable marbles */
-    return unit * turns * rules->marbles[rules->replaceable] * (rules->rows + rules->columns) / 2
-           * 35 / (100 * marbles);
+  case MAE_LEADER_WHITE: /* a line has so many white marbles */
+    return unit * turns * rules->marbles[rules->white] * (rules->rows + rules->columns) / 2 * 35
+           / (100 * marbles);
   case MAE_LEADER_PRODUCTION:
     return engine_value (rules, leader->production, turns, faith);
   }

@@ -8,7 +8,7 @@
 /* Capacities of the engine. A ruleset that does not fit is refused by its loader. */
 enum {
   MAE_MAX_PLAYERS = 8,
-  MAE_MAX_RESOURCES = 12, /* storable types, faith and the replaceable one together */
+  MAE_MAX_RESOURCES = 12, /* storable types, faith and white together */
   MAE_MAX_COLOURS = 8,
   MAE_MAX_LEVELS = 5,
   MAE_MAX_CARDS = 128,

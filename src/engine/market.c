@@ -14,7 +14,7 @@ zero_choices (const MaeGame *game, int seat)
   for (int i = 0; i < player->hand_count; i++)
     if (player->active & 1 << i) {
       const MaeLeader *leader = &game->rules->leaders[player->hand[i]];
-      if (leader->kind == MAE_LEADER_ZERO)
+      if (leader->kind == MAE_LEADER_WHITE)
         choices |= 1u << leader->resource;
     }
   return choices;
@@ -25,7 +25,7 @@ mae_game_market_gains (const MaeGame *game, int seat, bool row, int index, MaeBa
                        int *whites, uint32_t *choices)
 {
   const MaeRuleset *rules = game->rules;
-  int white = rules->replaceable;
+  int white = rules->white;
   uint32_t mask = zero_choices (game, seat);
 
   memset (gains, 0, sizeof *gains);

@@ -70,7 +70,7 @@ mix_types (uint64_t *hash, const MaeRuleset *rules)
     mix (hash, rules->resources[i].faith_on_gain);
     mix (hash, rules->marbles[i]);
   }
-  mix (hash, rules->replaceable);
+  mix (hash, rules->white);
   mix (hash, rules->n_colours);
   for (int i = 0; i < rules->n_colours; i++)
     mix_name (hash, rules->colours[i]);

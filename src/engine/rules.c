@@ -104,11 +104,11 @@ check_resources (const MaeRuleset *rules)
   }
   if (mae_ruleset_storable (rules) == 0)
     return "no resource type is storable";
-  if (!within (rules->replaceable, -1, rules->n_resources - 1))
+  if (!within (rules->white, -1, rules->n_resources - 1))
     return "there is no such replaceable resource type";
-  if (rules->replaceable >= 0
-      && (rules->resources[rules->replaceable].storable
-          || rules->resources[rules->replaceable].faith_on_gain != 0))
+  if (rules->white >= 0
+      && (rules->resources[rules->white].storable
+          || rules->resources[rules->white].faith_on_gain != 0))
     return "the replaceable resource type must be worth nothing by itself";
   return NULL;
 }
@@ -377,8 +377,8 @@ check_ability (const MaeRuleset *rules, const MaeLeader *leader, bool taken[MAE_
       return "a leader has no depot of its own";
     depots[leader->depot] = true;
     return NULL;
-  case MAE_LEADER_ZERO:
-    return rules->replaceable < 0 ? "there is nothing for a leader to replace" : NULL;
+  case MAE_LEADER_WHITE:
+    return rules->white < 0 ? "there is nothing for a leader to replace" : NULL;
   case MAE_LEADER_PRODUCTION:
     if (!take_production (rules, taken, leader->production))
       return "a leader has no production of its own";

@@ -47,7 +47,7 @@ typedef struct {
 typedef enum {
   MAE_LEADER_DISCOUNT,
   MAE_LEADER_DEPOT,
-  MAE_LEADER_ZERO,
+  MAE_LEADER_WHITE,
   MAE_LEADER_PRODUCTION,
 } MaeLeaderKind;
 
@@ -103,7 +103,7 @@ typedef struct MaeRuleset {
 
   int8_t n_resources;
   MaeResourceType resources[MAE_MAX_RESOURCES];
-  int8_t replaceable; /* the type a Zero-leader turns into its own ("Zero"); -1: none */
+  int8_t white; /* the type of white marbles, which a white leader turns into its own; -1: none */
 
   int8_t n_colours;
   char colours[MAE_MAX_COLOURS][MAE_NAME_SIZE];

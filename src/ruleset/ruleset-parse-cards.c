@@ -142,7 +142,7 @@ parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
 
   if (leader->kind == MAE_LEADER_DEPOT)
     leader->depot = rules->n_depots++;
-  if (leader->kind == MAE_LEADER_ZERO && rules->replaceable < 0)
+  if (leader->kind == MAE_LEADER_WHITE && rules->white < 0)
     mae_reader_fail_at (&self->reader, "ability", "there is no replaceable resource");
 }
 

@@ -196,7 +196,7 @@ parse_replaceable (MaeParser *self, JsonObject *root)
   const char *name;
   int resource;
 
-  rules->replaceable = -1;
+  rules->white = -1;
   if (!root || !json_object_has_member (root, "replaceable"))
     return;
   name = mae_reader_member_string (&self->reader, root, "replaceable");
@@ -211,7 +211,7 @@ parse_replaceable (MaeParser *self, JsonObject *root)
                         "faith",
                         name);
   else
-    rules->replaceable = (int8_t) resource;
+    rules->white = (int8_t) resource;
 }
 
 static void

@@ -252,8 +252,8 @@ ruleset_to_tree (const MaeRuleset *rules)
   json_object_set_string_member (root, "title", rules->title);
   json_object_set_object_member (root, "players", players_to_json (rules));
   json_object_set_array_member (root, "resources", resources_to_json (rules));
-  if (rules->replaceable >= 0)
-    json_object_set_string_member (root, "replaceable", rules->resources[rules->replaceable].name);
+  if (rules->white >= 0)
+    json_object_set_string_member (root, "replaceable", rules->resources[rules->white].name);
   json_object_set_array_member (root, "colours", colours);
   json_object_set_int_member (root, "levels", rules->n_levels);
   json_object_set_int_member (root, "slots", rules->n_slots);

@@ -57,11 +57,11 @@ test_card_requirement (void)
     { MAE_LEADER_DISCOUNT, "Servant", { { "Yellow", 1, 0 }, { "Green", 1, 1 } }, true },
     { MAE_LEADER_DISCOUNT, "Servant", { { "Yellow", 1, 0 }, { "Green", 2, 0 } }, true },
     { MAE_LEADER_DISCOUNT, "Servant", { { "Yellow", 1, 0 }, { "Blue", 1, 1 } }, false },
-    { MAE_LEADER_ZERO,
+    { MAE_LEADER_WHITE,
       "Servant",
       { { "Yellow", 1, 0 }, { "Yellow", 2, 0 }, { "Blue", 1, 1 } },
       true },
-    { MAE_LEADER_ZERO,
+    { MAE_LEADER_WHITE,
       "Servant",
       { { "Yellow", 1, 0 }, { "Blue", 2, 0 }, { "Blue", 1, 1 } },
       false },
@@ -94,7 +94,7 @@ static void
 test_missing_cards (void)
 {
   Scenario s;
-  int card = leader (MAE_LEADER_ZERO, "Coin"); /* 2 Purple, 1 Green */
+  int card = leader (MAE_LEADER_WHITE, "Coin"); /* 2 Purple, 1 Green */
   scenario_init (&s, 2);
   give_leader (&s, 0, card, false);
   put_card (&s, 0, 0, "Purple", 1);
@@ -113,7 +113,7 @@ test_discard (void)
   static const MaeEventKind order[] = { MAE_EVENT_FAITH, MAE_EVENT_HAND, MAE_EVENT_HAND_COUNT,
                                         MAE_EVENT_ACTION };
   Scenario s;
-  int kept = leader (MAE_LEADER_DISCOUNT, "Coin"), gone = leader (MAE_LEADER_ZERO, "Stone");
+  int kept = leader (MAE_LEADER_DISCOUNT, "Coin"), gone = leader (MAE_LEADER_WHITE, "Stone");
   scenario_init (&s, 2);
   give_leader (&s, 0, kept, true);
   give_leader (&s, 0, gone, false);

@@ -77,7 +77,7 @@ test_discards (void)
 /* "With one, each must become that leader's resource." What a peer names as replacements does not
  * matter then. */
 static void
-test_one_zero_leader (void)
+test_one_white_leader (void)
 {
   Scenario s;
   MaeBag gains;
@@ -85,7 +85,7 @@ test_one_zero_leader (void)
   uint32_t choices;
   scenario_init (&s, 2);
   put_row (&s, 0, row_white);
-  give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Stone"), true);
+  give_leader (&s, 0, leader (MAE_LEADER_WHITE, "Stone"), true);
   g_assert_true (mae_game_market_gains (&s.game, 0, true, 0, &gains, &whites, &choices));
   assert_bag (gains, "3 Stone, 1 Coin");
   g_assert_cmpint (whites, ==, 0);
@@ -109,7 +109,7 @@ test_needless_replacements (void)
     scenario_init (&s, 2);
     put_row (&s, 0, row_white);
     if (i % 2 == 1)
-      give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Stone"), true);
+      give_leader (&s, 0, leader (MAE_LEADER_WHITE, "Stone"), true);
     MaeCommand command = take (0, true, 0);
     command.take_market.replacements = bag (needless[i / 2]);
     assert_applied (&s, &command);
@@ -119,7 +119,7 @@ test_needless_replacements (void)
 
 /* "With two, the player chooses for each marble." An inactive leader turns nothing. */
 static void
-test_two_zero_leaders (void)
+test_two_white_leaders (void)
 {
   static const struct {
     const char *replacements;
@@ -134,8 +134,8 @@ test_two_zero_leaders (void)
     Scenario s;
     scenario_init (&s, 2);
     put_row (&s, 0, row_white);
-    give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Servant"), true);
-    give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Stone"), true);
+    give_leader (&s, 0, leader (MAE_LEADER_WHITE, "Servant"), true);
+    give_leader (&s, 0, leader (MAE_LEADER_WHITE, "Stone"), true);
     MaeCommand command = take (0, true, 0);
     command.take_market.replacements = bag (cases[i].replacements);
     if (cases[i].kind == MAE_REJECT_NONE)
@@ -246,9 +246,9 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/market/push", test_push);
   g_test_add_func ("/engine/market/gains", test_gains);
   g_test_add_func ("/engine/market/discards", test_discards);
-  g_test_add_func ("/engine/market/one-zero-leader", test_one_zero_leader);
+  g_test_add_func ("/engine/market/one-white-leader", test_one_white_leader);
   g_test_add_func ("/engine/market/needless-replacements", test_needless_replacements);
-  g_test_add_func ("/engine/market/two-zero-leaders", test_two_zero_leaders);
+  g_test_add_func ("/engine/market/two-white-leaders", test_two_white_leaders);
   g_test_add_func ("/engine/market/placements", test_placements);
   g_test_add_func ("/engine/market/depot", test_depot);
   g_test_add_func ("/engine/market/lines", test_lines);

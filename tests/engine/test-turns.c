@@ -180,7 +180,7 @@ test_score (void)
   put_top (&s, 8);
   put_card (&s, 0, 0, "Green", 1);  /* 3 points */
   give_leader (&s, 0, depot, true); /* 3 */
-  give_leader (&s, 0, leader (MAE_LEADER_ZERO, "Coin"), false);
+  give_leader (&s, 0, leader (MAE_LEADER_WHITE, "Coin"), false);
   put_faith (&s, 0, 10);          /* 4 */
   s.game.players[0].sections = 3; /* 2 + 3 */
   put_shelf (&s, 0, 2, "3 Coin");

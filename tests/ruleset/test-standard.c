@@ -41,7 +41,7 @@ test_names (void)
     g_assert_cmpint (rules->resources[i].storable, ==, i <= SHIELD);
     g_assert_cmpint (rules->resources[i].faith_on_gain, ==, i == FAITH);
   }
-  g_assert_cmpint (rules->replaceable, ==, ZERO);
+  g_assert_cmpint (rules->white, ==, ZERO);
   g_assert_cmpint (rules->n_colours, ==, G_N_ELEMENTS (colours));
   for (gsize i = 0; i < G_N_ELEMENTS (colours); i++)
     g_assert_cmpstr (rules->colours[i], ==, colours[i]);
@@ -153,7 +153,7 @@ test_leaders (void)
       g_assert_cmpint (cards, ==, 0);
       g_assert_cmpint (leader->needs_resources.of[leader->resource], ==, 0);
       break;
-    case MAE_LEADER_ZERO:
+    case MAE_LEADER_WHITE:
       g_assert_cmpint (cards, ==, 3);
       break;
     case MAE_LEADER_PRODUCTION: {

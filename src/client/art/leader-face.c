@@ -69,8 +69,8 @@ paint_depot (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
 }
 
 static void
-paint_zero (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
-            const MaePalette *palette)
+paint_white (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
+             const MaePalette *palette)
 {
   MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = MAE_LOOK_WHITE };
 
@@ -177,8 +177,8 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
   case MAE_LEADER_DEPOT:
     paint_depot (cr, face, width / 2, y, size, room, palette);
     break;
-  case MAE_LEADER_ZERO:
-    paint_zero (cr, face, width / 2, y, size, palette);
+  case MAE_LEADER_WHITE:
+    paint_white (cr, face, width / 2, y, size, palette);
     break;
   default:
     paint_production (cr, face, width / 2, y, size * .86, room, palette);

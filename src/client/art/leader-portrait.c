@@ -166,7 +166,7 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
            light, 12, deep);
     shade (cr, "M12-24C22-26 27-14 24 8C22 14 19 12 19 7C21-6 19-14 14-16Z", -24, cloth, 10, deep);
     break;
-  case MAE_LEADER_ZERO: /* a noble's velvet cap with a feather */
+  case MAE_LEADER_WHITE: /* a noble's velvet cap with a feather */
     fill (cr, "M-14-6C-15-16-9-19 0-19C9-19 15-16 14-6L12-12C4-15-4-15-12-12Z", &hair);
     shade (cr, "M-20-14C-16-21-10-30 2-30C13-30 17-22 20-14C8-18-8-18-20-14Z", -30, light, -14,
            deep);

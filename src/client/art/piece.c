@@ -31,7 +31,7 @@ mae_look_of (const MaeRuleset *rules, int resource)
 {
   const char *name = rules->resources[resource].name;
 
-  if (resource == rules->replaceable)
+  if (resource == rules->white)
     return MAE_LOOK_WHITE;
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     if (g_ascii_strcasecmp (name, looks[i].name) == 0)

@@ -260,7 +260,7 @@ turned_alone (const MaeDraftMarket *self, int resource)
 {
   int n = self->fixed.of[resource];
 
-  if (resource == self->game->rules->replaceable)
+  if (resource == self->game->rules->white)
     return 0;
   for (int i = 0; i < line_length (self); i++)
     n -= marble (self, i) == resource;

@@ -170,7 +170,7 @@ find_marble (const MaeGame *before, bool row, int index, int resource, guint *us
   for (int pass = 0; pass < 2; pass++)
     for (int i = 0; i < n; i++) {
       int marble = row ? before->market[index][i] : before->market[i][index];
-      if (!(*used & 1u << i) && marble == (pass == 0 ? resource : before->rules->replaceable)) {
+      if (!(*used & 1u << i) && marble == (pass == 0 ? resource : before->rules->white)) {
         *used |= 1u << i;
         return i;
       }

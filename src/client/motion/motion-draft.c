@@ -40,7 +40,7 @@ take_line (MaeScene *scene, const MaeTableMove *after)
       for (int pass = 0; pass < 2 && from < 0; pass++)
         for (int i = 0; i < n && from < 0; i++) {
           int marble = draft->row ? game->market[draft->index][i] : game->market[i][draft->index];
-          if (!(used & 1u << i) && marble == (pass == 0 ? r : game->rules->replaceable))
+          if (!(used & 1u << i) && marble == (pass == 0 ? r : game->rules->white))
             from = i;
         }
       if (from < 0)

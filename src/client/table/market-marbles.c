@@ -334,8 +334,8 @@ line_label (const MaeGame *game, gboolean row, int index)
 
   for (int i = 0; i < n; i++) {
     int resource = row ? game->market[index][i] : game->market[i][index];
-    const char *name = resource == rules->replaceable ? C_ ("marble", "white")
-                                                      : mae_resource_label (rules, resource, 1);
+    const char *name =
+        resource == rules->white ? C_ ("marble", "white") : mae_resource_label (rules, resource, 1);
     if (i > 0)
       g_string_append (marbles, _ (", "));
     g_string_append (marbles, name);

@@ -73,8 +73,8 @@ mae_draft_market_text (const MaeDraftMarket *self)
                                       "Discarding %d gives each other player %d faith", steps),
                             discarded, steps);
   /* Marbles that give nothing aren't gained. */
-  if (self->game->rules->replaceable >= 0)
-    gains.of[self->game->rules->replaceable] = 0;
+  if (self->game->rules->white >= 0)
+    gains.of[self->game->rules->white] = 0;
   what = mae_bag_text (self->game->rules, &gains);
   /* Translators: %s is "2 Stones and 1 Faith" */
   return g_strdup_printf (_ ("You gain %s"), what);

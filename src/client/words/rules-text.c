@@ -303,7 +303,7 @@ mae_leader_text (const MaeRuleset *rules, int leader)
   case MAE_LEADER_DEPOT:
     /* Translators: a leader's ability; %s is "2 Stones" */
     return g_strdup_printf (_ ("A depot for %s"), count);
-  case MAE_LEADER_ZERO:
+  case MAE_LEADER_WHITE:
     /* Translators: a leader's ability; %s is "1 Shield" */
     return g_strdup_printf (_ ("A white marble gives %s"), count);
   case MAE_LEADER_PRODUCTION: {

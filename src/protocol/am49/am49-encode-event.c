@@ -94,8 +94,8 @@ mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
     mae_json_close (out, ']');
   }
   mae_json_close (out, ']');
-  if (rules->replaceable >= 0)
-    mae_json_string (out, "replaceableResType", rules->resources[rules->replaceable].name);
+  if (rules->white >= 0)
+    mae_json_string (out, "replaceableResType", rules->resources[rules->white].name);
   mae_json_string (out, "slide", rules->resources[slide].name);
   mae_json_close (out, '}');
 }

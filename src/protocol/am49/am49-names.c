@@ -80,7 +80,7 @@ const char *const mae_am49_password_reasons[] = {
 const char *const mae_am49_leader_kinds[] = {
   [MAE_LEADER_DISCOUNT] = "DISCOUNT",
   [MAE_LEADER_DEPOT] = "DEPOT",
-  [MAE_LEADER_ZERO] = "ZERO",
+  [MAE_LEADER_WHITE] = "ZERO",
   [MAE_LEADER_PRODUCTION] = "PRODUCTION",
   NULL,
 };
@@ -88,7 +88,7 @@ const char *const mae_am49_leader_kinds[] = {
 const char *const mae_am49_leader_kinds_documented[] = {
   [MAE_LEADER_DISCOUNT] = "DiscountLeader",
   [MAE_LEADER_DEPOT] = "DepotLeader",
-  [MAE_LEADER_ZERO] = "ZeroLeader",
+  [MAE_LEADER_WHITE] = "ZeroLeader",
   [MAE_LEADER_PRODUCTION] = "ProductionLeader",
   NULL,
 };

@@ -148,7 +148,7 @@ write_leaders (GString *out, const MaeGame *game)
     mae_json_bool (out, "isActive", active);
     mae_json_int (out, "containerId", leader->depot);
     mae_json_int (out, "discount", leader->kind == MAE_LEADER_DISCOUNT ? leader->amount : 0);
-    if ((leader->kind == MAE_LEADER_ZERO || leader->kind == MAE_LEADER_PRODUCTION)
+    if ((leader->kind == MAE_LEADER_WHITE || leader->kind == MAE_LEADER_PRODUCTION)
         && leader->amount != 1)
       mae_json_int (out, "amount", leader->amount);
     mae_json_int (out, "id", i);

@@ -469,7 +469,7 @@ read_market (MaeAm49Snapshot *self)
   const MaeJsonNode *row = grid ? mae_json_first (grid) : NULL;
   const char *replaceable =
       mae_am49_text (reader, market, "replaceableResType", NULL, MAE_FIELD_OPTIONAL);
-  rules->replaceable = (int8_t) mae_am49_resource_of (reader, replaceable, "replaceableResType");
+  rules->white = (int8_t) mae_am49_resource_of (reader, replaceable, "replaceableResType");
   if (row && (row->kind != MAE_JSON_ARRAY || row->count < 1 || row->count > MAE_MAX_COLUMNS))
     mae_am49_fail (reader, "grid", "expected rows of 1 to %d marbles", MAE_MAX_COLUMNS);
   if (!reader->error) {

@@ -135,7 +135,7 @@ check_market (const MaeGame *before, const MaeCommand *command, const MaeGame *a
   const MaeRuleset *rules = before->rules;
   MaeBag marbles = marbles_of (before, command);
   MaeBag kept = mae_placement_total (&command->take_market.shelves);
-  int whites = rules->replaceable < 0 ? 0 : marbles.of[rules->replaceable];
+  int whites = rules->white < 0 ? 0 : marbles.of[rules->white];
   int extra = 0, gained = 0, faith = 0, others;
 
   for (int r = 0; r < rules->n_resources; r++) {
@@ -147,11 +147,11 @@ check_market (const MaeGame *before, const MaeCommand *command, const MaeGame *a
   }
   if (extra > whites)
     return "more was kept than the market gave";
-  bool zero = false;
+  bool white = false;
   for (int i = 0; i < before->players[command->seat].hand_count; i++)
-    zero |= (before->players[command->seat].active & 1 << i)
-            && rules->leaders[before->players[command->seat].hand[i]].kind == MAE_LEADER_ZERO;
-  others = (gained + (zero ? whites : 0) - mae_bag_total (&kept)) * rules->market_discard_faith;
+    white |= (before->players[command->seat].active & 1 << i)
+             && rules->leaders[before->players[command->seat].hand[i]].kind == MAE_LEADER_WHITE;
+  others = (gained + (white ? whites : 0) - mae_bag_total (&kept)) * rules->market_discard_faith;
 
   for (int seat = 0; seat < before->n_players; seat++) {
     int steps = seat == command->seat ? faith : others;

@@ -97,7 +97,7 @@ test_every_piece_paints (void)
 static void
 test_looks_by_name (void)
 {
-  MaeRuleset rules = { .n_resources = 4, .replaceable = 3, .n_colours = 2 };
+  MaeRuleset rules = { .n_resources = 4, .white = 3, .n_colours = 2 };
 
   g_strlcpy (rules.resources[0].name, "Coin", MAE_NAME_SIZE);
   g_strlcpy (rules.resources[1].name, "shield", MAE_NAME_SIZE);

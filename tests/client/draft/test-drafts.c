@@ -127,7 +127,7 @@ test_market_whites (void)
   assert_missing (&game, mae_draft_market_missing (&draft), ready);
   assert_text (mae_draft_market_text (&draft), "Discarding 2 gives each other player 2 faith");
 
-  scene_leader (&game, 0, 0, MAE_LEADER_ZERO, COIN);
+  scene_leader (&game, 0, 0, MAE_LEADER_WHITE, COIN);
   mae_draft_market_init (&draft, &game, 0);
   g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
   g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
@@ -136,7 +136,7 @@ test_market_whites (void)
   g_assert_cmpint (command.take_market.replacements.of[COIN], ==, 2);
   g_assert_true (mae_game_check (&game, &command, NULL));
 
-  scene_leader (&game, 0, 1, MAE_LEADER_ZERO, SHIELD);
+  scene_leader (&game, 0, 1, MAE_LEADER_WHITE, SHIELD);
   mae_draft_market_init (&draft, &game, 0);
   g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
   g_assert_cmpint (draft.n_whites, ==, 2);

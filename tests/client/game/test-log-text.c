@@ -94,8 +94,8 @@ test_market_whites (void)
   MaeCommand command = take (0, true, 2);
 
   scene_begin (&game, 2);
-  scene_leader (&game, 0, 0, MAE_LEADER_ZERO, COIN);
-  scene_leader (&game, 0, 1, MAE_LEADER_ZERO, STONE);
+  scene_leader (&game, 0, 0, MAE_LEADER_WHITE, COIN);
+  scene_leader (&game, 0, 1, MAE_LEADER_WHITE, STONE);
   command.take_market.replacements.of[COIN] = 2;
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 2), SERVANT, 2);
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), COIN, 1);

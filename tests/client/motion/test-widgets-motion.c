@@ -68,9 +68,9 @@ assert_line_named (TableFixture *f, int row)
   g_string_printf (label, "Row %d: ", row + 1);
   for (int c = 0; c < game->rules->columns; c++) {
     int resource = game->market[row][c];
-    g_string_append_printf (
-        label, "%s%s", c > 0 ? ", " : "",
-        resource == game->rules->replaceable ? "white" : game->rules->resources[resource].name);
+    g_string_append_printf (label, "%s%s", c > 0 ? ", " : "",
+                            resource == game->rules->white ? "white"
+                                                           : game->rules->resources[resource].name);
   }
   g_string_append (label, ". Take");
   gtk_test_accessible_assert_property (

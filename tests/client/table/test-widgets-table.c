@@ -102,8 +102,7 @@ test_names (void)
   for (int c = 0; c < game->rules->columns; c++) {
     int r = game->market[1][c];
     g_string_append_printf (label, "%s%s", c ? ", " : "",
-                            r == game->rules->replaceable ? "white"
-                                                          : game->rules->resources[r].name);
+                            r == game->rules->white ? "white" : game->rules->resources[r].name);
   }
   g_string_append (label, ". Take");
   gtk_test_accessible_assert_property (

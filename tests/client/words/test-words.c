@@ -87,7 +87,7 @@ test_leaders (void)
     { MAE_LEADER_DISCOUNT, SERVANT,
       "Cards cost 1 Servant less. Needs 1 yellow card and 1 green card. 2 points." },
     { MAE_LEADER_DEPOT, STONE, "A depot for 2 Stones. Needs 5 Coins. 3 points." },
-    { MAE_LEADER_ZERO, SHIELD,
+    { MAE_LEADER_WHITE, SHIELD,
       "A white marble gives 1 Shield. Needs 2 green cards and 1 purple card. 5 points." },
     { MAE_LEADER_PRODUCTION, COIN,
       "Produces 1 Faith and 1 resource of your choice for 1 Coin. Needs 1 level 2 green card. "
