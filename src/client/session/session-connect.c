@@ -8,10 +8,10 @@
 #include "client/words/reject-text.h"
 #include "net/address.h"
 #include "net/certificate.h"
+#include "peer-guess.h"
 #include "ruleset/ruleset-io.h"
 #include "session-private.h"
 #include "store/password.h"
-#include "stranger.h"
 
 /* ── Connection ───────────────────────────────────────────────────────────────────────────── */
 
@@ -31,7 +31,7 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
   g_autofree char *text = NULL;
 
   if (self->state == MAE_SESSION_GREETING && self->host && !mae_session_is_rejoining (self))
-    text = mae_stranger_silent_text (self->host, self->tls);
+    text = mae_peer_guess_silent_text (self->host, self->tls);
   else
     text = g_strdup (error ? error->message : _ ("The server closed the connection."));
   if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))

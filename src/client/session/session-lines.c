@@ -9,8 +9,8 @@
 
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
+#include "peer-guess.h"
 #include "session-private.h"
-#include "stranger.h"
 
 /* What this client understands beyond the documents. */
 #define OUR_FEATURES                                                                               \
@@ -369,7 +369,7 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
     self->bad_lines++;
 
   if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
-    text = mae_stranger_text (line, length);
+    text = mae_peer_guess_text (line, length);
     mae_session_give_up (self, text);
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT
              && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /* By the first line it said: a sentence for the player that says what it is, and what to do.
  * (transfer full) */
-char *mae_stranger_text (const char *line, gsize length);
+char *mae_peer_guess_text (const char *line, gsize length);
 
 /* The same for one that hung up without a word. */
-char *mae_stranger_silent_text (const char *host, gboolean tls);
+char *mae_peer_guess_silent_text (const char *host, gboolean tls);
 
 G_END_DECLS

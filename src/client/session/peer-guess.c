@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "stranger.h"
+#include "peer-guess.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -21,7 +21,7 @@ is_other_dialect (const char *line, gsize length)
 }
 
 char *
-mae_stranger_text (const char *line, gsize length)
+mae_peer_guess_text (const char *line, gsize length)
 {
   if (begins (line, length, "HTTP/") || begins (line, length, "<"))
     /* Translators: %d is a port's number. */
@@ -41,7 +41,7 @@ mae_stranger_text (const char *line, gsize length)
 }
 
 char *
-mae_stranger_silent_text (const char *host, gboolean tls)
+mae_peer_guess_silent_text (const char *host, gboolean tls)
 {
   if (tls)
     return g_strdup (_ ("The server closed the connection unexpectedly. Is it a Maestri server?"));
