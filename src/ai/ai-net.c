@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ai-net.h"
+#include "ai-nets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -162,6 +162,24 @@ mae_ai_net_parse (const uint8_t *data, size_t size)
   for (int i = 0; i < N_OUTPUTS; i++)
     net->output_bias[i] = get_number (&at, 4);
   return net;
+}
+
+/* ── The program's own ────────────────────────────────────────────────────────────────────── */
+
+const MaeAiNet *
+mae_ai_net_for (const MaeRuleset *rules, int n_players)
+{
+  int n;
+  const MaeAiNet *nets = mae_ai_nets (&n);
+  uint64_t hash = 0;
+
+  for (int i = 0; i < n; i++)
+    if (nets[i].n_players == n_players) {
+      hash = hash ? hash : mae_ruleset_hash (rules);
+      if (nets[i].rules_hash == hash)
+        return &nets[i];
+    }
+  return NULL;
 }
 
 /* ── Judging ──────────────────────────────────────────────────────────────────────────────── */

@@ -14,6 +14,7 @@
 #include "server/report/counts.h"
 #include "server/server.h"
 #include "server/tables/quota.h"
+#include "server/tables/thought.h"
 #include "server/tables/turn.h"
 #include "server/throttle.h"
 #include "store/lookalikes.h"
@@ -45,6 +46,7 @@ struct _MaeServer {
   GQueue yielded;         /* the same: those that go on in the next turn */
   GQueue empty_rooms;     /* MaeGameRoom.empty_link */
   GQueue thinking;        /* MaeGameRoom.thinking_link: a computer player is to move */
+  GQueue thoughts, waiting_thoughts; /* MaeThought.link, .waiting_link: see thought.h */
 
   GHashTable *identities;     /* key of the nickname → MaeIdentity */
   MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
@@ -396,6 +398,7 @@ struct _MaeGameRoom {
   gboolean is_thinking;
   gint64 thinking_since;
   GList thinking_link;
+  MaeThought *thought; /* of the seat that is to move, see thought.h; NULL: none */
 
   /* See saving.c. What is in the store, and how much of that the log still begins with. */
   gboolean is_stored;

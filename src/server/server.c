@@ -120,6 +120,7 @@ mae_server_free (MaeServer *server)
   g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
+  mae_thoughts_clear (server);
   mae_bans_clear (server);
   mae_group_throttle_free (server->logged);
   mae_throttle_free (server->logged_at_all);

@@ -147,8 +147,8 @@ read_player (const Reader *self, const MaeJsonNode *player, int seat, char **nam
   if (!expect (self, names, place, MAE_JSON_STRING)
       || !expect (self, levels, place, MAE_JSON_INTEGER))
     return FALSE;
-  if (levels->integer < 0 || levels->integer > MAE_AI_HARD)
-    return refuse (self, "%s/level: expected 0 to %d", place, MAE_AI_HARD);
+  if (levels->integer < 0 || levels->integer > MAE_AI_N_LEVELS)
+    return refuse (self, "%s/level: expected 0 to %d", place, MAE_AI_N_LEVELS);
   *name = mae_nickname_clean (names->string);
   if (*name == NULL)
     return refuse (self, "%s/name: expected a nickname of at most %d characters", place,

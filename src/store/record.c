@@ -262,7 +262,7 @@ mae_record_restore (const MaeStoredTable *stored, const GByteArray *log, guint32
   record->number = stored->number;
   for (int seat = 0; seat < stored->n_players; seat++) {
     record->name[seat] = g_strdup (stored->name[seat]);
-    record->level[seat] = CLAMP (stored->computer[seat], 0, MAE_AI_HARD);
+    record->level[seat] = CLAMP (stored->computer[seat], 0, MAE_AI_N_LEVELS);
   }
   g_byte_array_append (record->log, log->data, log->len);
   record->n_commands = n_commands;

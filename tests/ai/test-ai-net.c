@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "ai/ai-rollout.h"
-#include "ai/ai.h"
+#include "ai/ai-search-player.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
@@ -132,7 +132,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
     g_assert_cmpint (i, <, 20000);
     /* Random weights aren't in a hurry to end the game. */
     if (i > 200 || !choose (net, &view, seat, rollouts && i < 40, rng, &command))
-      g_assert_true (mae_ai_choose (&view, seat, MAE_AI_MEDIUM, rng, &command));
+      g_assert_true (mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_MEDIUM, rng, &command));
     size = mae_command_pack (&command, packed, sizeof packed);
     for (gsize b = 0; b < size; b++)
       hash = (hash ^ packed[b]) * 1099511628211u;
@@ -229,7 +229,7 @@ test_guess (gconstpointer data)
       g_assert_cmpstr (mae_game_check_invariants (guess), ==, NULL);
       again = mae_game_view (guess, seat);
       g_assert_cmphex (mae_game_hash (&again), ==, mae_game_hash (&view));
-      g_assert_true (mae_ai_choose (&view, seat, MAE_AI_MEDIUM, rng, &command));
+      g_assert_true (mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_MEDIUM, rng, &command));
       g_assert_true (mae_game_apply (game, &command, NULL, NULL));
     }
   }
@@ -252,7 +252,8 @@ test_cancelled (void)
   mae_rng_seed (rng, 2);
   mae_game_start (game, rules, 2, 2, NULL);
   while (game->phase == MAE_PHASE_SETUP) {
-    g_assert_true (mae_ai_choose (game, seat_to_move (game), MAE_AI_MEDIUM, rng, &command));
+    g_assert_true (
+        mae_ai_search_choose (game, seat_to_move (game), MAE_AI_SEARCH_MEDIUM, rng, &command));
     g_assert_true (mae_game_apply (game, &command, NULL, NULL));
   }
   g_assert_false (mae_ai_rollout_choose (&rollout, game, game->current, NULL, rng, &command));

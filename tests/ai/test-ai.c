@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "ai/ai-internal.h"
+#include "ai/ai-nets.h"
 #include "ai/ai.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -25,6 +26,12 @@ seat_to_move (const MaeGame *game)
   return game->current;
 }
 
+static bool
+choose (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], MaeCommand *command)
+{
+  return mae_ai_choose (view, seat, &(MaeAiPlayer){ .level = level }, rng, command);
+}
+
 static void
 choose_and_apply (MaeGame *game, MaeAiLevel level, uint64_t rng[4])
 {
@@ -33,7 +40,7 @@ choose_and_apply (MaeGame *game, MaeAiLevel level, uint64_t rng[4])
   MaeCommand command;
   MaeReject reject;
 
-  g_assert_true (mae_ai_choose (&view, seat, level, rng, &command));
+  g_assert_true (choose (&view, seat, level, rng, &command));
   g_assert_cmpint (command.seat, ==, seat);
   g_assert_true (mae_game_apply (game, &command, NULL, &reject));
   g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
@@ -67,15 +74,15 @@ test_whole_games (gconstpointer data)
 
 /* The same knowledge gives the same choice, whatever lies hidden. */
 static void
-test_hidden (void)
+assert_honest (int n_players, MaeAiLevel level, int n_choices)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   uint64_t rng[4];
 
   mae_rng_seed (rng, 7);
-  mae_game_start (game, rules, 7, 3, NULL);
-  for (int i = 0; i < 150 && game->phase != MAE_PHASE_ENDED; i++) {
+  mae_game_start (game, rules, 7, n_players, NULL);
+  for (int i = 0; i < n_choices && game->phase != MAE_PHASE_ENDED; i++) {
     int seat = seat_to_move (game);
     MaeGame view = mae_game_view (game, seat);
     MaeGame other = view;
@@ -88,11 +95,82 @@ test_hidden (void)
     memset (other.rng, 0xaa, sizeof other.rng);
     memcpy (rng_a, rng, sizeof rng);
     memcpy (rng_b, rng, sizeof rng);
-    g_assert_true (mae_ai_choose (&view, seat, MAE_AI_HARD, rng_a, &a));
-    g_assert_true (mae_ai_choose (&other, seat, MAE_AI_HARD, rng_b, &b));
+    g_assert_true (choose (&view, seat, level, rng_a, &a));
+    g_assert_true (choose (&other, seat, level, rng_b, &b));
     g_assert_cmpmem (&a, sizeof a, &b, sizeof b);
-    choose_and_apply (game, MAE_AI_HARD, rng);
+    choose_and_apply (game, MAE_AI_BANKER, rng);
   }
+}
+
+static void
+test_hidden (void)
+{
+  assert_honest (3, MAE_AI_NOVICE, 60);
+  assert_honest (3, MAE_AI_MERCHANT, 60);
+  for (int n = 1; n <= 4; n++)
+    assert_honest (n, MAE_AI_BANKER, 150);
+  assert_honest (1, MAE_AI_MAGNIFICO, 6);
+  assert_honest (2, MAE_AI_MAGNIFICO, 12);
+}
+
+/* Every net that comes with the program fits a game by the rules it was made for. */
+static void
+test_nets (void)
+{
+  int n;
+  const MaeAiNet *nets = mae_ai_nets (&n);
+
+  g_assert_cmpint (n, >, 0);
+  for (int i = 0; i < n; i++) {
+    g_autofree MaeGame *game = g_new (MaeGame, 1);
+    bool found = false;
+
+    for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
+      const MaeRuleset *rules = mae_ruleset_builtin (*id);
+
+      if (mae_ruleset_hash (rules) != nets[i].rules_hash)
+        continue;
+      mae_game_start (game, rules, 1, nets[i].n_players, NULL);
+      g_assert_true (mae_ai_net_fits (&nets[i], game));
+      g_assert_true (mae_ai_net_for (rules, nets[i].n_players) == &nets[i]);
+      found = true;
+    }
+    g_assert_true (found);
+  }
+}
+
+static gpointer
+cancel_later (gpointer data)
+{
+  g_usleep (20000);
+  atomic_store ((atomic_bool *) data, true);
+  return NULL;
+}
+
+/* Who thinks long stops when told to, without a command. */
+static void
+test_cancel (void)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  atomic_bool cancelled = false;
+  MaeAiPlayer player = { .level = MAE_AI_MAGNIFICO, .cancelled = &cancelled };
+  MaeCommand command;
+  MaeGame view;
+  uint64_t rng[4];
+  GThread *thread;
+
+  mae_rng_seed (rng, 3);
+  mae_game_start (game, mae_ruleset_builtin ("standard"), 3, 2, NULL);
+  g_assert_true (mae_ai_is_slow (game->rules, 2, MAE_AI_MAGNIFICO));
+  g_assert_false (mae_ai_is_slow (game->rules, 2, MAE_AI_BANKER));
+  while (game->phase == MAE_PHASE_SETUP)
+    choose_and_apply (game, MAE_AI_MERCHANT, rng);
+  view = mae_game_view (game, game->current);
+  thread = g_thread_new ("cancel", cancel_later, &cancelled);
+  while (mae_ai_choose (&view, game->current, &player, rng, &command))
+    ;
+  g_thread_join (thread);
+  g_assert_false (mae_ai_choose (&view, game->current, &player, rng, &command));
 }
 
 /* Nothing is chosen for those whose move it isn't. */
@@ -106,15 +184,15 @@ test_not_to_move (void)
 
   mae_rng_seed (rng, 3);
   mae_game_start (game, rules, 3, 2, NULL);
-  g_assert_false (mae_ai_choose (game, -1, MAE_AI_HARD, rng, &command));
-  g_assert_false (mae_ai_choose (game, 2, MAE_AI_HARD, rng, &command));
+  g_assert_false (choose (game, -1, MAE_AI_BANKER, rng, &command));
+  g_assert_false (choose (game, 2, MAE_AI_BANKER, rng, &command));
   while (game->phase == MAE_PHASE_SETUP)
-    choose_and_apply (game, MAE_AI_MEDIUM, rng);
-  g_assert_false (mae_ai_choose (game, 1 - game->current, MAE_AI_HARD, rng, &command));
+    choose_and_apply (game, MAE_AI_MERCHANT, rng);
+  g_assert_false (choose (game, 1 - game->current, MAE_AI_BANKER, rng, &command));
   while (game->phase != MAE_PHASE_ENDED)
-    choose_and_apply (game, MAE_AI_MEDIUM, rng);
+    choose_and_apply (game, MAE_AI_MERCHANT, rng);
   for (int seat = 0; seat < 2; seat++)
-    g_assert_false (mae_ai_choose (game, seat, MAE_AI_HARD, rng, &command));
+    g_assert_false (choose (game, seat, MAE_AI_BANKER, rng, &command));
 }
 
 /* Points gained and nearer yellow tiles are better; the judgement sees that. */
@@ -129,7 +207,7 @@ test_judgement (void)
   mae_rng_seed (rng, 5);
   mae_game_start (game, rules, 5, 2, NULL);
   while (game->phase == MAE_PHASE_SETUP)
-    choose_and_apply (game, MAE_AI_HARD, rng);
+    choose_and_apply (game, MAE_AI_BANKER, rng);
 
   better = *game;
   better.players[0].faith += 3;
@@ -141,7 +219,7 @@ test_judgement (void)
   g_assert_cmpint (mae_ai_value (&better, 0, 0), >, mae_ai_value (game, 0, 0));
 }
 
-/* The hard level beats the easy one: at 24 games each way chance has no say in it. */
+/* The banker beats the novice: at 24 games each way chance has no say in it. */
 static void
 test_strength (void)
 {
@@ -150,14 +228,14 @@ test_strength (void)
   int won = 0;
 
   for (guint64 seed = 1; seed <= 24; seed++) {
-    int hard = (int) (seed % 2);
+    int banker = (int) (seed % 2);
     uint64_t rng[4];
 
     mae_rng_seed (rng, seed);
     mae_game_start (game, rules, seed, 2, NULL);
     while (game->phase != MAE_PHASE_ENDED)
-      choose_and_apply (game, seat_to_move (game) == hard ? MAE_AI_HARD : MAE_AI_EASY, rng);
-    won += game->winners == 1 << hard;
+      choose_and_apply (game, seat_to_move (game) == banker ? MAE_AI_BANKER : MAE_AI_NOVICE, rng);
+    won += game->winners == 1 << banker;
   }
   g_assert_cmpint (won, >=, 20);
 }
@@ -172,7 +250,9 @@ main (int argc, char *argv[])
 
     g_test_add_data_func (path, *id, test_whole_games);
   }
+  g_test_add_func ("/ai/nets", test_nets);
   g_test_add_func ("/ai/hidden", test_hidden);
+  g_test_add_func ("/ai/cancel", test_cancel);
   g_test_add_func ("/ai/not-to-move", test_not_to_move);
   g_test_add_func ("/ai/judgement", test_judgement);
   g_test_add_func ("/ai/strength", test_strength);

@@ -22,14 +22,14 @@ typedef struct {
 #define LAST_TURN G_MAXUINT32
 
 static const Game games[] = {
-  { 1, MAE_AI_MEDIUM, 0, 40 * DAY },       { 1, MAE_AI_EASY, 0, 39 * DAY },
-  { 2, MAE_AI_EASY, 0, 33 * DAY },         { 1, MAE_AI_HARD, 0, 30 * DAY },
-  { 3, MAE_AI_MEDIUM, 0, 26 * DAY },       { 2, MAE_AI_MEDIUM, 0, 21 * DAY },
-  { 4, MAE_AI_MEDIUM, 31, 17 * DAY },      { 1, MAE_AI_HARD, 0, 12 * DAY },
-  { 2, MAE_AI_HARD, 0, 9 * DAY },          { 2, MAE_AI_MEDIUM, 0, 6 * DAY },
-  { 4, MAE_AI_HARD, 0, 3 * DAY },          { 1, MAE_AI_MEDIUM, 22, 1 * DAY },
-  { 2, MAE_AI_HARD, LAST_TURN, 7 * HOUR }, { 1, MAE_AI_HARD, 0, 5 * HOUR },
-  { 3, MAE_AI_HARD, 64, 2 * HOUR },
+  { 1, MAE_AI_MERCHANT, 0, 40 * DAY },       { 1, MAE_AI_NOVICE, 0, 39 * DAY },
+  { 2, MAE_AI_NOVICE, 0, 33 * DAY },         { 1, MAE_AI_BANKER, 0, 30 * DAY },
+  { 3, MAE_AI_MERCHANT, 0, 26 * DAY },       { 2, MAE_AI_MERCHANT, 0, 21 * DAY },
+  { 4, MAE_AI_MERCHANT, 31, 17 * DAY },      { 1, MAE_AI_BANKER, 0, 12 * DAY },
+  { 2, MAE_AI_BANKER, 0, 9 * DAY },          { 2, MAE_AI_MERCHANT, 0, 6 * DAY },
+  { 4, MAE_AI_BANKER, 0, 3 * DAY },          { 1, MAE_AI_MERCHANT, 22, 1 * DAY },
+  { 2, MAE_AI_BANKER, LAST_TURN, 7 * HOUR }, { 1, MAE_AI_BANKER, 0, 5 * HOUR },
+  { 3, MAE_AI_BANKER, 64, 2 * HOUR },
 };
 
 static MaeRecord *

@@ -2,17 +2,21 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "played-record.h"
 
+#include "ai/ai-search-player.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
-/* Whoever has something to choose, or the one whose turn it is. */
+/* Whoever has something to choose, or the one whose turn it is. The players are those whose play
+ * never changes: what is seen of these games is written down in tests. */
 static gboolean
 choose (const MaeGame *game, MaeAiLevel level, uint64_t rng[4], MaeCommand *command)
 {
+  MaeAiSearchLevel search = (MaeAiSearchLevel) MIN ((int) level, MAE_AI_SEARCH_HARD);
+
   for (int seat = 0; seat < game->n_players; seat++) {
     MaeGame view = mae_game_view (game, seat);
 
-    if (mae_ai_choose (&view, seat, level, rng, command))
+    if (mae_ai_search_choose (&view, seat, search, rng, command))
       return TRUE;
   }
   return FALSE;

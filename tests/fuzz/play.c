@@ -36,7 +36,8 @@ play (const MaeRuleset *rules, int n_players, int n_commands)
     if (i % 16 == 15) {
       MaeGame view = mae_game_view (game, seat_to_move (game));
 
-      if (!mae_ai_choose (&view, seat_to_move (game), MAE_AI_MEDIUM, rng, command))
+      if (!mae_ai_choose (&view, seat_to_move (game), &(MaeAiPlayer){ .level = MAE_AI_MERCHANT },
+                          rng, command))
         g_error ("the computer player has no move");
     } else {
       if (!mae_moves_pick (game, seat_to_move (game), ~0u, rng, &move))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/accounts/check.h"
+#include "server/tables/thought.h"
 
 World *
 world_new (const MaeRuleset *rules)
@@ -151,12 +152,36 @@ world_look_at_passwords (World *world)
   return n;
 }
 
+static guint
+think (World *world)
+{
+  MaeThought *thought;
+  guint n = 0;
+
+  while ((thought = mae_server_next_thought (world->server)) != NULL) {
+    mae_thought_run (thought);
+    mae_server_thought (world->server, thought, world->now);
+    n++;
+  }
+  return n;
+}
+
+guint
+world_think (World *world)
+{
+  guint n = think (world);
+  world_deliver (world);
+  return n;
+}
+
 void
 world_deliver (World *world)
 {
   MaeServerSession *session;
   if (!world->checks_wait)
     look_at_passwords (world);
+  if (!world->thoughts_wait)
+    think (world);
   while ((session = mae_server_next_ready (world->server)) != NULL) {
     Client *client = mae_server_session_get_peer (session);
     gsize length;

@@ -28,8 +28,9 @@ typedef struct {
 struct _World {
   MaeServerConfig config;
   MaeServer *server;
-  gint64 now;           /* µs */
-  gboolean checks_wait; /* passwords aren't looked at before world_look_at_passwords() */
+  gint64 now;             /* µs */
+  gboolean thoughts_wait; /* computer players don't go on thinking before world_think() */
+  gboolean checks_wait;   /* passwords aren't looked at before world_look_at_passwords() */
   GPtrArray *clients;
 };
 
@@ -51,6 +52,9 @@ void world_deliver (World *world);
 
 /* Looks at the passwords that wait; returns how many there were. */
 guint world_look_at_passwords (World *world);
+
+/* Lets slow computer players think to the end and move; returns how many did. */
+guint world_think (World *world);
 
 /* Lets @ms pass, ticking at each deadline on the way. */
 void world_wait (World *world, gint64 ms);

@@ -169,7 +169,7 @@ hall_act (Player *self)
     message.open_table.turn_time = -1;
     message.open_table.n_computers = sim->plan.n_computers;
     for (int i = 0; i < sim->plan.n_computers; i++)
-      message.open_table.computers[i] = MAE_AI_EASY;
+      message.open_table.computers[i] = MAE_AI_NOVICE;
     sim->tally->computers += (guint) sim->plan.n_computers;
     player_say (self, ASKED_TABLE, &message);
   }

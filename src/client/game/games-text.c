@@ -137,12 +137,33 @@ const char *
 mae_level_label (int level)
 {
   switch (level) {
-  case MAE_AI_EASY:
-    return C_ ("level", "Easy");
-  case MAE_AI_MEDIUM:
-    return C_ ("level", "Medium");
-  case MAE_AI_HARD:
-    return C_ ("level", "Hard");
+  case MAE_AI_NOVICE:
+    return C_ ("level", "Novice");
+  case MAE_AI_MERCHANT:
+    return C_ ("level", "Merchant");
+  case MAE_AI_BANKER:
+    return C_ ("level", "Banker");
+  case MAE_AI_MAGNIFICO:
+    return C_ ("level", "Magnifico");
+  default:
+    return NULL;
+  }
+}
+
+const char *
+mae_level_description (MaeAiLevel level, const MaeRuleset *rules, int n_players)
+{
+  switch (level) {
+  case MAE_AI_NOVICE:
+    return _ ("Is still learning and makes mistakes");
+  case MAE_AI_MERCHANT:
+    return _ ("Plans two turns ahead, with mistakes now and then");
+  case MAE_AI_BANKER:
+    return _ ("Judges every position well");
+  case MAE_AI_MAGNIFICO:
+    return mae_ai_is_slow (rules, n_players, level)
+               ? _ ("Tries out its best moves before it decides")
+               : _ ("Plays like the Banker in this game");
   default:
     return NULL;
   }

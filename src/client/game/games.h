@@ -69,7 +69,10 @@ char *mae_game_info_result (const MaeGameInfo *info);
 /* "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */
 char *mae_when_text (gint64 when, gint64 now);
 
-/* "Easy", …; 0: NULL. */
+/* "Novice", …; 0: NULL. */
 const char *mae_level_label (int level);
+
+/* What @level is like in games by @rules of @n_players, in a sentence without a full stop. */
+const char *mae_level_description (MaeAiLevel level, const MaeRuleset *rules, int n_players);
 
 G_END_DECLS

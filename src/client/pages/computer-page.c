@@ -111,6 +111,22 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
+/* Says what the chosen level is like in the chosen game. */
+static void
+update_level (MaeComputerPage *self)
+{
+  guint level = adw_combo_row_get_selected (self->level);
+  guint ruleset = adw_combo_row_get_selected (self->ruleset);
+
+  if (level == GTK_INVALID_LIST_POSITION || ruleset == GTK_INVALID_LIST_POSITION)
+    return;
+  adw_action_row_set_subtitle (
+      ADW_ACTION_ROW (self->level),
+      mae_level_description (MAE_AI_NOVICE + level,
+                             mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]),
+                             get_count (self) + 1));
+}
+
 static void
 update (MaeComputerPage *self)
 {
@@ -124,6 +140,7 @@ update (MaeComputerPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
   gtk_label_set_label (self->problem, problem ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  update_level (self);
 }
 
 /* ── Starting ─────────────────────────────────────────────────────────────────────────────── */
@@ -134,7 +151,7 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   MaeComputerPage *self = MAE_COMPUTER_PAGE (widget);
   const char *problem = NULL;
   g_auto (GStrv) names = get_names (self, &problem);
-  int level = (int) adw_combo_row_get_selected (self->level) + MAE_AI_EASY;
+  int level = (int) adw_combo_row_get_selected (self->level) + MAE_AI_NOVICE;
   guint ruleset = adw_combo_row_get_selected (self->ruleset);
 
   if (!names)
@@ -196,6 +213,7 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, name_3);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, problem);
   gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, update_level);
   gtk_widget_class_bind_template_callback (widget_class, on_activated_cb);
   gtk_widget_class_install_action (widget_class, "computer.start", NULL, start_cb);
 }
@@ -236,8 +254,8 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
       name = usual_names[next++];
     gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);
   }
-  adw_combo_row_set_selected (self->level,
-                              (guint) (CLAMP (level, MAE_AI_EASY, MAE_AI_HARD) - MAE_AI_EASY));
+  adw_combo_row_set_selected (
+      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_N_LEVELS) - MAE_AI_NOVICE));
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);
   update (self);
   return GTK_WIDGET (self);

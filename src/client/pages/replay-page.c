@@ -256,9 +256,10 @@ on_take_over_response_cb (MaeReplayPage *self, const char *response)
 
   if (!g_str_equal (response, "play"))
     return;
-  other = mae_record_take_over (record, mae_replay_get_n_commands (self->replay), viewer,
-                                record->name[person >= 0 ? person : viewer],
-                                (MaeAiLevel) (MAE_AI_EASY + MIN (level, 2)));
+  other = mae_record_take_over (
+      record, mae_replay_get_n_commands (self->replay), viewer,
+      record->name[person >= 0 ? person : viewer],
+      (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_N_LEVELS - MAE_AI_NOVICE)));
   if (other)
     g_signal_emit (self, signals[TAKE_OVER], 0, other);
 }
@@ -272,11 +273,11 @@ level_chooser (MaeReplayPage *self)
   GtkWidget *level;
   int now = mae_record_level (mae_replay_get_record (self->replay));
 
-  for (int i = MAE_AI_EASY; i <= MAE_AI_HARD; i++)
+  for (int i = MAE_AI_NOVICE; i <= MAE_AI_N_LEVELS; i++)
     gtk_string_list_append (labels, mae_level_label (i));
   level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
-                              (guint) (MAX (now, MAE_AI_EASY) - MAE_AI_EASY));
+                              (guint) (MAX (now, MAE_AI_NOVICE) - MAE_AI_NOVICE));
   mae_a11y_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), level);
   mae_a11y_own_name (level);

@@ -133,7 +133,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (computers != GTK_INVALID_LIST_POSITION)
     wish.n_computers = CLAMP ((int) computers, 0, MAE_MAX_PLAYERS);
   for (int i = 0; i < wish.n_computers; i++)
-    wish.computers[i] = 1 + (int) MIN (adw_combo_row_get_selected (self->level), 2);
+    wish.computers[i] = MAE_AI_NOVICE + (int) adw_combo_row_get_selected (self->level);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
   mae_session_open_table (self->session, &wish);
 }

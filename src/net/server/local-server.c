@@ -9,6 +9,7 @@
 
 #include "seeds.h"
 #include "transport.h"
+#include "workers.h"
 
 struct _MaeLocalServer {
   GThread *thread;
@@ -33,7 +34,10 @@ run (gpointer data)
 {
   MaeLocalServer *self = data;
   g_main_context_push_thread_default (self->context);
+  MaeWorkers *thinkers =
+      mae_workers_new_for_thoughts (self->server, self->transport, self->context);
   g_main_loop_run (self->loop);
+  mae_workers_free (thinkers);
   /* Before the connections end: who goes because all ends hasn't left the game. */
   mae_server_shut_down (self->server, g_get_monotonic_time ());
   mae_transport_free (self->transport);

@@ -18,7 +18,7 @@ write_flag (GString *out, const char *name, bool value)
 static void
 write_level (GString *out, const char *name, int level)
 {
-  g_return_if_fail (level >= 1 && level <= 3);
+  g_return_if_fail (level >= 1 && level <= (int) g_strv_length ((char **) mae_am49_levels));
   mae_json_string (out, name, mae_am49_levels[level - 1]);
 }
 

@@ -98,7 +98,7 @@ const char *const mae_am49_features[] = {
   "chat",   "clock", "replay", "spectators", NULL,
 };
 
-const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", NULL };
+const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
 
 const char *const mae_am49_stages[] = {
   [MAE_STAGE_OPEN] = "OPEN",

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/computer.h"
 
-#include "ai/ai.h"
 #include "engine/rng.h"
+#include "server/tables/thought.h"
 
 /* Most moves in one tick: a server with many tables has others to serve as well. */
 #define MOVES_AT_ONCE 8
@@ -39,6 +39,7 @@ mae_computers_forget (MaeGameRoom *room)
   if (room->is_thinking)
     g_queue_unlink (&room->server->thinking, &room->thinking_link);
   room->is_thinking = FALSE;
+  mae_thought_cancel (room);
 }
 
 void
@@ -48,7 +49,7 @@ mae_computers_note (MaeGameRoom *room)
 
   if (!wanted) {
     mae_computers_forget (room);
-  } else if (!room->is_thinking) {
+  } else if (!room->is_thinking && !mae_thought_holds (room)) {
     room->is_thinking = TRUE;
     room->thinking_link.data = room;
     room->thinking_since = room->server->now;
@@ -70,20 +71,39 @@ mae_computers_deadline (const MaeServer *server)
   return server->config.saving_is_optional ? deadline : MAX (deadline, mae_saving_pause (server));
 }
 
-/* Chance depends on the game alone: the same game goes on in the same way. */
+void
+mae_computer_player (const MaeGameRoom *room, int seat, MaeAiPlayer *player, guint64 rng[4])
+{
+  guint64 seed = room->seed ^ room->seed_more[0] ^ room->seed_more[1] ^ room->seed_more[2];
+
+  *player = (MaeAiPlayer){ .level = (MaeAiLevel) room->computer[seat],
+                           .past = mae_ai_past_of (&room->game) };
+  mae_rng_seed (rng, seed ^ ((guint64) room->game.n_commands << 8) ^ (guint64) seat);
+}
+
 static gboolean
 choose (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   g_autofree MaeGame *view = g_new (MaeGame, 1);
-  uint64_t rng[4];
+  MaeAiPlayer player;
+  guint64 rng[4];
 
   *view = mae_game_view (&room->game, seat);
-  guint64 seed = room->seed ^ room->seed_more[0] ^ room->seed_more[1] ^ room->seed_more[2];
-  mae_rng_seed (rng, seed ^ ((guint64) room->game.n_commands << 8) ^ (guint64) seat);
-  return mae_ai_choose (view, seat, (MaeAiLevel) room->computer[seat], rng, command);
+  mae_computer_player (room, seat, &player, rng);
+  return mae_ai_choose (view, seat, &player, rng, command);
 }
 
-/* One move; the end of the turn, which shows nothing by itself, goes with it. */
+void
+mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command)
+{
+  MaeCommand end;
+
+  mae_game_room_command (room, seat, command);
+  if (command->kind != MAE_COMMAND_END_TURN && room->game.main_done && find_due (room) == seat
+      && choose (room, seat, &end) && end.kind == MAE_COMMAND_END_TURN)
+    mae_game_room_command (room, seat, &end);
+}
+
 static void
 move (MaeGameRoom *room)
 {
@@ -93,15 +113,16 @@ move (MaeGameRoom *room)
   mae_computers_forget (room);
   if (seat < 0)
     return;
+  if (mae_ai_is_slow (room->game.rules, room->game.n_players, (MaeAiLevel) room->computer[seat])) {
+    mae_thought_begin (room, seat);
+    return;
+  }
   if (!choose (room, seat, &command)) {
     g_critical ("Table %" G_GUINT64_FORMAT ": the computer player in seat %d finds nothing to do",
                 room->number, seat);
     return;
   }
-  mae_game_room_command (room, seat, &command);
-  if (command.kind != MAE_COMMAND_END_TURN && find_due (room) == seat
-      && choose (room, seat, &command) && command.kind == MAE_COMMAND_END_TURN)
-    mae_game_room_command (room, seat, &command);
+  mae_computer_move (room, seat, &command);
 }
 
 /* One who took long makes the next wait, so that all of them together have their share of the

@@ -9,6 +9,7 @@
  * somebody is at the table, config.computer_pace after what happened before. */
 #pragma once
 
+#include "ai/ai.h"
 #include "server/server-private.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,14 @@ void mae_computers_forget (MaeGameRoom *room);
 
 /* When the next computer player moves; G_MAXINT64: none wants to. */
 gint64 mae_computers_deadline (const MaeServer *server);
+
+/* Who plays in @seat of @room, and the chance for its next choice. That depends on the game alone:
+ * the same game goes on in the same way. */
+void mae_computer_player (const MaeGameRoom *room, int seat, MaeAiPlayer *player, guint64 rng[4]);
+
+/* The computer player in @seat has chosen @command. The end of its turn, which shows nothing by
+ * itself, goes with it. */
+void mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command);
 
 /* Lets those move who have waited long enough. */
 void mae_computers_tick (MaeServer *server);

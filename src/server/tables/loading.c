@@ -95,7 +95,7 @@ static void
 seat_computers (MaeGameRoom *room, const int *level)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    room->computer[seat] = CLAMP (level[seat], 0, MAE_AI_HARD);
+    room->computer[seat] = CLAMP (level[seat], 0, MAE_AI_N_LEVELS);
   mae_computers_note (room);
 }
 

@@ -17,7 +17,7 @@
 #include <glib.h>
 
 #include "ai/ai-rollout.h"
-#include "ai/ai.h"
+#include "ai/ai-search-player.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
@@ -32,7 +32,7 @@ typedef enum {
 typedef struct {
   const char *name;
   PlayerKind kind;
-  MaeAiLevel level;
+  MaeAiSearchLevel level;
   MaeAiNet *net;
   int nodes;
 } Player;
@@ -91,7 +91,7 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
     return TRUE;
   }
   case PLAY_LEVEL:
-    return mae_ai_choose (view, seat, player->level, rng, command);
+    return mae_ai_search_choose (view, seat, player->level, rng, command);
   case PLAY_NET: {
     MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net);
 
@@ -146,7 +146,7 @@ play (Job *job, int number)
     if (i > 20000)
       g_error ("game %d doesn't end", arena->seed + number);
     if (!choose (&arena->players[at], &view, seat, &past, rng, &command)
-        && !mae_ai_choose (&view, seat, MAE_AI_HARD, rng, &command))
+        && !mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_HARD, rng, &command))
       g_error ("%s has no move", arena->players[at].name);
     taken[seat] += processor_time () - start;
     if (command.kind == MAE_COMMAND_END_TURN) {
@@ -202,7 +202,7 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     if (strcmp (text, levels[i]) == 0) {
       player->kind = PLAY_LEVEL;
-      player->level = (MaeAiLevel) (MAE_AI_EASY + i);
+      player->level = (MaeAiSearchLevel) (MAE_AI_SEARCH_EASY + i);
       return TRUE;
     }
   if (strcmp (parts[0], "net") == 0)

@@ -15,7 +15,7 @@
 #include <glib/gstdio.h>
 
 #include "ai/ai-greedy.h"
-#include "ai/ai.h"
+#include "ai/ai-search-player.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "train-net.h"
@@ -32,7 +32,7 @@ enum {
 
 typedef struct {
   char *ruleset, *state, *out;
-  int players, hidden, threads, round_games, batch;
+  int players, hidden, threads, round_games, batch, levels;
   gint64 games, seed, test_every, pool_every, test_games;
   double lambda, rate, last_rate;
 } Options;
@@ -56,7 +56,7 @@ typedef enum {
 typedef struct {
   SeatKind kind;
   const TrainNet *net;
-  MaeAiLevel level;
+  MaeAiSearchLevel level;
   gboolean explores; /* now and then does what isn't judged best */
   float faith, cards, goods, leaders;
   guint64 rng[4];
@@ -191,12 +191,16 @@ decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *co
   MaeGame next;
 
   if (seat->kind == SEAT_LEVEL) {
-    if (!mae_ai_choose (view, index, seat->level, seat->rng, command))
+    if (!mae_ai_search_choose (view, index, seat->level, seat->rng, command))
       g_error ("a player has no move");
+    if (command->kind == MAE_COMMAND_END_TURN) {
+      mae_ai_features (view, index, &diary->next);
+      note (diary, seat, &diary->next);
+    }
     return;
   }
   if (!mae_ai_greedy_choose (&greedy, view, index, command, NULL, &next)) {
-    if (!mae_ai_choose (view, index, MAE_AI_HARD, seat->rng, command))
+    if (!mae_ai_search_choose (view, index, MAE_AI_SEARCH_HARD, seat->rng, command))
       g_error ("a player has no move");
     next = *view;
   }
@@ -239,7 +243,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     seat->net = training->net;
     if (test) {
       seat->kind = i == own ? SEAT_NET : SEAT_LEVEL;
-      seat->level = MAE_AI_HARD;
+      seat->level = MAE_AI_SEARCH_HARD;
       continue;
     }
     seat->explores = mae_rng_below (rng, 4) != 0;
@@ -251,10 +255,10 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     }
     if (i == own)
       continue;
-    if (dice < 10) {
+    if (dice < (guint32) training->options.levels) {
       seat->kind = SEAT_LEVEL;
-      seat->level = dice < 2 ? MAE_AI_MEDIUM : MAE_AI_HARD;
-    } else if (dice < 25 && training->n_pool > 0) {
+      seat->level = dice < 2 ? MAE_AI_SEARCH_MEDIUM : MAE_AI_SEARCH_HARD;
+    } else if (dice < (guint32) training->options.levels + 15 && training->n_pool > 0) {
       seat->kind = SEAT_FORMER;
       seat->net = training->pool[mae_rng_below (rng, (guint32) training->n_pool)];
     }
@@ -317,7 +321,7 @@ play (const Training *training, gint64 number, TrainBatch *batch, int *points)
   }
   if (game->phase == MAE_PHASE_ENDED && batch)
     for (int i = 0; i < n; i++)
-      if (seats[i].kind == SEAT_NET)
+      if (seats[i].kind != SEAT_FORMER)
         learn_from (training, game, i, &diaries[i], batch);
   if (game->winners >> own & 1)
     share = 1.0 / __builtin_popcount (game->winners);
@@ -413,9 +417,10 @@ write_net (const Training *training)
   const Options *options = &training->options;
   g_autofree char *notes = g_strdup_printf (
       "ruleset %s\nrecipe --seed %" G_GINT64_FORMAT " --lambda %g --rate %g --last-rate %g "
-      "--round-games %d --pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
+      "--round-games %d --batch %d --levels %d --pool-every %" G_GINT64_FORMAT
+      "\ngames %" G_GINT64_FORMAT "\n",
       options->ruleset, options->seed, options->lambda, options->rate, options->last_rate,
-      options->round_games, options->pool_every, training->played);
+      options->round_games, options->batch, options->levels, options->pool_every, training->played);
   MaeAiNet *net =
       train_net_round (training->net, mae_ruleset_hash (training->rules), options->players);
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
@@ -503,6 +508,8 @@ parse_options (Options *options, int argc, char *argv[])
       "N" },
     { "pool-every", 0, 0, G_OPTION_ARG_INT64, &options->pool_every,
       "Games between former nets that are kept", "N" },
+    { "levels", 0, 0, G_OPTION_ARG_INT, &options->levels,
+      "Opponents in a hundred that play by search", "N" },
     { "test-every", 0, 0, G_OPTION_ARG_INT64, &options->test_every, "Games between tests", "N" },
     { "test-games", 0, 0, G_OPTION_ARG_INT64, &options->test_games, "Games of a test", "N" },
     { NULL },
@@ -515,9 +522,10 @@ parse_options (Options *options, int argc, char *argv[])
     g_printerr ("%s\n", error->message);
     return FALSE;
   }
-  if (options->threads < 1 || options->round_games < 1 || options->batch < 1
-      || options->pool_every < 1 || options->test_every < 1 || options->test_games < 1
-      || options->hidden < 1 || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
+  if (options->levels < 0 || options->levels > 100 || options->threads < 1
+      || options->round_games < 1 || options->batch < 1 || options->pool_every < 1
+      || options->test_every < 1 || options->test_games < 1 || options->hidden < 1
+      || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
     g_printerr ("an option is out of range\n");
     return FALSE;
   }
@@ -532,6 +540,7 @@ main (int argc, char *argv[])
                                      .threads = 1,
                                      .round_games = 64,
                                      .batch = 16,
+                                     .levels = 40,
                                      .games = 30000,
                                      .seed = 1,
                                      .test_every = 2000,

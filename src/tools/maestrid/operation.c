@@ -7,17 +7,17 @@
 #include <string.h>
 
 #include "control-commands.h"
-#include "net/server/checker.h"
 #include "net/server/control.h"
 #ifdef MAE_HAS_METRICS
 #include "net/server/metrics-server.h"
 #endif
+#include "net/server/workers.h"
 
 #define MESSAGES_MAX 1000000
 
 struct _MaeOperation {
   MaeControlled controlled;
-  MaeChecker *checker;
+  MaeWorkers *verifiers, *thinkers;
   MaeControl *control; /* NULL: none */
 #ifdef MAE_HAS_METRICS
   MaeMetricsServer *metrics; /* NULL: none */
@@ -215,7 +215,8 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
   self->drained_data = data;
   /* From now on it counts its time. */
   mae_server_tick (server, g_get_monotonic_time ());
-  self->checker = mae_checker_new (server, transport, NULL);
+  self->verifiers = mae_workers_new_for_passwords (server, transport, NULL);
+  self->thinkers = mae_workers_new_for_thoughts (server, transport, NULL);
   if (!start_metrics (self, options->metrics, error)
       || !start_control (self, options->control, error))
     return NULL;
@@ -244,6 +245,7 @@ mae_operation_free (MaeOperation *self)
 #endif
   mae_control_free (self->control);
   g_clear_handle_id (&self->drain_id, g_source_remove);
-  mae_checker_free (self->checker);
+  mae_workers_free (self->verifiers);
+  mae_workers_free (self->thinkers);
   g_free (self);
 }

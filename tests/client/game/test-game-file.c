@@ -52,7 +52,7 @@ test_round_trip (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (MaeRecord) record = played_record_new (
-        cases[i].ruleset, cases[i].seed, cases[i].n_players, MAE_AI_HARD, cases[i].n_commands);
+        cases[i].ruleset, cases[i].seed, cases[i].n_players, MAE_AI_BANKER, cases[i].n_commands);
     g_autofree char *text = mae_record_to_file (record);
     g_autoptr (GError) error = NULL;
     g_autoptr (MaeRecord) again = read_text (text, &error);
@@ -92,15 +92,15 @@ test_refused (void)
     { "\"name\":\"Anna\"", "\"name\":\"Anna\",\"age\":9", "“age” is unexpected" },
     { "\"level\":0", "\"level\":1", "exactly one" },
     { "\"level\":2", "\"level\":0", "exactly one" },
-    { "\"level\":2", "\"level\":4", "expected 0 to 3" },
-    { "\"level\":2", "\"level\":-1", "expected 0 to 3" },
+    { "\"level\":2", "\"level\":5", "expected 0 to 4" },
+    { "\"level\":2", "\"level\":-1", "expected 0 to 4" },
     { "\"commands\":\"", "\"commands\":\"!", "base64" },
     { "\"commands\":\"", "\"commands\":\"/////", "commands" },
     { "\"ruleset\":{", "\"ruleset\":[], \"x\":{", "unexpected" },
     { "\"standard\"", "\"changed\"", "" },
     { "\"shelves\"", "\"drawers\"", "ruleset: " },
   };
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 40);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 2, MAE_AI_MERCHANT, 40);
   g_autofree char *good = mae_record_to_file (record);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -125,7 +125,7 @@ test_refused (void)
 static void
 test_hostile (void)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_EASY, 6);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_NOVICE, 6);
   g_autofree char *good = mae_record_to_file (record);
   gsize length = strlen (good);
 
@@ -242,7 +242,7 @@ read_file (Fixture *f, GFile *file, GError **error)
 static void
 test_file (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 3, MAE_AI_MEDIUM, 40);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 3, MAE_AI_MERCHANT, 40);
   g_autoptr (GFile) file = file_in (f, "a.maestri-game");
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeSavedFile) saved = NULL;
@@ -330,9 +330,9 @@ test_first_version (Fixture *f, gconstpointer data)
 static void
 test_import (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) begun = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 20);
-  g_autoptr (MaeRecord) further = played_record_new ("standard", 7, 2, MAE_AI_MEDIUM, 30);
-  g_autoptr (MaeRecord) over = played_record_new ("standard", 8, 1, MAE_AI_MEDIUM, G_MAXUINT32);
+  g_autoptr (MaeRecord) begun = played_record_new ("standard", 7, 2, MAE_AI_MERCHANT, 20);
+  g_autoptr (MaeRecord) further = played_record_new ("standard", 7, 2, MAE_AI_MERCHANT, 30);
+  g_autoptr (MaeRecord) over = played_record_new ("standard", 8, 1, MAE_AI_MERCHANT, G_MAXUINT32);
   g_autoptr (MaeRecord) loaded = NULL;
   g_autofree char *path = mae_games_path ();
   g_autoptr (GError) error = NULL;
@@ -369,7 +369,7 @@ test_import (Fixture *f, gconstpointer data)
 static void
 test_private (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_EASY, 1);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 1, MAE_AI_NOVICE, 1);
   g_autofree char *path = mae_games_path ();
   g_autoptr (GError) error = NULL;
   GStatBuf about;

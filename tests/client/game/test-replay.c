@@ -41,7 +41,7 @@ test_forth_and_back (gconstpointer data)
   for (int size = 1; size <= 4; size++)
     for (int viewer = 0; viewer < size; viewer++) {
       g_autoptr (MaeRecord) record =
-          played_record_new (data, 5 + (guint64) size, size, MAE_AI_MEDIUM, G_MAXUINT32);
+          played_record_new (data, 5 + (guint64) size, size, MAE_AI_MERCHANT, G_MAXUINT32);
       g_autoptr (MaeReplay) replay = mae_replay_new (record, viewer);
       g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint));
       int n = mae_replay_n_stops (replay);
@@ -74,7 +74,7 @@ test_forth_and_back (gconstpointer data)
 static void
 test_jumps (gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = played_record_new (data, 3, 3, MAE_AI_EASY, G_MAXUINT32);
+  g_autoptr (MaeRecord) record = played_record_new (data, 3, 3, MAE_AI_NOVICE, G_MAXUINT32);
   g_autoptr (MaeReplay) replay = mae_replay_new (record, 0);
   uint64_t rng[4];
 
@@ -95,7 +95,7 @@ test_jumps (gconstpointer data)
 static void
 test_turns (void)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 4, MAE_AI_MEDIUM, G_MAXUINT32);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 4, MAE_AI_MERCHANT, G_MAXUINT32);
   g_autoptr (MaeReplay) replay = mae_replay_new (record, 0);
   const MaeGame *game = mae_model_get_game (mae_replay_get_model (replay));
   int turns = 0, next, last = -1;
@@ -126,7 +126,7 @@ test_turns (void)
 static void
 test_reports (void)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 2, MAE_AI_HARD, G_MAXUINT32);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 2, MAE_AI_BANKER, G_MAXUINT32);
   g_autoptr (MaeReplay) replay = mae_replay_new (record, 0);
   guint closed = 0;
   int next, n = 0;
@@ -148,7 +148,7 @@ test_reports (void)
 static void
 test_log (void)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 2, MAE_AI_EASY, 30);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 2, MAE_AI_NOVICE, 30);
   g_autoptr (MaeReplay) replay = mae_replay_new (record, 1);
   g_autoptr (GListModel) log = mae_replay_log (record, 1);
 

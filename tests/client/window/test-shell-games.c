@@ -54,7 +54,7 @@ static gint64
 keep (Fixture *f, guint64 seed, int n_players, guint32 n_commands)
 {
   g_autoptr (MaeRecord) record =
-      played_record_new ("standard", seed, n_players, MAE_AI_EASY, n_commands);
+      played_record_new ("standard", seed, n_players, MAE_AI_NOVICE, n_commands);
   g_autoptr (GError) error = NULL;
   g_autofree MaeGame *game = g_new (MaeGame, 1);
 
@@ -255,7 +255,7 @@ test_statistics (Fixture *f, gconstpointer data)
   open_window (f);
   act (f, "win.statistics", NULL);
   MAE_WAIT_FOR (window_says (f, "Against Lorenzo"));
-  g_assert_true (window_says (f, "2 opponents, Easy"));
+  g_assert_true (window_says (f, "2 opponents, Novice"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
 }

@@ -90,7 +90,7 @@ open_text (Fixture *f, const char *name, const char *text)
 static void
 open_game (Fixture *f, guint64 seed, guint32 n_commands)
 {
-  g_autoptr (MaeRecord) record = played_record_new ("standard", seed, 2, MAE_AI_EASY, n_commands);
+  g_autoptr (MaeRecord) record = played_record_new ("standard", seed, 2, MAE_AI_NOVICE, n_commands);
   g_autofree char *text = mae_record_to_file (record);
 
   open_text (f, "a.maestri-game", text);

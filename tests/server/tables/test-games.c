@@ -113,7 +113,8 @@ step (World *world, uint64_t rng[4])
 
   if (game->phase == MAE_PHASE_ENDED)
     return FALSE;
-  if (mae_ai_choose (&anna->snapshot->game, seat, MAE_AI_EASY, rng, &command))
+  if (mae_ai_choose (&anna->snapshot->game, seat, &(MaeAiPlayer){ .level = MAE_AI_NOVICE }, rng,
+                     &command))
     client_send_command (anna, &command);
   else
     world_wait (world, world->config.computer_pace / 1000);
@@ -169,7 +170,7 @@ test_replay (Fixture *f, gconstpointer data)
 {
   for (int size = 1; size <= 4; size++)
     for (guint64 seed = 1; seed <= (g_test_thorough () ? 20 : 2); seed++) {
-      MaeAiLevel level = (MaeAiLevel) (MAE_AI_EASY + (seed + size) % 3);
+      MaeAiLevel level = (MaeAiLevel) (MAE_AI_NOVICE + (seed + size) % 3);
       g_autoptr (MaeRecord) record = new_game (f, data, seed, size, level);
       g_autoptr (World) world = sit_down (record, f->store);
       play_to_the_end (world, f->rng);
@@ -198,11 +199,11 @@ test_replay (Fixture *f, gconstpointer data)
 static void
 test_continue (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 5, 3, MAE_AI_MEDIUM);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 5, 3, MAE_AI_MERCHANT);
   guint64 without;
   {
     uint64_t rng[4];
-    g_autoptr (MaeRecord) other = new_game (f, "standard", 5, 3, MAE_AI_MEDIUM);
+    g_autoptr (MaeRecord) other = new_game (f, "standard", 5, 3, MAE_AI_MERCHANT);
     g_autoptr (World) world = sit_down (other, f->store);
     mae_rng_seed (rng, 9);
     play_to_the_end (world, rng);
@@ -229,7 +230,7 @@ test_continue (Fixture *f, gconstpointer data)
 static void
 test_pace (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 5, 2, MAE_AI_EASY);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 5, 2, MAE_AI_NOVICE);
   g_autoptr (World) world = sit_down (record, f->store);
   guint32 before = game_of (world)->n_commands;
 
@@ -252,7 +253,7 @@ test_pace (Fixture *f, gconstpointer data)
 static void
 test_undo (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 8, 2, MAE_AI_MEDIUM);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 8, 2, MAE_AI_MERCHANT);
   g_autoptr (World) world = sit_down (record, f->store);
   Client *anna = world_find (world, "A");
   int seat = mae_record_person (record), n = 0;
@@ -300,7 +301,7 @@ static void
 test_take_over (Fixture *f, gconstpointer data)
 {
   for (int size = 1; size <= 4; size++) {
-    g_autoptr (MaeRecord) record = new_game (f, data, 11, size, MAE_AI_EASY);
+    g_autoptr (MaeRecord) record = new_game (f, data, 11, size, MAE_AI_NOVICE);
     {
       g_autoptr (World) world = sit_down (record, f->store);
       play_to_the_end (world, f->rng);
@@ -314,7 +315,8 @@ test_take_over (Fixture *f, gconstpointer data)
       guint32 at = g_array_index (turns, guint32, i);
       int seat = (int) (i % (guint) size);
       g_autofree MaeGame *game = g_new (MaeGame, 1);
-      g_autoptr (MaeRecord) other = mae_record_take_over (stored, at, seat, "Anna", MAE_AI_MEDIUM);
+      g_autoptr (MaeRecord) other =
+          mae_record_take_over (stored, at, seat, "Anna", MAE_AI_MERCHANT);
       g_assert_nonnull (other);
       g_assert_cmpint (mae_record_person (other), ==, seat);
       g_assert_true (mae_record_replay (stored, at, game));
@@ -327,8 +329,8 @@ test_take_over (Fixture *f, gconstpointer data)
       g_assert_cmphex (hash_of_replay (after), ==, mae_game_hash (game_of (world)));
       g_assert_cmpmem (after->log->data, other->log->len, other->log->data, other->log->len);
     }
-    g_assert_null (mae_record_take_over (stored, stored->n_commands, 0, "Anna", MAE_AI_MEDIUM));
-    g_assert_null (mae_record_take_over (stored, 1, size, "Anna", MAE_AI_MEDIUM));
+    g_assert_null (mae_record_take_over (stored, stored->n_commands, 0, "Anna", MAE_AI_MERCHANT));
+    g_assert_null (mae_record_take_over (stored, 1, size, "Anna", MAE_AI_MERCHANT));
   }
 }
 
@@ -336,13 +338,13 @@ test_take_over (Fixture *f, gconstpointer data)
 static void
 test_take_over_names (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 11, 3, MAE_AI_EASY);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 11, 3, MAE_AI_NOVICE);
   int person = mae_record_person (record), seat = (person + 1) % 3;
-  g_autoptr (MaeRecord) other = mae_record_take_over (record, 0, seat, "Anna", MAE_AI_HARD);
+  g_autoptr (MaeRecord) other = mae_record_take_over (record, 0, seat, "Anna", MAE_AI_BANKER);
 
   g_assert_cmpstr (other->name[seat], ==, "Anna");
   g_assert_cmpstr (other->name[person], ==, record->name[seat]);
-  g_assert_cmpint (mae_record_level (other), ==, MAE_AI_HARD);
+  g_assert_cmpint (mae_record_level (other), ==, MAE_AI_BANKER);
   g_assert_cmpint (other->origin, ==, record->number);
 }
 
@@ -363,14 +365,14 @@ test_results (Fixture *f, gconstpointer data)
     total += score.total;
     wins += game_of (world)->winners != 0;
   }
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 3, MAE_AI_HARD);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 3, MAE_AI_BANKER);
   g_autoptr (World) world = sit_down (record, f->store);
   play_to_the_end (world, f->rng);
-  g_autoptr (MaeRecord) unfinished = new_game (f, "standard", 2, 2, MAE_AI_EASY);
+  g_autoptr (MaeRecord) unfinished = new_game (f, "standard", 2, 2, MAE_AI_NOVICE);
   g_assert_nonnull (unfinished);
   /* What goes on from another game is no result of its own. */
   g_autoptr (MaeRecord) stored = load (f, record->number);
-  g_autoptr (MaeRecord) over = mae_record_take_over (stored, 20, 0, "Anna", MAE_AI_EASY);
+  g_autoptr (MaeRecord) over = mae_record_take_over (stored, 20, 0, "Anna", MAE_AI_NOVICE);
   g_assert_true (mae_record_add (over, f->view, 1, NULL));
   g_autoptr (World) again = sit_down (over, f->store);
   play_to_the_end (again, f->rng);
@@ -389,7 +391,7 @@ test_results (Fixture *f, gconstpointer data)
   const MaeStoredResults *three = &g_array_index (all, MaeStoredResults, 1);
   MaeScore score = mae_game_score (game_of (world), mae_record_person (record));
   g_assert_cmpint (three->n_players, ==, 3);
-  g_assert_cmpint (three->level, ==, MAE_AI_HARD);
+  g_assert_cmpint (three->level, ==, MAE_AI_BANKER);
   g_assert_cmpint (three->games, ==, 1);
   g_assert_cmpint (three->cards, ==, score.cards);
   g_assert_cmpint (three->track, ==, score.track);
@@ -398,8 +400,8 @@ test_results (Fixture *f, gconstpointer data)
 static void
 test_list (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) a = new_game (f, "standard", 1, 2, MAE_AI_EASY);
-  g_autoptr (MaeRecord) b = new_game (f, "standard", 2, 3, MAE_AI_EASY);
+  g_autoptr (MaeRecord) a = new_game (f, "standard", 1, 2, MAE_AI_NOVICE);
+  g_autoptr (MaeRecord) b = new_game (f, "standard", 2, 3, MAE_AI_NOVICE);
   g_assert_cmpint (b->number, >, a->number);
   g_assert_true (mae_store_set_played (f->view, a->number, 0, 5000));
   g_assert_true (mae_store_commit (f->view, NULL));
@@ -466,7 +468,7 @@ test_unwritable (Fixture *f, gconstpointer data)
 {
   static const char full[] = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.commands"
                              " BEGIN SELECT raise (ABORT, 'database or disk is full'); END";
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 2, MAE_AI_EASY);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 2, MAE_AI_NOVICE);
   g_autoptr (World) world = world_new (record->rules);
 
   told = g_string_new (NULL);
@@ -500,7 +502,7 @@ test_unwritable (Fixture *f, gconstpointer data)
 static void
 test_nowhere (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 4, MAE_AI_EASY);
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 4, MAE_AI_NOVICE);
   g_autoptr (World) world = sit_down (record, NULL);
   play_to_the_end (world, f->rng);
 }

@@ -1,0 +1,136 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-search-player.h"
+
+#include <string.h>
+
+#include "ai-internal.h"
+#include "engine/rng.h"
+
+/* How each level thinks. */
+static const struct {
+  int depth, width; /* turns looked ahead, lines of play followed */
+  int noise;        /* hundredths of a point of random error */
+} levels[] = {
+  [MAE_AI_SEARCH_EASY] = { 1, 1, 800 },
+  [MAE_AI_SEARCH_MEDIUM] = { 2, 3, 600 },
+  [MAE_AI_SEARCH_HARD] = { 3, 24, 5 },
+};
+
+/* Discarding a leader must be worth this much more than keeping it. */
+#define DISCARD_MARGIN 40
+
+typedef struct {
+  const MaeGame *game;
+  int seat, noise;
+  uint64_t *rng;
+  bool found;
+  int64_t best;
+  MaeCommand *out;
+} Choice;
+
+static void
+consider (void *data, const MaeCommand *command)
+{
+  Choice *choice = data;
+  MaeGame next;
+  int64_t value;
+
+  if (!mae_ai_imagine (choice->game, command, &next))
+    return;
+  value = mae_ai_value (&next, choice->seat, 0);
+  if (choice->noise > 0)
+    value += mae_rng_below (choice->rng, (uint32_t) choice->noise);
+  if (!choice->found || value > choice->best) {
+    choice->found = true;
+    choice->best = value;
+    *choice->out = *command;
+  }
+}
+
+static bool
+choose_setup (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
+              MaeCommand *out)
+{
+  Choice choice = { .game = view, .seat = seat, .rng = rng, .out = out };
+  uint32_t kinds = view->players[seat].leaders_chosen ? 1u << MAE_COMMAND_CHOOSE_RESOURCES
+                                                      : 1u << MAE_COMMAND_CHOOSE_LEADERS;
+
+  /* A beginner's choice is any. */
+  choice.noise = level == MAE_AI_SEARCH_EASY ? 1000 * MAE_AI_POINT : levels[level].noise;
+  mae_ai_each_option (view, seat, kinds, consider, &choice);
+  return choice.found;
+}
+
+/* Discards the leader that is worth less than the faith for it, if any. */
+static bool
+choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeCommand *out)
+{
+  Choice choice = { .game = view, .seat = seat, .out = out };
+
+  if (level == MAE_AI_SEARCH_EASY)
+    return false;
+  mae_ai_each_option (view, seat, 1u << MAE_COMMAND_DISCARD_LEADER, consider, &choice);
+  return choice.found && choice.best > mae_ai_value (view, seat, 0) + DISCARD_MARGIN;
+}
+
+static bool
+choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
+             MaeCommand *out)
+{
+  int leader = mae_ai_leader_to_activate (view, seat);
+
+  if (leader >= 0) {
+    out->kind = MAE_COMMAND_ACTIVATE_LEADER;
+    out->leader.leader = leader;
+    return true;
+  }
+  if (!view->main_done)
+    return mae_ai_search (view, seat, levels[level].depth, levels[level].width, levels[level].noise,
+                          rng, out);
+  if (choose_discard (view, seat, level, out))
+    return true;
+  memset (out, 0, sizeof *out);
+  out->kind = MAE_COMMAND_END_TURN;
+  out->seat = seat;
+  return true;
+}
+
+/* For impossible games, which only a faulty server causes: any legal command. */
+static bool
+choose_any (const MaeGame *view, int seat, uint64_t rng[4], MaeCommand *out)
+{
+  for (int tries = 0; tries < 16; tries++) {
+    MaeMove move;
+
+    if (!mae_moves_pick (view, seat, ~0u, rng, &move))
+      return false;
+    memset (out, 0, sizeof *out);
+    mae_move_to_command (view, &move, out);
+    if (mae_game_check (view, out, NULL))
+      return true;
+  }
+  return false;
+}
+
+bool
+mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
+                      MaeCommand *out)
+{
+  bool found = false;
+
+  memset (out, 0, sizeof *out);
+  out->seat = seat;
+  if (seat < 0 || seat >= view->n_players)
+    return false;
+  if (view->phase == MAE_PHASE_SETUP) {
+    if (mae_game_setup_done (view, seat))
+      return false;
+    found = choose_setup (view, seat, level, rng, out);
+  } else if (view->phase == MAE_PHASE_TURNS && view->current == seat) {
+    found = choose_turn (view, seat, level, rng, out);
+  } else {
+    return false;
+  }
+  return (found && mae_game_check (view, out, NULL)) || choose_any (view, seat, rng, out);
+}

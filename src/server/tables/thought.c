@@ -1,0 +1,134 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/thought.h"
+
+#include "server/tables/computer.h"
+
+/* What is before the comment is all that mae_thought_run() touches. */
+struct _MaeThought {
+  MaeGame view;
+  MaeAiPlayer player;
+  guint64 rng[4];
+  int seat;
+  atomic_bool cancelled;
+  MaeCommand command;
+  gboolean found;
+  /* The server's. */
+  MaeGameRoom *room; /* NULL: cancelled */
+  guint32 n_commands;
+  gboolean is_waiting;
+  GList link, waiting_link; /* in MaeServer.thoughts and .waiting_thoughts */
+};
+
+static void
+thought_free (MaeServer *server, MaeThought *thought)
+{
+  if (thought->room != NULL)
+    thought->room->thought = NULL;
+  g_queue_unlink (&server->thoughts, &thought->link);
+  if (thought->is_waiting)
+    g_queue_unlink (&server->waiting_thoughts, &thought->waiting_link);
+  g_free (thought);
+}
+
+void
+mae_thought_begin (MaeGameRoom *room, int seat)
+{
+  MaeServer *server = room->server;
+  MaeThought *thought = g_new0 (MaeThought, 1);
+
+  thought->view = mae_game_view (&room->game, seat);
+  mae_computer_player (room, seat, &thought->player, thought->rng);
+  thought->player.cancelled = &thought->cancelled;
+  thought->seat = seat;
+  thought->room = room;
+  thought->n_commands = room->game.n_commands;
+  thought->is_waiting = TRUE;
+  thought->link.data = thought->waiting_link.data = thought;
+  room->thought = thought;
+  g_queue_push_tail_link (&server->thoughts, &thought->link);
+  g_queue_push_tail_link (&server->waiting_thoughts, &thought->waiting_link);
+}
+
+void
+mae_thought_cancel (MaeGameRoom *room)
+{
+  MaeThought *thought = room->thought;
+
+  if (thought == NULL)
+    return;
+  /* Where a thread has it, it still comes back. */
+  if (thought->is_waiting) {
+    thought_free (room->server, thought);
+  } else {
+    atomic_store (&thought->cancelled, true);
+    thought->room = NULL;
+  }
+  room->thought = NULL;
+}
+
+gboolean
+mae_thought_holds (MaeGameRoom *room)
+{
+  if (room->thought != NULL && room->thought->n_commands != room->game.n_commands)
+    mae_thought_cancel (room);
+  return room->thought != NULL;
+}
+
+gboolean
+mae_server_has_thought (const MaeServer *server)
+{
+  return server->waiting_thoughts.head != NULL;
+}
+
+MaeThought *
+mae_server_next_thought (MaeServer *server)
+{
+  GList *link = g_queue_pop_head_link (&server->waiting_thoughts);
+
+  if (link == NULL)
+    return NULL;
+  MaeThought *thought = link->data;
+  thought->is_waiting = FALSE;
+  return thought;
+}
+
+void
+mae_thought_run (MaeThought *thought)
+{
+  thought->found = mae_ai_choose (&thought->view, thought->seat, &thought->player, thought->rng,
+                                  &thought->command);
+}
+
+void
+mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
+{
+  MaeGameRoom *room = thought->room;
+  MaeCommand command = thought->command;
+  gboolean found = thought->found;
+  int seat = thought->seat;
+
+  mae_server_begin (server, now);
+  thought_free (server, thought);
+  if (room == NULL)
+    ;
+  else if (found && (server->config.saving_is_optional || mae_saving_pause (server) <= server->now))
+    mae_computer_move (room, seat, &command);
+  else /* it is chosen again when it can be saved */
+    mae_computers_note (room);
+  mae_server_settle (server);
+}
+
+void
+mae_server_cancel_thoughts (MaeServer *server)
+{
+  for (GList *link = server->thoughts.head; link != NULL; link = link->next)
+    atomic_store (&((MaeThought *) link->data)->cancelled, true);
+}
+
+void
+mae_thoughts_clear (MaeServer *server)
+{
+  while (server->thoughts.head != NULL)
+    thought_free (server, server->thoughts.head->data);
+}

@@ -1,0 +1,162 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Computer players that think long: nobody waits for them but their own table, and what they found
+ * counts only while the game is the one they thought about. */
+#include "ai/ai.h"
+#include "ruleset/ruleset-io.h"
+#include "server/tables/thought.h"
+#include "store/record.h"
+#include "world.h"
+
+static const char *const names[] = { "Anna", "Magnifico" };
+
+static Client *
+anna_joins (World *world, const char *id)
+{
+  Client *anna = world_connect (world, id, NULL, NULL);
+
+  anna->follows = TRUE;
+  client_send_line (anna, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,"
+                          "\"features\":[\"undo\"]}}");
+  client_send_line (anna, "{\"type\":\"ReqJoin\",\"nickname\":\"Anna\"}");
+  g_assert_nonnull (anna->snapshot);
+  return anna;
+}
+
+/* Anna plays against one; their thoughts wait. */
+static World *
+sit_down (void)
+{
+  const int levels[] = { 0, MAE_AI_MAGNIFICO };
+  g_autoptr (MaeRecord) record =
+      mae_record_new (mae_ruleset_builtin ("standard"), 5, 2, names, levels);
+  World *world = world_new (record->rules);
+
+  world->config.saving_is_optional = TRUE;
+  world_start (world);
+  world->thoughts_wait = TRUE;
+  g_assert_true (mae_server_seat_record (world->server, world->now, record));
+  anna_joins (world, "A");
+  return world;
+}
+
+static const MaeGame *
+game_of (World *world, int *seat)
+{
+  return client_game (world_find (world, "A"), "Anna", seat);
+}
+
+static void
+anna_moves (World *world)
+{
+  Client *anna = world_find (world, "A");
+  uint64_t rng[4] = { 1, 2, 3, 4 };
+  int seat;
+
+  for (;;) {
+    MaeCommand command;
+
+    game_of (world, &seat);
+    if (!mae_ai_choose (&anna->snapshot->game, seat, &(MaeAiPlayer){ .level = MAE_AI_NOVICE }, rng,
+                        &command))
+      break;
+    client_send_command (anna, &command);
+  }
+}
+
+/* Until her opponent is to think about a turn. */
+static void
+until_thought (World *world)
+{
+  int seat;
+
+  for (int i = 0; i < 200; i++) {
+    const MaeGame *game = game_of (world, &seat);
+
+    if (mae_server_has_thought (world->server) && game->phase == MAE_PHASE_TURNS)
+      return;
+    world_think (world);
+    if (game->phase == MAE_PHASE_SETUP || game->current == seat)
+      anna_moves (world);
+    world_wait (world, world->config.computer_pace / 1000);
+  }
+  g_assert_not_reached ();
+}
+
+/* The server answers others meanwhile, and gives the turn on afterwards. */
+static void
+test_moves (void)
+{
+  g_autoptr (World) world = sit_down ();
+  Client *other;
+  guint32 before;
+
+  until_thought (world);
+  before = game_of (world, NULL)->n_commands;
+  other = world_connect (world, "B", NULL, NULL);
+  client_send_line (other, "{\"type\":\"ReqWelcome\"}");
+  g_assert_cmpuint (other->inbox->len, >, 0);
+  world_wait (world, 10 * 1000);
+  g_assert_cmpuint (game_of (world, NULL)->n_commands, ==, before);
+
+  g_assert_cmpuint (world_think (world), ==, 1);
+  g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
+}
+
+/* Whoever leaves meanwhile finds the game as it was: nobody plays where nobody is. */
+static void
+test_left (gconstpointer taken)
+{
+  g_autoptr (World) world = sit_down ();
+  MaeThought *thought = NULL;
+  guint32 before;
+
+  until_thought (world);
+  before = game_of (world, NULL)->n_commands;
+  if (taken)
+    thought = mae_server_next_thought (world->server);
+  client_hang_up (world_find (world, "A"));
+  world_deliver (world);
+  g_assert_false (mae_server_has_thought (world->server));
+  if (thought) {
+    mae_thought_run (thought);
+    mae_server_thought (world->server, thought, world->now);
+  }
+  world_wait (world, 10 * 1000);
+  g_assert_false (mae_server_has_thought (world->server));
+
+  /* She is back, and it begins again. */
+  anna_joins (world, "C");
+  before += 2; /* that she left, and that she returned */
+  g_assert_cmpuint (game_of (world, NULL)->n_commands, ==, before);
+  world_wait (world, world->config.computer_pace / 1000);
+  g_assert_cmpuint (world_think (world), ==, 1);
+  g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
+}
+
+/* The server may end at any moment of a thought that no thread has any more. */
+static void
+test_end (void)
+{
+  g_autoptr (World) waiting = sit_down ();
+  g_autoptr (World) taken = sit_down ();
+  MaeThought *thought;
+
+  until_thought (waiting);
+  until_thought (taken);
+  thought = mae_server_next_thought (taken->server);
+  mae_server_cancel_thoughts (taken->server);
+  mae_thought_run (thought);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/thoughts/moves", test_moves);
+  g_test_add_data_func ("/thoughts/left/waiting", NULL, test_left);
+  g_test_add_data_func ("/thoughts/left/taken", "taken", test_left);
+  g_test_add_func ("/thoughts/end", test_end);
+  return g_test_run ();
+}
