@@ -100,6 +100,7 @@ struct _MaeServer {
 
   /* See saving.c. */
   GQueue touched;        /* MaeGameRoom.touched_link: the store doesn't have all of them */
+  GArray *given_up;      /* guint64: numbers of games that the store doesn't know to be given up */
   GQueue tentative;      /* MaeServerSession.tentative_link: told what may have to be unsaid */
   gboolean unsaved;      /* something of this turn is to be saved */
   gboolean failing;      /* it couldn't, the last time */
@@ -504,6 +505,10 @@ gboolean mae_saving_save (MaeServer *server);
 
 void mae_saving_take_loaded (MaeGameRoom *room);
 void mae_saving_forget_room (MaeGameRoom *room);
+
+/* @room is given up, which is a fact: it is saved with whatever is saved next, and doesn't come
+ * back after a restart. */
+void mae_saving_given_up (MaeGameRoom *room);
 void mae_saving_forget_session (MaeServerSession *session);
 
 /* When the store that failed is to be tried again; G_MAXINT64: it didn't. */

@@ -83,6 +83,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_log_init (server);
   mae_deadlines_init (&server->deadlines);
   mae_deadlines_init (&server->clocks);
+  server->given_up = g_array_new (FALSE, FALSE, sizeof (guint64));
   mae_quota_init (server);
   mae_budget_init (server);
   mae_hall_init (server);
@@ -101,6 +102,7 @@ mae_server_free (MaeServer *server)
   while (server->rooms.head != NULL)
     mae_game_room_free (server->rooms.head->data);
   mae_hall_clear (server);
+  g_array_unref (server->given_up);
   mae_quota_clear (server);
   mae_budget_clear (server);
   mae_deadlines_clear (&server->clocks);

@@ -1,9 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What players are told when they go past one of the server's bounds. */
+/* The server's bounds: that they hold, and what players are told when they go past one. */
 #include "sim.h"
 
+#include "server/server-private.h"
+#include "server/tables/table.h"
 #include "server/tables/turn.h"
 
 gboolean
@@ -16,4 +18,85 @@ bounds_take_refusal (Player *self, const char *text)
   self->sim->tally->too_long++;
   g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
   return TRUE;
+}
+
+void
+bounds_check_log (Player *player, const GByteArray *log)
+{
+  Sim *sim = player->sim;
+  guint n = 0, most = sim->config.swaps_per_turn * sim->n_servers;
+  int seat = -1;
+  MaeCommand command;
+
+  for (gsize at = 0, size; at < log->len && n <= most; at += size) {
+    size = mae_command_unpack (&command, log->data + at, log->len - at);
+    if (size == 0)
+      return;
+    /* Who goes away in the own turn ends it. */
+    if (command.kind == MAE_COMMAND_END_TURN || command.kind == MAE_COMMAND_LEAVE)
+      n = 0;
+    if (command.kind != MAE_COMMAND_SWAP_SHELVES)
+      continue;
+    n = command.seat == seat ? n + 1 : 1;
+    seat = command.seat;
+  }
+  if (n > most)
+    sim_violation (sim, "A turn of %s's game has %u swaps", player->name, n);
+}
+
+static gboolean
+is_unjoined (const Wire *wire)
+{
+  return wire->session != NULL && mae_server_session_get_name (wire->session) == NULL
+         && !mae_server_session_wants_close (wire->session);
+}
+
+static guint
+count_unjoined (Sim *sim, const char *address)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < sim->wires->len; i++) {
+    const Wire *wire = sim->wires->pdata[i];
+    n += is_unjoined (wire) && (address == NULL || g_str_equal (wire->address, address));
+  }
+  return n;
+}
+
+void
+bounds_check_place (Sim *sim, const char *address)
+{
+  guint own = count_unjoined (sim, address);
+
+  for (guint i = 0; i < sim->wires->len; i++) {
+    const Wire *wire = sim->wires->pdata[i];
+    guint others = is_unjoined (wire) ? count_unjoined (sim, wire->address) : 0;
+    if (others > own + 1)
+      sim_violation (sim, "%s finds no place, of which %s has %u", address, wire->label, others);
+  }
+}
+
+static guint
+count_tables (Sim *sim, const char *address)
+{
+  guint n = 0;
+
+  for (GList *link = sim->server->hall->tables.head; link != NULL; link = link->next)
+    n += g_strcmp0 (((MaeTable *) link->data)->holder.address, address) == 0;
+  return n;
+}
+
+void
+bounds_check (Sim *sim)
+{
+  const MaeServerConfig *config = &sim->config;
+
+  for (guint i = 0; i < sim->hostiles->len; i++) {
+    const Hostile *hostile = sim->hostiles->pdata[i];
+    if (count_tables (sim, hostile->address) > config->tables_per_address)
+      sim_violation (sim, "%s has %u tables", hostile->label, count_tables (sim, hostile->address));
+  }
+  /* Who leaves the game stays connected, without a nickname. */
+  if (count_unjoined (sim, NULL) > config->unjoined_max + sim->players->len)
+    sim_violation (sim, "%u are connected without a nickname", count_unjoined (sim, NULL));
 }

@@ -26,6 +26,10 @@ typedef enum {
   BUDGET_IGNORED,   /* whatever anybody costs */
   NEVER_FORGIVEN,   /* who once cost too much is never heard again */
   HELD_UNCOUNTED,   /* what all hold together isn't looked at */
+  QUOTA_IGNORED,    /* anybody opens as many tables as there is room for */
+  SWAPS_UNCOUNTED,  /* a turn has as many swaps as one likes */
+  PLACES_UNSHARED,  /* one address may have all places of those without a nickname */
+  PLACES_UNBOUNDED, /* there are as many of these as anybody wants */
   N_BREAKS,
 } Break;
 
@@ -50,6 +54,10 @@ static const char *const names[N_BREAKS] = {
   "budget-ignored",
   "never-forgiven",
   "held-uncounted",
+  "quota-ignored",
+  "swaps-uncounted",
+  "places-unshared",
+  "places-unbounded",
 };
 
 static Break chosen;
@@ -97,6 +105,8 @@ gboolean broken_is_spent (MaeServerSession *session);
 gboolean broken_is_still_spent (MaeServerSession *session);
 void broken_output_note (MaeServerSession *session);
 gboolean broken_make_room (MaeServer *server);
+gboolean broken_make_place (MaeServer *server, const char *address);
+gboolean broken_is_too_long (const MaeGameRoom *table, const MaeCommand *command);
 guint broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
@@ -179,7 +189,8 @@ broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size)
 gboolean
 broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers)
 {
-  return chosen == ROOM_OF_ANYBODY || mae_quota_allows (server, session, n_computers);
+  return chosen == ROOM_OF_ANYBODY || chosen == QUOTA_IGNORED
+         || mae_quota_allows (server, session, n_computers);
 }
 
 gboolean
@@ -211,6 +222,20 @@ broken_make_room (MaeServer *server)
     return FALSE;
   mae_game_room_abandon (server->empty_rooms.head->data);
   return TRUE;
+}
+
+gboolean
+broken_make_place (MaeServer *server, const char *address)
+{
+  if (chosen == PLACES_UNSHARED)
+    return FALSE;
+  return chosen == PLACES_UNBOUNDED || mae_login_timeout_make_room (server, address);
+}
+
+gboolean
+broken_is_too_long (const MaeGameRoom *table, const MaeCommand *command)
+{
+  return chosen != SWAPS_UNCOUNTED && mae_turn_is_too_long (table, command);
 }
 
 guint

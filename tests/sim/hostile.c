@@ -14,12 +14,14 @@ enum {
   IMPOSTOR,
   SILENT,
   DRIP,
+  CROWD,
   SQUATTER,
   N_KINDS
 };
 
-static const char *const labels[N_KINDS] = { "Garbage",  "Nonsense", "TooLong", "Flood",
-                                             "Impostor", "Silent",   "Drip",    "Squatter" };
+static const char *const labels[N_KINDS] = { "Garbage", "Nonsense", "TooLong",
+                                             "Flood",   "Impostor", "Silent",
+                                             "Drip",    "Crowd",    "Squatter" };
 
 /* Lines that mean something elsewhere, or nothing. */
 static const char *const nonsense[] = {
@@ -154,12 +156,44 @@ squat (Hostile *self)
   self->next_at = self->sim->now + 1 + sim_below (self->sim, 300) * MS;
 }
 
+static void
+on_crowd_bytes_cb (gpointer data, gpointer owner)
+{
+  Wire **wire = owner;
+
+  if (data == NULL) {
+    (*wire)->gone = TRUE;
+    *wire = NULL;
+  }
+}
+
+/* As many as the server lets in come from one address, and say nothing. */
+static void
+gather (Hostile *self)
+{
+  if (self->acts++ > 12)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (self->crowd); i++) {
+    if (self->crowd[i] == NULL)
+      self->crowd[i] =
+          wire_open (self->sim, self->label, self->address, on_crowd_bytes_cb, &self->crowd[i]);
+    if (self->crowd[i] == NULL)
+      return;
+    self->crowd[i]->is_hostile = TRUE;
+  }
+}
+
 void
 hostile_act (Hostile *self)
 {
   Sim *sim = self->sim;
 
   self->next_at = sim->now + 1 + sim_below (sim, 4000) * MS;
+  if (self->kind == CROWD) {
+    sim->tally->attacks++;
+    gather (self);
+    return;
+  }
   if (self->wire == NULL) {
     if (self->acts++ > 6)
       return;

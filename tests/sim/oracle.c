@@ -107,6 +107,7 @@ oracle_check_log (Player *player)
 
   if (log == NULL)
     return; /* the server is down, or the game is over and left */
+  bounds_check_log (player, log);
   g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
   sim->tally->compared += own->len;
   if (seed != player->game_seed || player->tainted)
@@ -456,6 +457,7 @@ void
 oracle_check_turn (Sim *sim)
 {
   check_bounds (sim);
+  bounds_check (sim);
   for (guint i = 0; i < sim->wires->len; i++)
     check_wire (sim, sim->wires->pdata[i]);
   for (guint i = 0; i < sim->players->len; i++)

@@ -144,9 +144,11 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   if (sim_below (sim, 2) == 0)
     sim->config.swaps_per_turn = 2;
   if (sim->plan.squatters) {
-    sim->config.tables_max = (guint) sim->plan.n_tables + 2;
+    sim->config.tables_max = (guint) sim->plan.n_tables + (sim_below (sim, 2) == 0 ? 2 : 12);
     sim->config.tables_per_address = 4;
   }
+  if (sim_below (sim, 2) == 0)
+    sim->config.unjoined_max = (guint) sim->plan.n_players * sim->plan.n_tables + 8;
   if (sim_below (sim, 2) == 0)
     sim->config.keep_ended = 1 * SECOND;
   if (sim_below (sim, 3) == 0) {
@@ -269,6 +271,7 @@ start (Sim *sim)
     prepare_store (sim);
     sim->config.store = sim->store;
     sim->server = mae_server_new (&sim->config);
+    sim->n_servers++;
     mae_server_load (sim->server, sim->now, &error);
   }
   if (disk_is_off (sim->disk)) {

@@ -87,6 +87,7 @@ struct _Sim {
   MaeStore *store;
   MaeServerConfig config;
   MaeServer *server; /* NULL: down */
+  guint n_servers;   /* so far */
   gint64 starts_at;
   gint64 free_at;    /* when the server's next turn can be */
   gboolean pull_due; /* somebody can take more */
@@ -134,7 +135,7 @@ gboolean sim_crash_point (Sim *sim, Crash crash);
  * other knowing. */
 struct _Wire {
   Sim *sim;
-  char *label;
+  char *label, *address;
   MaeServerSession *session; /* NULL: the server knows it no more */
   GQueue up, down;           /* Chunk */
   gint64 up_last, down_last;
@@ -271,6 +272,17 @@ gboolean hall_stay (Player *player);
 /* Whether @text is about a bound that the player went past: what it asked for isn't done. */
 gboolean bounds_take_refusal (Player *player, const char *text);
 
+/* After each turn of the server: nobody has more tables than may be, nor are there more connections
+ * without a nickname. */
+void bounds_check (Sim *sim);
+
+/* The log of @player's game: a turn has as many swaps as may be, and as many again after each
+ * restart. */
+void bounds_check_log (Player *player, const GByteArray *log);
+
+/* @address was turned away for want of places without a nickname: has nobody more of them? */
+void bounds_check_place (Sim *sim, const char *address);
+
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 
 struct _Hostile {
@@ -278,6 +290,7 @@ struct _Hostile {
   int kind;
   char *label, *address;
   Wire *wire;
+  Wire *crowd[16];
   gint64 next_at;
   guint acts, squats;
 };

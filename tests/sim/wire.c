@@ -45,6 +45,7 @@ wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpo
   Wire *wire = g_new0 (Wire, 1);
   wire->sim = sim;
   wire->label = g_strdup (label);
+  wire->address = g_strdup (address);
   wire->on_bytes = on_bytes;
   wire->owner = owner;
   wire->delay_max = 1 + sim_below (sim, (guint32) sim->plan.delay_max);
@@ -58,6 +59,8 @@ wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpo
       mae_server_open (sim->server, sim->now, mae_dialect_default (), address, wire, &refusal);
   if (wire->session == NULL) {
     sim_trace (sim, "%s is refused: %s", label, refusal);
+    if (strstr (refusal, mae_refusals[MAE_REFUSED_UNJOINED].text) != NULL)
+      bounds_check_place (sim, address);
     wire_free (wire);
     return NULL;
   }
@@ -75,6 +78,7 @@ wire_free (gpointer data)
   clear (&wire->up);
   clear (&wire->down);
   g_free (wire->label);
+  g_free (wire->address);
   g_free (wire);
 }
 

@@ -149,9 +149,7 @@ mae_game_room_abandon (MaeGameRoom *room)
 
   MaeServer *server = room->server;
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "is given up");
-  if (server->config.store != NULL && !room->ended)
-    mae_store_finish_table (server->config.store, (gint64) room->number, MAE_TABLE_ABANDONED, NULL,
-                            NULL, mae_saving_wall_clock (server));
+  mae_saving_given_up (room);
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
       mae_identity_forget (server, room->seats[seat]);

@@ -232,6 +232,26 @@ write_room (MaeGameRoom *room)
     mae_store_finish_table (store, (gint64) room->number, MAE_TABLE_ENDED, &room->game, NULL, now);
 }
 
+void
+mae_saving_given_up (MaeGameRoom *room)
+{
+  MaeServer *server = room->server;
+
+  if (server->config.store == NULL || !room->is_stored || room->ended)
+    return;
+  g_array_append_val (server->given_up, room->number);
+  server->unsaved = TRUE;
+}
+
+static void
+write_given_up (MaeServer *server)
+{
+  for (guint i = 0; i < server->given_up->len; i++)
+    mae_store_finish_table (server->config.store,
+                            (gint64) g_array_index (server->given_up, guint64, i),
+                            MAE_TABLE_ABANDONED, NULL, NULL, mae_saving_wall_clock (server));
+}
+
 static void
 take_saved (MaeGameRoom *room)
 {
@@ -379,6 +399,7 @@ save_succeeded (MaeServer *server)
     take_saved (link->data);
   while ((link = server->tentative.head) != NULL)
     mae_saving_forget_session (link->data);
+  g_array_set_size (server->given_up, 0);
   if (server->failing) {
     g_message ("Moves are saved again");
     tell_change (server, NULL);
@@ -398,6 +419,7 @@ mae_saving_save (MaeServer *server)
   server->unsaved = FALSE;
   for (GList *link = server->touched.head; link != NULL; link = link->next)
     write_room (link->data);
+  write_given_up (server);
   if (mae_store_commit (store, &error))
     save_succeeded (server);
   else
@@ -429,7 +451,7 @@ void
 mae_saving_retry (MaeServer *server)
 {
   server->retry_at = server->now + RETRY_AFTER;
-  if (server->touched.head != NULL) {
+  if (server->touched.head != NULL || server->given_up->len > 0) {
     server->unsaved = TRUE;
     mae_saving_save (server);
   } else if (!mae_lobby_is_due (server) && !mae_table_any_due (server)) {
