@@ -4,6 +4,13 @@
 
 #include "server/server-private.h"
 
+/* GLib's arrays take twice as much when they are full. */
+static gsize
+room_for (gsize length)
+{
+  return length > 0 ? (gsize) 1 << g_bit_storage (length - 1) : 0;
+}
+
 /* Who was dropped holds nothing much longer. */
 static gsize
 held_by (const MaeServerSession *session)
@@ -17,10 +24,12 @@ held_by (const MaeServerSession *session)
     held += output->allocated_len;
   if (session->stalled)
     held += session->server->config.socket_buffer;
+  if (session->stalled || session->held != NULL)
+    held += session->server->config.socket_buffer;
   if (session->reader.pending != NULL)
-    held += session->reader.pending->len;
+    held += room_for (session->reader.pending->len);
   if (session->held != NULL)
-    held += session->held->len - session->held_done;
+    held += room_for (session->held->len);
   return held;
 }
 

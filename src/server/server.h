@@ -77,7 +77,7 @@ typedef struct {
   guint depth_max;     /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
   gsize output_max;    /* unread bytes; past it the session is closed */
   gsize buffered_max;  /* bytes all sessions hold together; past it the largest are closed */
-  gsize socket_buffer; /* bytes the system holds for who doesn't read, to be counted */
+  gsize socket_buffer; /* bytes the system holds, each way, where nobody reads */
 
   /* What is forgiven in a second; see budget.h. */
   double work_in_all, work_per_session, work_per_address; /* µs of processor time */

@@ -34,7 +34,7 @@ PATH = '/' + APP_ID.replace('.', '/')
 HALL = b'{"type":"UpdateTables","tables":[],"total":0,"waiting":0,"rulesets":[]}\n'
 PROBE = b'{"type":"ReqHeartbeat"}\n'
 ANSWER = b'"ResHeartbeat"'
-PATIENCE = 60
+PATIENCE = 300
 ORDINARY = 3      # times each recording is said as it is
 ENDS_MOST = 10    # so often it may end before there is enough to mend
 WEIGHT_MOST = 2000  # lines, long ones several, that one connection is given: fewer than are too many
@@ -73,6 +73,7 @@ class Server:
         readable, writable, _ = select.select([connection], [connection] if unsent else [], [], 1)
         if writable:
           unsent = unsent[connection.send(unsent):]
+          deadline = time.monotonic() + PATIENCE
         if readable:
           told = connection.recv(1 << 16)
           if not told:

@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-#define MAE_TRANSPORT_READ_SIZE 65536
+#define MAE_TRANSPORT_READ_SIZE 16384
 
 /* What an epoll event points to. */
 typedef struct {

@@ -203,7 +203,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.seed_data = seeds;
   config.store = store;
   config.work_clock = work_clock_cb;
-  config.socket_buffer = 2 * (MAE_TRANSPORT_SEND_BUFFER + MAE_TRANSPORT_RECEIVE_BUFFER);
+  config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);
   mae_table_options_configure (&options->tables, &config);

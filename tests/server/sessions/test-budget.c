@@ -380,6 +380,27 @@ test_unfinished_lines_in_all (void)
   g_assert_cmpint (n_dropped, >=, 40 - 512 * 1024 / 60000);
 }
 
+/* They send faster than they may, and what comes meanwhile waits in the system's buffers. */
+static void
+test_held_in_all (void)
+{
+  g_autoptr (World) world = new_world ();
+  int n_dropped = 0;
+
+  world->config.work_clock = NULL;
+  world->config.buffered_max = 512 * 1024;
+  world->config.socket_buffer = 64 * 1024;
+  world->config.messages_per_second = 100;
+  world_start (world);
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *label = g_strdup_printf ("H%d", i);
+    flood (world_connect (world, label, NULL, NULL), 1000);
+  }
+  for (guint i = 0; i < world->clients->len; i++)
+    n_dropped += ((Client *) g_ptr_array_index (world->clients, i))->hung_up;
+  g_assert_cmpint (n_dropped, >=, 40 - 512 / 64);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -395,5 +416,6 @@ main (int argc, char **argv)
   g_test_add_func ("/output/unread-in-all", test_unread_in_all);
   g_test_add_func ("/output/readers-are-kept", test_readers_are_kept);
   g_test_add_func ("/output/unfinished-lines-in-all", test_unfinished_lines_in_all);
+  g_test_add_func ("/output/held-in-all", test_held_in_all);
   return g_test_run ();
 }
