@@ -138,7 +138,7 @@ def main():
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
                             **environment(desktop))
         getattr(visitor, part)()
-    if name in ('light', 'small'):
+    if name in ('light', 'small') and args.scale == 1 and not args.language:
       shooter.deuteranopia()
     shooter.sheet()
     print(f'{name}: {len(shooter.taken)} pictures', flush=True)
