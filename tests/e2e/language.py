@@ -117,7 +117,7 @@ class Translation:
     for joint, message in self.joints:
       if joint in text:
         return message.join(map(self.english, text.split(joint)))
-    return text
+    return self.english(text[:-1]) + '.' if text.endswith('.') else text
 
 
 def desktop(code, program):

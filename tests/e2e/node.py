@@ -79,7 +79,7 @@ def enumerate_kind(kind, functions):
 
 # One word for what the generations call by several.
 SAME = {'push button': 'button', 'toggle button': 'button', 'grouping': 'panel',
-        'switch': 'check box'}
+        'switch': 'check box', 'password text': 'text'}
 
 
 def role_name(name):

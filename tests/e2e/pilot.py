@@ -364,11 +364,13 @@ class Pilot:
 
   def _fill_blank(self):
     """Chooses what one open blank stands for; the table opens the next by itself."""
-    offered = [node for node in self.window.all('button', None, self._popover())
-               if node.name in STORABLE]
+    popover = self._popover()
+    offered = [node for node in self.window.all('button', None, popover) if node.name in STORABLE]
     before = len(self.look().named('not chosen yet'))
     self.press(self.chance.choice(offered))
     e2e.wait_for(lambda: len(self.look().named('not chosen yet')) < before, 'the blank to be filled')
+    e2e.wait_for(lambda: popover.path not in [each.path for each in self.window.popovers()],
+                 'what was offered to go')
 
   # -- the market
 
