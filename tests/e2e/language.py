@@ -116,7 +116,10 @@ class Translation:
         return told if text[:1].islower() else told[:1].upper() + told[1:]
     for joint, message in self.joints:
       if joint in text:
-        return message.join(map(self.english, text.split(joint)))
+        *parts, last = text.split(joint)
+        if joint == '. ':  # belongs to the sentences before it
+          parts = [self.english(part + '.').removesuffix('.') for part in parts]
+        return message.join(map(self.english, [*parts, last]))
     return self.english(text[:-1]) + '.' if text.endswith('.') else text
 
 
