@@ -102,6 +102,7 @@ class Tour:
     """A page that the start page leads to, and back."""
     window.act(window.wait('button', button))
     e2e.wait_for(lambda: window.drawn(window.all(None, heading)), heading)
+    e2e.wait_for(lambda: not window.drawn(window.all(None, 'Loading your games')), 'the games')
     self.stop(window, name)
     window.key('Escape')
     e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
