@@ -101,27 +101,20 @@ mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessag
 void
 mae_turn_draft_open (MaeTurnDraft *draft, const MaeWireContext *context, MaeCommandKind kind)
 {
-  if (draft->game == NULL)
-    draft->game = g_new (MaeGame, 1);
-  *draft->game = mae_game_view (context->game, context->seat);
-  draft->is_open = TRUE;
-  draft->n_commands = context->game->n_commands;
+  mae_turn_draft_close (draft);
+  draft->game = g_new (MaeGame, 1);
   draft->command = (MaeCommand){ .kind = kind, .seat = context->seat };
+  mae_turn_draft_refresh (draft, context);
 }
 
-gboolean
-mae_turn_draft_check (MaeTurnDraft *draft, const MaeWireContext *context)
+void
+mae_turn_draft_refresh (MaeTurnDraft *draft, const MaeWireContext *context)
 {
-  if (draft->is_open
-      && (context->game == NULL || context->game->n_commands != draft->n_commands
-          || draft->command.seat != context->seat))
-    mae_turn_draft_close (draft);
-  return draft->is_open;
+  *draft->game = mae_game_view (context->game, context->seat);
 }
 
 void
 mae_turn_draft_close (MaeTurnDraft *draft)
 {
-  draft->is_open = FALSE;
   g_clear_pointer (&draft->game, g_free);
 }

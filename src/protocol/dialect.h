@@ -152,17 +152,16 @@ mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessag
 /* A move that is made step by step, for dialogues that ask for its parts: it is the dialogue's own,
  * and nothing of the game changes before the command is complete. */
 typedef struct {
-  gboolean is_open;
-  guint32 n_commands; /* of the game when it was opened */
-  MaeGame *game;      /* as the player may know it then: the draft's to try things on */
+  MaeGame *game; /* as the player may know it, for the draft to try things on; NULL: no draft */
   MaeCommand command; /* what there is of it */
 } MaeTurnDraft;
 
-/* Begins a draft of a command of @kind for the peer's seat. */
+/* Begins a draft of a command of @kind for the context's seat. */
 void mae_turn_draft_open (MaeTurnDraft *draft, const MaeWireContext *context, MaeCommandKind kind);
 
-/* Whether it is open still: nothing has happened in the game since. It is closed otherwise. */
-gboolean mae_turn_draft_check (MaeTurnDraft *draft, const MaeWireContext *context);
+/* Something has happened in the game: its parts may be out of date then. */
+void mae_turn_draft_refresh (MaeTurnDraft *draft, const MaeWireContext *context);
+
 void mae_turn_draft_close (MaeTurnDraft *draft);
 
 G_END_DECLS

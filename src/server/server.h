@@ -64,7 +64,7 @@ typedef struct {
 
   gint64 silence_max;     /* µs without a whole line until a session is closed; 0: its dialect's */
   gint64 heartbeat_after; /* … until it is asked whether it is there; 0: its dialect's, but half of
-                           * the above at most */
+                           * the above at most where that is set */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
   gint64 keep;            /* µs a game is kept while nobody is there */
   gint64 keep_ended;      /* µs the moves of a game that is over are kept; 0: for ever */

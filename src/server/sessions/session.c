@@ -42,7 +42,8 @@ heartbeat_after (const MaeServerSession *session)
   const MaeServerConfig *config = &session->server->config;
   if (config->heartbeat_after != 0)
     return config->heartbeat_after;
-  return MIN (session->dialect->heartbeat_after, silence_max (session) / 2);
+  return config->silence_max != 0 ? MIN (session->dialect->heartbeat_after, config->silence_max / 2)
+                                  : session->dialect->heartbeat_after;
 }
 
 static gint64

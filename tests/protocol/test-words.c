@@ -1,0 +1,490 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Two dialects at one table of the server's core: whole games by players who know only what they
+ * are told, each in their own dialect; and what is one dialect's own: its question, its times. */
+#include <string.h>
+
+#include "engine/moves.h"
+#include "engine/rng.h"
+#include "protocol/line-reader.h"
+#include "ruleset/ruleset-io.h"
+#include "server/server.h"
+#include "words/words.h"
+
+/* The client's end of a connection. */
+typedef struct {
+  MaeServer *server;
+  gint64 *now;
+  const MaeDialect *dialect;
+  MaeDialogue *dialogue;
+  MaeServerSession *session; /* NULL: the server has closed it */
+  char name[16];
+  int n_players; /* to ask for */
+  MaeLineReader reader;
+  GString *out;
+  MaeSnapshot *game; /* a follower; NULL: none yet */
+  gboolean is_greeted, is_raw;
+  GPtrArray *lines; /* raw: what came and wasn't looked at; else all there was */
+  guint n_errors;
+} Player;
+
+static MaeWireContext
+context_of (const Player *self)
+{
+  if (self->game == NULL)
+    return (MaeWireContext){ .seat = -1 };
+  return (MaeWireContext){
+    .rules = self->game->rules,
+    .roster = &self->game->roster,
+    .game = &self->game->game,
+    .seat = mae_roster_find (&self->game->roster, self->name),
+  };
+}
+
+static void
+say (Player *self, const MaeMessage *message)
+{
+  MaeWireContext context = context_of (self);
+
+  if (self->dialect->request != NULL)
+    self->dialect->request (self->dialogue, &context, message, self->out);
+  else
+    self->dialect->write (&context, message, self->out);
+}
+
+static void
+greet (Player *self)
+{
+  if (self->is_greeted)
+    return;
+  self->is_greeted = TRUE;
+  say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_WELCOME });
+  say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN, .join.nickname = self->name });
+}
+
+static void
+take (Player *self, MaeMessage *message)
+{
+  switch ((int) message->kind) {
+  case MAE_MESSAGE_BOOKED_SEATS:
+    if (g_strcmp0 (message->booked_seats.decider, self->name) == 0
+        && message->booked_seats.booked == self->n_players)
+      say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_NEW_GAME,
+                                .new_game.players_count = self->n_players });
+    break;
+  case MAE_MESSAGE_SNAPSHOT:
+    g_clear_pointer (&self->game, mae_snapshot_free);
+    self->game = g_steal_pointer (&message->snapshot);
+    break;
+  case MAE_MESSAGE_EVENT:
+    g_assert_true (mae_game_follow (&self->game->game, &message->event));
+    break;
+  case MAE_MESSAGE_REJECT:
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    self->n_errors++;
+    break;
+  default:
+    break;
+  }
+}
+
+static gboolean
+take_line (const char *line, gsize length, gpointer data)
+{
+  Player *self = data;
+  MaeWireContext context = context_of (self);
+  MaeMessage message = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (self->lines, g_strndup (line, length));
+  if (self->is_raw)
+    return TRUE;
+  MaeHeard heard =
+      self->dialect->read (self->dialogue, &context, line, length, &message, self->out, &error);
+  g_assert_no_error (error);
+  greet (self);
+  if (heard == MAE_HEARD_MESSAGE)
+    take (self, &message);
+  mae_message_clear (&message);
+  return TRUE;
+}
+
+static void
+deliver_one (MaeServer *server, MaeServerSession *session, gint64 now)
+{
+  Player *player = mae_server_session_get_peer (session);
+  gsize length;
+  const char *text = mae_server_session_get_output (session, &length);
+
+  if (text != NULL) {
+    g_autofree char *copy = g_strndup (text, length);
+    mae_server_session_sent (session, length);
+    mae_line_reader_feed (&player->reader, copy, length, take_line, player);
+  }
+  if (mae_server_session_wants_close (session)) {
+    mae_server_closed (server, session, now);
+    player->session = NULL;
+  }
+}
+
+/* Until nobody has anything more to say. */
+static void
+deliver (Player *players, int n_players)
+{
+  MaeServer *server = players[0].server;
+  gboolean more = TRUE;
+
+  while (more) {
+    MaeServerSession *session;
+    more = FALSE;
+    while ((session = mae_server_next_ready (server)) != NULL)
+      deliver_one (server, session, *players[0].now);
+    for (int i = 0; i < n_players; i++) {
+      Player *player = &players[i];
+      if (player->session == NULL || player->out->len == 0)
+        continue;
+      g_autoptr (GString) out = g_string_new_len (player->out->str, (gssize) player->out->len);
+      g_string_truncate (player->out, 0);
+      mae_server_receive (server, player->session, *player->now, out->str, out->len);
+      more = TRUE;
+    }
+  }
+}
+
+static void
+come (Player *self, MaeServer *server, gint64 *now, const MaeDialect *dialect, const char *name)
+{
+  char *refusal;
+
+  *self = (Player){ .server = server, .now = now, .dialect = dialect, .n_players = 1 };
+  g_strlcpy (self->name, name, sizeof self->name);
+  self->dialogue = dialect->open (MAE_SIDE_CLIENT);
+  self->out = g_string_new (NULL);
+  self->lines = g_ptr_array_new_with_free_func (g_free);
+  mae_line_reader_init (&self->reader, dialect->line_from_server);
+  self->session = mae_server_open (server, *now, dialect, NULL, self, &refusal);
+  g_assert_nonnull (self->session);
+}
+
+static void
+go (Player *self)
+{
+  if (self->session != NULL)
+    mae_server_closed (self->server, self->session, *self->now);
+  self->dialect->close (self->dialogue);
+  g_clear_pointer (&self->game, mae_snapshot_free);
+  mae_line_reader_clear (&self->reader);
+  g_string_free (self->out, TRUE);
+  g_ptr_array_unref (self->lines);
+}
+
+static MaeServer *
+new_server (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeServerConfig config;
+
+  mae_server_config_init (&config, rules);
+  MaeServer *server = mae_server_new (&config);
+
+  return server;
+}
+
+/* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+assert_followers (const Player *players, int n_players)
+{
+  for (int i = 0; i < n_players; i++) {
+    int seat;
+    const MaeGame *game = mae_server_find_game (players[i].server, players[i].name, &seat);
+    MaeGame view = mae_game_view (game, seat);
+    g_assert_cmphex (mae_game_hash (&players[i].game->game), ==, mae_game_hash (&view));
+  }
+}
+
+/* Somebody who may does a random move. */
+static gboolean
+move (Player *players, int n_players, uint64_t rng[4])
+{
+  int first = (int) mae_rng_below (rng, (uint32_t) n_players);
+
+  for (int i = 0; i < n_players; i++) {
+    Player *player = &players[(first + i) % n_players];
+    MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
+    MaeMove chosen;
+    int seat = mae_roster_find (&player->game->roster, player->name);
+    if (!mae_moves_pick (&player->game->game, seat, ~0u, rng, &chosen))
+      continue;
+    mae_move_to_command (&player->game->game, &chosen, &message.command);
+    say (player, &message);
+    deliver (players, n_players);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* @mask: who of them speaks words. */
+static void
+play (int n_players, guint mask, guint64 seed)
+{
+  static const char *const names[] = { "Ada", "Ben", "Cid", "Dot" };
+  g_autoptr (MaeServer) server = new_server ();
+  Player players[4];
+  gint64 now = G_TIME_SPAN_SECOND;
+  uint64_t rng[4];
+  guint n_moves = 0;
+
+  mae_rng_seed (rng, seed);
+  for (int i = 0; i < n_players; i++) {
+    come (&players[i], server, &now, mask & 1u << i ? &mae_words_dialect : mae_dialect_default (),
+          names[i]);
+    players[i].n_players = n_players;
+    if (!players[i].dialect->server_begins)
+      greet (&players[i]);
+    deliver (players, i + 1);
+  }
+  assert_followers (players, n_players);
+  while (move (players, n_players, rng)) {
+    assert_followers (players, n_players);
+    g_assert_cmpuint (++n_moves, <, 5000);
+  }
+  for (int i = 0; i < n_players; i++) {
+    g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
+    g_assert_cmpuint (players[i].n_errors, ==, 0);
+    if (players[i].dialect == &mae_words_dialect) {
+      g_autofree char *all = NULL;
+      g_ptr_array_add (players[i].lines, NULL);
+      all = g_strjoinv ("\n", (char **) players[i].lines->pdata);
+      g_assert_nonnull (strstr (all, "\nkeep? 1\n"));
+      g_assert_nonnull (strstr (all, "\nkeep? 2\n"));
+      g_assert_null (strchr (all, '{'));
+    }
+  }
+  for (int i = 0; i < n_players; i++)
+    go (&players[i]);
+}
+
+static void
+test_games (void)
+{
+  for (guint64 seed = 1; seed <= 4; seed++)
+    for (int n_players = 1; n_players <= 4; n_players++) {
+      play (n_players, 0x5, seed);
+      play (n_players, 0xa, seed);
+    }
+}
+
+/* ── The question ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+send_line (Player *self, const char *line)
+{
+  g_string_append_printf (self->out, "%s\n", line);
+  deliver (self, 1);
+}
+
+static void
+expect (Player *self, const char *start)
+{
+  g_assert_cmpuint (self->lines->len, >, 0);
+  g_autofree char *line = g_ptr_array_steal_index (self->lines, 0);
+  if (!g_str_has_prefix (line, start))
+    g_error ("Not “%s” but “%s”", start, line);
+}
+
+static void
+expect_nothing (const Player *self)
+{
+  g_assert_cmpuint (self->lines->len, ==, 0);
+}
+
+static void
+skip_to (Player *self, const char *start)
+{
+  while (self->lines->len > 0 && !g_str_has_prefix (g_ptr_array_index (self->lines, 0), start))
+    g_ptr_array_remove_index (self->lines, 0);
+  expect (self, start);
+}
+
+static void
+come_raw (Player *self, MaeServer *server, gint64 *now, const char *name)
+{
+  g_autofree char *line = g_strconcat ("name ", name, NULL);
+
+  come (self, server, now, &mae_words_dialect, name);
+  self->is_raw = TRUE;
+  deliver (self, 1);
+  expect (self, "name?");
+  expect_nothing (self); /* it speaks first, and waits then */
+  send_line (self, line);
+}
+
+/* Leader @i of what is dealt to the player. */
+static char *
+keep (const Player *self, int i)
+{
+  int seat;
+  const MaeGame *game = mae_server_find_game (self->server, self->name, &seat);
+  return g_strdup_printf ("keep %d", game->players[seat].hand[i]);
+}
+
+static void
+send_keep (Player *self, int i)
+{
+  g_autofree char *line = keep (self, i);
+  send_line (self, line);
+}
+
+static void
+test_question (void)
+{
+  g_autoptr (MaeServer) server = new_server ();
+  gint64 now = G_TIME_SPAN_SECOND;
+  Player ada;
+
+  come_raw (&ada, server, &now, "Ada");
+  expect (&ada, "waiting 1 Ada");
+  send_line (&ada, "keep 1");
+  expect (&ada, "wrong keep: nothing is asked");
+  send_line (&ada, "players 1");
+  expect (&ada, "players 1");
+  skip_to (&ada, "game ");
+  skip_to (&ada, "keep? 1");
+  expect_nothing (&ada);
+
+  send_line (&ada, "keep 999"); /* asked again after an error */
+  expect (&ada, "wrong keep: no leader of yours");
+  expect (&ada, "keep? 1");
+  send_keep (&ada, 0);
+  expect (&ada, "keep? 2");
+  send_keep (&ada, 0);
+  expect (&ada, "wrong keep: kept already");
+  expect (&ada, "keep? 2");
+  send_line (&ada, "hum");
+  expect (&ada, "wrong nobody knows");
+  expect (&ada, "keep? 2");
+  /* What is asked isn't the game's before the answer is complete. */
+  g_assert_false (mae_server_find_game (server, "Ada", NULL)->players[0].leaders_chosen);
+
+  go (&ada); /* and again on return, from the beginning */
+  come_raw (&ada, server, &now, "Ada");
+  expect (&ada, "game ");
+  expect (&ada, "keep? 1");
+  send_keep (&ada, 2);
+  expect (&ada, "keep? 2");
+  send_keep (&ada, 3);
+  g_assert_true (mae_server_find_game (server, "Ada", NULL)->players[0].leaders_chosen);
+  expect (&ada, "event ");
+  for (guint i = 0; i < ada.lines->len; i++)
+    g_assert_true (g_str_has_prefix (g_ptr_array_index (ada.lines, i), "event "));
+  go (&ada);
+}
+
+/* ── Its own bounds ────────────────────────────────────────────────────────────────────────── */
+
+static void
+wait_until (MaeServer *server, gint64 *now, gint64 end, Player *players, int n_players)
+{
+  while (mae_server_next_deadline (server) <= end) {
+    *now = MAX (*now, mae_server_next_deadline (server));
+    mae_server_tick (server, *now);
+    deliver (players, n_players);
+  }
+  *now = end;
+  mae_server_tick (server, *now);
+  deliver (players, n_players);
+}
+
+/* Each dialect has its times, also where the other one began earlier and has longer ones. */
+static void
+test_times (void)
+{
+  g_autoptr (MaeServer) server = new_server ();
+  gint64 begun = G_TIME_SPAN_SECOND, now = begun;
+  Player players[2];
+
+  come (&players[0], server, &now, mae_dialect_default (), "Ben");
+  come (&players[1], server, &now, &mae_words_dialect, "Ada");
+  players[0].is_raw = players[1].is_raw = TRUE;
+  deliver (players, 2);
+  expect (&players[1], "name?");
+  guint welcome = players[0].lines->len;
+
+  wait_until (server, &now, begun + 5 * G_TIME_SPAN_SECOND - 1, players, 2);
+  expect_nothing (&players[1]);
+  wait_until (server, &now, begun + 5 * G_TIME_SPAN_SECOND, players, 2);
+  expect (&players[1], "ping");
+  wait_until (server, &now, begun + 8 * G_TIME_SPAN_SECOND - 1, players, 2);
+  g_assert_nonnull (players[1].session);
+  g_string_append (players[1].out, "pong\n");
+  deliver (players, 2);
+  wait_until (server, &now, now + 5 * G_TIME_SPAN_SECOND, players, 2);
+  expect (&players[1], "ping");
+  g_assert_cmpuint (players[0].lines->len, ==, welcome + 1); /* after 12.5 s */
+  wait_until (server, &now, now + 3 * G_TIME_SPAN_SECOND, players, 2);
+  g_assert_null (players[1].session);
+  g_assert_nonnull (players[0].session);
+  wait_until (server, &now, begun + 25 * G_TIME_SPAN_SECOND, players, 2);
+  g_assert_null (players[0].session);
+  go (&players[0]);
+  go (&players[1]);
+}
+
+static void
+test_ends (void)
+{
+  g_autoptr (MaeServer) server = new_server ();
+  gint64 now = G_TIME_SPAN_SECOND;
+  g_autofree char *long_line = g_strnfill (20001, 'x');
+  g_autofree char *refusal =
+      mae_server_refuse (server, now, &mae_words_dialect, NULL, MAE_REFUSED_PLAIN);
+  Player player;
+
+  g_assert_cmpstr (refusal, ==, "wrong This server takes encrypted connections only.\n");
+  come_raw (&player, server, &now, "Ada");
+  expect (&player, "waiting 1 Ada");
+  send_line (&player, "bye");
+  expect (&player, "bye");
+  g_assert_null (player.session); /* the first dialect's quit doesn't end it */
+  go (&player);
+
+  come_raw (&player, server, &now, "Ada");
+  expect (&player, "waiting 1 Ada");
+  send_line (&player, long_line);
+  expect (&player, "wrong A line is longer than 20000 bytes.");
+  g_assert_null (player.session);
+  go (&player);
+
+  come_raw (&player, server, &now, "Ada");
+  expect (&player, "waiting 1 Ada");
+  mae_server_shut_down (server, now);
+  deliver (&player, 1);
+  expect (&player, "bye");
+  g_assert_null (player.session);
+  go (&player);
+}
+
+static void
+test_table (void)
+{
+  g_autofree char *list = mae_dialect_list ();
+
+  g_assert_true (mae_dialect_find ("words://", 5) == &mae_words_dialect);
+  g_assert_null (mae_dialect_find ("word", 4));
+  g_assert_true (mae_dialect_default () != &mae_words_dialect);
+  g_assert_cmpstr (list, ==, "am49, words");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/table", test_table);
+  g_test_add_func ("/words/games", test_games);
+  g_test_add_func ("/words/question", test_question);
+  g_test_add_func ("/words/times", test_times);
+  g_test_add_func ("/words/ends", test_ends);
+  return g_test_run ();
+}
