@@ -56,7 +56,7 @@ gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc
 /* Begins the transaction that other calls begin by themselves, to read within it. */
 gboolean mae_store_begin_writing (MaeStore *store);
 
-/* Somebody sits down to it. @origin as above. */
+/* To be called when the game is continued. @origin as above. */
 gboolean mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now);
 
 /* Nothing is left of it. */

@@ -105,7 +105,7 @@ lay_out_wide (cairo_t *cr, const Face *face, double width, double height, Wide *
       mae_face_items_fit (cr, &face->in, &face->out, icon,
                           MIN (MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (text), body * .75),
                           width - wide->pennant - wide->left - wide->margin * 1.8);
-  /* the sign of the colour gives way to a long cost */
+  /* no sign of the colour beside a long cost */
   pips = (face->level + .3) * wide->band * .32;
   wide->cost_left = wide->band * .26;
   icon = wide->band * .8;
@@ -195,10 +195,10 @@ paint_tall (cairo_t *cr, const Face *face, double width, double height, const Ma
   paint_edge (cr, width, height, radius, palette);
 }
 
-/* Its point is hidden by the edge, for the number's sake. */
+/* Its point is covered by the edge, so that the number has room. */
 #define PEEK_PENNANT 22
 
-/* The lower edge of a covered card: only MAE_FACE_PEEK units of it will be seen. */
+/* The lower edge of a covered card: only MAE_FACE_PEEK units of it are visible. */
 static void
 paint_peek (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
 {
@@ -240,7 +240,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     break;
   }
   if (face->dimmed) {
-    /* Paler by colour, not by contrast: what is written on it is to be read all the same. */
+    /* Paler in colour, not in contrast, so that it stays legible. */
     cairo_save (cr);
     cairo_set_operator (cr, CAIRO_OPERATOR_HSL_SATURATION);
     cairo_set_source_rgba (cr, .5, .5, .5, palette->high_contrast ? .4 : .62);

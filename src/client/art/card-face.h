@@ -17,7 +17,7 @@ typedef enum {
   MAE_FACE_BAND, /* the lower edge of a card that another one covers */
 } MaeFaceForm;
 
-/* How much of a covered card is seen under the one that covers it. */
+/* How much of a covered card is visible under the next one. */
 #define MAE_FACE_PEEK 20
 
 /* Adds the face of @card in @area. @dimmed: it can't be bought now. */

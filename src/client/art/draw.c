@@ -130,7 +130,7 @@ layout_new (cairo_t *cr, const char *text, double size, int weight)
   PangoFontDescription *font = pango_font_description_new ();
   PangoContext *context = pango_layout_get_context (layout);
 
-  /* Pieces are cached as pictures at any scale: hinted metrics would make them jump. */
+  /* Pieces are cached as textures at any scale: text positions mustn't be rounded. */
   pango_context_set_round_glyph_positions (context, FALSE);
   pango_font_description_set_family_static (font, "Adwaita Sans, Cantarell, Sans");
   pango_font_description_set_weight (font, weight);

@@ -18,7 +18,7 @@ void mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, cons
 void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius);
 
 /* Adds the path of the SVG path data @data (M L H V C Q Z, absolute and relative) to the current
- * one. A malformed rest is left out. */
+ * one. Stops at invalid data. */
 void mae_draw_path (cairo_t *cr, const char *data);
 
 /* Draws @text @size units high (em): fraction @ax of its width is at @x, its middle at @y. @weight

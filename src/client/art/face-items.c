@@ -12,7 +12,7 @@
 #define GAP_ITEM .2
 #define ARROW .9
 
-/* Pixels below which a picture says nothing any more: numbers shrink too, then. */
+/* Below this many pixels a picture can't be recognized, so numbers shrink instead. */
 #define LEAST_ICON 8.
 
 void
@@ -97,7 +97,7 @@ mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *
   if (icon * low >= MIN (icon, LEAST_ICON)) {
     fit.icon = icon * low;
     fit.number = MAX (number * low, least);
-  } else { /* hopeless: everything shrinks */
+  } else { /* not enough room: everything shrinks */
     double smallest = MIN (icon, LEAST_ICON), t = room / (icons * smallest + numbers * least);
     fit.icon = smallest * t;
     fit.number = least * t;

@@ -215,7 +215,7 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
   cairo_scale (cr, scale, scale);
   paint_scene (cr, portrait, palette);
   cairo_translate (cr, 0, 4);
-  if (portrait->variant % 2) /* half look left, half right */
+  if (portrait->variant % 2) /* half of them look left, half right */
     cairo_scale (cr, -1, 1);
   paint_body (cr, cloth, trim, portrait->variant);
   paint_head (cr, skin, hair, portrait->kind == MAE_LEADER_PRODUCTION ? 1 : portrait->variant);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 typedef struct {
   int kind;    /* MaeLeaderKind */
   int look;    /* of the ability's resource */
-  int variant; /* which of the many; the leader's index */
+  int variant; /* the leader's index */
 } MaePortrait;
 
 /* Paints @portrait into @width × @height user units, corners rounded by @radius. */

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The colours everything is drawn with: light, dark and their high-contrast forms, each designed.
- * Style sheets read the same table as `@mae_…` colours (see style.h), so that drawing and CSS never
- * part. */
+ * Style sheets have the same colours as `@mae_…`; a test compares them. */
 #pragma once
 
 #include <gdk/gdk.h>
@@ -57,8 +56,8 @@ const char *mae_palette_name (MaeColor color);
 /* @color mixed with @amount (0…1) of @other. */
 GdkRGBA mae_palette_mix (const GdkRGBA *color, const GdkRGBA *other, double amount);
 
-/* A saturated colour for thing number @index of a kind nobody has designed a colour for; white on
- * it reads with at least 4.5:1. */
+/* A saturated colour for number @index of a kind without designed colours; white text on it has a
+ * contrast of at least 4.5:1. */
 GdkRGBA mae_palette_hue (int index);
 
 /* Contrast of two opaque colours, 1…21, as WCAG 2 counts it. */

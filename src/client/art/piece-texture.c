@@ -30,9 +30,9 @@ cache_of (GdkDisplay *display)
 
 /* ── For the software renderer ────────────────────────────────────────────────────────────── */
 
-/* GTK's cairo renderer takes every texture through floating point numbers, forth and back, for
- * every frame (seen in 4.8): a quarter of what a frame of the table costs. A node that paints the
- * surface itself costs a tenth of that. */
+/* GTK's cairo renderer converts every texture to floating point numbers and back in every frame
+ * (seen in 4.8), which is a quarter of a frame's time. A node that paints the surface itself costs
+ * a tenth of that. */
 #define SURFACE "mae-surface"
 #define NODE "mae-node"
 
@@ -44,7 +44,7 @@ is_painted_by_cairo (GtkWidget *widget)
   return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
 }
 
-/* One for each texture, so that what didn't change is the same node and isn't painted again. */
+/* One for each texture, so that unchanged drawings keep their node and aren't painted again. */
 static GskRenderNode *
 node_of (GdkTexture *texture)
 {

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Drawings kept as textures at the exact size of the device's pixels: drawing a texture at its own
- * size is what a frame can afford, scaling it or painting again is not. Equal drawings are shared
- * by all widgets of a display. */
+/* Drawings cached as textures in the size of the device's pixels: drawing a texture at its own size
+ * is fast, scaling it or painting again isn't. All widgets of a display share equal drawings. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,13 +16,13 @@ typedef void (*MaeTexturePaint) (cairo_t *cr, gconstpointer data, double width, 
                                  const MaePalette *palette);
 
 /* The texture of @paint with @data, @width × @height at the scale of @widget, from the cache or
- * painted now. @data is @size bytes that say all about the drawing; they must not contain
- * pointers to things that change, nor padding that isn't zero. (transfer full) */
+ * painted now. @data is @size bytes that define the drawing; they must not contain pointers to
+ * mutable data, nor padding that isn't zero. (transfer full) */
 GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data,
                              gsize size, int width, int height);
 
-/* The desktop's text size in per cent of the usual one, 100…300: drawings with numbers on them
- * follow it as far as they have room, and keep it in their data. */
+/* The desktop's text size in per cent of the usual one, 100…300: drawings with numbers follow it as
+ * far as they have room, and have it in their @data. */
 int mae_texture_text_size (GtkWidget *widget);
 
 /* Adds that texture in @area of @widget, nothing where @area is empty. */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What lies on the table beside resources: crosses, tokens, favour tiles, pennants, markers. */
+/* Pieces beside resources: crosses, tokens, favour tiles, pennants, markers. */
 
 #include "piece-private.h"
 

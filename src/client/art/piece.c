@@ -60,7 +60,7 @@ mae_look_color (int look, const MaePalette *palette)
   }
 }
 
-/* Whether another type that nobody drew begins with the same letter. */
+/* Whether another type without a drawing begins with the same letter. */
 static gboolean
 shares_initial (const MaeRuleset *rules, int resource)
 {

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The things that lie on the table, drawn as vectors: resources, marbles, crosses, tokens, tiles,
- * markers. A piece is told by shape and letter as well as by colour. What a resource looks like
- * comes from its name in the ruleset; names nobody drew get a shape, a hue and their letter. */
+/* The pieces of the game as vector drawings: resources, marbles, crosses, tokens, tiles, markers.
+ * Pieces differ by shape and letter as well as by colour. A resource's drawing is found by its name
+ * in the ruleset; unknown names get a shape, a hue and their letter. */
 #pragma once
 
 #include <gdk/gdk.h>
@@ -19,7 +19,7 @@ typedef enum {
   MAE_LOOK_SERVANT,
   MAE_LOOK_SHIELD,
   MAE_LOOK_FAITH,
-  MAE_LOOK_WHITE, /* what leaders can turn into something else */
+  MAE_LOOK_WHITE, /* white marbles */
   MAE_LOOK_OTHER, /* + the type's place in the ruleset */
 } MaePieceLook;
 
@@ -78,16 +78,16 @@ MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
 
 /* ── Card colours ─────────────────────────────────────────────────────────────────────────── */
 
-/* Colour number @colour of @rules as the pieces know it: a designed one, or 4 + its index. */
+/* The band of colour number @colour of @rules: a designed one, or 4 + its index. */
 int mae_band_of (const MaeRuleset *rules, int colour);
 
-/* The band's colour; white on it reads with at least 4.5:1. */
+/* The band's colour; white text on it has a contrast of at least 4.5:1. */
 GdkRGBA mae_band_color (int band, const MaePalette *palette);
 
 /* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in @ink. */
 void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink);
 
-/* The colour of a seat's marker and badge; white on it reads with at least 4.5:1. */
+/* The colour of a seat's marker and badge; white text on it has a contrast of at least 4.5:1. */
 GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether undecided inputs of productions can all be filled from what there is: each takes one unit
- * of any type in its mask. */
+/* Whether undecided inputs of productions can all be filled from @stock: each takes one unit of any
+ * type in its mask. */
 #pragma once
 
 #include "draft-produce.h"

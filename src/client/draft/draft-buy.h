@@ -19,7 +19,7 @@ void mae_draft_buy_init (MaeDraftBuy *self, const MaeGame *game, int seat);
 bool mae_draft_buy_active (const MaeDraftBuy *self);
 
 /* Whether @seat could buy the top card of a deck now: some slot fits and it can be paid. @why (may
- * be NULL) says what is missing. For lighting up the grid. @level from 1. */
+ * be NULL) says what is missing. For highlighting the grid. @level from 1. */
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
 /* Chooses the top card of a deck and proposes its payment; the slot is chosen too when only one
@@ -30,7 +30,7 @@ bool mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *
 bool mae_draft_buy_can_slot (const MaeDraftBuy *self, int slot, MaeReject *why);
 bool mae_draft_buy_choose_slot (MaeDraftBuy *self, int slot, MaeReject *why);
 
-/* The slots the top card of a deck fits on, as a mask. For glow while dragging a card. */
+/* The slots the top card of a deck fits on, as a mask. For highlighting while a card is dragged. */
 unsigned mae_draft_buy_slots (const MaeGame *game, int seat, int card);
 
 void mae_draft_buy_rebase (MaeDraftBuy *self, const MaeGame *game);

@@ -106,7 +106,7 @@ mae_draft_market_turn (MaeDraftMarket *self, int white, int resource)
   if (old == resource)
     return true;
   self->white[white] = resource;
-  /* A unit that is gone can't stay on the board. */
+  /* A unit that isn't gained any more is removed from the board. */
   if (old >= 0 && mae_draft_market_tray (self).of[old] < 0)
     for (int i = self->placed.n - 1; i >= 0; i--)
       if (mae_draft_unplace (&self->placed, self->placed.at[i].container, old))
@@ -253,8 +253,8 @@ mae_draft_market_missing (const MaeDraftMarket *self)
   return missing;
 }
 
-/* White marbles that became @resource without a choice: what the line gives beyond its marbles. Our
- * server knows, but others want them named. */
+/* White marbles that became @resource without a choice. Our server doesn't need them named, but
+ * others do. */
 static int
 turned_alone (const MaeDraftMarket *self, int resource)
 {

@@ -12,7 +12,7 @@ typedef struct {
   int seat;
   int index; /* -1: no line chosen */
   bool row;
-  MaeBag fixed;     /* what the line gives, its white marbles of choice aside */
+  MaeBag fixed;     /* what the line gives, without white marbles of choice */
   int n_whites;     /* white marbles of choice */
   uint32_t choices; /* the types each may become */
   int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS ? MAE_MAX_COLUMNS : MAE_MAX_ROWS]; /* -1: not yet */
@@ -25,12 +25,12 @@ void mae_draft_market_init (MaeDraftMarket *self, const MaeGame *game, int seat)
 /* Whether a line is chosen. */
 bool mae_draft_market_active (const MaeDraftMarket *self);
 
-/* Chooses a line; another one than before starts anew. Returns false, changing nothing, when the
+/* Chooses a line; a different line resets the draft. Returns false, changing nothing, when the
  * market has no such line or the seat can't take from the market now; @why (may be NULL) says so.
- */
+ * */
 bool mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *why);
 
-/* After the game changed: keeps line, choices and placements that still stand. */
+/* After the game changed: keeps line, choices and placements that are still legal. */
 void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
 
 /* Turns the @white-th marble of choice into @resource (-1: undecided again; its unit comes off the
@@ -54,7 +54,7 @@ bool mae_draft_market_take_back (MaeDraftMarket *self, int resource, int contain
 /* Moves a unit that this draft placed; returns false, changing nothing, when @to can't take it. */
 bool mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why);
 
-/* Where a unit of @resource from the tray may go. Returns how many containers. */
+/* Where a unit of @resource from the tray may go. Returns the number of containers. */
 int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN]);
 
 /* "Place Automatically": as much of the tray as fits. Returns how many units found a place. */

@@ -16,10 +16,11 @@ typedef struct {
 void
 mae_draft_payment_init (MaeDraftPayment *self, const MaeGame *game, int seat, const MaeBag *cost);
 
-/* Pays all that is due from where the engine proposes; what is paid already stays as it is. */
+/* Pays all that is due from the containers the engine proposes; what is paid already doesn't
+ * change. */
 void mae_draft_payment_propose (MaeDraftPayment *self);
 
-/* Sets another cost, keeping of what is paid as much as still fits. */
+/* Sets another cost, keeping what is paid as far as it is due. */
 void mae_draft_payment_set_cost (MaeDraftPayment *self, const MaeBag *cost);
 
 /* What is not paid yet. */

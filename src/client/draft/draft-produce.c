@@ -24,8 +24,8 @@ any_but (const MaeDraftProduce *self, uint32_t excluded)
   return types;
 }
 
-/* Whether everything that is on can be paid: fixed inputs and chosen blanks as they are, the others
- * with whatever is left. */
+/* Whether all items that are on can be paid: fixed inputs and chosen blanks first, undecided blanks
+ * with the rest. */
 static bool
 payable (const MaeDraftProduce *self, MaeReject *why)
 {
@@ -57,7 +57,7 @@ payable (const MaeDraftProduce *self, MaeReject *why)
   return rest == 0;
 }
 
-/* Pays for what is on now, keeping what was shifted by hand. */
+/* Pays for the items that are on, keeping containers the player has chosen. */
 static void
 repay (MaeDraftProduce *self)
 {
@@ -232,7 +232,7 @@ mae_draft_produce_set_out (MaeDraftProduce *self, int i, int blank, int resource
   return true;
 }
 
-/* All that item @i eats so far. */
+/* All inputs of item @i so far. */
 static MaeBag
 item_in (const MaeDraftProduce *self, int i)
 {

@@ -33,8 +33,8 @@ bool mae_draft_produce_active (const MaeDraftProduce *self);
 /* The place of @production in the draft, or -1. */
 int mae_draft_produce_find (const MaeDraftProduce *self, int production);
 
-/* Whether item @i can be on beside those that are: its inputs can be paid, blanks included. @why
- * (may be NULL) says what is missing. */
+/* Whether item @i can be turned on in addition: its inputs can be paid, blanks included. @why (may
+ * be NULL) says what is missing. */
 bool mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why);
 
 /* Turns item @i on or off. Returns false, changing nothing, when it can't be on. Where only one
@@ -50,7 +50,7 @@ uint32_t mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int 
 bool mae_draft_produce_set_in (MaeDraftProduce *self, int i, int blank, int resource);
 bool mae_draft_produce_set_out (MaeDraftProduce *self, int i, int blank, int resource);
 
-/* All that goes out of the containers, and all that comes in (faith too), so far. */
+/* The sum of inputs, and of outputs (faith too), so far. */
 MaeBag mae_draft_produce_sum_in (const MaeDraftProduce *self);
 MaeBag mae_draft_produce_sum_out (const MaeDraftProduce *self);
 

@@ -22,8 +22,8 @@ void mae_draft_setup_rebase (MaeDraftSetup *self, const MaeGame *game);
 /* Whether the seat still has to choose. */
 bool mae_draft_setup_wants_leaders (const MaeDraftSetup *self);
 
-/* Keeps hand[@i], or lays it aside again. Returns false when @i is no leader in hand, the choice is
- * made already, or as many as allowed are kept. */
+/* Keeps hand[@i], or doesn't keep it any more. Returns false when @i is no leader in hand, the
+ * choice is made already, or as many as allowed are kept. */
 bool mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep);
 bool mae_draft_setup_is_kept (const MaeDraftSetup *self, int i);
 int mae_draft_setup_n_kept (const MaeDraftSetup *self);

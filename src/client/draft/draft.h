@@ -1,16 +1,19 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A draft is a move in the making. Plain data, copied with `=`; it never owns anything and knows no
- * rule: it asks the engine. What all drafts share is here.
+/* A draft is a move the player is putting together. Plain data without ownership, copied with `=`;
+ * the rules are the engine's. This file has what all drafts share.
  *
  * Every draft keeps a pointer to the game it is made in (mae_model_get_game()). After each "batch"
- * call its _rebase(): it keeps what still stands. After "reset" throw it away with _init(). */
+ * call its _rebase(): it keeps what still stands. After "reset" throw it away with _init(). *//* A draft is a move in the making. Plain data, copied with `=`; it never owns anything and knows no
+ * rule: it asks the engine. What all drafts share is here.
+ *
+ * Every draft keeps a pointer to the game it is made in (mae_model_get_game()). After each "batch" call its _rebase(), which keeps what is still legal. After "reset" start again with _init(). */
 #pragma once
 
 #include "engine/game.h"
 
-/* What keeps a draft from being a command. */
+/* What is missing until a draft is a command. */
 typedef enum {
   MAE_MISSING_NOTHING,    /* complete: it can be confirmed */
   MAE_MISSING_LEADERS,    /* @count more leaders to keep (negative: too many) */
@@ -35,7 +38,7 @@ typedef struct {
 } MaeDraftMissing;
 
 /* @game with @placed put into the containers (@sign 1) or taken out (-1): for previews, and for
- * asking the engine about what comes on top. Shares the ruleset. */
+ * asking the engine about further units. Shares the ruleset. */
 MaeGame mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign);
 
 /* How many units of @resource @placement has for @container. */

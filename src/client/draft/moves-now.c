@@ -3,8 +3,8 @@
 
 #include "moves-now.h"
 
-/* The engine checks turn and phase before it looks at what a command says, so an empty command of
- * the kind tells whether one could be begun: any reject but ErrAction is about its content. */
+/* The engine checks turn and phase before a command's content, so an empty command shows whether
+ * one may be begun: all rejects but ErrAction are about the content. */
 bool
 mae_now_may (const MaeGame *game, int seat, MaeCommandKind kind, MaeReject *why)
 {

@@ -13,8 +13,7 @@ bool mae_now_may (const MaeGame *game, int seat, MaeCommandKind kind, MaeReject 
 
 bool mae_now_swap (const MaeGame *game, int seat, int a, int b, MaeReject *why, MaeCommand *out);
 
-/* The containers @container can be swapped with and that would change something. Returns how
- * many. */
+/* The containers @container can be swapped with, if that changes anything. Returns how many. */
 int mae_now_swap_targets (const MaeGame *game, int seat, int container, int16_t out[MAE_MAX_OWN]);
 
 bool mae_now_activate (const MaeGame *game, int seat, int leader, MaeReject *why, MaeCommand *out);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The move being made on the table: one of the drafts, and what was picked up by a press. Plain
- * data; it knows no rule. */
+/* The draft of the table page: one of the drafts, and what was picked up by a press. Plain data;
+ * the rules are the engine's. */
 #pragma once
 
 #include "draft-buy.h"
@@ -31,10 +31,10 @@ void mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat);
 /* After the game changed: keeps what still stands. */
 void mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat);
 
-/* What the move makes of @container. */
+/* The content of @container after the move. */
 MaeBag mae_table_move_container (const MaeTableMove *self, const MaeGame *game, int container);
 
-/* What keeps it from being a command. Meaningless without a move. */
+/* What is missing until it is a command. Meaningless without a move. */
 MaeDraftMissing mae_table_move_missing (const MaeTableMove *self);
 
 /* Whether it can be confirmed as it is. */
@@ -42,7 +42,7 @@ bool mae_table_move_complete (const MaeTableMove *self);
 
 bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 
-/* Whether units lie on the tray that a shelf could still take. */
+/* Whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 
 /* Steps of the own marker. */

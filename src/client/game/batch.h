@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What one command, of whoever, changed: all its events together with the game before and after,
- * so that widgets redraw once and know from where to where to animate. */
+/* Everything one command changed: its events, and the game before and after, so that widgets redraw
+ * once and animations know their beginning and end. */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +15,7 @@ typedef struct {
   const MaeGame *before, *after;
   const MaeEvent *events; /* in the order they came; ACTION, where there is one, is the last */
   int n_events;
-  bool has_action;        /* FALSE: somebody went away or came back, or the setup's announcements */
+  bool has_action;        /* FALSE: a player left or returned, or the setup's announcements */
   MaeCommandKind command; /* with @has_action: what was done … */
   int seat;               /* … and by whom; otherwise -1 */
 } MaeBatch;

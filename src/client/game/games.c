@@ -10,7 +10,7 @@
 
 #include "net/private-file.h"
 
-/* For so many unfinished games it is looked up how they stand. */
+/* The round is looked up for this many unfinished games. */
 #define MOST_ROUNDS 60
 
 char *
@@ -33,10 +33,10 @@ fail (GError **error, const GError *why)
   return FALSE;
 }
 
-/* SQLite's files beside the store. */
+/* Files that SQLite has beside the store. */
 static const char *const beside[] = { "-wal", "-shm" };
 
-/* The store at @path; it and its folder are made where they don't exist. */
+/* Opens the store at @path; makes it and its folder if they don't exist. */
 static MaeStore *
 open_store_at (const char *path, GError **error)
 {
@@ -210,7 +210,7 @@ mae_games_add (MaeRecord *record, GError **error)
   return store && (mae_record_add (record, store, now (), &why) || fail (error, why));
 }
 
-/* Whether @kept is @record, or goes on from it. */
+/* Whether @kept is @record, or a later state of it. */
 static gboolean
 is_same_game (const MaeRecord *kept, const MaeRecord *record)
 {

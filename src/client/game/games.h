@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The games of the person who plays here: alone and against the computer. They are kept in a store
- * in the user's data directory. What takes time is done on another thread. Errors are whole
- * sentences, fit to be shown. */
+/* The player's own games, alone and against the computer. They are in a store in the user's data
+ * directory; slow operations run on another thread. Errors are whole sentences for players. */
 #pragma once
 
 #include <gio/gio.h>
@@ -22,14 +21,14 @@ typedef struct {
   gboolean broken;       /* it doesn't replay */
 } MaeGameInfo;
 
-/* Lists all games, the last played first. With nothing ever played nothing is made either. */
+/* Lists all games, the last played first. Doesn't make a store if there is none. */
 void
 mae_games_list_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* (transfer full): MaeGameInfo */
 GPtrArray *mae_games_list_finish (GAsyncResult *result, GError **error);
 
-/* What was achieved so far. */
+/* The player's results so far. */
 void mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer user_data);
 
@@ -46,13 +45,13 @@ gboolean mae_games_add (MaeRecord *record, GError **error);
  * @over gets whether it has ended. Returns its number; 0 with @error set. */
 gint64 mae_games_import (MaeRecord *record, gboolean *over, GError **error);
 
-/* Somebody sits down to it. */
+/* To be called when the game is continued. */
 gboolean mae_games_set_played (gint64 number, GError **error);
 
 gboolean mae_games_delete (gint64 number, GError **error);
 
-/* Puts a store that can't be read out of the way, so that a new one is begun. Returns where it is
- * now. (transfer full) */
+/* Renames a store that can't be read, so that a new one can be made. Returns its new path.
+ * (transfer full) */
 char *mae_games_set_aside (GError **error);
 
 /* ── Words ────────────────────────────────────────────────────────────────────────────────── */
@@ -60,10 +59,10 @@ char *mae_games_set_aside (GError **error);
 /* "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
 char *mae_game_info_title (const MaeGameInfo *info);
 
-/* The same of a game that is at hand. (transfer full) */
+/* The same for a loaded game. (transfer full) */
 char *mae_record_title (const MaeRecord *record);
 
-/* How it stands or how it ended: "Round 9", "You won with 47 points". (transfer full) */
+/* Its state, or its result: "Round 9", "You won with 47 points". (transfer full) */
 char *mae_game_info_result (const MaeGameInfo *info);
 
 /* "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */

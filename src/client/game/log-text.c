@@ -38,14 +38,14 @@ is_own (const Teller *self)
   return self->seat == self->own_seat;
 }
 
-/* Steps the marker of @seat made. */
+/* How many steps the marker of @seat moved. */
 static int
 steps (const Teller *self, int seat)
 {
   return self->after->players[seat].faith - self->before->players[seat].faith;
 }
 
-/* The type that stands for a step of the marker in texts, or -1. */
+/* The resource type that names a step of the marker in texts, or -1. */
 static int
 faith_type (const MaeRuleset *rules)
 {
@@ -55,8 +55,8 @@ faith_type (const MaeRuleset *rules)
   return -1;
 }
 
-/* What was put into containers and what was taken out, container event by container event: what
- * goes out and what comes in again isn't lost that way. */
+/* Sums what entered and what left containers, event by event, so that units that do both are
+ * counted in both. */
 static void
 flows (const Teller *self, MaeBag *in, MaeBag *out)
 {
@@ -95,7 +95,7 @@ gains_text (const Teller *self, const MaeBag *gains)
 
 /* ── Main actions ─────────────────────────────────────────────────────────────────────────── */
 
-/* How many storable units the line gave that found no place. */
+/* How many storable units of the line weren't placed. */
 static int
 discards (const Teller *self, bool row, int index, const MaeBag *kept)
 {
@@ -295,7 +295,7 @@ tell_command (const Teller *self)
   case MAE_COMMAND_DISCARD_LEADER:
     tell_discard_leader (self);
     break;
-  case MAE_COMMAND_END_TURN: /* what follows from it says enough */
+  case MAE_COMMAND_END_TURN: /* its consequences have their own sentences */
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
   case MAE_N_COMMANDS:
@@ -398,7 +398,8 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
 
   if (batch->has_action)
     tell_command (&self);
-  /* The token comes last on the wire, but it is why the cross moved and a report was held. */
+  /* The token's event comes last, but it is the cause of the cross's move and the report, so its
+   * sentence comes first. */
   for (int i = 0; i < batch->n_events; i++)
     if (batch->events[i].kind == MAE_EVENT_TOKEN)
       tell_token (&self, &batch->events[i]);

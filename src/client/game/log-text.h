@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Turns what happened into sentences, from public knowledge alone: by comparing the game before and
- * after, so it works with whatever server. */
+/* Makes the sentences of the log from a batch, by comparing the game before and after, so it works
+ * with any server. */
 #pragma once
 
 #include "batch.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 typedef void (*MaeLogFunc) (MaeLogKind kind, int seat, const char *text, gpointer user_data);
 
-/* Calls @func for each sentence that tells @batch, in order. @own_seat is addressed as "you". */
+/* Calls @func for each sentence about @batch, in order. @own_seat is addressed as "you". */
 void mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
                    gpointer user_data);
 

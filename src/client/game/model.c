@@ -11,21 +11,22 @@
 
 /* Whole games have a few hundred lines. */
 #define LOG_MAX 5000
-/* Events of one batch, which UpdateAction should have closed long before. */
+/* The most events of one batch; servers close batches much earlier. */
 #define PENDING_MAX 512
 
 struct _MaeModel {
   GObject parent_instance;
-  MaeSnapshot *snapshot; /* owned; ruleset, roster and ids; its game is only the beginning */
-  MaeGame *shown;        /* owned; what widgets see */
-  MaeGame *incoming;     /* owned; with the unfinished batch taken in */
-  GArray *pending;       /* MaeEvent: the unfinished batch */
+  MaeSnapshot
+      *snapshot;  /* owned; for ruleset, roster and ids; its game is the state at the beginning */
+  MaeGame *shown; /* owned; what widgets see */
+  MaeGame *incoming; /* owned; with the unfinished batch taken in */
+  GArray *pending;   /* MaeEvent: the unfinished batch */
   GListStore *log;
-  MaeRoster names; /* of the snapshot's roster, as they are shown */
+  MaeRoster names; /* of the snapshot's roster, as shown to the player */
   int seat;
   guint told_round;   /* the round the log's next lines belong to */
   gboolean my_turn;   /* as last notified */
-  gboolean same_turn; /* the last "reset" came back to the turn that was shown */
+  gboolean same_turn; /* the last "reset" kept the turn that was shown */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -233,8 +234,8 @@ add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
   g_list_store_append (self->log, entry);
 }
 
-/* A server may write the nickname otherwise than it was given (trimmed, normalised). Who knows the
- * leaders that nobody else sees is the viewer. */
+/* A server may change the nickname (trimmed, normalised), so the own seat is also found by the
+ * leaders in hand, which only their owner knows. */
 static int
 find_seat (const MaeSnapshot *snapshot, const char *nickname)
 {
@@ -261,7 +262,7 @@ same_people (const MaeRoster *a, const MaeRoster *b)
   return TRUE;
 }
 
-/* Whether @next can be the game that @self has, seen again (@back: with a move less). */
+/* Whether @next can be the same game as @self's at the same point (@back: one move earlier). */
 static gboolean
 goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
 {
@@ -315,7 +316,7 @@ show_names (MaeModel *self)
     self->names.name[seat] = mae_wire_name (roster->name[seat]);
 }
 
-/* Takes over @snapshot; what to tell, the caller knows. Returns the one before. */
+/* Takes @snapshot, without signals. Returns the one before. */
 static MaeSnapshot *
 take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 {
@@ -336,7 +337,7 @@ static void
 emit_reset (MaeModel *self, MaeSnapshot *old)
 {
   g_signal_emit (self, signals[RESET], 0);
-  /* Only now: until "reset" widgets may look at the old ruleset. */
+  /* Not before: until "reset" widgets may use the old ruleset. */
   g_clear_pointer (&old, mae_snapshot_free);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);

@@ -7,14 +7,14 @@
 
 #include "client/widgets/sound.h"
 
-/* What left a container or came into one. */
+/* Units that left or entered a container. */
 typedef struct {
   int resource;
   MaeSpot spot;
   gboolean used;
 } Unit;
 
-#define MOST_UNITS 24 /* more of a move's units than these aren't shown one by one */
+#define MOST_UNITS 24 /* more units of one move aren't animated */
 
 typedef struct {
   Unit at[MOST_UNITS];
@@ -43,7 +43,7 @@ add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int co
   gboolean large = is_large (input, info.seat);
   int first = 0;
 
-  /* units lie in the order of their types; the last ones of a type come and go */
+  /* units are ordered by type; the last ones of a type are added and removed */
   for (int r = 0; r <= resource; r++)
     first += content->of[r];
   for (int i = 0; i < n && units->n < MOST_UNITS; i++) {
@@ -58,8 +58,7 @@ add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int co
   }
 }
 
-/* What @seat's containers gave and got, event by event: what goes out and comes in again is seen
- * doing both. */
+/* What left and entered @seat's containers, event by event; a unit may do both. */
 static void
 flows (const MaeSceneInput *input, int seat, Units *out, Units *in)
 {
@@ -107,7 +106,7 @@ walk (const MaeSceneInput *input, MaeScene *scene, int seat, int from, int to, g
   flight->channel = MAE_CHANNEL_MARKER + seat;
 }
 
-/* Every marker that moved, from @at on; then the tiles that were turned. */
+/* The flights of all markers that moved, from @at on, then of the tiles that were turned. */
 static void
 add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
 {
@@ -160,8 +159,8 @@ add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
 }
 
-/* The marble of the line that gives @resource and gave nothing yet; a white one where none does.
- * Returns its place along the line, or -1. */
+/* Finds a marble of the line that gives @resource and isn't in @used, else a white one. Returns its
+ * place along the line, or -1. */
 static int
 find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
 {
@@ -184,7 +183,7 @@ marble_spot (bool row, int index, int along)
   return row ? MAE_SPOT (MAE_SPOT_MARBLE, index, along) : MAE_SPOT (MAE_SPOT_MARBLE, along, index);
 }
 
-/* Faith comes off its marble and goes to the marker; returns when the marker may go. */
+/* Faith flies from its marble to the marker. Returns when the marker may begin to move. */
 static gint64
 add_faith_units (const MaeSceneInput *input, MaeScene *scene, bool row, int index, guint *used)
 {
@@ -226,7 +225,7 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
   }
   add_push (before, scene, row, index);
   flows (input, input->batch->seat, &out, &in);
-  /* what the player has laid on the shelves already only waits for its time to be real */
+  /* units the player has placed on shelves already don't fly */
   for (int i = 0; !built && i < in.n; i++) {
     int marble = find_marble (before, row, index, in.at[i].resource, &used);
     MaeSprite sprite = mae_sprite_unit (before->rules, in.at[i].resource);
@@ -237,7 +236,7 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
     at += MAE_TIME_BETWEEN;
   }
   if (built) {
-    /* what is left on the tray goes where things are discarded */
+    /* units left on the tray fly to the discard button */
     MaeBag tray = mae_draft_market_tray (&input->draft->market);
     for (int r = 0, n = 0; r < before->rules->n_resources; r++)
       for (int i = 0; i < tray.of[r] && n < input->tray.n; i++, n++) {
@@ -253,7 +252,7 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
 
 /* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
 
-/* The slot of @seat that has a card more, or -1. */
+/* The slot of @seat that got a card, or -1. */
 static int
 new_card (const MaeBatch *batch, int seat, int *card)
 {
@@ -284,7 +283,7 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
                        : MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_CARDS);
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = card };
 
-    /* the price goes to the card, wherever it lies now */
+    /* the price flies to the card, which may be on its slot already */
     flows (input, batch->seat, &out, &in);
     for (int i = 0; i < out.n; i++) {
       MaeSprite unit = mae_sprite_unit (rules, out.at[i].resource);
@@ -308,7 +307,7 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
 
 /* ── Producing ────────────────────────────────────────────────────────────────────────────── */
 
-/* Where the @i-th unit goes in: to one production after the other of those the player chose. */
+/* Where the @i-th unit flies to: the chosen productions in turn. */
 static MaeSpot
 production_spot (const MaeSceneInput *input, int i)
 {
@@ -368,7 +367,7 @@ show_activate (const MaeSceneInput *input, MaeScene *scene)
   MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = event->leader.leader };
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
   if (is_large (input, seat)) {
-    /* own cards lie face up: it is lifted for a moment */
+    /* own cards are face up: it is lifted for a moment */
     MaeSpot spot = MAE_SPOT (MAE_SPOT_LEADER, event->leader.leader, 0);
     guint flip = input->viewer == seat ? 0 : MAE_FLIGHT_FLIP;
     mae_scene_fly (scene, &sprite, spot, spot, 0, MAE_TIME_CARD,
@@ -458,15 +457,14 @@ show_token (const MaeSceneInput *input, MaeScene *scene, int token)
                           MAE_FLIGHT_VEIL | MAE_FLIGHT_LIFTED);
   flight->seen = open;
   flight->channel = MAE_CHANNEL_TOKEN;
-  /* cards that Lorenzo takes go to him one after the other */
+  /* cards that Lorenzo discards fly to him one after the other */
   gint64 at = open + MAE_MS (60);
   for (int l = 0; l < rules->n_levels; l++)
     for (int c = 0; c < rules->n_colours; c++) {
       int gone = before->deck_left[l][c] - after->deck_left[l][c], card = before->deck_top[l][c];
       if (gone <= 0 || card < 0)
         continue;
-      /* of several only the uppermost was seen; the one below it is the deck's face now, or was
-       * never seen at all */
+      /* of several only the top card was visible before */
       MaeSprite face = { .kind = MAE_SPRITE_CARD, .id = card };
       flight = mae_scene_fly (scene, &face, MAE_SPOT (MAE_SPOT_DECK, l + 1, c), panel, at,
                               MAE_TIME_CARD, MAE_FLIGHT_FADE);

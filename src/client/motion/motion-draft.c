@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is seen while a move is built. */
+/* Scenes of the steps of a draft. */
 
 #include "motion-batch.h"
 
@@ -12,7 +12,7 @@ same_line (const MaeTableMove *a, const MaeTableMove *b)
          && a->market.index == b->market.index;
 }
 
-/* The place on the tray of unit number @i of @resource. */
+/* The spot on the tray of unit number @i of @resource. */
 static int
 tray_index (const MaeBag *tray, int resource, int i)
 {
@@ -23,7 +23,7 @@ tray_index (const MaeBag *tray, int resource, int i)
   return index;
 }
 
-/* A line was chosen: what its marbles give comes onto the tray. */
+/* A line was chosen: its resources fly to the tray. */
 static void
 take_line (MaeScene *scene, const MaeTableMove *after)
 {

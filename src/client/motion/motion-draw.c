@@ -9,7 +9,7 @@
 #include "client/art/palette.h"
 #include "client/art/piece-texture.h"
 
-/* How high a hop of a marker is, and how much larger what comes nearer gets. */
+/* The height of a marker's hop, and how much LARGE sprites grow. */
 #define HOP 7
 #define NEARER 0.12
 
@@ -40,7 +40,7 @@ mae_motion_where (const MaeFlight *flight, const graphene_rect_t *from, const gr
   double x, y;
 
   if (flight->flags & MAE_FLIGHT_HOPS)
-    e = p; /* a walk is even; each hop eases by itself */
+    e = p; /* markers move at constant speed; each hop is eased */
   x = mix (x0, x1, e);
   y = mix (y0, y1, e) - flight->arc * hypot (x1 - x0, y1 - y0) * sin (G_PI * e);
   if (flight->flags & MAE_FLIGHT_HOPS && flight->hops > 0)
@@ -71,7 +71,7 @@ paint_shadow (cairo_t *cr, gconstpointer data, double width, double height,
   cairo_pattern_destroy (soft);
 }
 
-/* Something that is thrown has its shadow further below the higher it is. */
+/* The higher a sprite is, the further below is its shadow. */
 static void
 draw_shadow (GtkSnapshot *snapshot, GtkWidget *widget, const graphene_rect_t *at, double height)
 {
@@ -86,7 +86,7 @@ draw_shadow (GtkSnapshot *snapshot, GtkWidget *widget, const graphene_rect_t *at
                                            at->origin.y + height * .5 + 2, w, h));
 }
 
-/* The picture of @sprite as it is @size large at rest. (transfer full) */
+/* The texture of @sprite at @size. (transfer full) */
 static GdkTexture *
 texture_of (GtkWidget *widget, const MaeRuleset *rules, const MaeSprite *sprite, gboolean back,
             const graphene_size_t *size)
@@ -113,8 +113,8 @@ typedef struct {
   graphene_rect_t at;
 } Moment;
 
-/* Neither a face nor a piece is painted for each size on the way: that of the nearer end is drawn
- * smaller or larger, and a card that changes its form dissolves into the other one. */
+/* Sprites aren't painted for each size on the way: the texture of the larger end is scaled, and a
+ * card that changes its form fades into the other one. */
 static void
 draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
              const Moment *moment)
@@ -161,7 +161,7 @@ mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
 
   mae_motion_where (flight, from, to, q, &at);
   if (flight->flags & MAE_FLIGHT_POP) {
-    /* out of what lies there: from nothing to its size at once */
+    /* it appears at its start, growing fast */
     double grown = CLAMP (q * 5, .3, 1);
     graphene_rect_inset (&at, at.size.width * (1 - grown) / 2, at.size.height * (1 - grown) / 2);
     opacity = CLAMP (q * 6, 0, 1);
@@ -201,8 +201,7 @@ between (const graphene_rect_t *a, const graphene_rect_t *b, double p, graphene_
                       mix (a->size.height, b->size.height, p));
 }
 
-/* Not quite a step beyond @first, seen from @second: on the well's rim, where there is less room.
- */
+/* A bit less than one step beyond @first, seen from @second: on the rim of the market. */
 static void
 beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_rect_t *out)
 {
@@ -212,7 +211,7 @@ beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_re
   graphene_rect_inset (out, out->size.width * .14, out->size.height * .14);
 }
 
-/* On the way from @from to @to in a bow: by way of @by. */
+/* A point on a curve from @from to @to with the control point @by. */
 static void
 bow (const graphene_rect_t *from, const graphene_rect_t *by, const graphene_rect_t *to, double p,
      graphene_rect_t *out)
@@ -247,7 +246,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
   if (n < 2)
     return;
 
-  /* the marble that waited rolls to the line's arrow and in */
+  /* the marble on the slide rolls to the line's arrow and in */
   beyond (line[n - 1], line[n - 2], &entry);
   bow (&spots->slide, &entry, line[n - 1], in, &at);
   draw_marble (snapshot, widget, rules, push->slide, &at, size);
@@ -255,7 +254,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
     between (line[i], line[i - 1], in, &at);
     draw_marble (snapshot, widget, rules, resource[i], &at, size);
   }
-  /* the first one is pushed over the edge and rolls round the corner to where it will wait */
+  /* the first one is pushed out and rolls round the corner to the slide */
   beyond (line[0], line[1], &outside);
   between (line[0], &outside, in, &at);
   if (out > 0) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How what moves looks at a moment: where it is on its way, how large, which side of it. */
+/* Draws moving sprites: position, size and side at a moment. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Slow at both ends, as things are that a hand moves. @p and the result 0…1. */
+/* Eases in and out. @p and the result 0…1. */
 double mae_motion_ease (double p);
 
 /* Where @flight is at @p (0…1) of its time, between @from and @to. */
@@ -31,7 +31,7 @@ typedef struct {
 void mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                            const MaePush *push, const MaeMarketSpots *spots, double p);
 
-/* Draws the words of a scene in the middle of @area's upper edge. */
+/* Draws a scene's caption in the middle of @area's upper edge. */
 void mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,
                               const graphene_rect_t *area, double opacity);
 

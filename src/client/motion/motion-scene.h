@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /* ── Spots ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef enum {
-  MAE_SPOT_RECT,       /* rect, in the overlay's coordinates: of something that goes away */
+  MAE_SPOT_RECT,       /* rect, in the overlay's coordinates: of something that is removed */
   MAE_SPOT_MARBLE,     /* a: row, b: column */
   MAE_SPOT_SLIDE,      /* the marble that waits */
   MAE_SPOT_TRAY,       /* a: which unit on it */
@@ -33,7 +33,7 @@ typedef enum {
   MAE_SPOT_TILE,       /* a: section */
   MAE_SPOT_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
   MAE_SPOT_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
-  MAE_SPOT_CAPTION,    /* words stand on its upper edge */
+  MAE_SPOT_CAPTION,    /* captions are on its upper edge */
 } MaeSpotKind;
 
 typedef enum {
@@ -67,17 +67,17 @@ typedef struct {
 } MaeSprite;
 
 typedef enum {
-  MAE_FLIGHT_VEIL = 1 << 0,   /* what lies at its end isn't drawn before it has arrived */
+  MAE_FLIGHT_VEIL = 1 << 0,   /* the widget at its end doesn't draw it before it has arrived */
   MAE_FLIGHT_FADE = 1 << 1,   /* it vanishes at its end */
   MAE_FLIGHT_HOPS = 1 << 2,   /* it walks, space by space */
   MAE_FLIGHT_FLIP = 1 << 3,   /* it turns over on the way */
-  MAE_FLIGHT_LARGE = 1 << 4,  /* it comes nearer on the way */
-  MAE_FLIGHT_POP = 1 << 5,    /* it comes out of what lies there, not from above it */
-  MAE_FLIGHT_LIFTED = 1 << 7, /* it is held over the table */
-  MAE_FLIGHT_INTO = 1 << 6,   /* it goes into the middle of what lies there, in its own size */
+  MAE_FLIGHT_LARGE = 1 << 4,  /* it is larger in the middle of its way */
+  MAE_FLIGHT_POP = 1 << 5,    /* it grows out of its start */
+  MAE_FLIGHT_LIFTED = 1 << 7, /* it is drawn lifted, with a shadow */
+  MAE_FLIGHT_INTO = 1 << 6,   /* it flies into the middle of its end, in its own size */
 } MaeFlightFlags;
 
-/* Things of one channel are one thing: it is seen in one place at a time. */
+/* Flights of one channel show the same piece: only one of them is drawn at a time. */
 enum {
   MAE_CHANNEL_NONE = 0,
   MAE_CHANNEL_MARKER = 2, /* + seat; MAE_LORENZO too */
@@ -88,9 +88,9 @@ enum {
 typedef struct {
   MaeSprite sprite;
   MaeSpot from, to;
-  gint64 seen; /* from when on it is seen, resting at its beginning */
+  gint64 seen; /* from when on it is drawn, at rest at its start */
   gint64 start, duration;
-  float arc; /* how high it is thrown, as a part of the way */
+  float arc; /* height of its arc, as a part of the way */
   int hops;  /* HOPS: how many */
   guint flags;
   int channel;
@@ -123,20 +123,20 @@ typedef struct {
   GArray *flights; /* MaeFlight */
   GArray *pushes;  /* MaePush */
   GArray *cues;    /* MaeCue */
-  char *caption;   /* what happens, in words; NULL: nothing is said */
+  char *caption;   /* what happens, in words; NULL: no caption */
   int seat;        /* who does it */
-  gint64 length;   /* so long the next scene waits */
+  gint64 length;   /* when the next scene may begin */
 } MaeScene;
 
 MaeScene *mae_scene_new (int seat);
 void mae_scene_free (MaeScene *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeScene, mae_scene_free)
 
-/* Whether there is nothing to see and nothing to hear. */
+/* Whether it has no flights, pushes or cues. */
 gboolean mae_scene_is_empty (const MaeScene *self);
 
-/* Adds a flight of @sprite from @at on; the rest of the answer can be changed. Valid until the next
- * one is added. */
+/* Adds a flight of @sprite from @at on. The caller may change the returned flight, which is valid
+ * until the next one is added. */
 MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaeSpot from, MaeSpot to,
                           gint64 at, gint64 duration, guint flags);
 
@@ -152,7 +152,7 @@ gint64 mae_scene_end (const MaeScene *self);
 #define MAE_TIME_CARD MAE_MS (400)   /* a card */
 #define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market */
 #define MAE_TIME_FLIP MAE_MS (320)   /* a tile, a token */
-#define MAE_TIME_SHOWN MAE_MS (700)  /* what is held up to be read */
+#define MAE_TIME_SHOWN MAE_MS (700)  /* what is shown to be read */
 #define MAE_TIME_BETWEEN MAE_MS (45) /* one unit after another */
 
 G_END_DECLS

@@ -8,11 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* From now on time goes on only by mae_motion_advance(). */
+/* From now on only mae_motion_advance() moves the clock. */
 void mae_motion_set_manual (MaeMotion *self);
 void mae_motion_advance (MaeMotion *self, gint64 microseconds);
 
-/* How many frames were asked for so far. */
+/* How many frames were requested so far. */
 guint64 mae_motion_get_frames (MaeMotion *self);
 
 /* How long it will take until everything has arrived. */

@@ -9,12 +9,12 @@
 
 #include "motion-draw.h"
 
-/* All that waits is over within this time … */
+/* All waiting scenes are finished within this time … */
 #define LONGEST MAE_MS (4000)
-/* … and what would have taken this long has been seen too often: it is simply there. */
+/* … and if they would take this long, they aren't shown. */
 #define TOO_LONG MAE_MS (16000)
 
-/* How long words stay after what they tell of, and how long they come and go. */
+/* How long a caption stays after its scene, and how long it fades. */
 #define CAPTION_STAYS MAE_MS (1500)
 #define CAPTION_FADES MAE_MS (160)
 
@@ -37,7 +37,7 @@ struct _MaeMotion {
   GArray *cues;    /* MaeCue */
   GArray *captions;
   gint64 now, busy_until;
-  double rate; /* how much faster than usual time goes */
+  double rate; /* how much faster than usual the clock runs */
 
   guint tick_id;
   gint64 last_tick; /* 0: none since it began */
@@ -71,7 +71,7 @@ changed (MaeMotion *self)
     self->page->changed (self->page_data);
 }
 
-/* Lets the cues whose time has come be heard, in their order. */
+/* Fires the cues that are due, in order. */
 static void
 run_cues (MaeMotion *self)
 {
@@ -209,7 +209,7 @@ mae_motion_is_on (MaeMotion *self)
          && adw_get_enable_animations (widget);
 }
 
-/* When what is of @channel, and arrived before, is there. */
+/* When the last flight of @channel before this one arrives. */
 static gint64
 end_of_channel (MaeMotion *self, int channel)
 {
@@ -229,7 +229,7 @@ add_scene (MaeMotion *self, MaeScene *scene, gint64 base)
   for (guint i = 0; i < scene->flights->len; i++) {
     MaeFlight flight = g_array_index (scene->flights, MaeFlight, i);
     gint64 free = end_of_channel (self, flight.channel);
-    /* what waits for its scene rests where it was all the while */
+    /* sprites of waiting scenes are drawn at rest */
     flight.seen = flight.seen < 0 ? self->now : base + flight.seen;
     flight.seen = MAX (flight.seen, free);
     flight.start = MAX (flight.start + base, free);
@@ -250,7 +250,7 @@ add_scene (MaeMotion *self, MaeScene *scene, gint64 base)
                         .start = base,
                         .end = base + scene->length + CAPTION_STAYS,
                         .text = g_steal_pointer (&scene->caption) };
-    /* the next words take the place of those before */
+    /* the next caption replaces the one before */
     for (guint i = 0; i < self->captions->len; i++) {
       Caption *other = &g_array_index (self->captions, Caption, i);
       other->end = MIN (other->end, base);
@@ -427,7 +427,7 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->page == NULL)
     return;
-  /* what waits, the next one uppermost; then what moves, in its order */
+  /* waiting sprites, the next one on top; then moving ones, in order */
   for (guint i = self->flights->len; i > 0; i--) {
     const MaeFlight *flight = &g_array_index (self->flights, MaeFlight, i - 1);
     if (flight->start > self->now && flight->seen <= self->now)
@@ -448,7 +448,7 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 mae_motion_unmap (GtkWidget *widget)
 {
-  /* nobody sees it, and no frame comes any more */
+  /* it isn't visible, and there are no more frames */
   mae_motion_finish (MAE_MOTION (widget));
   GTK_WIDGET_CLASS (mae_motion_parent_class)->unmap (widget);
 }

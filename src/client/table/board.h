@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player's whole board: shelves, strongbox, productions, slots, leaders. The own one is played
- * on; others' are looked at. */
+/* A player's whole board: shelves, strongbox, productions, slots, leaders. The own one takes moves;
+ * others are read-only. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
 GtkWidget *mae_board_new (void);
 
 /* Shows @seat's board. @move: the move being made on it, NULL on boards that aren't the own one.
- * @usable: it can be played on now. */
+ * @usable: it takes moves now. */
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                        gboolean usable);
 
@@ -50,8 +50,8 @@ GtkWidget *mae_board_get_discard (MaeBoard *self);
 /* The @index-th unit on the tray. */
 GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
 
-/* What isn't drawn, as it is still on its way: places of containers, the top cards of the slots of
- * a mask, the units on the tray of another; and leaders. */
+/* What isn't drawn because it is being animated: places of containers, masks of slots (their top
+ * cards) and of units on the tray, and leaders. */
 typedef struct {
   guint16 places[MAE_MAX_CONTAINERS];
   guint slots, units;

@@ -19,7 +19,7 @@
 /* A face no wider than this many times its height. */
 #define WIDEST 3.9
 
-/* What is seen of the cards beneath. */
+/* The visible height of the cards beneath. */
 #define PILE 2
 
 /* Between the parts of a caption. */
@@ -34,7 +34,7 @@ struct _MaeDeck {
   int level, colour;
   int card, n_left;
   MaeDeckState state;
-  char *shown; /* all that the last update said */
+  char *shown; /* all values of the last update */
 };
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
@@ -86,7 +86,7 @@ prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
                                                area.width, area.height));
 }
 
-/* How wide a part of the caption is when it is whole; 0: it says nothing. */
+/* The natural width of a part of the caption; 0: it is empty. */
 static int
 part_width (GtkWidget *part)
 {
@@ -104,7 +104,7 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
-  /* With more levels than usual the board beneath must give way, or numbers get too small. */
+  /* With more levels than usual the board below gets less height, or numbers become too small. */
   int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
@@ -116,7 +116,7 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   }
 }
 
-/* Hides @part where it has no @width. */
+/* Hides @part if it has no @width. */
 static void
 place_part (GtkWidget *part, int x, int y, int width, int height)
 {
@@ -125,8 +125,8 @@ place_part (GtkWidget *part, int x, int y, int width, int height)
     gtk_widget_size_allocate (part, &(GtkAllocation){ x, y, width, height }, -1);
 }
 
-/* Where not all has room, what is missing counts more than the word for it, and both more than how
- * many cards are left. The tooltip says it all. */
+/* If there isn't room for everything, the number of cards left is hidden first, then the word
+ * before the missing resources. The tooltip has all of it. */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -167,7 +167,7 @@ snapshot_empty (GtkSnapshot *snapshot, const GdkRectangle *area)
                               (GdkRGBA[4]){ line, line, line, line });
 }
 
-/* The cards beneath show as edges, so that a full deck looks like one. */
+/* Draws the edges of the cards beneath. */
 static void
 snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
 {
@@ -347,7 +347,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   }
   if (!cant || self->card < 0)
     missing = NULL;
-  /* Most decks stay as they are: nothing of them is laid out and painted again. */
+  /* Most decks don't change: they needn't be laid out and painted again. */
   g_autofree char *says = g_strdup_printf ("%p %d %d %d|%s|%s|%s", self->rules, self->card, state,
                                            text, label, why ? why : "", left ? left : "");
   if (g_strcmp0 (self->shown, says) == 0)

@@ -24,8 +24,8 @@ typedef enum {
 /* @level from 1. */
 GtkWidget *mae_deck_new (int level, int colour);
 
-/* For CANT, what is shown in place: @why, and after it @missing as pieces (both nullable).
- * @sentence (nullable): the whole of it, for tooltips and screen readers. */
+/* For CANT, the caption: @why, and after it @missing as pieces (both nullable). @sentence
+ * (nullable): all of it, for tooltips and screen readers. */
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *sentence);
 

@@ -24,7 +24,7 @@ struct _MaeGrid {
 
 G_DEFINE_FINAL_TYPE (MaeGrid, mae_grid, GTK_TYPE_WIDGET)
 
-/* Arrow keys walk the grid; GTK's own focus movement would jump by geometry. */
+/* Arrow keys move by row and column; GTK's own focus movement goes by geometry. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, MaeGrid *self)
 {

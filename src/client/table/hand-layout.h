@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Cards side by side, as large as the room lets them be while they keep their shape. */
+/* A layout of cards side by side, as large as possible without changing their shape. */
 #pragma once
 
 #include <gtk/gtk.h>

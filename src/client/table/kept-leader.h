@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A place on the board for a leader to be kept: empty, where one can be dropped (MAE_DROP_BOARD),
- * or with its card. */
+/* A place on the board for a leader that is kept: empty, as a target for drops (MAE_DROP_BOARD), or
+ * with its card. */
 #pragma once
 
 #include <gtk/gtk.h>

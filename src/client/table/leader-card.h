@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A leader as a widget: can be dragged, pressed ("move.leader"), and offers what can be done with
- * it. */
+/* A leader card: can be dragged and pressed ("move.leader"), and has buttons for its actions. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -24,7 +23,7 @@ typedef enum {
 
 GtkWidget *mae_leader_card_new (void);
 
-/* Shows @leader of @rules; -1: the back of a card nobody knows. */
+/* Shows @leader of @rules; -1: the back of an unknown card. */
 void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                              MaeLeaderCardState state);
 

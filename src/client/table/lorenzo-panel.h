@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lorenzo, against whom one plays alone: how far the black cross is, the last action token, which
- * have been drawn. */
+/* Lorenzo, the opponent of a solo game: the black cross, the last action token, the tokens drawn so
+ * far. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,13 +16,13 @@ G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, Gt
 
 void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
 
-/* A new game, or one joined late: nothing is known of the tokens drawn. */
+/* Resets the tokens drawn so far: for a new game, or one joined late. */
 void mae_lorenzo_panel_reset (MaeLorenzoPanel *self);
 
 /* Token @token was drawn. */
 void mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token);
 
-/* The picture of the token drawn last; and whether it isn't drawn, as it is still on its way. */
+/* The picture of the last token; and whether it isn't drawn because it is being animated. */
 GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
 void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);
 

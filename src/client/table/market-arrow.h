@@ -17,7 +17,7 @@ GtkWidget *mae_market_arrow_new (gboolean row, int index);
 gboolean mae_market_arrow_is_row (MaeMarketArrow *self);
 int mae_market_arrow_get_index (MaeMarketArrow *self);
 
-/* What it is called, and whether it is the line of the draft. */
+/* Sets the accessible name, and whether it is the line of the draft. */
 void
 mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen);
 

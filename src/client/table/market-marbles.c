@@ -12,7 +12,7 @@
 #include "client/words/rules-text.h"
 #include "market-arrow.h"
 
-#define PAD 6 /* between the well's edge and the marbles */
+#define PAD 6 /* between the frame and the marbles */
 #define ARROW 32
 #define GAP 7
 
@@ -22,7 +22,7 @@ struct _MaeMarketMarbles {
   int rows, columns;
   GtkWidget *marbles[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   GtkWidget *row_arrows[MAE_MAX_ROWS], *column_arrows[MAE_MAX_COLUMNS];
-  GtkWidget *slide; /* the marble that waits, in the corner */
+  GtkWidget *slide; /* the marble on the slide, in the corner */
   gboolean chosen_row, pointed_row;
   int chosen, pointed; /* -1: none */
 };
@@ -203,7 +203,7 @@ on_pointed_cb (MaeMarketArrow *arrow, gboolean pointed, MaeMarketMarbles *self)
   g_signal_emit (self, signals[POINTED], 0, self->pointed_row, self->pointed);
 }
 
-/* Arrow keys go round the well: down the rows, then along the columns. */
+/* Arrow keys move between the arrows: down the rows, then along the columns. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
            MaeMarketMarbles *self)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The marbles of the market in their well, and the arrows around it. */
+/* The marbles of the market in their frame, and the arrows around it. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MARKET_MARBLES (mae_market_marbles_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, MAE, MARKET_MARBLES, GtkWidget)
 
-/* Emits "pointed" (gboolean row, int index) when an arrow is pointed at; index -1: none any more.
- */
+/* Emits "pointed" (gboolean row, int index) when the pointer is on an arrow; index -1: on none any
+ * more. */
 
 /* @usable: lines can be taken now. @chosen: the draft's line, index -1: none. */
 void mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean usable,
@@ -26,7 +26,7 @@ GtkWidget *mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, i
 /* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
 GtkWidget *mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column);
 
-/* Whether the marbles aren't drawn. */
+/* Whether the marbles are hidden, as the overlay animates them. */
 void mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil);
 
 G_END_DECLS

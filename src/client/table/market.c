@@ -25,7 +25,7 @@ struct _MaeMarket {
 
 G_DEFINE_FINAL_TYPE (MaeMarket, mae_market, GTK_TYPE_WIDGET)
 
-/* What a line gives, in words, under the marbles. */
+/* The text under the marbles: what a line gives. */
 static void
 update_gives (MaeMarket *self)
 {

@@ -165,7 +165,7 @@ update_goods (MaeOpponent *self, const MaeGame *game)
   }
 }
 
-/* Cards seen from afar: their backs, those that are active face up. */
+/* Leaders of another player: active ones face up, others as backs. */
 static void
 update_leaders (MaeOpponent *self, const MaePlayer *player)
 {

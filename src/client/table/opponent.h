@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Another player in the rail: faith, points, cards, shelves, strongbox, presence. Pressed, it opens
- * their whole board. */
+/* The panel of another player beside the table: faith, points, cards, shelves, strongbox, presence.
+ * Pressed, it opens their whole board. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -21,7 +21,7 @@ void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
 /* Whose it is; -1 before the first update. */
 int mae_opponent_get_seat (MaeOpponent *self);
 
-/* The part of the panel where things of a kind are shown; @part: a MaePanelPart. */
+/* The widget of @part, a MaePanelPart. */
 GtkWidget *mae_opponent_get_part (MaeOpponent *self, int part);
 
 G_END_DECLS

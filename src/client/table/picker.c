@@ -58,7 +58,7 @@ mae_picker_open (MaePicker *self)
 {
   GtkWidget *box;
 
-  /* A popover of what isn't in a window on the screen has no place to go. */
+  /* A popover needs a mapped window. */
   if (self->rules == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A small button that stands for a unit of choice: shows what was chosen, or "?"; pressed, it
- * offers what may be chosen: "move.choose". */
+/* A small button for a resource of the player's choice: shows the chosen one, or "?"; pressed, it
+ * opens the choice: "move.choose". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -23,7 +23,7 @@ void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, 
 
 void mae_picker_set_size (MaePicker *self, int size);
 
-/* Opens the choice, as pressing does. */
+/* Opens the choice. */
 void mae_picker_open (MaePicker *self);
 
 G_END_DECLS

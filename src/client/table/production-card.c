@@ -20,7 +20,7 @@ struct _MaeProductionCard {
   GtkLabel *title;
   GtkBox *in, *out;
   int production;
-  char *recipe; /* what it was built for: another ruleset may use the same number */
+  char *recipe; /* the recipe it shows: another ruleset may use the same number for another one */
   gboolean usable;
   int n_pickers;
   struct {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Announces what concerns everybody, over the table but in nobody's way: it takes no input, any
- * press goes through and sends it away, and after some seconds it goes by itself. */
+/* Shows a Vatican report over the table. It takes no input; any press goes through it and hides it,
+ * and after some seconds it hides by itself. */
 #pragma once
 
 #include <gtk/gtk.h>

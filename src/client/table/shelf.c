@@ -33,9 +33,9 @@ struct _MaeShelf {
   int container;
   gboolean depot, usable;
   int n_places;
-  guint veil; /* bit i: what lies on place i isn't drawn */
+  guint veil; /* bit i: place i is drawn empty */
   Place places[16];
-  MaePiece ghost; /* a depot's own type, where it is empty */
+  MaePiece ghost; /* the type of an empty depot */
 };
 
 G_DEFINE_FINAL_TYPE (MaeShelf, mae_shelf, GTK_TYPE_WIDGET)

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (MaeStock, mae_stock, MAE, STOCK, GtkWidget)
 
 GtkWidget *mae_stock_new (void);
 
-/* @before units are there, @after when the draft is done. */
+/* @before: units now, @after: after the draft. */
 void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
                        int before, int after, gboolean usable);
 

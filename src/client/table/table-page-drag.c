@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Dragging: legal targets glow while something is held; a drop that isn't possible says why. */
+/* Dragging: legal targets are highlighted meanwhile; an illegal drop shows the reason. */
 
 #include "table-page-private.h"
 

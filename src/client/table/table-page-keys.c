@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Keys that belong to the move as a whole rather than to what has the focus. */
+/* Keys for the whole move rather than the focused widget. */
 
 #include "table-page-private.h"
 
@@ -28,8 +28,8 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter confirms a move that is whole, unless something could still be placed: nobody should lose
- * resources by one key too many. */
+/* Enter confirms a complete move, unless units could still be placed: they would be discarded by a
+ * key pressed once too often. */
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
@@ -45,7 +45,7 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus)
 {
-  /* In a popover keys are the popover's. */
+  /* A popover handles its keys itself. */
   if (focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
     return GDK_EVENT_PROPAGATE;
   if (mae_table_page_game (self) == NULL || state & GDK_ALT_MASK)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table under its overlay: where the spots of a scene are, what isn't drawn while it is on its
- * way, and what is said and heard on the way. */
+/* Animations of the table page: positions of spots, what widgets hide meanwhile, captions and
+ * sounds. */
 
 #include "table-page-private.h"
 
@@ -65,7 +65,7 @@ panel_of (MaeTablePage *self, int seat)
   return NULL;
 }
 
-/* Where the rail would be, when it is folded: things come and go over the page's edge. */
+/* If the panel of players is folded: beyond the page's edge, where it would be. */
 static void
 over_the_edge (MaeTablePage *self, int size, graphene_rect_t *out)
 {
@@ -87,7 +87,7 @@ find_panel (MaeTablePage *self, int seat, MaePanelPart part, graphene_rect_t *ou
 
   if (part == MAE_PANEL_TOKEN ? whole (self, widget, TRUE, out)
                               : middle (self, widget, size, out)) {
-    /* a panel that was scrolled away is beyond the rail's edge */
+    /* a player's panel out of view: beyond the edge */
     float height = gtk_widget_get_height (GTK_WIDGET (self));
     out->origin.y = CLAMP (out->origin.y, 0, height - out->size.height);
     return TRUE;
@@ -306,7 +306,7 @@ mae_table_page_init_motion (MaeTablePage *self)
   mae_motion_set_page (self->motion, &page, self);
   if (settings)
     mae_motion_set_settings (self->motion, settings);
-  /* any press sends an announcement away, wherever it goes to */
+  /* any press hides the report banner */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (press, "pressed", G_CALLBACK (mae_report_banner_dismiss),
                             self->report_banner);
@@ -315,7 +315,7 @@ mae_table_page_init_motion (MaeTablePage *self)
 
 /* ── What happened ────────────────────────────────────────────────────────────────────────── */
 
-/* The line of the log that tells of what @seat just did. (transfer full; nullable) */
+/* The log's line about what @seat just did. (transfer full; nullable) */
 static char *
 told (MaeTablePage *self, guint lines_before, int seat)
 {
@@ -361,7 +361,7 @@ mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units)
                      TRUE);
 }
 
-/* Before the page shows it: what goes away is still where it was. */
+/* Called before the page shows the change, while removed things still have their positions. */
 MaeScene *
 mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
 {

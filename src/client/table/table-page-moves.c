@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The steps of a move. Each asks the draft, shows what it says, and refused says why. */
+/* The steps of a move. Each changes the draft and shows it, or shows why that isn't legal. */
 
 #include "table-page-private.h"
 
@@ -14,7 +14,7 @@
 #include "client/words/rules-text.h"
 #include "leader-card.h"
 
-/* Whether a move can be made; if not, says why. */
+/* Whether a move can be made; if not, shows why. */
 static gboolean
 may_move (MaeTablePage *self)
 {
@@ -120,7 +120,7 @@ mae_table_page_place_all (MaeTablePage *self)
   mae_table_page_focus_next (self);
 }
 
-/* A unit on the tray was pressed: it goes where it can, if there is one such place only. */
+/* A unit on the tray was pressed: places it if it has only one legal place. */
 static void
 pick_unit (MaeTablePage *self, int resource)
 {
@@ -187,7 +187,7 @@ mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
   mae_table_page_focus_next (self);
 }
 
-/* Clicking where something is paid from, or could be, shifts the payment. */
+/* Pressing a container moves part of the payment to or from it. */
 static void
 shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int resource)
 {
@@ -413,7 +413,7 @@ mae_table_page_cancel (MaeTablePage *self)
   mae_table_move_init (&self->move, mae_table_page_game (self),
                        MAX (mae_model_get_seat (self->model), 0));
   mae_table_page_refresh (self);
-  /* The keyboard goes back to where the move began. */
+  /* The focus returns to where the move began. */
   if (mode == MAE_MOVE_MARKET) {
     GtkWidget *arrow = mae_market_get_arrow (self->market, row, index);
     if (arrow != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Between the files of the table page. */
+/* For the files of the table page only. */
 #pragma once
 
 #include <adwaita.h>
@@ -49,16 +49,16 @@ struct _MaeTablePage {
   gpointer send_data;
 
   MaeTableMove move;
-  guint size_id; /* looking whether there is room for a large table */
+  guint size_id; /* checks whether there is room for a large table */
   gboolean dragging;
-  gboolean refocus;     /* the keyboard waits for the next thing to do */
-  gboolean rail_is_old; /* something happened since the others were shown */
+  gboolean refocus;     /* the focus moves when the next step is known */
+  gboolean rail_is_old; /* other players' panels are out of date */
 
   /* For what is seen moving. */
   MaeTableMove shown; /* the move as it was shown last */
-  gboolean dropped;   /* the next step of the draft was made by a drop: it is where it belongs */
-  gboolean carried;   /* so is what the next move of the own seat brings */
-  guint lines_told;   /* lines of the log whose moves were shown */
+  gboolean dropped;   /* the next step of the draft was made by a drop, so it isn't animated */
+  gboolean carried;   /* nor is the next move of the own seat */
+  guint lines_told;   /* lines of the log whose moves were animated */
 };
 
 /* ── table-page.c ── */
@@ -73,14 +73,14 @@ void mae_table_page_refresh (MaeTablePage *self);
 /* Says why not. */
 void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
 
-/* Sends @command, or says that it can't be sent now. */
+/* Sends @command, or shows that it can't be sent now. */
 void mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
 
 /* ── table-page-moves.c ── */
 
 void mae_table_page_install_moves (GtkWidgetClass *klass);
 
-/* Each does one step of a move and shows it; refused, it says why. */
+/* Each makes one step of a move and shows it, or shows why it isn't legal. */
 void mae_table_page_take_line (MaeTablePage *self, gboolean row, int index);
 void mae_table_page_choose_deck (MaeTablePage *self, int level, int colour);
 void mae_table_page_choose_slot (MaeTablePage *self, int slot);
@@ -96,7 +96,7 @@ void mae_table_page_place_all (MaeTablePage *self);
 /* The move in the making, or else the last one that was made. */
 void mae_table_page_undo (MaeTablePage *self);
 
-/* Puts the keyboard where the move goes on. */
+/* Moves the focus to the next step of the move. */
 void mae_table_page_focus_next (MaeTablePage *self);
 
 /* ── table-page-motion.c ── */
@@ -106,13 +106,13 @@ void mae_table_page_init_motion (MaeTablePage *self);
 /* Where @spot is now, in the overlay's coordinates; FALSE: nowhere. */
 gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
 
-/* Lets what is on its way not be drawn where it will be; after everything that makes widgets. */
+/* Hides in all widgets what the overlay animates; to be called after new widgets are made. */
 void mae_table_page_veil (MaeTablePage *self);
 
-/* Before the page shows what happened: the scene of it. (transfer full) */
+/* The scene of @batch; to be called before the page shows it. (transfer full) */
 MaeScene *mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch);
 
-/* Before and after the page shows a draft's step. */
+/* To be called before and after the page shows a step of the draft. */
 void mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units);
 void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
 

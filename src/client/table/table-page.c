@@ -138,7 +138,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 
   if (self->controls != NULL)
     return;
-  /* Whoever has made a move knows how. */
+  /* The player has made a move, so the tip isn't needed any more. */
   if (self->settings && usable && game->main_done) {
     g_settings_set_boolean (self->settings, "newcomer", FALSE);
     g_clear_object (&self->settings);
@@ -186,7 +186,7 @@ mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
   gtk_box_prepend (self->bar, controls);
 }
 
-/* What was picked up by a press glows where it may go. */
+/* Highlights the targets of the unit that was picked up by a press. */
 static void
 light_picked (MaeTablePage *self, const MaeGame *game, int seat)
 {
@@ -208,7 +208,7 @@ mae_table_page_refresh (MaeTablePage *self)
   MaeTableUnits units;
   int seat, faith;
 
-  /* What is being dragged must not be rebuilt under the pointer; its end shows everything anew. */
+  /* During a drag no widgets are rebuilt; at its end everything is shown again. */
   if (game == NULL || self->dragging)
     return;
   mae_table_page_note_units (self, &units);
@@ -224,7 +224,7 @@ mae_table_page_refresh (MaeTablePage *self)
   mae_board_update (self->board, game, MAX (seat, 0),
                     seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
   light_picked (self, game, seat);
-  /* a move in the making changes nothing of the others */
+  /* a draft doesn't change other players' panels */
   if (self->rail_is_old)
     update_rail (self, game, seat);
   self->rail_is_old = FALSE;
@@ -241,13 +241,13 @@ on_reset_cb (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
 
   self->dragging = FALSE;
-  /* a whole new state isn't a move: it is simply there */
+  /* a whole new state isn't animated */
   mae_motion_clear (self->motion);
   mae_report_banner_dismiss (self->report_banner);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   mae_lorenzo_panel_reset (self->lorenzo);
-  /* The old ruleset goes away after this: nothing drawn from it may be drawn again, as it would be
-   * while the window fades to another page. */
+  /* The old ruleset is freed after this, so nothing may be drawn from it, for instance while the
+   * window fades to another page. */
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
   if (game == NULL) {
     GtkWidget *child;
@@ -265,7 +265,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
 }
 
-/* Where the keyboard goes on once a move was made: the next thing to do. */
+/* Where the focus goes after a move: the next thing to do. */
 static gboolean
 focus_next_thing (MaeTablePage *self)
 {
@@ -279,7 +279,7 @@ focus_next_thing (MaeTablePage *self)
   return arrow != NULL && gtk_widget_grab_focus (arrow);
 }
 
-/* Whether the keyboard is nowhere, or on something that has done its service. */
+/* Whether there is no focus, or it is on a widget that isn't useful any more. */
 static gboolean
 focus_is_idle (MaeTablePage *self)
 {
@@ -290,8 +290,8 @@ focus_is_idle (MaeTablePage *self)
          || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel);
 }
 
-/* The answer to a move comes while the session still counts as busy: what can be focused is known
- * only when it no longer is. */
+/* The answer to a move comes while the session is still busy; widgets become focusable only after
+ * that. */
 static void
 refocus (MaeTablePage *self)
 {
@@ -397,13 +397,13 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
 
-  /* Before the children get their places, so that nothing is first squeezed and then given room. */
+  /* Before the children are allocated, so that they aren't laid out twice. */
   mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (gtk_widget_should_layout (child))
       gtk_widget_allocate (child, width, height, baseline, NULL);
-  /* Styles can't change in the middle of a layout. */
+  /* Style classes can't be changed during a layout. */
   if (self->size_id == 0)
     self->size_id = g_idle_add (update_size_cb, self);
 }
@@ -500,7 +500,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
   }
-  /* numbers are drawn as large as the desktop wants them */
+  /* numbers follow the desktop's text size */
   g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
                            G_CALLBACK (refresh_all), self, G_CONNECT_SWAPPED);
   on_reset_cb (self);

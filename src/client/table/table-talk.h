@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lower part of the table's rail: what happened and, where there is anybody to talk to, what is
- * said, one at a time. What is said unseen leaves a mark. */
+/* The log and the chat beside the table, one of them visible. The chat is there only on servers
+ * that offer it; unread messages are marked. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 /* @entries: a list of MaeLogEntry. */
 void mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries);
 
-/* Whose table it is; once. Without a session there is only the log. */
+/* Sets the session; to be called once. Without one there is only the log. */
 void mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session);
 
 G_END_DECLS

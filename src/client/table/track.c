@@ -216,8 +216,8 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
       middle, bottom - self->text - 2);
 }
 
-/* Who stands on @space, in the order they are drawn; @guest (MAE_MAX_PLAYERS: nobody) too, wherever
- * it stands. */
+/* The markers on @space, in drawing order; @guest is included wherever it is (MAE_MAX_PLAYERS: no
+ * guest). */
 static int
 markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
 {
@@ -232,8 +232,8 @@ markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
   return n;
 }
 
-/* Where the @i-th of @n markers on @space is: they share it, side by side, then in rows, smaller
- * the more there are. */
+/* Where the @i-th of @n markers on @space is: side by side, then in rows, smaller the more there
+ * are. */
 static void
 marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
 {
@@ -242,7 +242,7 @@ marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
   int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
-  /* the points of the space stay to be seen, unless that left hardly anything of the markers */
+  /* keeps the space's points visible, unless markers would be too small */
   if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
     above = self->text;
   room -= above;

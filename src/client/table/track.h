@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The faith track: spaces with their points, vatican sections and the state of their reports,
- * everybody's marker and, alone, the black cross. */
+/* The faith track: spaces with their points, vatican sections and the state of their reports, all
+ * markers and, in a solo game, the black cross. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,20 +15,20 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TRACK (mae_track_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTrack, mae_track, MAE, TRACK, GtkWidget)
 
-/* Shows @game; the favour tiles are those of @seat (-1: nobody's). @coming: spaces @seat's marker
- * will move by the draft, shown ahead of it. */
+/* Shows @game; the favour tiles are those of @seat (-1: nobody's). @coming: how many spaces the
+ * draft moves @seat's marker, as a preview. */
 void mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, int seat,
                        int coming);
 
-/* Where the marker of @seat (MAE_LORENZO: the black cross) is drawn on @space, beside those that
- * stand there; FALSE before the first game. */
+/* Where the marker of @seat (MAE_LORENZO: the black cross) is drawn on @space, beside the markers
+ * there; FALSE before the first game. */
 gboolean mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphene_rect_t *area);
 
 /* Where the favour tile of @section is drawn. */
 gboolean mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area);
 
-/* What isn't drawn, as something else draws it moving: bit s + 1: the marker of seat s, bit 0: the
- * black cross; @tiles: bit i: the tile of section i. */
+/* What is hidden, as the overlay animates it: bit s + 1: the marker of seat s, bit 0: the black
+ * cross; @tiles: bit i: the tile of section i. */
 void mae_track_set_veil (MaeTrack *self, guint markers, guint tiles);
 
 G_END_DECLS

@@ -67,8 +67,7 @@ empty (GtkBox *box)
 
 /* ── From the market ──────────────────────────────────────────────────────────────────────── */
 
-/* What is on the tray already stays the same widget, whatever is shown anew: somebody may just be
- * pressing it. */
+/* Existing widgets on the tray are kept by every update: the player may be pressing one. */
 
 /* Returns the last picker, or NULL. */
 static GtkWidget *
@@ -193,8 +192,8 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   gtk_box_append (self->in, hint);
 }
 
-/* Base and leaders' productions have their pickers on the board; a card on a slot has no room for
- * them. */
+/* The base production and leaders' productions have their pickers on the board; cards on slots have
+ * no room for them. */
 static gboolean
 is_of_card (const MaeGame *game, const MaeDraftProduce *draft, int item)
 {
@@ -257,13 +256,13 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   self->of_market = mode == MAE_MOVE_MARKET;
   empty (self->out);
   empty (self->in);
-  /* not hidden in between: a press on them would be lost */
+  /* not hidden in between, which would cancel a press on them */
   if (mode != MAE_MOVE_MARKET) {
     gtk_widget_set_visible (self->place_all, FALSE);
     gtk_widget_set_visible (self->discard, FALSE);
   }
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
-  /* Its room stays when it is empty: nothing jumps when a move begins. */
+  /* It keeps its height when empty, so that nothing moves when a move begins. */
   gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
   gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
   switch (mode) {
@@ -277,7 +276,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     show_produce (self, game, move);
     break;
   case MAE_MOVE_NONE:
-    /* unseen, but there for who reads the tree */
+    /* invisible, but in the accessible tree */
     mae_label_set_text (self->title, C_ ("tray", "Empty"));
     break;
   }

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Under the shelves: what the move being made brings and takes. From the market: the units to be
- * placed, the white marbles to choose, where the rest is discarded; else: what goes out and comes
- * in. */
+/* The tray under the shelves shows what the draft gains and costs. For the market: the units to be
+ * placed, the choices for white marbles, and a target to discard units; else: costs and gains. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,7 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 
 void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move);
 
-/* Moves the keyboard focus to what is to be done first. Returns FALSE when nothing is. */
+/* Moves the focus to the first thing to do. Returns FALSE if there is none. */
 gboolean mae_tray_focus (MaeTray *self);
 
 /* The @index-th unit on it, white marbles to choose not counted; NULL when there are not so many.

@@ -21,7 +21,7 @@ int mae_unit_get_resource (MaeUnit *self);
 
 void mae_unit_set_size (MaeUnit *self, int size);
 
-/* Whether it is the one picked up by a press, waiting for its place. */
+/* Whether it was picked up by a press and waits for a place. */
 void mae_unit_set_picked (MaeUnit *self, gboolean picked);
 
 G_END_DECLS

@@ -18,7 +18,7 @@ struct _MaeWarehouse {
   gboolean usable;
 };
 
-/* What the tray below wants when it is full. */
+/* The height of a full tray below. */
 #define TRAY 214
 
 G_DEFINE_FINAL_TYPE (MaeWarehouse, mae_warehouse, GTK_TYPE_WIDGET)
@@ -67,7 +67,7 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
   *minimum = n * (16 + GAP) + 8;
   *natural = n * (42 + GAP) + 8;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *natural = MAX (*natural, TRAY); /* nothing jumps when a move begins */
+    *natural = MAX (*natural, TRAY); /* so nothing moves when a move begins */
 }
 
 static void
@@ -96,7 +96,7 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   }
 }
 
-/* Up and down go along the shelves, whatever their widths. */
+/* Up and down move between the shelves, independent of their widths. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
            MaeWarehouse *self)

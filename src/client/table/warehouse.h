@@ -19,11 +19,12 @@ GtkWidget *mae_warehouse_new (void);
 /* What a draft makes of @container. */
 typedef MaeBag (*MaeContainerAfter) (gpointer user_data, int container);
 
-/* Shows the shelves and depots of @seat; @after (may be NULL) tells the content after the draft. */
+/* Shows the shelves and depots of @seat; @after (may be NULL) returns the content after the draft.
+ * */
 void mae_warehouse_update (MaeWarehouse *self, const MaeGame *game, int seat,
                            MaeContainerAfter after, gpointer user_data);
 
-/* Lets the @n containers glow as places where what is held may go; n 0: none. */
+/* Highlights the @n containers as targets of what is dragged; n 0: none. */
 void mae_warehouse_set_lit (MaeWarehouse *self, const gint16 *containers, int n);
 
 /* Whether its shelves can be pressed and dragged. */
@@ -32,7 +33,7 @@ void mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable);
 /* The widget of @container, or NULL. */
 GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 
-/* What isn't drawn on each container's places: @veil is asked for every one of them. */
+/* Sets which places are drawn empty: @veil returns the mask of each container. */
 typedef guint (*MaeContainerVeil) (gpointer user_data, int container);
 void mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data);
 

@@ -6,14 +6,14 @@
 void
 mae_a11y_label (GtkWidget *widget, const char *label)
 {
-  /* A table says a hundred of these at each step, most of them again; whoever listens on the bus is
-   * told of each. */
+  /* A table sets a hundred labels at each step, most of them unchanged; each would be sent over the
+   * accessibility bus. */
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), label) == 0)
     return;
   gtk_widget_set_tooltip_text (widget, label);
   if (label != NULL)
     mae_a11y_name (widget, label);
-  /* GTK takes a tooltip for a description: everything would be read twice. */
+  /* GTK uses a tooltip as the description: screen readers would read it twice. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -34,7 +34,7 @@ void
 mae_a11y_text (GtkLabel *label, const char *text)
 {
   gtk_label_set_label (label, text);
-  /* Otherwise it would be read by the name of its class. */
+  /* Otherwise screen readers would read the name of its class. */
   gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN, *text == '\0',
                                -1);
 }
@@ -51,7 +51,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
 {
   if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
       && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
-    /* once, however often a page is shown */
+    /* connected once, also if a page is shown again */
     g_signal_handlers_disconnect_by_func (within, on_label_changed_cb, NULL);
     g_signal_connect (within, "notify::label", G_CALLBACK (on_label_changed_cb), NULL);
     on_label_changed_cb (within);
@@ -60,7 +60,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
              || (GTK_IS_BUTTON (within) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (within)))) {
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   }
-  if ((GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row names what it activates */
+  if ((GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row labels the widget it activates */
       && gtk_widget_get_ancestor (within, GTK_TYPE_LIST_BOX_ROW) != NULL)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
@@ -68,7 +68,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
     mae_a11y_tidy_buttons (child);
 }
 
-/* What takes the keyboard is a button within, to which GTK gives no name. */
+/* The focus is on a button inside, to which GTK gives no name. */
 static void
 on_selected_cb (GtkDropDown *drop_down)
 {

@@ -1,34 +1,33 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a screen reader is told about widgets, each thing once. */
+/* Accessible names and descriptions of widgets, so that screen readers read each once. */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* @label is what @widget is called, for those who point at it and for those who don't see it; NULL
- * takes the tooltip away. */
+/* Sets @label as tooltip and accessible name of @widget; NULL removes the tooltip. */
 void mae_a11y_label (GtkWidget *widget, const char *label);
 
-/* @widget is called @name for those who don't see it, whatever can be read on it or beside it.
- * After the label of a button was set: GTK (from 4.10) names it by that. */
+/* Sets the accessible name of @widget. Call it after setting a button's label, which GTK (from
+ * 4.10) makes the name. */
 void mae_a11y_name (GtkWidget *widget, const char *name);
 
-/* @widget has a name of its own, which says all: what labels it, as a row does what it activates
- * and its title does the row, isn't read with it. */
+/* The accessible name of @widget is complete: removes the relation to what labels it, such as the
+ * row that activates it, or a row's title. */
 void mae_a11y_own_name (GtkWidget *widget);
 
-/* Sets the label's text; where there is none, nobody is told of the label. */
+/* Sets the label's text; an empty label is hidden from screen readers. */
 void mae_a11y_text (GtkLabel *label, const char *text);
 
-/* Below @within, gives buttons with a mnemonic the name that can be read on them, and
- * leaves out descriptions of buttons with an icon that only say their name again. */
+/* Below @within, names buttons with a mnemonic by their visible text, and removes descriptions of
+ * icon buttons that repeat the name. */
 void mae_a11y_tidy_buttons (GtkWidget *within);
 
-/* @label is what is chosen with @drop_down, whose items are strings; read together with what was
- * chosen. */
+/* Sets @label as name of @drop_down, whose items are strings; screen readers read it together with
+ * the selected item. */
 void mae_a11y_drop_down (GtkDropDown *drop_down, const char *label);
 
 G_END_DECLS

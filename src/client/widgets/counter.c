@@ -88,7 +88,7 @@ mae_counter_map (GtkWidget *widget)
       adw_timed_animation_new (widget, -(double) self->delay, COUNTS, self->delay + COUNTS,
                                adw_callback_animation_target_new (show_cb, self, NULL));
   adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (self->animation), ADW_LINEAR);
-  /* goes to its end at once where animations are off */
+  /* ends at once if animations are off */
   adw_animation_play (self->animation);
 }
 

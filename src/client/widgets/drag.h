@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the pieces of the table tell the page they lie on. They know no rule and no draft: they
- * activate actions, found up the widget tree, and whoever owns the draft installs them (the table
- * page, the page where leaders are chosen). Indices as in the engine; -1: none.
+/* Drag and drop, and the actions that widgets of the table activate. These widgets don't know the
+ * rules or the draft; the page that owns the draft (the table page, the setup page) installs the
+ * actions. Indices as in the engine; -1: none.
  *
  *   move.line       (bi)     row?, index: an arrow of the market
  *   move.deck       (ii)     level, colour: the top card of a deck
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
 
 typedef enum {
   MAE_DRAG_UNIT,   /* value: resource; from: container, -1: the tray */
-  MAE_DRAG_SHELF,  /* value: container, with all that is in it */
+  MAE_DRAG_SHELF,  /* value: container, with all its resources */
   MAE_DRAG_CARD,   /* value: level; from: colour */
   MAE_DRAG_LEADER, /* value: leader */
 } MaeDragKind;
@@ -35,12 +35,12 @@ typedef enum {
   MAE_DROP_SLOT,      /* index: slot */
   MAE_DROP_TRAY,
   MAE_DROP_DISCARD, /* where leaders and resources are discarded */
-  MAE_DROP_BOARD,   /* anywhere else on the own board; leaders: the place where they are kept */
+  MAE_DROP_BOARD,   /* anywhere else on the own board; leaders: where kept ones lie */
 } MaeDropTarget;
 
 typedef enum {
   MAE_CHOICE_WHITE, /* what a white marble becomes */
-  MAE_CHOICE_IN,    /* what a production eats; item: the production */
+  MAE_CHOICE_IN,    /* an input of a production; item: the production */
   MAE_CHOICE_OUT,   /* what it gives */
 } MaeChoice;
 
@@ -59,8 +59,8 @@ typedef GdkPaintable *(*MaeDragPrepare) (GtkWidget *widget, double x, double y, 
 /* Lets @widget be dragged. */
 void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 
-/* Lets things be dropped on @widget, which stands for @place and @index. Everything is taken: what
- * can't be done is refused in words by who owns the draft. Calling it again changes the place. */
+/* Accepts drops on @widget, which stands for @target and @index. All drops are accepted here; the
+ * owner of the draft refuses illegal ones with a message. Calling it again changes the target. */
 void mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index);
 
 G_END_DECLS

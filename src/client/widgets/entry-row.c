@@ -51,7 +51,7 @@ mae_entry_row_set_property (GObject *object, guint id, const GValue *value, GPar
     g_object_set_property (G_OBJECT (MAE_ENTRY_ROW (object)->entry), pspec->name, value);
 }
 
-/* One stop for the keyboard, not the row and then the entry. */
+/* One stop of the Tab key, not the row and then the entry. */
 static gboolean
 mae_entry_row_focus (GtkWidget *widget, GtkDirectionType direction)
 {

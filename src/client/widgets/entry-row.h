@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A row of a list with a title and a line of text to edit (GtkEditable). AdwEntryRow of libadwaita
- * 1.2 on GTK 4.8 doesn't tell screen readers that it has the keyboard. */
+ * 1.2 on GTK 4.8 doesn't tell screen readers that it has the focus. */
 #pragma once
 
 #include <adwaita.h>

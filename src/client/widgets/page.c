@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page.h"
 
-/* GTK's own begins with the widget itself, and so with what it grabs: Tab would never lead to what
- * comes before that. */
+/* GTK's function begins with the widget itself, and so with the child it focuses: Tab would never
+ * reach the children before that one. */
 static gboolean
 page_focus (GtkWidget *page, GtkDirectionType direction)
 {

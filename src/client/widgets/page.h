@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* When a page of this class is shown, @grab_focus gives the keyboard to what will be wanted first;
- * Tab still goes through all there is, in order. */
+/* When a page of this class is shown, @grab_focus sets the focus to the most useful child; Tab
+ * still goes through all children in order. */
 void mae_page_class_set_first (GtkWidgetClass *klass, gboolean (*grab_focus) (GtkWidget *page));
 
 G_END_DECLS

@@ -13,17 +13,17 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PIECE_IMAGE (mae_piece_image_get_type ())
 G_DECLARE_FINAL_TYPE (MaePieceImage, mae_piece_image, MAE, PIECE_IMAGE, GtkWidget)
 
-/* @size in logical pixels; also the property "size", for templates. The first is an ornament beside
- * words that say the same; the second tells who doesn't see it what it is, now or by
- * mae_piece_image_set() later. */
+/* @size in logical pixels; also the property "size", for templates. The first is decorative, beside
+ * text that says the same; the second has an accessible name, set now or by mae_piece_image_set()
+ * later. */
 GtkWidget *mae_piece_image_new (const MaePiece *piece, int size);
 GtkWidget *mae_piece_image_new_named (const MaePiece *piece, int size, const char *label);
 
-/* @piece may be NULL: nothing is drawn. @label is what it is called for those who don't see it. */
+/* @piece may be NULL: nothing is drawn. @label is the accessible name. */
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);
 void mae_piece_image_set_size (MaePieceImage *self, int size);
 
-/* Whether it is drawn as large as there is room, its size being only what it asks for. */
+/* Whether it fills its space; otherwise it has its natural size. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
 
 G_END_DECLS

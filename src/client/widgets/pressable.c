@@ -26,7 +26,7 @@ on_activate_cb (GtkWidget *widget)
   g_object_unref (widget);
 }
 
-/* Class actions are what GTK shows on the accessibility bus. */
+/* GTK exports class actions on the accessibility bus. */
 static void
 on_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Plays by the PulseAudio protocol, which PulseAudio and PipeWire both speak and which is what a
- * Flatpak is let through to. Everything happens in the main loop by callbacks, nothing blocks.
+/* Uses the PulseAudio protocol, which PulseAudio and PipeWire both support and a Flatpak has access
+ * to. Everything happens in callbacks of the main loop, nothing blocks.
  *
  * Each sound is a stream of its own: all of its samples are written as soon as the server has made
  * the stream, so that it starts within the server's own latency, and no stream keeps the sound card
@@ -13,15 +13,15 @@
 #include <pulse/glib-mainloop.h>
 #include <pulse/pulseaudio.h>
 
-/* What can't begin within this time isn't worth being heard late. */
+/* A sound that can't begin within this time isn't played. */
 #define LATE (300 * G_TIME_SPAN_MILLISECOND)
-/* A server that wasn't there isn't asked again sooner. */
+/* The least time between two attempts to connect. */
 #define RETRY (10 * G_TIME_SPAN_SECOND)
-/* A sound that ends this much later than it should is given up. */
+/* A sound is stopped when it should have ended this long ago. */
 #define STUCK (2 * G_TIME_SPAN_SECOND)
-/* Sounds at once, those that wait for the server included. */
+/* Sounds at the same time, those waiting for the server included. */
 #define MAX_VOICES 8
-/* How much the server asks for at a time, which decides its latency. */
+/* How much the server requests at a time, which sets its latency. */
 #define PIECE_MS 20
 
 struct _MaeSoundOutput {
@@ -56,7 +56,7 @@ voice_free (gpointer data)
   g_free (voice);
 }
 
-/* The server has played everything, or won't: @stream may be one that is gone already. */
+/* The server has played everything, or can't: @stream may be removed already. */
 static void
 on_drained_cb (pa_stream *stream, int success, void *user_data)
 {
@@ -133,7 +133,7 @@ start_waiting (MaeSoundOutput *self)
   }
 }
 
-/* Gives up on what should have ended long ago: the server has nowhere to play it. */
+/* Removes sounds that should have ended long ago: the server has no device to play them. */
 static void
 drop_stuck (MaeSoundOutput *self)
 {
@@ -179,7 +179,7 @@ on_context_state_cb (pa_context *context, void *user_data)
   }
 }
 
-/* Begins to connect, if it isn't yet and isn't too soon. */
+/* Begins to connect, unless it is connected or has tried just now. */
 static void
 ensure_context (MaeSoundOutput *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The way to the loudspeaker. sound-output-pulse.c is it where the build found libpulse,
- * sound-output-none.c where not. */
+/* The connection to a sound server: sound-output-pulse.c if the build found libpulse, else
+ * sound-output-none.c. */
 #pragma once
 
 #include "sound.h"
@@ -21,8 +21,8 @@ MaeSoundOutput *mae_sound_output_new (void);
 /* Silences what is playing. */
 void mae_sound_output_free (MaeSoundOutput *self);
 
-/* Plays @clip, together with what is playing already; @name is what mixers show. Never waits:
- * without a server that answers soon, nothing is heard. Takes @clip. */
+/* Plays @clip, together with what is playing already; @name is what mixers show. Never blocks:
+ * without a server that answers soon, the sound is dropped. Takes @clip. */
 void mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *clip);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSoundOutput, mae_sound_output_free)

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Plays the game's sounds at the volume of the preferences. The application has one, which its
- * windows share. Playing never waits and never fails: where there is no way to be heard, nothing
- * happens. */
+ * windows share. Playing never blocks and never fails: without a sound server nothing happens. */
 #pragma once
 
 #include <glib-object.h>
@@ -17,7 +16,8 @@ G_DECLARE_FINAL_TYPE (MaeSoundPlayer, mae_sound_player, MAE, SOUND_PLAYER, GObje
 
 /* A silent player: see mae_sound_player_set_volume(). (transfer full)
  *
- * Its signal "played" (MaeSoundName, as an int) tells of each sound that is played, heard or not.
+ * Its signal "played" (MaeSoundName, as an int) is emitted for each sound that is played, also
+ * without a sound server.
  */
 MaeSoundPlayer *mae_sound_player_new (void);
 

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  MAE_SOUND_MARBLE, /* the market, and resources laid down */
+  MAE_SOUND_MARBLE, /* the market, and resources that are placed */
   MAE_SOUND_CARD,
   MAE_SOUND_TURN, /* it is the player's turn */
   MAE_SOUND_BELL, /* a Vatican report */
@@ -17,7 +17,7 @@ typedef enum {
   MAE_N_SOUNDS,
 } MaeSoundName;
 
-/* The longest file that is taken for a sound, in bytes. */
+/* The longest sound file, in bytes. */
 #define MAE_SOUND_MAX_BYTES (4 * 1024 * 1024)
 
 /* Samples of one sound: signed 16 bits in the computer's byte order, channels interleaved. */

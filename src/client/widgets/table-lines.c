@@ -12,7 +12,7 @@ struct _MaeTableLines {
   GtkLabel *nothing;
   GListModel *items;
   guint scroll_id;
-  int scrolled; /* times since there was something new */
+  int scrolled; /* attempts to scroll since the last new line */
   int width, height;
 };
 
@@ -23,8 +23,8 @@ enum {
 
 G_DEFINE_FINAL_TYPE (MaeTableLines, mae_table_lines, GTK_TYPE_WIDGET)
 
-/* A GtkListView would save rows nobody sees, but in GTK 4.8 it warns when it is scrolled before it
- * was laid out; a game has a few hundred lines. */
+/* A GtkListView would need fewer rows, but in GTK 4.8 it warns when it is scrolled before its first
+ * layout; a game has a few hundred lines. */
 GtkWidget *
 mae_table_lines_row (const char *text, GtkWidget *content)
 {
@@ -32,7 +32,7 @@ mae_table_lines_row (const char *text, GtkWidget *content)
 
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), content);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  /* the row is what the keyboard walks and a screen reader reads */
+  /* the row has the focus and the accessible name */
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   return row;
 }
@@ -48,7 +48,7 @@ mae_table_lines_label (const char *text)
   return label;
 }
 
-/* The newest line stays in sight; its row has its height only after the next layout. */
+/* Keeps the newest line visible; its row has a height only after the next layout. */
 static gboolean
 scroll_cb (gpointer user_data)
 {
@@ -104,7 +104,7 @@ mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* It was shown, or its room changed. */
+/* It was shown, or its size changed. */
 static void
 mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

@@ -7,11 +7,11 @@
 
 #define LARGE "mae-large"
 
-/* From here on everything has its room and more would be left over. */
+/* From this size on there is room for larger text. */
 #define WIDE 1600
 #define HIGH 940
 
-/* Below this the players beside the table take room that it needs itself. */
+/* Below this width the panel of players would take space that the table needs. */
 #define NARROW 1160
 
 gboolean

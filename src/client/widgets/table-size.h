@@ -1,21 +1,21 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A table with much room grows its words and small pieces with its large ones. */
+/* On a large table text and small pieces are larger, too. */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* Puts the style class "mae-large" on @table, or takes it away, as @width and @height ask for.
- * Answers whether that changed anything. */
+/* Adds or removes the style class "mae-large" of @table, depending on @width and @height. Returns
+ * whether that changed anything. */
 gboolean mae_table_size_update (GtkWidget *table, int width, int height);
 
-/* Whether the players beside a table so wide have to be folded away. */
+/* Whether the panel of players has to be folded beside a table of @width. */
 gboolean mae_table_size_folds (GtkWidget *table, int width);
 
-/* What small pieces in @widget are to be multiplied by: 1, or more on a large table. */
+/* The factor for the size of small pieces in @widget: 1, or more on a large table. */
 double mae_table_size_scale (GtkWidget *widget);
 
 G_END_DECLS

@@ -25,7 +25,7 @@ struct _MaeToasts {
   GtkEventControllerFocus *focus;
   AdwAnimation *animation; /* 0: out of sight, 1: there */
   GPtrArray *toasts;       /* in the order they are shown */
-  Toast *shown;            /* the first of them; NULL: none, or one that goes away */
+  Toast *shown;            /* the first of them; NULL: none, or it is being hidden */
   gboolean leaving, urgent;
   guint timeout_id;
 };
@@ -61,7 +61,7 @@ move_cb (double value, gpointer user_data)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* At once where animations are off, or nobody sees it. */
+/* At once if animations are off, or it isn't visible. */
 static void
 move_to (MaeToasts *self, double value)
 {
@@ -86,7 +86,7 @@ hide (MaeToasts *self)
   move_to (self, 0);
 }
 
-/* Answers whether there was one. */
+/* Returns whether there was one. */
 static gboolean
 dismiss (MaeToasts *self)
 {
@@ -197,7 +197,7 @@ mae_toasts_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
   MaeToasts *self = MAE_TOASTS (widget);
   int least, wanted;
 
-  /* What passes by makes nothing larger. */
+  /* A toast doesn't make the window larger. */
   if (self->child && gtk_widget_should_layout (self->child)) {
     gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
     return;

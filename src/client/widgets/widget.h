@@ -26,7 +26,8 @@ void mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on);
  * child as the focus child, and Tab then skips its siblings. */
 void mae_box_remove (GtkBox *box, GtkWidget *child);
 
-/* Gives @label @text if it has another one: setting even the same lays the window out anew. */
+/* Gives @label @text if it has another one: setting the same text again would cause a new layout.
+ * */
 void mae_label_set_text (GtkLabel *label, const char *text);
 
 G_END_DECLS

@@ -85,7 +85,7 @@ send (MaeTurnNotice *self, Matter matter)
   self->shown = TRUE;
 }
 
-/* Unless it was seen to meanwhile, or is over. */
+/* Unless the player has come back meanwhile, or the turn is over. */
 static void
 send_if_still (MaeTurnNotice *self)
 {
@@ -159,7 +159,7 @@ look (MaeTurnNotice *self)
     withdraw (self);
     return;
   }
-  /* Who turned away from their own turn knows of it. */
+  /* A player who left the window during the own turn needs no notification. */
   if (now != before)
     show (self, now);
 }

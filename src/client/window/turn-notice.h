@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The desktop's notification that it is the player's turn: shown when the turn begins and the
- * window hasn't the keyboard, taken back as soon as it is of no use any more. */
+/* The desktop's notification that it is the player's turn: shown when the turn begins while the
+ * window isn't active, withdrawn when it isn't useful any more. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MaeTurnNotice, mae_turn_notice, MAE, TURN_NOTICE, GObject)
 
 /* For the game that @session plays in @window, while the settings' "notifications" is on. Pressing
- * the notification activates @application's "show-window" with the window's number. None of them is
- * kept alive by it. */
+ * the notification activates @application's "show-window" with the window's number. It holds no
+ * reference to any of them. */
 MaeTurnNotice *mae_turn_notice_new (GtkApplication *application, GtkApplicationWindow *window,
                                     MaeSession *session, GSettings *settings);
 

@@ -15,12 +15,12 @@
 #include "client/pages/statistics-page.h"
 #include "net/server/seeds.h"
 
-/* How long a computer player waits, so that people see what happens. */
+/* How long a computer player waits, so that players can follow. */
 #define COMPUTER_PACE (900 * G_TIME_SPAN_MILLISECOND)
 
 /* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* What was played before this window sat down to it: the log tells it, the chart shows it. */
+/* Adds what was played before to the log and the chart. */
 static void
 on_first_reset_cb (MaeWindow *self)
 {
@@ -56,7 +56,7 @@ play (MaeWindow *self, MaeRecord *record)
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Plays @record, kept if that can be. */
+/* Plays @record, and keeps it in the store if possible. */
 static void
 play_new (MaeWindow *self, MaeRecord *record)
 {
@@ -76,7 +76,7 @@ new_seed (void)
 {
   MaeSeeds seeds = { .known = FALSE };
 
-  guint64 more[3]; /* nobody else plays who could guess */
+  guint64 more[3]; /* there are no other players who could guess */
 
   return mae_seeds_next (&seeds, more);
 }
@@ -106,7 +106,7 @@ mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
   mae_window_toast (self, text);
 }
 
-/* What is wrong with the file @path goes to the player. */
+/* Shows the player what is wrong with the file @path. */
 static void
 load_rules (MaeWindow *self, const char *path)
 {
@@ -199,7 +199,7 @@ mae_window_show_saving (MaeWindow *self)
   mae_window_set_banner (self, self->unsaved, NULL, NULL);
 }
 
-/* Where nothing is shown moving, nobody need be waited for. */
+/* Without animations computer players don't wait. */
 static void
 on_animations_changed_cb (MaeWindow *self)
 {
@@ -239,7 +239,7 @@ mae_window_shows_games (MaeWindow *self)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 
-/* What was played is over, or kept. */
+/* The game is over, or in the store. */
 static void
 leave_game (MaeWindow *self)
 {

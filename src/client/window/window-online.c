@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window's way to a server: the page that asks where, joining, and coming back. */
+/* The window and servers: the page to join one, joining, and coming back. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +15,7 @@
 
 /* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
 
-/* The player's name as the settings or the account know it. (transfer full) */
+/* The player's name from the settings or the user's account. (transfer full) */
 char *
 mae_window_own_nickname (MaeWindow *self)
 {
@@ -86,7 +86,7 @@ static void
 on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *question)
 {
   g_clear_weak_pointer (&self->password);
-  /* The session may have gone on, or away, without an answer. */
+  /* The session may have continued or ended without an answer. */
   if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
     return;
   if (g_str_equal (response, "join")) {
@@ -161,7 +161,7 @@ on_join_cb (MaeWindow *self, const char *server, const char *nickname)
       && g_str_equal (connected, server))
     mae_session_set_nickname (self->session, nickname);
   else {
-    /* Who found a game nearby wants to that one. */
+    /* A player who chose a game nearby joins that one. */
     mae_session_set_to_hall (
         self->session, !mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self))));
     mae_session_connect_to (self->session, &address, nickname);
@@ -220,7 +220,7 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
 }
 
-/* From the hall to where one waits for whoever comes: another way to join the same server. */
+/* From the hall to the waiting room of the same server. */
 static void
 waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the window opens that comes from elsewhere: links to servers, saved games, rulesets; and
- * games it saves as files. */
+/* Links, saved games and rulesets that the window opens, and games it saves as files. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -12,7 +11,7 @@
 #include "client/platform/file-chooser.h"
 #include "client/session/link.h"
 
-/* What went wrong is longer than a toast. */
+/* Errors are too long for a toast. */
 static void
 show_problem (MaeWindow *self, const char *text)
 {
@@ -28,7 +27,7 @@ on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeSavedFile) saved = mae_saved_file_read_finish (result, &error);
 
-  /* Cancelled: the window is gone, or opens something else. */
+  /* Cancelled: the window was closed, or opens something else. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error)
@@ -66,8 +65,8 @@ mae_window_open (MaeWindow *self, GFile *file)
     show_problem (self, error->message);
 }
 
-/* Files of more than one at a time, and those for a window with a game, get windows of their own;
- * finding those is the application's. */
+/* Several files, and a file for a window with a game, are opened in other windows by the
+ * application. */
 static gboolean
 open_all (MaeWindow *self, GSList *files)
 {

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window's way through a game: which page goes with which state of the session, how a game is
- * begun and how it is left. */
+/* The window during a game: the page for each state of the session, starting and leaving games. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -61,7 +60,7 @@ show_table (MaeWindow *self)
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
-/* The page that belongs to the state of play, if it isn't shown already. */
+/* Shows the page for the state of the game, unless it is shown already. */
 static void
 show_game (MaeWindow *self)
 {
@@ -89,7 +88,7 @@ show_game (MaeWindow *self)
   }
 }
 
-/* The hall takes the place of whatever was before: the table one left, or a game that is gone. */
+/* The hall replaces the page shown before: a table that was left, or a game that ended. */
 static void
 show_hall (MaeWindow *self)
 {
@@ -233,7 +232,7 @@ on_table_refused_cb (MaeWindow *self, const char *text)
 static void
 on_rejected_cb (MaeWindow *self, const char *text)
 {
-  /* The table says it itself. */
+  /* The table page shows it itself. */
   if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
     mae_window_toast (self, text);
 }
@@ -282,7 +281,7 @@ mae_window_ensure_session (MaeWindow *self)
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
                            G_CONNECT_SWAPPED);
   mae_window_watch_games (self);
-  /* After the pages, which still look at the game as it was when the move was made. */
+  /* After the pages' handlers, which still use the game as it was. */
   g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
@@ -359,7 +358,7 @@ on_leave_response_cb (MaeWindow *self, const char *response)
   if (!g_str_equal (response, "leave"))
     return;
 
-  /* The question has to go before the window it stands on. */
+  /* The question has to be closed before its window. */
   if (self->closing)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
   else
@@ -387,7 +386,7 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   mae_a11y_tidy_buttons (question);
 }
 
-/* From a table where nothing is lost it is one step to the hall it is in. */
+/* Leaving a table without a game leads to the server's hall. */
 static gboolean
 leave_table (MaeWindow *self)
 {

@@ -38,7 +38,7 @@ struct _MaeWindow {
   MaeServerBook *book;       /* of servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar; NULL before the first session */
-  MaeTurnNotice *notice;     /* of that session; NULL: nobody to tell */
+  MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the game in it */
   char *unsaved;             /* why the game in play isn't saved; NULL: it is */
   MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
@@ -64,7 +64,7 @@ gboolean mae_window_shows (MaeWindow *self, GType type);
 
 void mae_window_show_start (MaeWindow *self);
 
-/* A passing word at the bottom of the window. */
+/* Shows a short message at the bottom of the window. */
 void mae_window_toast (MaeWindow *self, const char *text);
 
 /* Shows @text under the header bar, with a button for @action (NULL: none); @text NULL hides it. */
@@ -78,28 +78,27 @@ void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabl
 void mae_window_install_play_actions (GtkWidgetClass *klass);
 void mae_window_install_online_actions (GtkWidgetClass *klass);
 
-/* There is a session from here on. */
+/* Makes the session if there is none. */
 void mae_window_ensure_session (MaeWindow *self);
 
-/* The player's name as the settings or the account know it. (transfer full) */
+/* The player's name from the settings or the user's account. (transfer full) */
 char *mae_window_own_nickname (MaeWindow *self);
 
-/* On the start page: says where a game of the player's goes on, and offers to return there. */
+/* On the start page: shows that a game continues on a server, with a button to return to it. */
 void mae_window_offer_return (MaeWindow *self);
 
-/* Shows the page to join a server with what @link says filled in. Whoever made the link, it is the
- * player who joins. */
+/* Shows the page to join a server, filled in from @link. Only the player can then join. */
 void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
 
-/* Once joined: from the hall on to the table that the link named, if a link led here. */
+/* After joining by a link: goes from the hall to the link's table. */
 void mae_window_follow_link (MaeWindow *self);
 
-/* The server wants another nickname: says so where it can be given. */
+/* The server wants another nickname: shows that where it can be entered. */
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
-/* Whether leaving now would lose something, and the question that is then asked; answered with yes,
- * the game is left or (@close) the window closed. */
+/* Whether leaving now would lose something; and asks the player, and leaves the game or (@close)
+ * closes the window. */
 gboolean mae_window_would_lose_game (MaeWindow *self);
 void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
@@ -120,14 +119,13 @@ gint64 mae_window_replayable (MaeWindow *self);
 /* Says under the header bar if the game in play isn't saved. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* From a page that was come to from another one than the start page. */
+/* Back from a page that wasn't opened from the start page. */
 gboolean mae_window_go_back (MaeWindow *self);
 
 /* Whether a page about kept games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
 
-/* Goes on with @record, which came from a file, or shows it if it is over. It is kept from now on.
- */
+/* Continues @record from a file, or shows its replay if it is over, and keeps it in the store. */
 void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
 /* Starts a solo game by @rules (transfer full) from @file. */

@@ -58,12 +58,12 @@ remove_old_pages_cb (gpointer user_data)
 static void
 on_transition_changed_cb (MaeWindow *self)
 {
-  /* Not at once: the stack is in the middle of telling about it. */
+  /* Not at once: the stack is still emitting its signal. */
   if (!gtk_stack_get_transition_running (self->pages) && !self->cleanup_id)
     self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
 }
 
-/* Where a page has no better idea, its first control has the keyboard. */
+/* Unless a page sets the focus itself, it goes to the first control. */
 static void
 focus_page (GtkWidget *page)
 {
@@ -75,7 +75,7 @@ void
 mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
                       gboolean back)
 {
-  /* What had the keyboard goes away with its page. */
+  /* The focused widget is removed with its page. */
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
     gtk_stack_add_child (self->pages, page);
@@ -120,7 +120,7 @@ mae_window_toast (MaeWindow *self, const char *text)
   mae_toasts_show (self->toasts, text, 6);
 }
 
-/* A banner that is folded away isn't there for screen readers either. */
+/* A hidden banner is hidden from screen readers, too. */
 static void
 on_banner_revealed_cb (MaeWindow *self)
 {
@@ -283,7 +283,7 @@ mae_window_dispose (GObject *object)
 static void
 mae_window_finalize (GObject *object)
 {
-  /* Nothing of the pages and the session is left that could still look at them. */
+  /* No page or session uses them any more. */
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
   mae_link_clear (&MAE_WINDOW (object)->link);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window: one player's way from the start page through a game and back. */
+/* The window: the pages of one player, from the start page through a game and back. */
 #pragma once
 
 #include <adwaita.h>
@@ -20,7 +20,7 @@ MaeWindow *mae_window_new (GtkApplication *application, GSettings *settings);
  * is shown. */
 void mae_window_set_sound_player (MaeWindow *self, MaeSoundPlayer *player);
 
-/* Whether nobody plays in it: it shows the start page, or a game that is over. */
+/* Whether no game is played in it: it shows the start page, or a game that is over. */
 gboolean mae_window_is_idle (MaeWindow *self);
 
 /* Starts a solo game, by the rules in the file @ruleset_path, or the standard ones (NULL). */
@@ -30,7 +30,7 @@ void mae_window_play_alone (MaeWindow *self, const char *ruleset_path);
 void mae_window_play_online (MaeWindow *self, const char *server, const char *nickname);
 
 /* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
- * to the page for joining that server. What can't be opened is said in the window. */
+ * to the page for joining that server. If it can't be opened, the window shows why. */
 void mae_window_open (MaeWindow *self, GFile *file);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a draft would do and what it lacks, in words. */
+/* Sentences about drafts: what they do and what is missing. */
 #pragma once
 
 #include "client/draft/table-move.h"
@@ -10,8 +10,8 @@
  * For MAE_MISSING_NOTHING: "Confirm, or press Esc to start over". (transfer full, g_free()) */
 char *mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing);
 
-/* What would come of it as it is: "Discarding 1 gives each other player 1 faith", or with
- * everything in its place "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
+/* What it would do if confirmed now: "Discarding 1 gives each other player 1 faith", or with
+ * everything placed "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
  * g_free()) */
 char *mae_draft_market_text (const MaeDraftMarket *self);
 

@@ -97,7 +97,7 @@ recipe_text (const MaeGame *game, const MaeReject *reject)
   }
   if (wanted == given)
     return g_strdup (_ ("Choose what to take, pay or produce first."));
-  /* On the wire the wanted number may leave out what is of choice: it would mislead. */
+  /* On the wire the required number may not include blanks, so it isn't shown. */
   return g_strdup (
       _ ("The number of resources doesn’t add up. Check what is paid, chosen and placed."));
 }
@@ -213,7 +213,7 @@ mae_nickname_text (MaeNicknameReason reason)
   return _ ("The server refused this nickname. Choose another one.");
 }
 
-/* Who everybody waits for during the setup. */
+/* The players who still choose during the setup. */
 static char *
 setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Why not, and what next, in words. */
+/* Sentences about rejects, and the next thing to do. */
 #pragma once
 
 #include "client/draft/draft.h"

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a game ended, in words. */
+/* Sentences about the result of a game. */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * (transfer full) */
 char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
-/* The second sentence: where @own_seat came, or what decided a solo game. (transfer full) */
+/* The second sentence: the place of @own_seat, or what decided a solo game. (transfer full) */
 char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The names of things in words people read. Names of the ruleset that the program knows (Coin,
+/* Names and descriptions of the parts of a game. The ruleset's names that the program knows (Coin,
  * Blue, …) are translated, with their plural; others are shown as they are. */
 #pragma once
 
@@ -44,8 +44,8 @@ char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
  * screen readers. (transfer full) */
 char *mae_card_details (const MaeRuleset *rules, int card);
 
-/* What comes out for what: "1 resource of your choice for 2 resources of your choice". (transfer
- * full) */
+/* Outputs and inputs: "1 resource of your choice for 2 resources of your choice". (transfer full)
+ * */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
 /* What a leader does: "Cards cost 1 Servant less". (transfer full) */

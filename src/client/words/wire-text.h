@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Text that a server sent, as it may be shown: whatever it is, it takes one line, of bounded
- * length, and doesn't reorder the text around it. */
+/* Makes text from a server safe to show: one line of bounded length that doesn't reorder the text
+ * around it. */
 #pragma once
 
 #include <glib.h>
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 char *mae_wire_line (const char *text, guint most);
 
 /* A name in a sentence: as one line, and where it has letters that are written from right to left,
- * isolated from the sentence around it. The same for the same name. (transfer full) */
+ * isolated from the sentence around it. Equal names give equal results. (transfer full) */
 char *mae_wire_name (const char *name);
 
 /* Replaces @text by its line. */
