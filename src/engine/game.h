@@ -201,10 +201,10 @@ bool mae_game_card_fits (const MaeGame *game, int seat, int card, int slot);
 /* Development cards @seat owns, covered ones too. */
 int mae_game_card_count (const MaeGame *game, int seat);
 
-/* What a row or column gives @seat: @gains, and how many white marbles can be turned
- * (@whites; 0 without an active Zero-leader), each into one of the types of the mask @choices.
- * Returns false when there is no such row or column. With one choice @gains already holds them
- * turned and @whites is 0. Faith is in @gains too. */
+/* What a row or column gives @seat: @gains, and how many white marbles can be turned (@whites; 0
+ * without an active white leader), each into one of the types of the mask @choices. Returns false
+ * when there is no such row or column. With one choice @gains already holds them turned and @whites
+ * is 0. Faith is in @gains too. */
 bool mae_game_market_gains (const MaeGame *game, int seat, bool row, int index, MaeBag *gains,
                             int *whites, uint32_t *choices);
 

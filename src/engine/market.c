@@ -4,7 +4,7 @@
 /* Main action 1: take from the market (docs/rules.md). */
 #include "internal.h"
 
-/* The types @seat's active Zero-leaders turn white marbles into, as a mask. */
+/* The types @seat's active white leaders turn white marbles into, as a mask. */
 static uint32_t
 zero_choices (const MaeGame *game, int seat)
 {

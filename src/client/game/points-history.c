@@ -9,10 +9,10 @@ typedef struct {
 struct _MaePointsHistory {
   MaeModel *model;
   GArray *rounds; /* Round */
-  int first;      /* the round that rounds[0] is about */
+  int first;      /* the round of rounds[0] */
 };
 
-/* Notes the state of play as the one its round ends with, until a later one of that round. */
+/* Records the points as those at the end of the round, until a later state of the same round. */
 static void
 note_game (MaePointsHistory *self, const MaeGame *game)
 {
@@ -25,7 +25,7 @@ note_game (MaePointsHistory *self, const MaeGame *game)
   if (self->rounds->len == 0)
     self->first = game->round;
   index = (int) game->round - self->first;
-  /* A server may count its rounds otherwise, but never more than one at a time. */
+  /* Servers may count rounds differently, but only by one at a time. */
   if (index < 0 || index > (int) self->rounds->len)
     return;
 
@@ -55,7 +55,7 @@ on_reset_cb (MaeModel *model, gpointer user_data)
   MaePointsHistory *self = user_data;
   const MaeGame *game = mae_model_get_game (self->model);
 
-  /* In the midst of a round it is the same game, with a move taken back or the connection again. */
+  /* Within a round it is the same game, after an undo or a reconnection. */
   if (!game || self->rounds->len == 0
       || (int) game->round - self->first != (int) self->rounds->len - 1)
     g_array_set_size (self->rounds, 0);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How many points everybody had at the end of each round, noted down while the game goes on. */
+/* The points of all players at the end of each round, recorded during the game. */
 #pragma once
 
 #include "model.h"
@@ -16,7 +16,7 @@ MaePointsHistory *mae_points_history_new (MaeModel *model);
 void mae_points_history_free (MaePointsHistory *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaePointsHistory, mae_points_history_free)
 
-/* Notes the rounds of @record up to where it ends, which is where the model's game goes on. */
+/* Records the rounds of @record up to its end, where the model's game continues. */
 void mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record);
 
 /* The first round known; a player who joined late knows the later ones only. */

@@ -9,7 +9,7 @@ typedef struct {
   MaeReplayStop look;
   guint32 n_commands;
   gsize offset;    /* in the log of commands */
-  guint n_entries; /* of the log that people read */
+  guint n_entries; /* of the log shown to players */
 } Stop;
 
 struct _MaeReplay {
@@ -148,7 +148,7 @@ step (MaeReplay *self)
   const Stop *stop = stop_at (self, self->at), *next = stop_at (self, self->at + 1);
   gsize offset = stop->offset;
 
-  /* First: whoever hears of it may ask where we are. */
+  /* First: handlers of the signals may ask for the stop. */
   self->at++;
   while (offset < next->offset) {
     MaeCommand command;

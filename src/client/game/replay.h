@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game looked at again, move by move, as one of its players saw it. The model it feeds is like
- * that of a game being played: going one move forward is a "batch", going anywhere else a "reset".
+/* The replay of a game, move by move, as one of its players saw it. Its model is like that of a
+ * game being played: one move forward is a "batch", any other step a "reset".
  *
  * It stops at *stops*: behind each move, the end of a turn counted to the move before it, so that
  * every turn's beginning is one. Stop 0 is the game's beginning. */
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef struct _MaeReplay MaeReplay;
 
-/* At its beginning, as @viewer saw it. The record replays (mae_record_load() has seen to that). */
+/* At its beginning, as @viewer saw it. The record must replay (mae_record_load() checks that). */
 MaeReplay *mae_replay_new (MaeRecord *record, int viewer);
 void mae_replay_free (MaeReplay *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeReplay, mae_replay_free)
@@ -27,10 +27,10 @@ MaeRecord *mae_replay_get_record (MaeReplay *self);
 int mae_replay_n_stops (MaeReplay *self);
 int mae_replay_get_stop (MaeReplay *self);
 
-/* How many commands lie before the stop it is at. */
+/* How many commands are before the present stop. */
 guint32 mae_replay_get_n_commands (MaeReplay *self);
 
-/* Goes to @stop, or as near as there is. */
+/* Goes to @stop, or the nearest one. */
 void mae_replay_seek (MaeReplay *self, int stop);
 
 int mae_replay_get_viewer (MaeReplay *self);
@@ -51,7 +51,7 @@ int mae_replay_next_report (MaeReplay *self);
 int mae_replay_next_turn (MaeReplay *self);
 int mae_replay_previous_turn (MaeReplay *self);
 
-/* The stop at which the turns begin: behind everybody's setup. */
+/* The stop at which the turns begin: after the setup. */
 int mae_replay_first_turn (MaeReplay *self);
 
 /* The log of @record up to its end, as the player in @viewer would have read it. (transfer full):

@@ -8,10 +8,10 @@
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
 
-/* Where the first member of a saved game is looked for. */
+/* How far into a file the first member of a saved game may be. */
 #define HEAD 64
 
-/* Characters of what is wrong with a file. */
+/* Characters of an error message about a file. */
 #define DETAIL_MAX 160
 
 void
@@ -22,7 +22,7 @@ mae_saved_file_free (MaeSavedFile *saved)
   g_free (saved);
 }
 
-/* The file's name as people know it. (transfer full) */
+/* The file's display name. (transfer full) */
 static char *
 name_of (GFile *file)
 {
@@ -74,7 +74,7 @@ is_game (const GByteArray *bytes)
          != NULL;
 }
 
-/* @message as a sentence, or its beginning: it may list all that was expected. (transfer full) */
+/* @message as a sentence, cut if it is long. (transfer full) */
 static char *
 shorten (const char *message)
 {

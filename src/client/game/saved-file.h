@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The files this program opens: saved games and rulesets. Which one a file is shows from what is in
- * it, not from its name. Reading is bounded and done on another thread. */
+/* Opens saved games and rulesets. The type of a file is found from its content, not its name.
+ * Reading is bounded and done on another thread. */
 #pragma once
 
 #include <gio/gio.h>

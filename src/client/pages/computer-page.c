@@ -36,7 +36,7 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* What computer players are called, unless they are called otherwise. */
+/* The default names of computer players. */
 static const char *const usual_names[] = { "Bianca", "Cosimo", "Ginevra", "Lapo", "Fiammetta" };
 
 static GtkToggleButton *
@@ -66,7 +66,7 @@ get_count (MaeComputerPage *self)
 
 /* ── What is wrong ────────────────────────────────────────────────────────────────────────── */
 
-/* What row @i (-1: the own) says as it will be used; NULL: that is no name. (transfer full) */
+/* The normalized name in row @i (-1: the player's own); NULL: not a valid name. (transfer full) */
 static char *
 get_name (MaeComputerPage *self, int i)
 {

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Asks how many computer players there are, how good they are, and what everybody is called.
+/* The page that sets up a game against the computer: number and level of computer players, names,
+ * rules.
  *
  * Signal "start" (GStrv names, int level, const char *ruleset): the own name first. */
 #pragma once
@@ -13,7 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_COMPUTER_PAGE (mae_computer_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeComputerPage, mae_computer_page, MAE, COMPUTER_PAGE, GtkWidget)
 
-/* As it was answered last time, according to @settings. */
+/* With the last choices, from @settings. */
 GtkWidget *mae_computer_page_new (GSettings *settings, const char *nickname);
 
 G_END_DECLS

@@ -13,7 +13,7 @@
 #include "client/words/rules-text.h"
 #include "points-chart.h"
 
-/* As many lines of the log as stand under "Highlights". */
+/* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
 
 struct _MaeEndPage {
@@ -325,7 +325,7 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   fill_moments (self, mae_model_get_log (model));
   mae_points_chart_set (self->chart, model, history);
   if (mae_points_history_n_rounds (history) < 2) {
-    /* A line needs two points; without it the ranking stands alone. */
+    /* A line needs two points; otherwise there is no chart. */
     gtk_widget_set_visible (self->chart_child, FALSE);
     gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
     gtk_widget_set_halign (self->moments, GTK_ALIGN_CENTER);

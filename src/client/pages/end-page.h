@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of a game: who won and how, everybody's points by category, how they came about.
+/* The end of a game: the winner, points by category, a chart and highlights.
  *
  * Property "subtitle": how long the game was, for the header bar. */
 #pragma once

@@ -34,7 +34,7 @@ static void reload (MaeGamesPage *self);
 
 /* ── Rows ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* @what and @title make the name that is heard: there are many such buttons. */
+/* @what and @title make the accessible name: there are many such buttons. */
 static GtkWidget *
 add_button (GtkWidget *row, const char *label, const char *icon, const char *what,
             const char *title, const char *action, gint64 number)
@@ -53,7 +53,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   return button;
 }
 
-/* "La Serenissima" need not be said of a game by the standard rules: levels are. */
+/* The details of a game: level and, unless they are the standard ones, rules. */
 static char *
 subtitle_of (const MaeGameInfo *info)
 {
@@ -70,7 +70,7 @@ subtitle_of (const MaeGameInfo *info)
   return g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when);
 }
 
-/* The player's points, lit where they were the most; of a game that goes on, its round. */
+/* The player's points, highlighted if they were the most; of an unfinished game the round. */
 static GtkWidget *
 badge_new (const MaeGameInfo *info)
 {
@@ -95,7 +95,7 @@ badge_new (const MaeGameInfo *info)
   return badge;
 }
 
-/* @first: of those that can be gone on with, the one that was played last. */
+/* @first: the unfinished game that was played last. */
 static GtkWidget *
 row_new (const MaeGameInfo *info, gboolean first)
 {
@@ -172,7 +172,7 @@ fill (MaeGamesPage *self)
 
 /* ── Loading ──────────────────────────────────────────────────────────────────────────────── */
 
-/* What had the keyboard is gone, or there was nothing yet to have it. */
+/* The focused widget was removed, or there was none yet. */
 static void
 find_focus (MaeGamesPage *self)
 {
@@ -197,7 +197,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
   MaeGamesPage *self = user_data;
 
-  /* Cancelled: the page may be gone. */
+  /* Cancelled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The games kept on this computer: going on with those that aren't finished, looking at any of them
- * again. Its buttons activate the window's actions. */
+/* The games kept on this computer: to continue unfinished ones, and to replay any of them. Its
+ * buttons activate the window's actions. */
 #pragma once
 
 #include <adwaita.h>

@@ -102,7 +102,7 @@ on_refused_cb (MaeHallPage *self, const char *text)
 
 /* ── The list ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Who sits there and how many may still come, to be taken in at a glance; in words it is beside. */
+/* Dots for taken and free seats; the text is beside them. */
 static void
 show_seats (GtkBox *seats, const MaeTableInfo *table)
 {
@@ -149,8 +149,8 @@ may_watch (MaeHallPage *self, const MaeTableInfo *table)
          && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
 }
 
-/* What a row is for, and what can be done in it: while that stays, the row does, so that nothing
- * moves away under the pointer. */
+/* A row's table and buttons: while they don't change, the row is kept, so that nothing moves under
+ * the pointer. */
 static char *
 row_key (MaeHallPage *self, const MaeTableInfo *table)
 {
@@ -180,7 +180,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   g_object_set_data (G_OBJECT (row), "mae-seats", seats);
   g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
 
-  /* Names come from others: nothing in them means anything. */
+  /* Names come from other players: markup in them is escaped. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   describe (self, row, table);
@@ -206,7 +206,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   return row;
 }
 
-/* Whether the rows are those of @tables, which then are described anew. */
+/* Whether the rows are those of @tables; if so, updates them. */
 static gboolean
 renew_rows (MaeHallPage *self, const MaeTableList *tables)
 {
@@ -233,7 +233,7 @@ make_rows (MaeHallPage *self, const MaeTableList *tables)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *row;
 
-  /* The rows go: what has the keyboard in them must not go with them unseen. */
+  /* Before the rows are removed, moves the focus out of them. */
   if (focus && gtk_widget_is_ancestor (focus, self->list))
     gtk_widget_grab_focus (self->open);
   while ((row = gtk_widget_get_first_child (self->list)))
@@ -256,7 +256,7 @@ show_tables (MaeHallPage *self)
   gtk_widget_set_visible (self->list, tables->n_tables > 0);
   gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
 
-  /* One thing to do first: sitting down with those who wait for it, or opening a table. */
+  /* The one suggested button: joining a table that waits for players, or opening one. */
   for (guint i = 0; i < tables->n_tables; i++)
     free_seat = free_seat || has_free_seat (&tables->tables[i]);
   mae_widget_set_class (self->open, "mae-primary", !free_seat);

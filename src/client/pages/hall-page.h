@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A server's hall: the tables one may sit down at or watch, and the ways to others. */
+/* A server's hall: the tables to join or watch, and buttons to open one or to enter a code. */
 #pragma once
 
 #include <gtk/gtk.h>

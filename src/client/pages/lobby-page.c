@@ -54,7 +54,7 @@ heading_text (MaeLobbyPage *self)
   return g_strdup (_ ("The game is starting"));
 }
 
-/* The table one sits at; NULL in the waiting room. */
+/* The player's table; NULL in the waiting room. */
 static const MaeTableInfo *
 table_of (MaeLobbyPage *self)
 {
@@ -110,7 +110,7 @@ who_text (MaeLobbyPage *self)
 
 /* ── Seats and buttons ────────────────────────────────────────────────────────────────────── */
 
-/* Who sits on the seat, where that is told: at a table. */
+/* The player on the seat, if known: at a table. */
 static const char *
 name_at (MaeLobbyPage *self, int i)
 {
@@ -119,7 +119,7 @@ name_at (MaeLobbyPage *self, int i)
   return table && i < table->n_players ? table->players[i].name : NULL;
 }
 
-/* A disc, with a letter and the name below where it is known whose it is. */
+/* A badge, with letter and name if the player is known. */
 static GtkWidget *
 make_seat (const char *name, gboolean taken, gboolean named)
 {
@@ -195,7 +195,7 @@ on_copy_cb (MaeLobbyPage *self)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), table_of (self)->code);
 }
 
-/* The code brings friends to the table, also where it isn't listed. */
+/* Friends can join by the code, also if the table isn't listed. */
 static void
 update_code (MaeLobbyPage *self)
 {
@@ -218,7 +218,7 @@ on_copy_address_cb (GtkButton *button, gpointer user_data)
                           g_object_get_data (G_OBJECT (button), "mae-address"));
 }
 
-/* What the host tells the others. */
+/* What the host gives the other players: the address. */
 static void
 show_addresses (MaeLobbyPage *self)
 {

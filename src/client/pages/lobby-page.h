@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room: how many are here, how many will play, and who decides that. */
+/* The page before a game, in the waiting room or at a table: the players, their number, and who
+ * decides it. */
 #pragma once
 
 #include <gtk/gtk.h>

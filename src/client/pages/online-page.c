@@ -40,7 +40,7 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* What stands in @row, without the spaces around it. (transfer full) */
+/* The text of @row, without spaces around it. (transfer full) */
 static char *
 stripped (GtkWidget *row)
 {
@@ -109,7 +109,7 @@ escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ── Servers played on ────────────────────────────────────────────────────────────────────── */
 
-/* Fills the fields in as the row says, and joins. */
+/* Fills in the fields from the row, and joins. */
 static void
 on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
 {
@@ -233,7 +233,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   self->busy = text != NULL;
   say (self, text, FALSE);
   gtk_spinner_set_spinning (self->spinner, self->busy);
-  /* The keyboard leaves the fields before they stop taking it: an entry that loses it otherwise
+  /* Moves the focus out of the fields before they become insensitive: otherwise the entry's cursor
    * goes on blinking. */
   if (self->busy)
     gtk_widget_grab_focus (self->cancel);
@@ -270,7 +270,7 @@ mae_online_page_offer (MaeOnlinePage *self, const char *code)
   say (self, text ? text : _ ("The link leads to this server."), FALSE);
   self->is_offered = TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  /* It had the keyboard for a moment, and that selects all. */
+  /* It had the focus for a moment, which selects all. */
   gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
 }
 

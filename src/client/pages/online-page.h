@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where to play online, and as whom. It only asks: connecting is the window's.
+/* The page for server and nickname. The window connects.
  *
  * Signals:
  * - "join" (const char *address, const char *nickname): the player wants to. `address` is written
@@ -18,25 +18,22 @@ G_BEGIN_DECLS
 #define MAE_TYPE_ONLINE_PAGE (mae_online_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
 
-/* @server and @nickname are what the fields hold at first; the servers in @book are offered, too.
- */
+/* @server and @nickname are the initial texts of the fields; the servers in @book are listed. */
 GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
-/* Shows that it is being tried, saying @text, or (NULL) that it isn't. */
+/* Shows @text while connecting; NULL: not connecting. */
 void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
 
-/* Why it didn't work, in a sentence; the keyboard goes to the field to mend: the nickname's, or the
- * server's. */
+/* Shows why it failed; the focus moves to the field to correct: the nickname's, or the server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
-/* Says that a link led here, to the table with @code if that isn't NULL; what is left to do is to
- * join. */
+/* Shows that the page was opened by a link, to the table with @code (nullable). */
 void mae_online_page_offer (MaeOnlinePage *self, const char *code);
 
-/* What the player is to be called, without the spaces around it. (transfer full) */
+/* The nickname, without spaces around it. (transfer full) */
 char *mae_online_page_dup_nickname (MaeOnlinePage *self);
 
-/* Whether the game that was asked for last is one found on the local network. */
+/* Whether the last game to join was found on the local network. */
 gboolean mae_online_page_is_nearby (MaeOnlinePage *self);
 
 G_END_DECLS

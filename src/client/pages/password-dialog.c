@@ -47,9 +47,9 @@ mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolea
           : _ ("This connection isn’t encrypted. Don’t enter a password that you use elsewhere.");
   g_autofree char *text = g_strjoin ("\n\n", why, warning, NULL);
   GtkWidget *question = mae_question_new (_ ("Password"), text);
-  /* The key that closes the dialog holds on to the text within until it was handled. Rows for
-   * passwords (libadwaita 1.2) and GtkPasswordEntry (GTK 4.8) then hear of it when they are gone.
-   */
+  /* The key event that closes the dialog keeps the entry's text object until it is handled.
+   * Password rows (libadwaita 1.2) and GtkPasswordEntry (GTK 4.8) would then get its signals after
+   * they are freed. */
   GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "visibility", FALSE, "input-purpose",
                                    GTK_INPUT_PURPOSE_PASSWORD, "placeholder-text", _ ("Password"),
                                    "activates-default", TRUE, NULL);

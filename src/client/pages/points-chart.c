@@ -97,8 +97,8 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   int last = self->n_rounds - 1;
   GdkRGBA color = mae_seat_color (seat, palette);
 
-  /* The seats' colours are made for white letters on them; as lines on a dark ground they need
-   * more light. */
+  /* The seats' colours are made for white letters on them; as lines on a dark background they are
+   * lightened. */
   if (palette->dark)
     color = mae_palette_mix (&color, &palette->color[MAE_COLOR_INK], 0.4);
 

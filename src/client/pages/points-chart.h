@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Everybody's points over the rounds as lines in the colours of their seats. */
+/* A chart of all players' points over the rounds, in the colours of their seats. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -10,7 +10,7 @@
 /* At the usual speed. */
 #define PAUSE_MS 1600
 
-/* Where there are more rounds, only every fifth has its number. */
+/* With more rounds than this, only every fifth has a number. */
 #define MOST_NUMBERED 12
 
 struct _MaeReplayControls {
@@ -76,7 +76,7 @@ mae_replay_controls_focus (MaeReplayControls *self)
 
 /* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* "Round 5, Bianca’s turn", for those who hear the scale. */
+/* "Round 5, Bianca’s turn", for screen readers. */
 static char *
 place_text (MaeReplayControls *self)
 {

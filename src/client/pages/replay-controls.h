@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a replay is driven by: buttons for the page's actions, the scale with its rounds, how fast
- * it plays, and through whose eyes it is seen.
+/* The controls of a replay: buttons for the page's actions, a scale with rounds, the speed, and the
+ * player whose view is shown.
  *
  * Signals: "seek" (int stop), "viewer" (int seat). */
 #pragma once
@@ -25,7 +25,7 @@ void mae_replay_controls_update (MaeReplayControls *self, gboolean playing);
 /* How long to stay at each stop, in ms. */
 guint mae_replay_controls_get_pause (MaeReplayControls *self);
 
-/* Puts the keyboard on play. */
+/* Moves the focus to the play button. */
 void mae_replay_controls_focus (MaeReplayControls *self);
 
 G_END_DECLS

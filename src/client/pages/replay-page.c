@@ -69,7 +69,7 @@ subtitle_text (MaeReplayPage *self)
   }
 }
 
-/* What had the keyboard may have nothing left to do. */
+/* The focused widget may be insensitive now. */
 static void
 keep_focus (MaeReplayPage *self)
 {
@@ -138,7 +138,7 @@ play_cb (gpointer user_data)
   MaeReplayPage *self = user_data;
   int next = mae_replay_get_stop (self->replay) + 1;
 
-  /* Each stop as long as the speed says now. */
+  /* Each stop is shown as long as the present speed requires. */
   self->playing =
       next < mae_replay_n_stops (self->replay) - 1
           ? g_timeout_add (mae_replay_controls_get_pause (self->controls), play_cb, self)
@@ -155,10 +155,10 @@ play_or_pause (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->playing) {
     pause_it (self);
   } else {
-    /* Once more, when all has been seen. */
+    /* At the end: plays again from the beginning. */
     if (mae_replay_get_stop (self->replay) == mae_replay_n_stops (self->replay) - 1)
       mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
-    /* The first at once: something answers. */
+    /* The first step at once, as an immediate response. */
     self->playing = g_timeout_add (100, play_cb, self);
   }
   update (self);
@@ -199,7 +199,7 @@ on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
 
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
     return FALSE;
-  /* A list that is open has the keys to itself. */
+  /* An open list handles its keys itself. */
   if (focus && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER))
     return FALSE;
   switch (key) {
@@ -231,7 +231,7 @@ on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
     action = "replay.report";
     break;
   case GDK_KEY_space:
-    /* A button that has the keyboard is pressed by it. */
+    /* A focused button handles the key itself. */
     if (!focus || !GTK_IS_BUTTON (focus))
       action = "replay.play";
     break;
@@ -399,7 +399,7 @@ mae_replay_page_init (MaeReplayPage *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  /* Before the table, whose arrow keys move among its things. */
+  /* Before the table, which uses arrow keys, too. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game that was played, on the table it was played on: step by step, played like a film, by
- * whoever's eyes; and taken over from any of its moves.
+/* The replay of a game on the table page: step by step or played automatically, with any player's
+ * view; it can be taken over at any move.
  *
  * Property "subtitle": where it is. Signal "take-over" (gpointer MaeRecord *): this game is to be
  * played. */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The rules of the game, to be read during it. */
+/* The rules of the game, for reading during it. */
 #pragma once
 
 #include <adwaita.h>

@@ -60,14 +60,14 @@ mae_server_row_class_init (MaeServerRowClass *klass)
 static void
 mae_server_row_init (MaeServerRow *self)
 {
-  /* Names come from elsewhere: nothing in them means anything. */
+  /* Names come from others: markup in them is escaped. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
   self->join = gtk_button_new ();
   gtk_widget_set_valign (self->join, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->join, "mae-small");
   g_signal_connect_swapped (self->join, "clicked", G_CALLBACK (on_join_cb), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->join);
-  /* Not the row's activatable widget, which would add the row's title to the button's name. */
+  /* Not the row's activatable widget, since the row's title would be added to the button's name. */
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), TRUE);
   g_signal_connect (self, "activated", G_CALLBACK (on_join_cb), NULL);
 }
@@ -79,7 +79,7 @@ set_join (MaeServerRow *self, const char *label, const char *name)
   mae_a11y_name (self->join, name);
 }
 
-/* How long ago @used (seconds since 1970) was, in words; NULL when nobody knows. */
+/* A text for how long ago @used (seconds since 1970) was; NULL if it isn't known. */
 static char *
 ago_text (gint64 used)
 {
@@ -95,7 +95,7 @@ ago_text (gint64 used)
   return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
 }
 
-/* The address as people write it: the usual port goes without saying. */
+/* The address without the default port. */
 static char *
 short_address (const char *address)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A row of the online page: a server, what is known about it, and a button that joins. */
+/* A row of the online page: a server, details, and a button to join. */
 #pragma once
 
 #include <adwaita.h>
@@ -18,12 +18,12 @@ G_DECLARE_FINAL_TYPE (MaeServerRow, mae_server_row, MAE, SERVER_ROW, AdwActionRo
 /* A server played on before. */
 GtkWidget *mae_server_row_new_known (const MaeKnownServer *known);
 
-/* One that is there, whoever says so: @title and @subtitle are shown as they are. */
+/* A server found on the network; @title and @subtitle are shown as they are. */
 GtkWidget *mae_server_row_new_found (const char *title, const char *subtitle, const char *address);
 
 const char *mae_server_row_get_address (MaeServerRow *self);
 
-/* NULL: whatever the player is called now. */
+/* NULL: the nickname in the field. */
 const char *mae_server_row_get_nickname (MaeServerRow *self);
 
 G_END_DECLS

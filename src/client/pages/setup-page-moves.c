@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What presses, drops and keys on the page where leaders are chosen do to its draft. */
+/* Presses, drops and keys on the setup page, which change its draft. */
 #include "setup-page-private.h"
 
 #include <glib/gi18n.h>
@@ -47,7 +47,8 @@ place (MaeSetupPage *self, int resource, int container)
   mae_setup_page_tried (self, placed ? NULL : why_text (self, &why));
 }
 
-/* Pressed among the resources on offer: the first shelf that takes it; on a shelf: back. */
+/* A resource on offer was pressed: places it on the first legal shelf; one on a shelf: takes it
+ * back. */
 static void
 unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -69,7 +70,7 @@ unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
 }
 
-/* A pressed shelf gives back what was put on it. */
+/* Pressing a shelf takes back what was placed on it. */
 static void
 container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -210,7 +211,7 @@ void
 mae_setup_page_install_moves (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "setup.reset", NULL, reset_cb);
-  /* What the pieces of the table tell the page they lie on: see drag.h. */
+  /* The actions that widgets of the table activate: see drag.h. */
   gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
   gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
   gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);

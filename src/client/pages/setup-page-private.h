@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the page's files share: setup-page.c shows and sends, setup-page-moves.c drives the draft.
- */
+/* For the files of the setup page only: setup-page.c shows and sends the draft, setup-page-moves.c
+ * changes it. */
 #pragma once
 
 #include "client/draft/draft-setup.h"
@@ -23,21 +23,21 @@ struct _MaeSetupPage {
   MaeDraftSetup draft;
   gboolean submitted; /* pressed Start: both choices are sent, one request after the other */
   guint sent;         /* bit k: MaeCommandKind k was, and not refused */
-  char *problem;      /* why the last thing tried can't be, until something else is tried */
+  char *problem;      /* why the last step was illegal, until the next one */
   char *subtitle;
 };
 
 /* The player whose choices these are. */
 const MaePlayer *mae_setup_page_player (MaeSetupPage *self);
 
-/* Whether choices can still be changed: not once they are on their way. */
+/* Whether choices can still be changed: not after they were sent. */
 gboolean mae_setup_page_may_choose (MaeSetupPage *self);
 
-/* After something was tried: shows the draft and (@why (transfer full), or NULL) why it couldn't
- * be. */
+/* After a step: shows the draft and why the step was illegal (@why, transfer full; NULL: it was
+ * legal). */
 void mae_setup_page_tried (MaeSetupPage *self, char *why);
 
-/* A key on the resources on offer: 1… puts the one with the keyboard on that shelf. */
+/* A key on the resources on offer: 1… places the focused one on that shelf. */
 gboolean
 mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
 

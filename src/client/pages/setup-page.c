@@ -65,7 +65,7 @@ update_hand (MaeSetupPage *self)
   }
 }
 
-/* The leader to be seen on place number @index: the next one kept; -1: none. */
+/* The leader on place number @index: the next one kept; -1: none. */
 static int
 leader_on_place (MaeSetupPage *self, int index)
 {
@@ -180,7 +180,7 @@ mae_setup_page_tried (MaeSetupPage *self, char *why)
 
 /* ── Sending it ───────────────────────────────────────────────────────────────────────────── */
 
-/* Sends the next choice that hasn't been, if nothing waits for its answer. */
+/* Sends the next choice that hasn't been sent, unless one waits for its answer. */
 static void
 submit (MaeSetupPage *self)
 {
@@ -258,8 +258,8 @@ fill (MaeSetupPage *self)
   const MaeGame *game = mae_model_get_game (model);
   guint32 choices;
 
-  /* The game is gone, and its ruleset with it, or it is another one that is only watched, while the
-   * window still fades to another page. */
+  /* The game and its ruleset are freed, or it is a game that is only watched, while the window
+   * still fades to another page. */
   if (!game || mae_model_get_seat (model) < 0) {
     self->draft = (MaeDraftSetup){ 0 };
     empty (self->hand);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Choosing leaders and starting resources, by drag and drop, click or keyboard: all drive one
- * MaeDraftSetup. When the own choices are made it waits for the others'.
+/* Choosing leaders and starting resources, by drag and drop, press or keyboard; all change one
+ * MaeDraftSetup. After the own choices it waits for the others'.
  *
  * Property "subtitle": what the seat starts with, for the header bar. */
 #pragma once

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Lists the keys that do something, over @parent. */
+/* Shows the list of keyboard shortcuts over @parent. */
 void mae_shortcuts_present (GtkWidget *parent);
 
 G_END_DECLS

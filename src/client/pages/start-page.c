@@ -81,7 +81,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MaeStartPage *self = user_data;
   int others = 0;
 
-  /* Cancelled: the page may be gone. */
+  /* Cancelled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {

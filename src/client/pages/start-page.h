@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The first page: what one can play. Its buttons activate the window's actions. */
+/* The first page: the kinds of games. Its buttons activate the window's actions. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -199,7 +199,7 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GArray) results = mae_games_results_finish (result, &error);
   MaeStatisticsPage *self = user_data;
 
-  /* Cancelled: the page may be gone. */
+  /* Cancelled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {

@@ -12,7 +12,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 
-/* What may be chosen as seconds a turn; servers take others, too. */
+/* The turn times to choose from, in seconds; servers accept others, too. */
 static const int turn_times[] = { 0, 30, 60, 120, 300, 600 };
 
 struct _MaeTableDialog {
@@ -240,7 +240,7 @@ mae_table_dialog_new (MaeSession *session)
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);
-  /* The keyboard begins there, not at what is first in the header. */
+  /* The focus begins there, not in the header. */
   mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));
   return dialog;
 }

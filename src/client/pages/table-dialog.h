@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a new table is to be. */
+/* The settings of a new table. */
 #pragma once
 
 #include <adwaita.h>
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_DIALOG (mae_table_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, MAE, TABLE_DIALOG, AdwBin)
 
-/* A dialog that opens a table on @session's server and goes once one sits at it; says what is
- * refused. (transfer floating) */
+/* A dialog that opens a table on @session's server and closes when the player is at it; shows why
+ * it is refused. (transfer floating) */
 GtkWidget *mae_table_dialog_new (MaeSession *session);
 
 G_END_DECLS

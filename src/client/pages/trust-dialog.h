@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Asks the player whether to trust a server that nobody vouches for. */
+/* Asks the player whether to trust a server whose certificate isn't from a known authority. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* For the certificate that kept @session from connecting, one the player may decide on. With the
- * player's consent it connects again. (transfer none) The dialog, presented over @parent. */
+/* Asks about the certificate that @session has refused, if the player may decide on it; connects
+ * again if the player trusts it. Returns the dialog, presented over @parent. (transfer none) */
 GtkWidget *mae_trust_dialog_present (GtkWidget *parent, MaeSession *session);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Says over @parent what the program is: with these properties, which AdwAboutDialog and
+/* Shows the about dialog over @parent, with these properties, which AdwAboutDialog and
  * AdwAboutWindow share, and NULL after them. */
 void mae_about_present (GtkWidget *parent, const char *first_property, ...) G_GNUC_NULL_TERMINATED;
 

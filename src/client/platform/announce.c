@@ -5,8 +5,8 @@
 #if GTK_CHECK_VERSION(4, 14, 0)
 
 /* Without an accessibility bus GTK gives widgets a context that is meant for tests. It implements
- * no announcements, and GTK calls the missing function all the same. Nothing public tells which
- * contexts implement it, so only those known to do are used. */
+ * no announcements, and GTK calls the missing function all the same. There is no API to ask which
+ * contexts implement it, so only known ones are used. */
 static gboolean
 can_announce (GtkWidget *widget)
 {

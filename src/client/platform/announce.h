@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Lets a screen reader say @text, with @urgent at once. Does nothing where no screen reader can
- * listen, or where GTK can't do that (before 4.14): what changed has to be a label with the role of
- * a status or an alert, too. */
+/* Announces @text to screen readers, with @urgent at once. Does nothing without an accessibility
+ * bus or before GTK 4.14, so the change has to be in a label with the role of a status or an alert,
+ * too. */
 void mae_announce (GtkWidget *widget, const char *text, gboolean urgent);
 
 G_END_DECLS

@@ -43,7 +43,7 @@ close_cb (GtkWidget *dialog, GVariant *arguments, gpointer user_data)
   return adw_dialog_close (ADW_DIALOG (dialog));
 }
 
-/* The window's own keys are off while a dialog is open in it. */
+/* The window's own shortcuts are disabled while a dialog is open in it. */
 static void
 add_keys (GtkWidget *dialog)
 {
@@ -132,7 +132,7 @@ mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button)
 void
 mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget)
 {
-  /* Before the window is there, GTK would tell screen readers that it isn't one. */
+  /* Not before the window is shown: GTK would give screen readers a wrong role. */
   g_signal_connect_object (dialog, "map", G_CALLBACK (gtk_widget_grab_focus), widget,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

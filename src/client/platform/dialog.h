@@ -9,27 +9,27 @@
 
 G_BEGIN_DECLS
 
-/* A dialog with @content, which has its own AdwHeaderBar. @width and @height are what it takes
- * where there is room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
+/* A dialog with @content, which has its own AdwHeaderBar. @width and @height: its size if there is
+ * room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
 GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int height);
 
 /* A dialog for @page. (transfer floating) */
 GtkWidget *mae_dialog_new_preferences (AdwPreferencesPage *page);
 
-/* Of @dialog: what Enter presses in its entries, and what has the keyboard first. */
+/* The default widget of @dialog, and its first focus. */
 void mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button);
 void mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget);
 
-/* If @dialog is a window, the one it belongs to can be used while it is open. */
+/* If @dialog is a window, its parent can be used while it is open. */
 void mae_dialog_set_beside (GtkWidget *dialog);
 
 /* Shows @dialog over the window that @parent is in, in front of all others. */
 void mae_dialog_present (GtkWidget *dialog, GtkWidget *parent);
 
-/* Closes the dialog that @widget is or is in; it is destroyed then. */
+/* Closes and destroys the dialog that @widget is or is in. */
 void mae_dialog_close (GtkWidget *widget);
 
-/* Closes all dialogs that float in @window, so that the window itself can be closed next. */
+/* Closes all dialogs in @window, so that the window itself can be closed. */
 void mae_dialog_close_all (GtkWindow *window);
 
 G_END_DECLS

@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Kinds of files to choose from: a name that people see, and what names of such files end with. */
+/* Kinds of files to choose from: a name for players, and the ending of file names. */
 typedef struct {
   const char *name;
   const char *suffixes[3]; /* up to the first NULL */
 } MaeFileKind;
 
 /* Asks for a file to open, of the kinds in @kinds, up to one without a name. The desktop's own
- * dialog is shown; in a sandbox the program sees nothing but the file that is chosen. */
+ * dialog is shown; in a sandbox the program gets access to the chosen file only. */
 void
 mae_file_chooser_open (GtkWindow *parent, const char *title, const MaeFileKind *kinds,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

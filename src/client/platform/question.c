@@ -4,7 +4,7 @@
 
 #include "platform-testing.h"
 
-/* The two classes differ in what they are, not in what they are asked. */
+/* The two classes have the same functions under different names. */
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define QUESTION_TYPE ADW_TYPE_ALERT_DIALOG
 #define QUESTION(widget) ADW_ALERT_DIALOG (widget)

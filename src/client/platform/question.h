@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A question with two answers, in a dialog. Its signal "response" tells which one was given, as the
- * signals of the same name in libadwaita do; mae_dialog_present() shows it. */
+/* A question with two answers, in a dialog. Its signal "response" has the answer, as the signals of
+ * the same name in libadwaita; mae_dialog_present() shows it. */
 #pragma once
 
 #include "dialog.h"
@@ -15,8 +15,8 @@ GType mae_question_get_type (void);
 /* Asks @heading, with @body as the explanation. (transfer floating) */
 GtkWidget *mae_question_new (const char *heading, const char *body);
 
-/* The answers: @no, labelled @no_label, which Esc gives too, and @yes, of which @appearance tells
- * what it does. Enter gives @no, too, until mae_question_set_default(). */
+/* The answers: @no, labelled @no_label, which Esc gives too, and @yes with @appearance. Enter gives
+ * @no, too, until mae_question_set_default(). */
 void
 mae_question_set_answers (GtkWidget *question, const char *no, const char *no_label,
                           const char *yes, const char *yes_label, AdwResponseAppearance appearance);

@@ -23,7 +23,8 @@ mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n)
 
 #else
 
-/* GtkShortcutsWindow would do up to GTK 4.16; one list serves all before libadwaita 1.8. */
+/* GtkShortcutsWindow would be enough up to GTK 4.16; this list serves all versions before
+ * libadwaita 1.8. */
 static void
 add_keys (GtkBox *box, const char *keys)
 {

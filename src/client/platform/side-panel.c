@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-/* What the widget within calls things. */
+/* The properties of the wrapped widget. */
 #if ADW_CHECK_VERSION(1, 4, 0)
 #define PANEL "sidebar"
 #define FOLDED "collapsed"
@@ -19,7 +19,7 @@ struct _MaeSidePanel {
   GtkWidget parent_instance;
 
   GtkWidget *view;
-  gboolean folded, revealed; /* as the widget within says */
+  gboolean folded, revealed; /* as the wrapped widget has it */
 };
 
 G_DEFINE_FINAL_TYPE (MaeSidePanel, mae_side_panel, GTK_TYPE_WIDGET)
@@ -39,7 +39,7 @@ static GtkWidget *
 view_new (void)
 {
 #if ADW_CHECK_VERSION(1, 4, 0)
-  /* As wide as what is in the panel needs. */
+  /* As wide as the panel's content. */
   return g_object_new (ADW_TYPE_OVERLAY_SPLIT_VIEW, "sidebar-position", GTK_PACK_END, "collapsed",
                        TRUE, "show-sidebar", FALSE, "min-sidebar-width", 0.0, "max-sidebar-width",
                        0.0, NULL);
@@ -144,8 +144,8 @@ least_width (MaeSidePanel *self, const char *property)
   return width;
 }
 
-/* What is needed is what is needed once folded: otherwise a window could never become so narrow
- * that the panel is folded. */
+/* The minimum width is that of the folded state: otherwise a window could never become narrow
+ * enough to fold. */
 static void
 mae_side_panel_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The program: its command line, its settings as far as they concern all windows, its shortcuts.
- * Each window plays a game of its own. */
+/* The application: command line, settings for all windows, shortcuts. Each window has a game of its
+ * own. */
 #include "application.h"
 
 #include <glib/gi18n.h>
@@ -54,8 +54,8 @@ on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user
                                       schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
 }
 
-/* Widgets ask GTK whether to animate; the preference can only turn it off, never turn on what the
- * desktop doesn't want. */
+/* Widgets ask GTK whether to animate; the preference can turn animations off, but not on against
+ * the desktop's setting. */
 static void
 on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_data)
 {
@@ -85,12 +85,12 @@ open_window (MaeApplication *self)
   g_autoptr (GtkWindowGroup) group = gtk_window_group_new ();
 
   mae_window_set_sound_player (window, self->sounds);
-  /* Windows of one run have nothing to do with each other: each may be another player's. */
+  /* Windows are independent: each may belong to another player. */
   gtk_window_group_add_window (group, GTK_WINDOW (window));
   return window;
 }
 
-/* A window where nobody plays: the one in front if it is such, else a new one. */
+/* A window without a game: the active one if it has none, else a new one. */
 static MaeWindow *
 idle_window (MaeApplication *self)
 {
@@ -105,7 +105,7 @@ static void
 open_files (MaeApplication *self, GFile **files, int n_files)
 {
   for (int i = 0; i < n_files; i++) {
-    /* What is read takes a moment: the window found for the first looks idle until then. */
+    /* Reading takes a moment; until then the window chosen for the first file looks idle. */
     MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
 
     gtk_window_present (GTK_WINDOW (window));
@@ -142,14 +142,14 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* Each window asks for itself whether anything would be lost. */
+  /* Each window asks whether leaving its game is all right. */
   for (GList *at = windows; at; at = at->next) {
     mae_dialog_close_all (GTK_WINDOW (at->data));
     gtk_window_close (GTK_WINDOW (at->data));
   }
 }
 
-/* Pressed in a notification: the window whose game it is about. */
+/* A notification was pressed: shows the window of its game. */
 static void
 on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -257,7 +257,7 @@ check_argument (const char *argument)
   return FALSE;
 }
 
-/* How many of the things that may be asked for at a time, one, are. */
+/* How many of the options that exclude each other are given. */
 static int
 count_wishes (GVariantDict *given)
 {
@@ -319,7 +319,7 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
   alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
 
-  /* As if it had been typed on a page: it is offered wherever a name is asked for. */
+  /* As if it had been entered on a page: it is the default in all name fields. */
   if (nickname && !server)
     g_settings_set_string (self->settings, "nickname", nickname);
   if (g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments)) {

@@ -7,10 +7,10 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/widget.h"
 
-/* From here on the clock stands out. */
+/* From this remaining time on the clock is highlighted. */
 #define LATE_MS 10000
 
-/* How often a running clock is looked at. */
+/* How often a running clock is updated. */
 #define TICK_MS 250
 
 struct _MaeTableStatus {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a player should not have to look for, in the header bar: that one only watches, that it is
- * the last round, who is away or awaited, and how much time is left. */
+/* The status in the header bar: watching, last round, absent and awaited players, and the time
+ * left. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -6,7 +6,7 @@
 
 #define NOTIFICATIONS "org.freedesktop.Notifications"
 
-/* What the player is asked for. */
+/* The text: what to do. */
 typedef enum {
   NOTHING,
   LEADERS,
@@ -22,8 +22,8 @@ struct _MaeTurnNotice {
   GSettings *settings;
   char *id;
 
-  Matter matter;  /* as it was when last looked at */
-  gboolean shown; /* a notification of ours is out */
+  Matter matter;  /* the last known state */
+  gboolean shown; /* a notification is shown */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTurnNotice, mae_turn_notice, G_TYPE_OBJECT)
@@ -35,7 +35,7 @@ matter_now (MaeTurnNotice *self)
 
   if (mae_session_is_rejoining (self->session))
     return self->matter;
-  /* Alone nobody is waited for. */
+  /* No notifications in a solo game. */
   if (mae_session_get_state (self->session) != MAE_SESSION_GAME
       || mae_session_is_alone (self->session) || mae_model_get_game (model) == NULL
       || mae_model_get_game (model)->n_players < 2)
@@ -134,8 +134,8 @@ on_owner_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     send_if_still (self);
 }
 
-/* Where no service shows notifications, GLib would complain of it each time. One that runs need
- * not be one that the bus could start. In a sandbox it is the portal's to know. */
+/* Without a notification service GLib would warn each time. A service may run without being
+ * activatable. In a sandbox the portal knows. */
 static void
 show (MaeTurnNotice *self, Matter matter)
 {
