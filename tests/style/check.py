@@ -83,7 +83,7 @@ STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
 PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
 # not mended yet
-SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeSession"}
+SAME_NAME = {"Attempt", "Loading", "MaeChatLine"}
 
 
 def findings():
