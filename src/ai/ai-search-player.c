@@ -56,7 +56,7 @@ choose_setup (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rn
   uint32_t kinds = view->players[seat].leaders_chosen ? 1u << MAE_COMMAND_CHOOSE_RESOURCES
                                                       : 1u << MAE_COMMAND_CHOOSE_LEADERS;
 
-  /* A beginner's choice is any. */
+  /* The lowest level keeps random leaders. */
   choice.noise = level == MAE_AI_SEARCH_EASY ? 1000 * MAE_AI_POINT : levels[level].noise;
   mae_ai_each_option (view, seat, kinds, consider, &choice);
   return choice.found;

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What ordinary games notice of attacks, each from one address and from many.
+"""The effect of attacks on ordinary games, each from one address and from many.
 
   attacks.py --build DIR [--seconds 60] [--games 100] [--rate 300] [--addresses 1,32]
              [--only NAME[,…]] [--together] [--processes 8] [--alone] [--option MAESTRID-OPTION]…
@@ -12,7 +12,7 @@ each of whose players has an address of its own. All of this runs in a network n
 in which every address of 10.77.0.0/16 is this machine's: none of them is loopback, so that all are
 counted as strangers' are.
 
-A row says what the ordinary games noticed: p50, p99 and the longest time from a request to its
+A row has figures of the ordinary games: p50, p99 and the longest time from a request to its
 answer, requests that are still unanswered at the end included; how many of their players were
 disturbed (cut off, or told nonsense); the highest sum of the server's RSS and of what the kernel
 holds for the server's sockets, and the kernel's memory for all TCP sockets of the machine, which
@@ -65,7 +65,7 @@ def attack(behaviour, place, addresses, until):
         if time.monotonic() > until:
           break
     except (OSError, IndexError, AttributeError):
-      time.sleep(0.01)  # nobody lets it in any more
+      time.sleep(0.01)  # all servers refuse it
 
 
 def kernel_memory(ports):
@@ -74,7 +74,7 @@ def kernel_memory(ports):
   text = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
   own = 0
   for found in re.finditer(r'skmem:\(r(\d+),rb\d+,t\d+,tb\d+,f(\d+),w(\d+),o(\d+),bl(\d+)', text):
-    # What was allocated ahead may be less than nothing, which isn't shown so.
+    # Memory allocated ahead may be negative, which is shown as 0.
     own += sum(value - 2 ** 32 if value >= 2 ** 31 else value for value in map(int, found.groups()))
   with open('/proc/net/sockstat', encoding='ascii') as stat:
     pages = int(re.search(r'^TCP:.* mem (\d+)', stat.read(), re.M)[1])
@@ -144,7 +144,7 @@ def measure(options, names, count):
                str(server.ports[0]), '--from', PLAYERS, '--games', str(options.games), '--rate',
                str(options.rate), '--warm-up', '3', '--seconds', str(options.seconds), '--style', 'random'],
       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)  # everybody has a seat by then
+    time.sleep(2)  # all players have a seat by then
     until = time.monotonic() + options.seconds + 2
     context = multiprocessing.get_context('fork')
     sources = attackers(count)
@@ -193,7 +193,7 @@ def missed(name, count, row):
 
 
 def isolate():
-  """Begins again in a network of its own."""
+  """Runs this program again in a network namespace."""
   words = ['unshare', '--net'] + ([] if os.geteuid() == 0 else ['--map-root-user'])
   os.execvp('unshare', words + [sys.executable, *sys.argv, '--isolated'])
 

@@ -6,8 +6,8 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
-/* Whoever has something to choose, or the one whose turn it is. The players are those whose play
- * never changes: what is seen of these games is written down in tests. */
+/* The seat that has to choose or whose turn it is. These computer players never change, since tests
+ * contain the results of these games. */
 static gboolean
 choose (const MaeGame *game, MaeAiLevel level, uint64_t rng[4], MaeCommand *command)
 {

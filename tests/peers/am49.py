@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The am49 dialect as an outsider knows it.
+"""The am49 dialect as other programs implement it.
 
 Written from the protocol's documents and from what deployed programs put on the wire, never from
-this project's C code: what passes here is what a stranger's program relies on.
+this project's C code: what passes here is what other groups' programs rely on.
 
-Two kinds of stranger exist, and both are played here:
+There are two kinds of such programs, and both are simulated here:
 
 * DEPLOYED: container maps are objects, productions are asked for by `production`, only the names
   the deployed programs write are read, anything else in a message is ignored.
@@ -21,7 +21,7 @@ DOCUMENTED = 'documented'
 
 
 class Complaint(Exception):
-  """The other side did something a peer cannot live with."""
+  """The other side broke the protocol."""
 
 
 def complain(condition, text, *values):
@@ -126,7 +126,7 @@ ORDER = {action: re.compile(pattern) for action, pattern in ORDER.items()}
 
 
 class Player:
-  """What everybody may know of one seat."""
+  """The public state of one seat."""
 
   def __init__(self, data):
     self.name = data['nickname']

@@ -10,26 +10,26 @@ typedef enum {
   SENT_FIRST,       /* output leaves before it is saved */
   COMMIT_IGNORED,   /* a commit that failed is taken for one that didn't */
   LOGGED_TWICE,     /* a command gets into the log twice */
-  NOT_LOGGED,       /* one in a while doesn't get into the store */
-  ANY_SECRET,       /* any secret is the right one */
-  LINE_LOST,        /* one line in a while isn't sent */
+  NOT_LOGGED,       /* now and then a command isn't saved */
+  ANY_SECRET,       /* any secret is accepted */
+  LINE_LOST,        /* now and then a line isn't sent */
   TOLD_MORE,        /* UpdateGame says what is hidden */
-  OUTPUT_UNBOUNDED, /* what nobody reads piles up */
-  SILENCE_KEPT,     /* who says nothing stays connected */
+  OUTPUT_UNBOUNDED, /* unread output isn't bounded */
+  SILENCE_KEPT,     /* silent sessions aren't closed */
   SYNC_OFF,         /* the store is never synced */
   SYNC_NORMAL,      /* or not at every commit */
   CLOCK_STOPPED,    /* no turn is ever over */
   COMPUTERS_ASLEEP, /* computer players never move */
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
-  ROOM_OF_ANYBODY,  /* the game deserted the longest makes room, whoever's it is */
+  ROOM_OF_ANYBODY,  /* the game deserted the longest is given up, also a protected one */
   PRUNED_EARLY,     /* games that go on lose their moves as well */
   BUDGET_IGNORED,   /* whatever anybody costs */
-  NEVER_FORGIVEN,   /* who once cost too much is never heard again */
-  HELD_UNCOUNTED,   /* what all hold together isn't looked at */
-  QUOTA_IGNORED,    /* anybody opens as many tables as there is room for */
-  SWAPS_UNCOUNTED,  /* a turn has as many swaps as one likes */
-  PLACES_UNSHARED,  /* one address may have all places of those without a nickname */
-  PLACES_UNBOUNDED, /* there are as many of these as anybody wants */
+  NEVER_FORGIVEN,   /* a session over its budget is never read from again */
+  HELD_UNCOUNTED,   /* the memory of all sessions isn't bounded */
+  QUOTA_IGNORED,    /* tables of an address aren't bounded */
+  SWAPS_UNCOUNTED,  /* swaps of a turn aren't bounded */
+  PLACES_UNSHARED,  /* one address may have all connections without a nickname */
+  PLACES_UNBOUNDED, /* connections without a nickname aren't bounded */
   N_BREAKS,
 } Break;
 

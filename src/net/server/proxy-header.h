@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a proxy says first about whom it brings: the PROXY protocol of HAProxy, versions 1 (a line)
- * and 2 (binary). */
+/* The header by which a proxy sends a client's address: the PROXY protocol of HAProxy, versions 1
+ * (a line) and 2 (binary). */
 #pragma once
 
 #include <glib.h>
@@ -10,13 +10,13 @@
 
 G_BEGIN_DECLS
 
-/* Longer ones, which have more to tell than an address, are refused. */
+/* Longer headers, with more than an address, are refused. */
 #define MAE_PROXY_HEADER_MAX 1024
 
 typedef enum {
   MAE_PROXY_WRONG, /* it isn't one */
-  MAE_PROXY_MORE,  /* it is one so far; @size bytes at least have to be there */
-  MAE_PROXY_OWN,   /* the proxy speaks for itself, or doesn't know for whom */
+  MAE_PROXY_MORE,  /* incomplete: at least @size bytes are needed */
+  MAE_PROXY_OWN,   /* a connection of the proxy itself, or of an unknown client */
   MAE_PROXY_PEER,  /* it brings @peer */
 } MaeProxyResult;
 

@@ -15,7 +15,7 @@
 
 #define ACCEPT_AT_ONCE 64
 
-/* How long to accept nobody when that fails for want of memory or descriptors. */
+/* How long to stop accepting when accept() fails without memory or descriptors. */
 #define ACCEPT_PAUSE_US (100 * G_TIME_SPAN_MILLISECOND)
 
 /* ── Accepting ─────────────────────────────────────────────────────────────────────────────── */
@@ -55,9 +55,9 @@ pause_accepting (MaeTransport *transport, gboolean pause)
   transport->accept_again = pause ? g_get_monotonic_time () + ACCEPT_PAUSE_US : G_MAXINT64;
 }
 
-/* There is no descriptor for whoever knocks: with the one kept in reserve they are at least told so
- * by a closed connection, instead of waiting in the backlog and keeping the loop awake. Returns 0,
- * EAGAIN when nobody knocks, or why not even that works. */
+/* accept() fails with EMFILE: closes the spare descriptor to accept and close the connection, so
+ * that it doesn't wait in the backlog and keep the loop awake. Returns 0, EAGAIN when there is no
+ * connection, or the error. */
 static int
 turn_away (MaeTransport *transport, int listener)
 {
@@ -66,7 +66,7 @@ turn_away (MaeTransport *transport, int listener)
   close (transport->reserve_fd);
   int fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   int result = fd >= 0 ? 0 : errno;
-  /* The next to knock get the descriptors of who only lingers. */
+  /* New connections get the descriptors of lingering ones. */
   for (GList *peer = transport->lingering.head; peer != NULL; peer = peer->next)
     ((MaePeer *) peer->data)->until = 0;
   if (fd >= 0)
@@ -84,7 +84,7 @@ mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_s
   return address == NULL && transport->counts_loopback ? "127.0.0.1" : address;
 }
 
-/* Lets one peer in. Returns 0, EAGAIN when nobody knocks, or why it failed. */
+/* Accepts one connection. Returns 0, EAGAIN when there is none, or the error. */
 static int
 accept_one (MaeTransport *transport, const MaeListener *listener)
 {

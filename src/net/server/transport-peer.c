@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The transport's connections: bytes in, bytes out, the end. */
+/* The transport's connections: reading, writing, closing. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -96,7 +96,7 @@ send_some (MaePeer *peer, const char *bytes, gsize length)
 static gssize
 receive_some (MaePeer *peer, char *bytes, gsize size)
 {
-  /* Who lingers is only read to the end, whatever it says. */
+  /* Input of a lingering connection is read and dropped. */
   return peer->tls != NULL && peer->stage == MAE_PEER_OPEN
              ? mae_peer_receive_tls (peer, bytes, size)
              : recv (peer->watch.fd, bytes, size, 0);

@@ -134,7 +134,7 @@ gboolean mae_peer_watch (MaePeer *peer);
 void mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls);
 
 /* Takes @fd, which is told @why and closed; what it sends isn't read. */
-/* Tells it why it isn't let in, if that can be done at once. */
+/* Sends the reason it is refused, if that doesn't block. */
 void mae_peer_refuse (MaePeer *peer, const char *address, MaeRefused why);
 void mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener,
                          const char *address, MaeRefused why);
@@ -142,7 +142,7 @@ void mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *lis
 /* Closes at once. */
 void mae_peer_free (MaePeer *peer);
 
-/* All is said: waits a moment for the peer to close its end. */
+/* Everything is sent: waits a moment for the peer to close its end. */
 void mae_peer_linger (MaePeer *peer);
 
 /* Writes what there is to write. */
@@ -154,7 +154,7 @@ void mae_peer_set_interest (MaePeer *peer, guint32 interest);
 
 /* ── transport-proxy.c ─────────────────────────────────────────────────────────────────────── */
 
-/* Whether @peer is to say whom it brings. */
+/* Whether @peer has to send a header of the PROXY protocol. */
 gboolean
 mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_storage *peer);
 

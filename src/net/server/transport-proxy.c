@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Connections that proxies bring, which say first for whom. Only those from addresses the operator
- * trusts are asked for it: anybody else could say anything. */
+/* Connections through proxies, which begin with a header with the client's address. Headers are
+ * read only from the operator's trusted addresses. */
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -11,7 +11,8 @@
 #include "proxy-header.h"
 #include "transport-private.h"
 
-/* Of which the header isn't here yet. They have no session that would be counted. */
+/* The most connections with an incomplete header. They have no session yet, so they aren't counted
+ * there. */
 #define PENDING_MAX 1024
 
 gboolean
@@ -83,7 +84,7 @@ refuse (MaePeer *peer, const char *why)
   mae_peer_free (peer);
 }
 
-/* The header is here, @size bytes of it. */
+/* The header is complete, @size bytes long. */
 static void
 go_on (MaePeer *peer, gsize size, const struct sockaddr_storage *from)
 {
@@ -133,7 +134,7 @@ mae_peer_read_proxied (MaePeer *peer, guint32 events)
       refuse (peer, "it doesn’t end what it says about whom it brings");
       break;
     }
-    /* Epoll speaks again when that much is here. */
+    /* Epoll reports the socket again when that many bytes have arrived. */
     peer->hello = size;
     setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ (int) size }, sizeof (int));
     break;

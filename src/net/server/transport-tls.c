@@ -40,7 +40,8 @@
 #define RECORD_HANDSHAKE 22
 #define RECORD_MAX (16384 + 2048)
 
-/* What a thread is at. Outlives the peer, and the transport, until the thread is done. */
+/* A handshake job of a worker thread. Lives until the thread is done, also after the peer and the
+ * transport. */
 struct _MaeShake {
   MaePeer *peer;           /* NULL: it has gone */
   MaeTransport *transport; /* NULL: the same */
@@ -351,7 +352,7 @@ mae_peer_hello (MaePeer *peer, guint32 events)
     /* The kernel is short of memory and says so early: it would go on saying so. */
     enter_line (peer);
   } else {
-    /* Epoll speaks again when that much is here. */
+    /* Epoll reports the socket again when that many bytes have arrived. */
     peer->hello = wanted;
     setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ (int) wanted }, sizeof (int));
   }

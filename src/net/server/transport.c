@@ -10,7 +10,7 @@
 #define EVENTS_AT_ONCE 1024
 #define HANDSHAKE_MAX (10 * G_TIME_SPAN_SECOND)
 
-/* With more of them, the first to linger go before their time. */
+/* With more of them, the oldest lingering ones are closed early. */
 #define LINGERING_MAX 4096
 
 typedef struct {

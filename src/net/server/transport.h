@@ -38,18 +38,18 @@ gboolean mae_transport_listen (MaeTransport *transport, MaeListenAddress *addres
 gboolean mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
                                       MaeListenAddress *address, GError **error);
 
-/* What is shown to encrypted peers who come from now on. */
+/* The certificate for new encrypted connections. */
 void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate);
 
-/* Counts peers of this machine as one address: where a proxy or Tor brings them. Else they are
- * counted in all only. */
+/* Counts peers of this machine as one address, for a proxy or Tor. Otherwise they count only for
+ * the bound on all. */
 void mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts);
 
-/* Peers from @network, an address or ADDRESS/BITS, are proxies: each says first whom it brings, by
- * the PROXY protocol, and counts as that. */
+/* Peers from @network, an address or ADDRESS/BITS, are proxies: each sends the client's address
+ * first, by the PROXY protocol, and counts as that. */
 gboolean mae_transport_trust_proxy (MaeTransport *transport, const char *network, GError **error);
 
-/* How many µs an encrypted peer has to agree on how; 10 s unless set. Before the first comes. */
+/* The time for a TLS handshake in µs, 10 s by default. To be called before the first connection. */
 /* Whether those who come by plain listeners are only told that the server speaks TLS. */
 void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);
 void mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max);

@@ -17,7 +17,7 @@ typedef struct {
   guint64 steps;
 } TrainNet;
 
-/* What one position taught: the inputs and what the outputs should have been. */
+/* One training sample: the inputs and the wanted outputs. */
 typedef struct {
   guint32 first, n;  /* of the inputs, in TrainBatch.inputs */
   float win, margin; /* a chance, and a margin (MAE_AI_NET_MARGIN_POINTS) */

@@ -132,7 +132,7 @@ add_numbers (GOptionContext *context, DaemonOptions *options)
   g_option_context_add_group (context, group);
 }
 
-/* Which of the words about TLS go together. */
+/* Checks which options for TLS may be combined. */
 static gboolean
 check_tls (const DaemonOptions *options, GError **error)
 {
