@@ -122,7 +122,7 @@ mae_ruleset_load (const char *path, GError **error)
  * mae_ruleset_new:
  *
  * Returns: (transfer full): a ruleset with one reference, all zero; only its creator may fill it
- *   in, before anybody else gets it
+ *   in, before it is shared
  */
 MaeRuleset *
 mae_ruleset_new (void)

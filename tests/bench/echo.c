@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* echo: what an epoll loop costs that does nothing but move the bytes of a load.
+/* echo: the cost of an epoll loop that only moves the bytes of a load.
  *
  *   echo GROUPS MEMBERS REQUEST ANSWER SECONDS
  *
  * A child serves: each line it reads is answered by ANSWER bytes to each of the MEMBERS of the
- * line's group, one send() each, as a server of games tells everybody at a table. The parent
+ * line's group, one send() each, as a game server answers all players at a table. The parent
  * asks: in each group one member sends REQUEST bytes as soon as it has read the answer to the one
- * before. So this is the floor under any server of such games on the machine: the same system
- * calls and bytes without reading, rules, encoding or a store. */
+ * before. This is the least cost of any such server on the machine: the same system calls
+ * and bytes without parsing, rules, encoding or a store. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

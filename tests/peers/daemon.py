@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Starts and ends a maestrid of our own on a free port, and reads what it costs."""
+"""Starts and ends a maestrid on a free port, and measures its memory."""
 
 import os
 import re
@@ -73,7 +73,7 @@ class Daemon:
     return len(os.listdir(f'/proc/{self.pid}/task'))
 
   def stop(self):
-    """Ends the daemon as a service manager does; answers its exit status."""
+    """Ends the daemon as a service manager does; returns its exit status."""
     if self.process.poll() is None:
       self.process.send_signal(signal.SIGTERM)
       try:

@@ -5,10 +5,7 @@
  * the rules are the engine's. This file has what all drafts share.
  *
  * Every draft keeps a pointer to the game it is made in (mae_model_get_game()). After each "batch"
- * call its _rebase(): it keeps what still stands. After "reset" throw it away with _init(). *//* A draft is a move in the making. Plain data, copied with `=`; it never owns anything and knows no
- * rule: it asks the engine. What all drafts share is here.
- *
- * Every draft keeps a pointer to the game it is made in (mae_model_get_game()). After each "batch" call its _rebase(), which keeps what is still legal. After "reset" start again with _init(). */
+ * call its _rebase(), which keeps what is still legal. After "reset" start again with _init(). */
 #pragma once
 
 #include "engine/game.h"

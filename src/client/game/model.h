@@ -4,21 +4,6 @@
 /* The game as this client knows it: the follower, the players' names and the log. Widgets read it
  * and connect to its signals; they never see messages or sockets.
  *
- * Events are gathered until their batch is whole, so the game that widgets see goes from one state
- * of play to the next and never shows half a move.
- *
- * Signals:
- * - "reset" (): a whole new state (joined, rejoined, resumed), or none any more (left; then
- *   mae_model_get_game() is NULL): draw everything. The ruleset may be another one; drafts are
- *   thrown away, unless mae_model_is_same_turn().
- * - "batch" (gpointer `const MaeBatch *`): a move happened; valid during the signal.
- *   mae_model_get_game() already is the batch's `after`, and the log has its lines.
- * - "ended" (): the game is over; after that batch's signal, or after "reset" into an ended game.
- *
- * Properties, all read-only and notified once a batch: "has-game", "seat", "my-turn" (booleans and
- * int), "log" (GListModel of MaeLogEntry). *//* The game as this client knows it: the follower, who sits where, and the log. Widgets read it and
- * listen to it; they never see messages or sockets.
- *
  * Events are collected until their batch is complete, so widgets never see half a move.
  *
  * Signals:
