@@ -168,7 +168,7 @@ def the_same(text):
 # Pieces of the libraries' own widgets that only some generations tell of.
 UNTOLD = {'image', 'label', 'list', 'caption'}
 # What libadwaita calls a list of rows until 1.9, and the group around it since; the title is beside it.
-GROUPS = {'On This Network', 'Unfinished', 'Finished'}
+GROUPS = {'On This Network', 'Unfinished', 'Finished', 'Playing', 'Appearance', 'Sounds'}
 # A row that leads out of the program is a link since libadwaita 1.10.
 LIKE = {'link': 'list item'}
 # What GTK 4.8 tells of although it was hidden meanwhile, and newer ones don't.
