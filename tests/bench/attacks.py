@@ -94,7 +94,7 @@ def cpu(pid):
 
 class Server:
   def __init__(self, options, folder):
-    first = ['chrt', '-R', '-f', '5'] if options.alone else []
+    first = ['chrt', '-f', '5'] if options.alone else []  # all its threads: they share locks
     self.store = os.path.join(folder, 'store.db')
     self.log = open(os.path.join(folder, 'log'), 'w+', encoding='utf-8')
     self.process = subprocess.Popen(
