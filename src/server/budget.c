@@ -1,8 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/budget.h"
-
-#include "server/server-private.h"
+#include "server/address-group.h"
+#include "server/config.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
 
 /* How many seconds' worth may be spent at once. */
 static const double burst[MAE_N_BUDGETS] = {

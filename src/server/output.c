@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/output.h"
-
-#include "server/server-private.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
 
 /* GLib's arrays take twice as much when they are full. */
 static gsize

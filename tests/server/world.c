@@ -1,6 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "world.h"
+#include "server/config.h"
+#include "server/server.h"
+#include "server/sessions/session.h"
 
 #include <string.h>
 

@@ -2,10 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The server's bounds: that they hold, and what players are told when they go past one. */
-#include "sim.h"
-
-#include "server/server-private.h"
+#include "player.h"
+#include "server/config.h"
+#include "server/server.h"
+#include "server/state.h"
+#include "server/tables/hall.h"
 #include "server/tables/table.h"
+
 #include "server/tables/turn.h"
 
 gboolean

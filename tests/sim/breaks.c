@@ -1,9 +1,23 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
+#include "server/budget.h"
+#include "server/config.h"
+#include "server/output.h"
+#include "server/server.h"
+#include "server/sessions/login-timeout.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/clock.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
+#include "server/tables/table.h"
+#include "server/tables/turn.h"
+#include "store/secret.h"
 
 #include "server/tables/computer.h"
-#include "server/tables/table.h"
 
 typedef enum {
   BREAK_NONE,

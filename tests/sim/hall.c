@@ -3,7 +3,7 @@
 
 /* What players do beside the waiting room: tables that are opened, sat down at and watched, chat.
  */
-#include "sim.h"
+#include "player.h"
 
 #include "ai/ai.h"
 

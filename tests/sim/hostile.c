@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Peers who mean no good: nobody else may notice them. */
-#include "sim.h"
+#include "player.h"
 
 #include <string.h>
 

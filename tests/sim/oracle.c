@@ -2,11 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What must hold in every world, whatever happens in it. */
-#include "sim.h"
+#include "player.h"
+#include "server/budget.h"
+#include "server/config.h"
+#include "server/server.h"
+#include "server/sessions/session.h"
 
 #include <sqlite3.h>
-
-#include "server/server-private.h"
 
 /* Whole lines are a life sign; without one a connection stands this long at most: silence_max and
  * closing_max with the time a turn may come late. */

@@ -3,7 +3,7 @@
 
 /* A player: knows only what it reads, makes legal moves, comes back after whatever happens, and
  * remembers what it was promised. */
-#include "sim.h"
+#include "player.h"
 
 #include "engine/moves.h"
 #include "store/secret.h"

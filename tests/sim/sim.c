@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A world's time: who does what next, the server's turns, its ends and beginnings. */
-#include "sim.h"
+#include "player.h"
 
 #include "breaks.h"
 #include "ruleset/ruleset-io.h"

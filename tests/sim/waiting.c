@@ -2,10 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Nobody waits for ever: at no table is anything due that the server leaves undone. */
-#include "sim.h"
+#include "player.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/clock.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/table.h"
 
 #include "engine/moves.h"
-#include "server/tables/table.h"
 
 /* A computer player may come so much later than its pace: others are before it. */
 #define COMPUTER_LATE (1 * SECOND)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A connection of the simulated network. */
-#include "sim.h"
+#include "player.h"
 
 #include <string.h>
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "breaks.h"
-#include "sim.h"
+#include "player.h"
 
 #define TOLD_OF_A_VIOLATION 60
 

@@ -15,8 +15,6 @@
 #define BREATH_US (4 * G_TIME_SPAN_MILLISECOND)
 #define BREATH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
 
-G_DEFINE_QUARK (mae_connection_error, mae_connection_error)
-
 /* What an operation under way needs. It holds the connection weakly, so that dropping the last
  * reference ends the conversation, whatever is still being read. */
 typedef struct {

@@ -9,25 +9,9 @@
 #include <gio/gio.h>
 
 #include "net/address.h"
+#include "net/connection-error.h"
 
 G_BEGIN_DECLS
-
-#define MAE_CONNECTION_ERROR (mae_connection_error_quark ())
-GQuark mae_connection_error_quark (void);
-
-/* Each error's message is a whole translated sentence, fit to be shown to the player. A cancelled
- * call reports G_IO_ERROR_CANCELLED instead. */
-typedef enum {
-  MAE_CONNECTION_ERROR_ADDRESS,     /* not an address: see mae_address_parse() */
-  MAE_CONNECTION_ERROR_UNKNOWN,     /* no host of that name */
-  MAE_CONNECTION_ERROR_REFUSED,     /* the host is there, the server isn't */
-  MAE_CONNECTION_ERROR_UNREACHABLE, /* no way to the host, or no network */
-  MAE_CONNECTION_ERROR_TIMED_OUT,
-  MAE_CONNECTION_ERROR_LOST,    /* the conversation broke off */
-  MAE_CONNECTION_ERROR_NOT_TLS, /* what answers there doesn't speak TLS, or not ours */
-  MAE_CONNECTION_ERROR_LINE,    /* the server sent a longer line than it may */
-  MAE_CONNECTION_ERROR_FAILED,
-} MaeConnectionError;
 
 #define MAE_TYPE_CONNECTION (mae_connection_get_type ())
 G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)

@@ -5,7 +5,7 @@
  * harmless values, so that a message is read without error handling and checked once at its end. */
 #pragma once
 
-#include "am49.h"
+#include "protocol/dialect.h"
 #include "json/json-reader.h"
 
 typedef struct {

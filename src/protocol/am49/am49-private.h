@@ -5,6 +5,7 @@
 #pragma once
 
 #include "am49-fields.h"
+#include "protocol/am49/am49.h"
 
 /* am49-decode-request.c */
 void mae_am49_read_welcome (MaeAm49Reader *reader, const MaeJsonNode *root, MaeMessage *out);

@@ -6,8 +6,20 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "server/accounts/accounts.h"
+#include "server/accounts/check.h"
+#include "server/address-group.h"
+#include "server/config.h"
+#include "server/group-throttle.h"
 #include "server/report/log.h"
-#include "server/server-private.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/rate-limit.h"
+#include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/saving.h"
+#include "server/throttle.h"
 #include "store/nickname.h"
 #include "store/password.h"
 

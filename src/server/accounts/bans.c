@@ -7,8 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/accounts/bans.h"
 #include "server/report/log.h"
 #include "server/report/report.h"
+#include "server/server.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/saving.h"
 #include "json/json-writer.h"
 
 #define BANS_MAX 1024

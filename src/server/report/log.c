@@ -1,6 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "log.h"
+#include "server/group-throttle.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/throttle.h"
 
 #define MAX_FIELDS 8
 

@@ -3,9 +3,8 @@
 
 /* The server's log: sentences for people, with fields for who looks for one session, table or
  * address in the journal. What peers wrote is escaped; secrets and passwords never come here. */
+#include "server/types.h"
 #pragma once
-
-#include "server/server-private.h"
 
 G_BEGIN_DECLS
 

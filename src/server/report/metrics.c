@@ -7,9 +7,10 @@
 #endif
 
 #include "protocol/dialect.h"
+#include "server/report/counts.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
-#include "server/server-private.h"
+#include "server/state.h"
 
 static void
 write_head (GString *out, const char *name, const char *type, const char *help)

@@ -1,11 +1,19 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/report/report.h"
 #include "report.h"
+#include "server/accounts/accounts.h"
+#include "server/config.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "server/report/gauges.h"
-#include "server/server-private.h"
 #include "store/record.h"
 #include "json/json-writer.h"
 

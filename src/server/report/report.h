@@ -27,4 +27,7 @@ void mae_server_report_bans (MaeServer *server, GString *out);
 /* https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. */
 void mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out);
 
+/* Games that go on; @with_players: only those that somebody is connected to. */
+guint mae_server_count_games (const MaeServer *server, gboolean with_players);
+
 G_END_DECLS

@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Who is known by which nickname. */
-#include "server/server-private.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/login-timeout.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
 #include "store/nickname.h"
 
 MaeIdentity *

@@ -3,7 +3,10 @@
 
 /* Sessions that have given no nickname yet, or none any more. Waiting for one costs a stranger
  * nothing, so they wait for a while only, whatever else they say. */
-#include "server/server-private.h"
+#include "server/sessions/login-timeout.h"
+#include "server/budget.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
 
 static void
 count (const MaeServerSession *session, int change)

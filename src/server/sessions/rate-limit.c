@@ -6,7 +6,12 @@
  * nothing but time: what it sends waits, here or in its own buffers, and is handled in order. */
 #include <string.h>
 
-#include "server/server-private.h"
+#include "server/budget.h"
+#include "server/output.h"
+#include "server/server.h"
+#include "server/sessions/rate-limit.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
 
 /* For how long at least a fast session is held: then a few of its lines are due at once, and a
  * thousand fast sessions don't wake the server a hundred thousand times a second. */

@@ -4,7 +4,16 @@
 /* What a session's lines ask for, and what they get. */
 #include <string.h>
 
-#include "server/tables/table.h"
+#include "server/budget.h"
+#include "server/output.h"
+#include "server/report/counts.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/rate-limit.h"
+#include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
 
 /* Lines that are handled before it is asked again what they cost. */
 #define LINES_A_LOOK 16

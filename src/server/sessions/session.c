@@ -4,8 +4,19 @@
 /* One connection: its life, and its lines out. */
 #include <string.h>
 
+#include "server/accounts/accounts.h"
+#include "server/budget.h"
+#include "server/config.h"
+#include "server/deadlines.h"
+#include "server/output.h"
 #include "server/report/log.h"
-#include "server/tables/table.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/login-timeout.h"
+#include "server/sessions/rate-limit.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/saving.h"
 #include "store/password.h"
 
 /* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */

@@ -5,7 +5,16 @@
  * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
 #include <string.h>
 
+#include "server/accounts/accounts.h"
 #include "server/report/log.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
 #include "store/password.h"

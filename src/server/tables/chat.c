@@ -2,7 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What is said at tables. It isn't kept: it goes with the table. */
+#include "server/tables/chat.h"
+#include "server/group-throttle.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
 #include "server/tables/table.h"
+#include "server/throttle.h"
 #include "store/text.h"
 
 typedef struct {

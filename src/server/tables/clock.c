@@ -5,6 +5,13 @@
  * clock" in docs/protocol.md. */
 #include <string.h>
 
+#include "server/deadlines.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/clock.h"
+#include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 #define NEVER G_MAXINT64

@@ -1,6 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/computer.h"
+#include "server/config.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 
 #include "engine/rng.h"
 #include "server/tables/thought.h"

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "ai/ai.h"
-#include "server/server-private.h"
+#include "server/types.h"
 
 G_BEGIN_DECLS
 

@@ -3,6 +3,11 @@
 
 /* What those at a game are told: each in the dialect of their session, and no more than they may
  * know. */
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 /* As a seat: nobody's. */

@@ -2,9 +2,21 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One game and who sits at it: commands in, what they cause out to everybody. */
+#include "server/tables/game-room.h"
+#include "server/budget.h"
+#include "server/config.h"
 #include "server/report/log.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/chat.h"
+#include "server/tables/clock.h"
 #include "server/tables/computer.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
+#include "server/tables/turn.h"
 
 /* What a row costs beside what is in it, and a game beside its commands. */
 #define STORED_ROW 32

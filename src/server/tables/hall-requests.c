@@ -2,6 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What is asked for in the hall and at tables, beside the game. */
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/chat.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/text.h"
 

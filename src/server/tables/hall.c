@@ -7,7 +7,13 @@
 #include <sys/random.h>
 
 #include "ruleset/ruleset-io.h"
+#include "server/group-throttle.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/hall.h"
 #include "server/tables/table.h"
+#include "server/throttle.h"
 #include "store/text.h"
 
 /* Wrong codes that are listened to at once, and then how often. */

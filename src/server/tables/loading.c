@@ -6,8 +6,17 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
+#include "server/accounts/accounts.h"
+#include "server/accounts/bans.h"
 #include "server/report/log.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/state.h"
 #include "server/tables/computer.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
 #include "store/text.h"

@@ -3,7 +3,9 @@
 
 /* Games that have been over for long: their results stay, their moves don't. A few at a time, so
  * that nobody waits for it. */
-#include "server/server-private.h"
+#include "server/tables/prune.h"
+#include "server/state.h"
+#include "server/tables/saving.h"
 
 #define AT_ONCE 32
 #define PAUSE (1 * G_TIME_SPAN_SECOND)

@@ -1,7 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/quota.h"
-
+#include "server/address-group.h"
+#include "server/config.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
 #include "server/tables/table.h"
 
 /* Of the tables of an address so many may be deserted games: the rest is for those who are there.

@@ -5,8 +5,17 @@
  * transaction, and nothing about it is pulled before that is on the disk. When it can't be, the
  * tables go back to how they are on the disk, what was said about it is unsaid, and who asked is
  * told. Only comings and goings stay: they are facts. They are saved once that works again. */
+#include "server/tables/saving.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/clock.h"
 #include "server/tables/computer.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
 #include "server/tables/table.h"
+#include "server/tables/turn.h"
 
 /* How long until the store is tried again, beyond the tries that requests cause. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)

@@ -4,6 +4,13 @@
 /* What those at a table are told about it. Strangers may come and go as fast as they like, so that
  * costs one small message each, then a table twice a second; and nothing to those who don't read.
  */
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/chat.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 /* Changes told at once, and how often those are told that come after them. */

@@ -4,6 +4,14 @@
 /* Who has gathered around a table, from its opening to the last game played there. */
 #include "server/tables/table.h"
 #include "ruleset/ruleset-io.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/chat.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/quota.h"
+#include "server/tables/saving.h"
 #include "store/nickname.h"
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */

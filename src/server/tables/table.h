@@ -2,23 +2,19 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Who has gathered around a table: while its seats are free, during its game, and for another one;
- * who watches, what is said there, and how much time there is. And the hall, where tables are
- * chosen. See "Tables" in docs/protocol.md. */
+ * who watches, and what is said there. See "Tables" in docs/protocol.md. */
 #pragma once
 
-#include "server/server-private.h"
+#include "protocol/table-info.h"
+#include "server/tables/quota.h"
+#include "server/types.h"
 
 G_BEGIN_DECLS
 
 #define MAE_CODE_LENGTH 6    /* letters */
 #define MAE_TITLE_MAX 40     /* characters */
-#define MAE_CHAT_MAX 200     /* characters */
-#define MAE_CHAT_KEPT 16     /* texts told to who comes later */
-#define MAE_TABLES_TOLD 50   /* entries of UpdateTables */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
 #define MAE_TURN_TIME_MAX (24 * 60 * 60)
-
-/* ── Table ─────────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */
@@ -122,83 +118,5 @@ const char *mae_table_member_name (const MaeTable *table, int member);
 
 /* Computer players of all tables that somebody is at. */
 guint mae_table_count_computers (const MaeServer *server);
-
-/* ── Hall ──────────────────────────────────────────────────────────────────────────────────── */
-
-struct _MaeHall {
-  GQueue people;       /* MaeIdentity.hall_link */
-  GQueue tables;       /* MaeTable.link: those with a code, the newest first */
-  GQueue open;         /* MaeTable.open_link: those without a game */
-  GQueue untold;       /* MaeTable.untold_link */
-  gint64 next_paying;  /* they are told not before */
-  GHashTable *codes;   /* MaeTable.code → MaeTable */
-  GPtrArray *rulesets; /* const MaeRuleset, the server's own first */
-  GHashTable *texts;   /* const MaeRuleset → its JSON */
-  guint8 code_key[32]; /* codes come from */
-  guint64 n_codes;     /* and this */
-  MaeGroupThrottle *wrong_codes;
-  MaeThrottle *chatter; /* by nickname */
-  MaeThrottle *chatter_by_session;
-  MaeGroupThrottle *chatter_by_address;
-  gboolean some_due;   /* a game waits for the store only */
-  gboolean is_stale;   /* people there don't know the latest */
-  gint64 next_telling; /* not before */
-  guint64 list_number; /* counts the changes of it */
-  MaeWritten *list;    /* of tables; empty: to be made anew */
-};
-
-void mae_hall_init (MaeServer *server);
-void mae_hall_clear (MaeServer *server);
-
-/* @identity, which is nowhere, comes in, and is told what there is. */
-void mae_hall_enter (MaeServer *server, MaeIdentity *identity);
-void mae_hall_leave (MaeServer *server, MaeIdentity *identity);
-void mae_hall_show (MaeServer *server, MaeServerSession *session);
-
-/* A request of the extensions `tables`, `spectate` or `chat`. */
-void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
-
-/* What is told in the hall has changed. */
-void mae_hall_changed (MaeServer *server);
-gint64 mae_hall_deadline (const MaeServer *server);
-void mae_hall_tick (MaeServer *server);
-
-/* One of the rulesets there are; @id NULL: the server's own. */
-const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
-const char *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
-
-void mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1]);
-
-/* Whether @text could be one. */
-gboolean mae_hall_is_code (const char *text);
-
-/* NULL: there is none, or the session has guessed too often. */
-MaeTable *mae_hall_find (MaeServerSession *session, const char *code);
-
-/* ── Chat ──────────────────────────────────────────────────────────────────────────────────── */
-
-void mae_chat_handle (MaeServerSession *session, const char *text);
-void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
-void mae_chat_clear (MaeTable *table);
-
-/* ── Clock ─────────────────────────────────────────────────────────────────────────────────── */
-
-void mae_clock_init (MaeGameRoom *room);
-void mae_clock_clear (MaeGameRoom *room);
-
-/* Something at @room has changed: who is timed now, and until when. Whether that is new, and told
- * to all who are there. */
-gboolean mae_clock_refresh (MaeGameRoom *room);
-
-/* Whether there is nothing to tell. */
-gboolean mae_clock_is_idle (const MaeGameRoom *room);
-void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
-
-/* Whether the game waits for @seat's player, whose connection broke. */
-gboolean mae_clock_await (MaeGameRoom *room, int seat);
-void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
-
-gint64 mae_clock_deadline (const MaeServer *server);
-void mae_clock_tick (MaeServer *server);
 
 G_END_DECLS

@@ -1,6 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/thought.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 
 #include "server/tables/computer.h"
 

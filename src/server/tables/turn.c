@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/turn.h"
-
-#include "server/server-private.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
 
 const char mae_turn_too_many_swaps[] = "Too many shelves were swapped in this turn.";
 

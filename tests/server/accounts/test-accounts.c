@@ -8,7 +8,9 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
-#include "server/server-private.h"
+#include "server/accounts/check.h"
+#include "server/config.h"
+#include "server/server.h"
 #include "store/password.h"
 
 #define JOIN_A "ReqJoin nickname=A maestri={'password':'correct-horse'}\n"

@@ -6,7 +6,7 @@
 
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
-#include "server/tables/table.h"
+#include "server/server.h"
 
 #define VICTIM "192.0.2.1"
 #define STRANGER "198.51.100.7"

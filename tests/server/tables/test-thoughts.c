@@ -5,6 +5,7 @@
  * counts only while the game is the one they thought about. */
 #include "ai/ai.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server.h"
 #include "server/tables/thought.h"
 #include "store/record.h"
 #include "world.h"

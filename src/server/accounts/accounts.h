@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Nicknames with passwords. */
+#pragma once
+
+#include "server/types.h"
+
+G_BEGIN_DECLS
+
+/* A nickname with a password. It outlives games. */
+struct _MaeAccount {
+  char *key; /* of the nickname */
+  char *name;
+  char *hash;        /* crypt(3) */
+  gint64 made, seen; /* seconds since 1970: when it was made, and last used */
+};
+
+void mae_accounts_init (MaeServer *server);
+void mae_accounts_clear (MaeServer *server);
+gboolean mae_accounts_load (MaeServer *server, GError **error);
+
+/* Whether @session may have @name now, by what its ReqJoin brings. FALSE: it has been told why not,
+ * or its password is being looked at and mae_lobby_admit() comes afterwards. */
+gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
+                                const char *secret, const char *password);
+
+/* Accounts that nobody has used for long are forgotten. */
+gint64 mae_accounts_deadline (const MaeServer *server);
+void mae_accounts_tick (MaeServer *server);
+
+/* Whether @key is that of a nickname with a password. */
+gboolean mae_accounts_has (const MaeServer *server, const char *key);
+
+/* What @session has asked for isn't wanted any more. */
+void mae_accounts_forget_session (MaeServerSession *session);
+
+G_END_DECLS

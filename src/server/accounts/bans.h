@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Networks that aren't let in. */
+#pragma once
+
+#include "server/types.h"
+
+G_BEGIN_DECLS
+
+void mae_bans_init (MaeServer *server);
+void mae_bans_clear (MaeServer *server);
+gboolean mae_bans_load (MaeServer *server, GError **error);
+
+/* Whether @address (NULL: this host) is let in by no means. */
+gboolean mae_bans_cover (MaeServer *server, const char *address);
+
+G_END_DECLS

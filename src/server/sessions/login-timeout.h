@@ -1,0 +1,21 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sessions without a nickname, which may be so for a while only. */
+#pragma once
+
+#include "server/types.h"
+
+G_BEGIN_DECLS
+
+/* @session has no nickname from now on; or has one, or is over. */
+void mae_login_timeout_add (MaeServerSession *session);
+void mae_login_timeout_remove (MaeServerSession *session);
+
+/* All places are taken: somebody comes from @address. Whose address has the most of them gives one
+ * up; FALSE: nobody has more than @address would. */
+gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
+gint64 mae_login_timeout_deadline (const MaeServer *server);
+void mae_login_timeout_tick (MaeServer *server);
+
+G_END_DECLS

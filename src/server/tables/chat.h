@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is said at tables. */
+#pragma once
+
+#include "server/types.h"
+
+G_BEGIN_DECLS
+
+#define MAE_CHAT_MAX 200 /* characters */
+#define MAE_CHAT_KEPT 16 /* texts told to who comes later */
+
+void mae_chat_handle (MaeServerSession *session, const char *text);
+void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
+void mae_chat_clear (MaeTable *table);
+
+G_END_DECLS
