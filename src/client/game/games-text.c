@@ -151,7 +151,7 @@ mae_level_label (int level)
 }
 
 const char *
-mae_level_description (MaeAiLevel level, const MaeRuleset *rules, int n_players)
+mae_level_description (MaeAiLevel level)
 {
   switch (level) {
   case MAE_AI_NOVICE:
@@ -160,10 +160,6 @@ mae_level_description (MaeAiLevel level, const MaeRuleset *rules, int n_players)
     return _ ("Plans two turns ahead, with mistakes now and then");
   case MAE_AI_BANKER:
     return _ ("Judges every position well");
-  case MAE_AI_MAGNIFICO:
-    return mae_ai_is_slow (rules, n_players, level)
-               ? _ ("Tries out its best moves before it decides")
-               : _ ("Plays like the Banker in this game");
   default:
     return NULL;
   }

@@ -71,7 +71,7 @@ char *mae_when_text (gint64 when, gint64 now);
 /* "Novice", …; 0: NULL. */
 const char *mae_level_label (int level);
 
-/* What @level is like in games by @rules of @n_players, in a sentence without a full stop. */
-const char *mae_level_description (MaeAiLevel level, const MaeRuleset *rules, int n_players);
+/* What @level, which can be chosen, is like: a sentence without a full stop. */
+const char *mae_level_description (MaeAiLevel level);
 
 G_END_DECLS

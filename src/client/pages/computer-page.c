@@ -111,20 +111,15 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
-/* Says what the chosen level is like in the chosen game. */
+/* Says what the chosen level is like. */
 static void
 update_level (MaeComputerPage *self)
 {
   guint level = adw_combo_row_get_selected (self->level);
-  guint ruleset = adw_combo_row_get_selected (self->ruleset);
 
-  if (level == GTK_INVALID_LIST_POSITION || ruleset == GTK_INVALID_LIST_POSITION)
-    return;
-  adw_action_row_set_subtitle (
-      ADW_ACTION_ROW (self->level),
-      mae_level_description (MAE_AI_NOVICE + level,
-                             mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]),
-                             get_count (self) + 1));
+  if (level != GTK_INVALID_LIST_POSITION)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level),
+                                 mae_level_description (MAE_AI_NOVICE + level));
 }
 
 static void
@@ -255,7 +250,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
     gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);
   }
   adw_combo_row_set_selected (
-      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_N_LEVELS) - MAE_AI_NOVICE));
+      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_BANKER) - MAE_AI_NOVICE));
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);
   update (self);
   return GTK_WIDGET (self);
