@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What people write to name a server. */
+/* A server's address as a user types it. */
 #pragma once
 
 #include "protocol/dialect.h"

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether a server's certificate is to be believed, and if not, why not in words for people. */
+/* Whether a server's certificate can be trusted and, if not, a sentence that says why. */
 #pragma once
 
 #include <gio/gio.h>
@@ -21,7 +21,7 @@ typedef enum {
   MAE_CERTIFICATE_ERROR_REVOKED,
   MAE_CERTIFICATE_ERROR_UNFIT, /* weak, or broken */
   /* The player may decide to trust it all the same; these two have MaeCertificateDetails. */
-  MAE_CERTIFICATE_ERROR_UNKNOWN, /* nobody this computer knows vouches for it */
+  MAE_CERTIFICATE_ERROR_UNKNOWN, /* not signed by an authority this computer trusts */
   MAE_CERTIFICATE_ERROR_CHANGED, /* the same, and it isn't the one that was trusted before */
 } MaeCertificateError;
 

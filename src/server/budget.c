@@ -14,14 +14,14 @@ static const double burst[MAE_N_BUDGETS] = {
   [MAE_BUDGET_STORE] = 30,
 };
 
-/* Addresses without sessions that are remembered, so that coming again doesn't forgive anything. */
+/* Addresses without sessions that are remembered, so that reconnecting doesn't refill a budget. */
 #define IDLE_MAX 16384
 
-/* An address that has had so many µs of about the last second waits where a turn has taken too long
- * already. Who plays needs a tenth of that. */
+/* Processor time, in µs of about the last second, from which on an address counts as costly. A
+ * player needs a tenth of that. */
 #define COSTLY 2000
 
-/* Of the processor time for all, in seconds, that may be spent before it is shared out. */
+/* Seconds of processor time that all together may use before it is shared by address. */
 #define TOTAL_BURST 0.125
 
 void
@@ -55,7 +55,7 @@ mae_budget_clear (MaeServer *server)
 
 /* ── Rates ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* What is forgiven to a session in a second. */
+/* What a session's budget is refilled by in a second. */
 static double
 session_rate (const MaeServerConfig *config, MaeBudgetKind kind)
 {
@@ -81,40 +81,40 @@ payer_rate (const MaeServerConfig *config, const MaePayer *payer, MaeBudgetKind 
 }
 
 static double
-forgiven (double spent, double rate, gint64 span)
+refilled (double spent, double rate, gint64 span)
 {
   return MAX (spent - rate * (double) span / G_TIME_SPAN_SECOND, 0);
 }
 
 static void
-forgive_own (MaeServerSession *session)
+refill_own (MaeServerSession *session)
 {
   const MaeServer *server = session->server;
   MaeSpending *own = &session->budget.own;
 
   for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
     own->of[kind] =
-        forgiven (own->of[kind], session_rate (&server->config, kind), server->now - own->at);
+        refilled (own->of[kind], session_rate (&server->config, kind), server->now - own->at);
   own->at = server->now;
 }
 
 static void
-forgive_payer (const MaeServer *server, MaePayer *payer)
+refill_payer (const MaeServer *server, MaePayer *payer)
 {
   MaeSpending *spending = &payer->spending;
 
   for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
-    spending->of[kind] = forgiven (spending->of[kind], payer_rate (&server->config, payer, kind),
+    spending->of[kind] = refilled (spending->of[kind], payer_rate (&server->config, payer, kind),
                                    server->now - spending->at);
   payer->recent /= 1 + (double) (server->now - spending->at) / G_TIME_SPAN_SECOND;
   spending->at = server->now;
 }
 
 static void
-forgive_total (MaeServer *server)
+refill_total (MaeServer *server)
 {
   server->work_spent =
-      forgiven (server->work_spent, server->config.work_in_all, server->now - server->work_at);
+      refilled (server->work_spent, server->config.work_in_all, server->now - server->work_at);
   server->work_at = server->now;
 }
 
@@ -206,7 +206,7 @@ mae_budget_charge_work (MaeServerSession *session)
     return;
   mae_budget_begin (server);
   mae_budget_charge (session, MAE_BUDGET_WORK, (gsize) MAX (server->work_begun - begun, 0));
-  forgive_total (server);
+  refill_total (server);
   server->work_spent += (double) MAX (server->work_begun - begun, 0);
   server->turn_work += MAX (server->work_begun - begun, 0);
 }
@@ -218,10 +218,10 @@ mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount)
 
   if (budget->n_groups == 0)
     return;
-  forgive_own (session);
+  refill_own (session);
   budget->own.of[kind] += (double) amount;
   for (int i = 0; i < budget->n_groups; i++) {
-    forgive_payer (session->server, budget->groups[i]);
+    refill_payer (session->server, budget->groups[i]);
     budget->groups[i]->spending.of[kind] += (double) amount;
     if (kind == MAE_BUDGET_WORK)
       budget->groups[i]->recent += (double) amount;
@@ -235,7 +235,7 @@ mae_budget_is_costly (MaeServerSession *session)
 
   if (budget->n_groups == 0)
     return FALSE;
-  forgive_payer (session->server, budget->groups[0]);
+  refill_payer (session->server, budget->groups[0]);
   return budget->groups[0]->recent > COSTLY;
 }
 
@@ -248,14 +248,14 @@ mae_budget_turn_is_over (MaeServerSession *session)
          && mae_budget_is_costly (session);
 }
 
-/* When all of them together want more than there is, an address that has spent more than its share
- * of it has to wait; whoever wants less gets all it wants. */
+/* If all together want more than there is, an address that has used more than its share has to
+ * wait. An address that uses less than its share never waits. */
 static gboolean
 is_unfair (MaeServer *server, const MaePayer *payer)
 {
   double in_all = server->config.work_in_all;
 
-  forgive_total (server);
+  refill_total (server);
   return server->work_spent > in_all * TOTAL_BURST
          && payer->recent > in_all / MAX (server->n_payers, 1);
 }
@@ -269,13 +269,13 @@ mae_budget_is_spent (MaeServerSession *session)
 
   if (budget->n_groups == 0)
     return FALSE;
-  forgive_own (session);
+  refill_own (session);
   for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
     if (budget->own.of[kind] > session_rate (config, kind) * burst[kind])
       return TRUE;
   for (int i = 0; i < budget->n_groups; i++) {
     MaePayer *payer = budget->groups[i];
-    forgive_payer (server, payer);
+    refill_payer (server, payer);
     for (int kind = 0; kind < MAE_N_BUDGETS; kind++)
       if (payer->spending.of[kind] > payer_rate (config, payer, kind) * burst[kind])
         return TRUE;

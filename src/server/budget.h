@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session may cost, alone and together with others of its address and of the groups around
- * that: processor time as it was measured, bytes it is sent, and large answers. What is spent is
- * forgiven at a fixed rate. Who has spent more than may be at once isn't read from until it is:
- * that costs them time, and nobody else anything. */
+/* What a session may cost, alone and together with others of its address and of the address groups
+ * it belongs to: measured processor time, bytes it is sent, large answers, and bytes stored.
+ * Budgets are refilled at a fixed rate. A session whose budget is spent isn't read from until there
+ * is some again. That slows it down, and nobody else. */
 #pragma once
 
 #include <glib.h>
@@ -26,7 +26,7 @@ typedef enum {
 
 typedef struct {
   gint64 at;
-  double of[MAE_N_BUDGETS]; /* spent and not forgiven at @at */
+  double of[MAE_N_BUDGETS]; /* spent and not refilled at @at */
 } MaeSpending;
 
 /* What an address or a group of addresses has spent. */
@@ -40,7 +40,7 @@ typedef struct {
   GList link;    /* in server->payers_idle, while it has no sessions */
 } MaePayer;
 
-/* Of a session. Those without an address have none: nothing is counted. */
+/* Of a session. A session without an address isn't counted. */
 typedef struct {
   MaeSpending own;
   MaePayer *groups[MAE_ADDRESS_GROUPS];
@@ -52,23 +52,23 @@ void mae_budget_clear (MaeServer *server);
 void mae_budget_open (MaeServerSession *session);
 void mae_budget_close (MaeServerSession *session);
 
-/* Sessions of @address (NULL: not counted) without a nickname. */
+/* How many sessions of @address have no nickname; 0 for NULL, which isn't counted. */
 guint mae_budget_count_unjoined (const MaeServer *server, const char *address);
 
-/* Work for @session begins; is charged up to now. */
+/* Work for a session begins; @session is charged for the time since. */
 void mae_budget_begin (MaeServer *server);
 void mae_budget_charge_work (MaeServerSession *session);
 
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);
 
-/* Whether others of its address and it have cost much lately. */
+/* Whether the sessions of its address have cost much lately. */
 gboolean mae_budget_is_costly (MaeServerSession *session);
 
-/* Whether what was handled since output was last pulled has taken so long that a costly session has
- * to wait, so that nobody else waits for their answers. */
+/* Whether a costly session has to wait, because the lines handled since output was last sent have
+ * taken long: other sessions' answers go out first. */
 gboolean mae_budget_turn_is_over (MaeServerSession *session);
 
-/* Whether more is spent than may be at once, by the session or by any of its groups. */
+/* Whether the budget of the session or of one of its groups is spent. */
 gboolean mae_budget_is_spent (MaeServerSession *session);
 
 G_END_DECLS

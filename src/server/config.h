@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_ACCOUNTS_OFF,      /* passwords are passed over */
   MAE_ACCOUNTS_OPTIONAL, /* who gives one for a free nickname keeps that nickname */
-  MAE_ACCOUNTS_REQUIRED, /* nobody comes in without */
+  MAE_ACCOUNTS_REQUIRED, /* a session can't join without one */
 } MaeAccounts;
 
 typedef struct {
@@ -39,31 +39,31 @@ typedef struct {
   gpointer work_data;
 
   gint64 computer_pace; /* µs from what happened before until a computer player moves */
-  MaeAccounts accounts; /* whoever doesn't leave it OFF runs the checks: server/check.h */
+  MaeAccounts accounts; /* unless it is OFF the driver runs the checks: accounts/check.h */
 
   gint64 silence_max;     /* µs without a whole line until a session is closed; 0: its dialect's */
   gint64 heartbeat_after; /* … until it is asked whether it is there; 0: its dialect's, but half of
                            * the above at most where that is set */
   gint64 closing_max;     /* µs a closing session has to take its last bytes */
-  gint64 keep;            /* µs a game is kept while nobody is there */
-  gint64 keep_ended;      /* µs the moves of a game that is over are kept; 0: for ever */
-  gint64 grace;           /* µs the turn of who lost the connection in it is kept; 0: not at all */
-  gint64 turn_time;       /* µs a turn may take where others wait; 0: as long as one likes */
-  gint64 list_interval;   /* µs between two UpdateTables, at least */
-  gint64 return_max;      /* µs until who doesn't come back after a restart counts as away */
+  gint64 keep;            /* µs a game is kept while none of its players is connected */
+  gint64 keep_ended;      /* µs the moves of a game that is over are kept; 0: without end */
+  gint64 grace; /* µs a turn is kept for a player who lost the connection in it; 0: not at all */
+  gint64 turn_time;     /* µs a turn may take where others wait; 0: as long as one likes */
+  gint64 list_interval; /* µs between two UpdateTables, at least */
+  gint64 return_max;    /* µs after a restart until players who haven't come back count as away */
 
   gsize line_max;      /* bytes; a longer line ends the session; 0: what its dialect has */
   guint depth_max;     /* of brackets within each other in a line, MAE_JSON_MAX_DEPTH at most */
   gsize output_max;    /* unread bytes; past it the session is closed */
   gsize buffered_max;  /* bytes all sessions hold together; past it the largest are closed */
-  gsize socket_buffer; /* bytes the system holds, each way, where nobody reads */
+  gsize socket_buffer; /* bytes the system buffers, each way, for a peer that doesn't read */
 
-  /* What is forgiven in a second; see budget.h. */
+  /* What budgets are refilled by in a second; see budget.h. */
   double work_in_all, work_per_session, work_per_address; /* µs of processor time */
   double bytes_per_session, bytes_per_address;            /* written */
   double large_per_session, large_per_address;            /* UpdateGame asked for */
   double stored_per_session, stored_per_address;          /* bytes the store grows by */
-  gint64 turn_max; /* µs of processor time after which those who cost much wait; 0: any */
+  gint64 turn_max; /* µs of processor time after which costly sessions wait; 0: no limit */
 
   guint sessions_max;          /* in all */
   guint sessions_per_address;  /* see mae_server_open() */
@@ -79,13 +79,13 @@ typedef struct {
   guint swaps_per_turn;        /* of shelves, accepted ones */
   guint messages_per_second;   /* of one session, twice as many at once; 0: any number */
   guint accounts_max;          /* nicknames with a password */
-  gint64 account_keep;         /* µs until one is forgotten that nobody uses; 0: for ever */
+  gint64 account_keep;         /* µs until an unused account is deleted; 0: never */
   gint64 choose_max; /* µs the first in the waiting room has to choose while others wait; 0: any */
   guint checks_max;  /* passwords that wait to be looked at, in all … */
   guint checks_per_address; /* … and of one address */
 
   gboolean protects_names; /* refuses nicknames that are reserved, or look like another's */
-  gboolean chat;           /* whether people may talk to each other */
+  gboolean chat;           /* whether there is chat */
   guint chat_burst;        /* texts at once, of one nickname */
   gint64 chat_interval;    /* µs, then one in each */
 

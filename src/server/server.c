@@ -123,7 +123,7 @@ mae_server_settle (MaeServer *server)
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
     MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
-    mae_lobby_leave (server, session);
+    mae_waiting_room_leave (server, session);
   }
 }
 
@@ -207,7 +207,7 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_server_begin (server, now);
   mae_log_session (session, G_LOG_LEVEL_INFO, "is closed");
   if (!server->shutting_down)
-    mae_lobby_leave (server, session);
+    mae_waiting_room_leave (server, session);
   count_address (server, session->address, -1);
   mae_server_session_free (session);
   mae_server_settle (server);
@@ -276,7 +276,7 @@ mae_server_drain (MaeServer *server, gint64 now, gboolean draining)
     g_message (draining ? "Draining: no new games start" : "New games start again");
   server->draining = draining;
   if (!draining) {
-    mae_lobby_tick (server);
+    mae_waiting_room_tick (server);
     mae_table_start_due (server);
   }
   mae_server_settle (server);
@@ -348,7 +348,7 @@ mae_server_next_deadline (const MaeServer *server)
   if (server->shutting_down)
     return deadline;
   deadline = MIN (deadline, server->returns_until);
-  deadline = MIN (deadline, mae_lobby_deadline (server));
+  deadline = MIN (deadline, mae_waiting_room_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_table_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
@@ -376,7 +376,7 @@ tick_games (MaeServer *server)
   if (server->returns_until <= server->now)
     end_waiting (server);
   mae_clock_tick (server);
-  mae_lobby_tick (server);
+  mae_waiting_room_tick (server);
   mae_table_start_due (server);
   mae_table_tick (server);
   mae_computers_tick (server);

@@ -119,29 +119,28 @@ void mae_server_drain (MaeServer *server, gint64 now, gboolean draining);
 
 gboolean mae_server_is_draining (const MaeServer *server);
 
-/* Whether it is draining and nobody is at a game any more that goes on. */
+/* Whether it is draining and no player is connected to an unfinished game. */
 gboolean mae_server_is_drained (const MaeServer *server);
 
 /* Says goodbye to the session with @number. FALSE: there is none. */
 gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 
-/* From now on nobody comes in from @network (an address, or one with its prefix: 192.0.2.0/24; of
- * IPv6 at least a /64), for @seconds or, if that is 0, for good; who is in is closed. Kept in the
- * store. */
+/* Bans @network (an address, or one with its prefix: 192.0.2.0/24; of IPv6 at least a /64) for
+ * @seconds, or without end if that is 0. Its sessions are closed. Bans are kept in the store. */
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
-/* Whether @session is to be read from after the others, and whether it has to wait now, which it
- * then does: it isn't to be read from until it is ready. */
+/* Whether @session is to be read from after the others; and whether it has to wait now. If so it
+ * isn't to be read from until it is ready. */
 gboolean mae_server_session_is_costly (MaeServerSession *session);
 gboolean mae_server_session_must_wait (MaeServerSession *session);
 
 /* What was read since the last time this was called took @duration µs until it was answered. */
 void mae_server_note_turn (MaeServer *server, gint64 duration);
 
-/* @nickname's password is forgotten, on the disk too, and the name anybody's when nobody has it.
- * FALSE: it has none, or it can't be saved. */
+/* Deletes the account of @nickname, in the store too. The name is free unless somebody uses it.
+ * FALSE: there is no account, or the change can't be saved. */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
 
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */

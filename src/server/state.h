@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* All that a server holds. Its parts know each other through this. */
+/* The state of a server, shared by its parts. */
 #pragma once
 
 #include "engine/game.h"
@@ -39,9 +39,9 @@ struct _MaeServer {
   MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
   GPtrArray *waiting;         /* MaeIdentity, the first decides */
   int wanted;                 /* players asked for by the first; 0: not yet */
-  const MaeIdentity *chooser; /* who has had to choose until chooses_until; not looked into */
+  const MaeIdentity *chooser; /* has to choose before chooses_until; only compared, never read */
   gint64 chooses_until;       /* G_MAXINT64: nobody waits for a choice */
-  gint64 tell_booked_at;      /* when all who wait are told who does; G_MAXINT64: they know */
+  gint64 tell_booked_at; /* when the players who wait are told who waits; G_MAXINT64: they know */
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
@@ -51,8 +51,8 @@ struct _MaeServer {
   MaeThrottle *checked_by_name;
   MaeGroupThrottle *checked_by_address;
   gint64 sweep_at; /* when stale accounts are looked for; G_MAXINT64: there are none */
-  GQueue checks;   /* MaeCheck.link: all there are, whoever has them */
-  GQueue unlooked; /* MaeCheck.unlooked_link: those nobody has taken yet */
+  GQueue checks;   /* MaeCheck.link: all of them */
+  GQueue unlooked; /* MaeCheck.unlooked_link: those no thread has taken yet */
 
   GPtrArray *bans;          /* see bans.c */
   MaeGroupThrottle *logged; /* addresses of those turned away or cut, in the log */
@@ -70,7 +70,7 @@ struct _MaeServer {
   guint n_payers;     /* addresses with sessions */
   gint64 work_begun;
   gint64 turn_work;  /* processor time since what was handled was last saved: see budget.h */
-  double work_spent; /* processor time of all, not forgiven at work_at */
+  double work_spent; /* processor time of all, not refilled at work_at */
   gint64 work_at;
 
   GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
@@ -80,7 +80,8 @@ struct _MaeServer {
   GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
-  gint64 returns_until; /* who is awaited after a restart is away then; G_MAXINT64: nobody is */
+  gint64 returns_until; /* players expected back after a restart count as away from then on;
+                           G_MAXINT64: none are */
   guint64 n_lines, n_commands, n_games, n_wrong, n_checks;
   guint64 n_noted; /* lines that are in the counts' latency */
   MaeCounts counts;
@@ -88,13 +89,13 @@ struct _MaeServer {
   /* See saving.c. */
   GQueue touched;        /* MaeGameRoom.touched_link: the store doesn't have all of them */
   GArray *given_up;      /* guint64: numbers of games that the store doesn't know to be given up */
-  GQueue tentative;      /* MaeServerSession.tentative_link: told what may have to be unsaid */
+  GQueue tentative;      /* MaeServerSession.tentative_link: has output that may be rolled back */
   gboolean unsaved;      /* something of this turn is to be saved */
   gboolean failing;      /* it couldn't, the last time */
   gint64 retry_at;       /* while failing */
   gboolean starts_again; /* saving works again: games that couldn't start can */
 
-  /* Scratch of whoever is at work; not kept between calls. */
+  /* Scratch space, not kept between calls. */
   MaeEvents events;
   GString *text;
 };

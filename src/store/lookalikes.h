@@ -33,7 +33,7 @@ void mae_lookalikes_remove (MaeLookalikes *self, const char *owner, const char *
  * capitals and small letters are the same. */
 gboolean mae_lookalikes_is_taken (const MaeLookalikes *self, const char *owner, const char *name);
 
-/* Adds the names nobody may have: those of the game and of the server. */
+/* Adds the reserved names: those of the game and of the server. */
 void mae_lookalikes_reserve (MaeLookalikes *lookalikes);
 
 G_END_DECLS

@@ -77,7 +77,7 @@ typedef enum {
   MAE_TABLE_RUNNING,
   MAE_TABLE_ENDED,     /* played to its end */
   MAE_TABLE_ABANDONED, /* given up */
-  MAE_TABLE_BROKEN,    /* its log doesn't replay; kept for whoever looks into it */
+  MAE_TABLE_BROKEN,    /* its log doesn't replay; kept so that it can be examined */
 } MaeTableState;
 
 /* The table is over; @game (may be NULL) gives the results of an ended one. */
@@ -113,7 +113,7 @@ gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account
 gboolean mae_store_touch_account (MaeStore *store, const char *key, gint64 now);
 gboolean mae_store_remove_account (MaeStore *store, const char *key);
 
-/* A network nobody comes in from; @until: seconds since 1970, 0: for good. */
+/* A banned network; @until: seconds since 1970, 0: without end. */
 gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 

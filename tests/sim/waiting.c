@@ -104,6 +104,6 @@ oracle_check_waiting (Sim *sim)
     if (table->n_members == table->n_seats)
       sim_violation (sim, "All sit at table %s, and it doesn't start", table->code);
   }
-  if (mae_lobby_is_due (server))
+  if (mae_waiting_room_is_due (server))
     sim_violation (sim, "All are in the waiting room, and the game doesn't start");
 }

@@ -186,7 +186,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     if (connection)
       mae_session_take_connection (self, connection);
     else if (error->domain == MAE_CERTIFICATE_ERROR)
-      mae_session_doubt (self, error);
+      mae_session_certificate_error (self, error);
     else
       mae_session_lose (self, error->message);
   }

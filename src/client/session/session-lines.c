@@ -202,7 +202,7 @@ take_reject (MaeSession *self, const MaeMessage *message)
 static void
 ask_for_password (MaeSession *self, MaePasswordReason reason)
 {
-  if (reason == MAE_PASSWORD_LATER && mae_session_bear_taken (self))
+  if (reason == MAE_PASSWORD_LATER && mae_session_wait_for_nickname (self))
     return;
   mae_session_stop_rejoining (self);
   mae_session_set_state (self, MAE_SESSION_NICKNAME, _ ("The server requires a password."));
@@ -227,7 +227,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
     ask_for_password (self, message->err_nickname.password);
     return;
   }
-  if (message->err_nickname.reason == MAE_NICKNAME_TAKEN && mae_session_bear_taken (self))
+  if (message->err_nickname.reason == MAE_NICKNAME_TAKEN && mae_session_wait_for_nickname (self))
     return;
   mae_session_stop_rejoining (self);
   mae_session_set_state (self, MAE_SESSION_NICKNAME, text);

@@ -75,23 +75,23 @@ struct _MaeSession {
 
   /* Hosting: see session-local.c */
   guint16 host_port;       /* 0: not */
-  MaeBeaconSender *beacon; /* NULL: nobody is called */
+  MaeBeaconSender *beacon; /* announces the game on this network; NULL: it doesn't */
 
   /* Conversation */
   MaeDialogue *dialogue; /* the dialect's, while there is a connection */
-  gboolean is_greeted;   /* we have begun to talk */
+  gboolean is_greeted;   /* the greeting has been sent */
   guint features;        /* MaeFeatures the server offered */
   gboolean busy;
   gboolean undoing;  /* not @flight but ReqUndo is in flight */
   gboolean repeated; /* the request in flight was sent again in other words */
   MaeCommand flight;
   guint bad_lines;
-  gint64 lines_until; /* the lines that came would have taken so long at a game's pace */
-  gboolean hopeless;  /* given up: trying again would end as it did */
+  gint64 lines_until; /* when the lines received would have arrived at a game's pace */
+  gboolean hopeless;  /* given up: trying again would have the same result */
 
   /* Coming back: see session-rejoin.c */
   gboolean joined;                  /* in a waiting room or a game of @host's, to come back to */
-  guint tries;                      /* in vain, since it was lost */
+  guint tries;                      /* failed attempts since the connection was lost */
   gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
   double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
   gpointer chance_data;
@@ -138,14 +138,14 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes over @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* What every beginning has in common. Returns FALSE when the nickname is none. @address may be
- * NULL. */
+/* What all ways to begin have in common. @address may be NULL. Returns FALSE if @nickname isn't
+ * valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* A connection is there: greets and joins. */
 void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
 
-/* Lets go of the connection, whatever its state; nothing of it is heard any more. */
+/* Drops the connection, whatever its state. Nothing more is read from it. */
 void mae_session_drop_connection (MaeSession *self);
 
 /* Leaves the server, as far as the other side takes part; the state stays for the caller to set. */
@@ -154,10 +154,10 @@ void mae_session_say_goodbye (MaeSession *self);
 /* Drops the connection; state LOST with @text; then comes back if there is a reason to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
-/* The same for good: what was heard makes no sense, and won't the next time. */
+/* The same, without trying again: the server's lines can't be understood. */
 void mae_session_give_up (MaeSession *self, const char *text);
 
-/* Says who we are, unless that has been said. */
+/* Sends the greeting, unless it has been sent. */
 void mae_session_greet (MaeSession *self);
 
 /* Starts to connect to @host. */
@@ -170,32 +170,32 @@ void mae_session_end_local (MaeSession *self);
 
 /* ── session-rejoin.c ── */
 
-/* The server has taken the player in. */
+/* The player has joined the server. */
 void mae_session_mark_joined (MaeSession *self);
 void mae_session_stop_rejoining (MaeSession *self);
 
 void mae_session_retry_later (MaeSession *self);
 void mae_session_retry (MaeSession *self);
 
-/* The server says the nickname is taken: by our own lost connection? Returns FALSE when not. */
-gboolean mae_session_bear_taken (MaeSession *self);
+/* The nickname is taken. FALSE: not by our own lost connection, which is waited for. */
+gboolean mae_session_wait_for_nickname (MaeSession *self);
 
-/* What proves to the server at @address that the nickname is ours; NULL: nothing. */
+/* The secret that proves to the server that the nickname is ours; NULL: there is none. */
 const char *mae_session_get_secret (MaeSession *self);
 void mae_session_keep_secret (MaeSession *self, const char *secret);
 
-/* Notes in the book where the player was let in, and whether into a game. */
+/* Notes in the server book where the player joined, and whether there is a game. */
 void mae_session_note_place (MaeSession *self);
 
 /* For tests: where chance comes from. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
 
-/* Calls out what is hosted, if others can still come. */
+/* Announces the hosted game on this network while others can still join. */
 void mae_session_update_beacon (MaeSession *self);
 
 /* ── session-tables.c ── */
 
-/* What servers say about tables; they take what they are given. */
+/* What servers say about tables. The arguments are taken. */
 void mae_session_take_tables (MaeSession *self, MaeTableList *tables);
 void mae_session_take_table (MaeSession *self, MaeTableInfo *table);
 void mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches);
@@ -205,16 +205,16 @@ void mae_session_take_chat (MaeSession *self, const char *player, const char *te
                             gboolean is_spectator, gboolean is_past);
 void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 
-/* The connection is lost: what to go back to is remembered. */
+/* The connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* There is no table any more; nor a hall. */
+/* The player is at no table any more; and not in the hall either. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
 
 /* ── session-trust.c ── */
 /* Connecting failed with @error, one of MAE_CERTIFICATE_ERROR. */
-void mae_session_doubt (MaeSession *self, const GError *error);
+void mae_session_certificate_error (MaeSession *self, const GError *error);
 
 /* ── session-lines.c ── */
 

@@ -66,7 +66,7 @@ mae_session_retry (MaeSession *self)
 }
 
 gboolean
-mae_session_bear_taken (MaeSession *self)
+mae_session_wait_for_nickname (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
 

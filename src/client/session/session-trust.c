@@ -10,7 +10,7 @@
 #include "session-private.h"
 
 void
-mae_session_doubt (MaeSession *self, const GError *error)
+mae_session_certificate_error (MaeSession *self, const GError *error)
 {
   g_object_ref (self);
   g_clear_error (&self->doubt);

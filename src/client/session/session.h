@@ -126,7 +126,7 @@ void mae_session_retry_now (MaeSession *self);
 /* Asks for the nickname once more, with @password. It is kept, in memory only, for coming back. */
 void mae_session_set_password (MaeSession *self, const char *password);
 
-/* Whether nobody on the way can read what is sent. */
+/* Whether the connection is encrypted, or stays on this computer. */
 gboolean mae_session_is_encrypted (MaeSession *self);
 
 /* Asks for another nickname after "nickname-refused". */

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 #define MAE_BEACON_NAME_MAX 40
 
 typedef struct {
-  guint64 id;   /* the same in all packets of one game, and nobody else's */
+  guint64 id;   /* the same in all packets of one game, and unique to it */
   guint16 port; /* of the server, TCP; 0: the game is no longer there */
   int players;  /* waiting there */
   int seats;    /* 0: not decided yet */

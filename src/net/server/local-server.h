@@ -46,7 +46,7 @@ MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *por
  * mae_connection_new(). (transfer full), or NULL and @error. */
 GSocketConnection *mae_local_server_connect (MaeLocalServer *server, GError **error);
 
-/* Ends all conversations and waits for the thread. Nobody counts as having left the game. */
+/* Closes all connections and waits for the thread. The players don't count as having left. */
 void mae_local_server_free (MaeLocalServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeLocalServer, mae_local_server_free)
 

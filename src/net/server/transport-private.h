@@ -69,7 +69,8 @@ struct _MaeTransport {
   GMainContext *context;
   GSource *source;
   int epoll_fd;
-  int reserve_fd; /* given up for a moment to refuse whom there is no descriptor for */
+  int reserve_fd; /* closed for a moment when accept() fails with EMFILE, to refuse the connection
+                   */
   gint64 armed;   /* the source's ready time */
   gboolean counts_loopback;
   gint64 accept_again; /* while listeners pause; otherwise G_MAXINT64 */

@@ -546,7 +546,7 @@ mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
   server->n_checks++;
   if (session != NULL && !session->wants_close) {
     if (take_answer (server, session, check))
-      mae_lobby_admit (server, session, check->name);
+      mae_waiting_room_admit (server, session, check->name);
     session->check = NULL;
     check->session = NULL;
     mae_rate_limit_release (session, MAE_HOLD_CHECK);

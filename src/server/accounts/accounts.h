@@ -21,11 +21,11 @@ void mae_accounts_clear (MaeServer *server);
 gboolean mae_accounts_load (MaeServer *server, GError **error);
 
 /* Whether @session may have @name now, by what its ReqJoin brings. FALSE: it has been told why not,
- * or its password is being looked at and mae_lobby_admit() comes afterwards. */
+ * or its password is being looked at and mae_waiting_room_admit() comes afterwards. */
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
 
-/* Accounts that nobody has used for long are forgotten. */
+/* Deletes accounts that haven't been used for long. */
 gint64 mae_accounts_deadline (const MaeServer *server);
 void mae_accounts_tick (MaeServer *server);
 

@@ -1,13 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Looking at passwords takes long on purpose, so the server's core leaves it to whoever drives it:
+/* Verifying a password takes long on purpose, so the server's core leaves it to the code that
+ * drives it:
  *
  *   - take checks from mae_server_next_check(), as many at a time as there are threads for them;
  *   - mae_check_run() each, in any thread (or at once, in tests);
  *   - give them back by mae_server_checked().
  *
- * Meanwhile the session waits, and nobody else does. How many checks there are is bounded. */
+ * Meanwhile only the session itself waits. The number of checks is bounded. */
 #pragma once
 
 #include <glib.h>

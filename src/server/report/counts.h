@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the server counts of its own work, for whoever watches over it. */
+/* What the server counts of its own work, for its operator. */
 #pragma once
 
 #include <glib.h>

@@ -21,7 +21,7 @@ struct _MaeIdentity {
   gboolean watches;
   gboolean in_hall;
   GList hall_link;
-  gboolean has_secret; /* else it goes by the nickname alone */
+  gboolean has_secret; /* otherwise the nickname alone identifies it */
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 
@@ -33,10 +33,10 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
 
 void mae_identity_free (MaeIdentity *identity);
 
-/* Takes the identity from its session, if any, and frees it: the name is anybody's again. */
+/* Takes the identity from its session, if any, and frees it: the name is free again. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
-/* It has no seat any more; it goes on to be whose it is. */
+/* It has no seat any more, and keeps its owner. */
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sessions without a nickname, which may be so for a while only. */
+/* Sessions without a nickname, which are closed after a while. */
 #pragma once
 
 #include "server/types.h"
 
 G_BEGIN_DECLS
 
-/* @session has no nickname from now on; or has one, or is over. */
+/* @session has no nickname from now on; or has one now, or is over. */
 void mae_login_timeout_add (MaeServerSession *session);
 void mae_login_timeout_remove (MaeServerSession *session);
 

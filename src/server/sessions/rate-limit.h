@@ -1,28 +1,28 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who sends too much, or costs too much, is not read from for a while. */
+/* Sessions that send or cost too much aren't read from for a while. */
 #pragma once
 
 #include "server/sessions/session.h"
 
 G_BEGIN_DECLS
 
-/* A line of @session was handled; too many too fast, and it is held. */
+/* A line of @session was handled: it is held if there were too many in a short time. */
 void mae_rate_limit_count (MaeServerSession *session);
 
-/* @session has cost more than it may: it is held until that is forgiven. */
+/* The budget of @session is spent: it is held until it has been refilled. */
 void mae_rate_limit_wait (MaeServerSession *session);
 
-/* The others come first: it is held until the next turn. */
+/* Other sessions come first: it is held until the next turn. */
 void mae_rate_limit_yield (MaeServerSession *session);
 
-/* @bytes come while it is held. */
+/* Keeps @bytes, received while it is held. */
 void mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length);
 
 void mae_rate_limit_hold (MaeServerSession *session, MaeHolds why);
 
-/* @why doesn't hold any more. When nothing does, what has come meanwhile is handled. */
+/* @why no longer holds it. Once nothing does, the bytes received meanwhile are handled. */
 void mae_rate_limit_release (MaeServerSession *session, MaeHolds why);
 
 void mae_rate_limit_forget_session (MaeServerSession *session);

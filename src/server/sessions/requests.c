@@ -70,7 +70,7 @@ handle_quit (MaeServerSession *session)
 {
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
   session->has_left = TRUE;
-  mae_lobby_leave (session->server, session);
+  mae_waiting_room_leave (session->server, session);
   if (session->dialect->quit_ends)
     mae_server_session_close (session);
   else
@@ -113,11 +113,11 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_JOIN:
     session->wants_hall =
         message->join.hall && session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE);
-    mae_lobby_join (session->server, session, message->join.nickname, message->join.secret,
-                    message->join.password);
+    mae_waiting_room_join (session->server, session, message->join.nickname, message->join.secret,
+                           message->join.password);
     break;
   case MAE_MESSAGE_REQ_NEW_GAME:
-    mae_lobby_new_game (session->server, session, message->new_game.players_count);
+    mae_waiting_room_new_game (session->server, session, message->new_game.players_count);
     break;
   case MAE_MESSAGE_REQ_QUIT:
     handle_quit (session);

@@ -98,7 +98,7 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
 }
 
 gboolean
-mae_lobby_is_due (const MaeServer *server)
+mae_waiting_room_is_due (const MaeServer *server)
 {
   return server->wanted > 0 && server->waiting->len >= server->wanted;
 }
@@ -107,8 +107,8 @@ static void
 try_start (MaeServer *server)
 {
   int n = server->wanted;
-  if (server->draining || !mae_lobby_is_due (server) || server->now < mae_saving_pause (server)
-      || !mae_quota_make_room (server))
+  if (server->draining || !mae_waiting_room_is_due (server)
+      || server->now < mae_saving_pause (server) || !mae_quota_make_room (server))
     return;
 
   server->wanted = 0;
@@ -129,7 +129,7 @@ pass_over (MaeServer *server)
 }
 
 void
-mae_lobby_tick (MaeServer *server)
+mae_waiting_room_tick (MaeServer *server)
 {
   server->starts_again = FALSE;
   if (server->chooses_until <= server->now)
@@ -140,13 +140,13 @@ mae_lobby_tick (MaeServer *server)
 }
 
 gint64
-mae_lobby_deadline (const MaeServer *server)
+mae_waiting_room_deadline (const MaeServer *server)
 {
   return server->starts_again ? server->now : MIN (server->tell_booked_at, server->chooses_until);
 }
 
 void
-mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players)
+mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_players)
 {
   int n = 0;
 
@@ -194,9 +194,9 @@ static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
 {
   try_start (server);
-  if (server->draining && mae_lobby_is_due (server))
+  if (server->draining && mae_waiting_room_is_due (server))
     mae_server_session_send_err_protocol (session, draining);
-  else if (server->failing && mae_lobby_is_due (server))
+  else if (server->failing && mae_waiting_room_is_due (server))
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
@@ -282,7 +282,7 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 }
 
 void
-mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name)
+mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char *name)
 {
   MaeIdentity *identity = mae_identity_find (server, name);
   g_autofree char *shown = mae_log_escape (name);
@@ -314,8 +314,8 @@ is_mistakable (MaeServer *server, const char *name)
 }
 
 void
-mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                const char *secret, const char *password)
+mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                       const char *secret, const char *password)
 {
   if (session->identity != NULL) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
@@ -330,11 +330,11 @@ mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickna
   else if (is_mistakable (server, name))
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
   else if (mae_accounts_may_join (server, session, name, secret, password))
-    mae_lobby_admit (server, session, name);
+    mae_waiting_room_admit (server, session, name);
 }
 
 void
-mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count)
+mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count)
 {
   const MaeRuleset *rules = server->config.rules;
   MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NEW_GAME };
@@ -380,7 +380,7 @@ leave_waiting_room (MaeServer *server, MaeIdentity *identity)
 }
 
 void
-mae_lobby_leave (MaeServer *server, MaeServerSession *session)
+mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
 {
   MaeIdentity *identity = session->identity;
   if (identity == NULL)

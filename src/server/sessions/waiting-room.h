@@ -9,26 +9,26 @@
 G_BEGIN_DECLS
 
 /* @secret and @password may be NULL. */
-void mae_lobby_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                     const char *secret, const char *password);
+void mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                            const char *secret, const char *password);
 
 /* @session, which has no nickname yet, is allowed to have @name, which is clean. */
-void mae_lobby_admit (MaeServer *server, MaeServerSession *session, const char *name);
-void mae_lobby_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
+void mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char *name);
+void mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
-/* Whoever @session is leaves the waiting room or the table. */
-void mae_lobby_leave (MaeServer *server, MaeServerSession *session);
+/* The player of @session leaves the waiting room or the table. */
+void mae_waiting_room_leave (MaeServer *server, MaeServerSession *session);
 
 /* Whether enough are waiting for a game. */
-gboolean mae_lobby_is_due (const MaeServer *server);
+gboolean mae_waiting_room_is_due (const MaeServer *server);
 
 /* The game of the @n_players @players couldn't start: they wait before all others. Who isn't here
  * is forgotten, and NULL in @players. */
-void mae_lobby_take_back (MaeServer *server, MaeIdentity **players, int n_players);
+void mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_players);
 
 /* Tells who waits what they haven't been told yet, and starts a game when enough are waiting for
  * one. */
-void mae_lobby_tick (MaeServer *server);
-gint64 mae_lobby_deadline (const MaeServer *server);
+void mae_waiting_room_tick (MaeServer *server);
+gint64 mae_waiting_room_deadline (const MaeServer *server);
 
 G_END_DECLS

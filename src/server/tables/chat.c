@@ -34,7 +34,8 @@ mae_chat_clear (MaeTable *table)
     line_free (line);
 }
 
-/* Others may not talk somebody who reads slowly out of the game. */
+/* Chat is left out for a client that reads slowly: it could fill its output buffer, which would end
+ * its session. */
 static gboolean
 is_behind (const MaeServerSession *session)
 {

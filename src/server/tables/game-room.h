@@ -20,7 +20,8 @@ struct _MaeGameRoom {
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;
-  MaeIdentity *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or gone for good at the end */
+  MaeIdentity
+      *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or one who has left an ended game */
   int n_present;
   gboolean ended; /* it has been noticed */
   MaeTurn turn;
@@ -60,7 +61,7 @@ mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64
 /* Who was there when the server went down and hasn't come back is away from now on. */
 void mae_game_room_end_waiting (MaeGameRoom *room);
 
-/* Nobody has been there for long: ends it, and its players' claims on their names. */
+/* Nobody has been there for long: ends it and releases its players' names. */
 void mae_game_room_abandon (MaeGameRoom *room);
 
 /* @command from @seat: the answer goes out to all who get one. */
@@ -69,7 +70,7 @@ void mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command);
 /* Takes back @seat's last command, if it may: everybody then gets the game anew. */
 void mae_game_room_undo (MaeGameRoom *room, int seat);
 
-/* The player of @seat comes back: identity->session is set; or goes: it isn't any more. */
+/* The player of @seat has come back (identity->session is set), or has gone (it is NULL). */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
 /* @broken: the connection is; where the game waits for this player it goes on doing so for a while.
@@ -87,13 +88,13 @@ void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session)
 /* The player of @seat, who was there, is there by another session now. */
 void mae_game_room_show (MaeGameRoom *room, int seat);
 
-/* The session of who sits in @seat; NULL: nobody is there. */
+/* The session of the player in @seat; NULL: the player isn't connected. */
 MaeServerSession *mae_game_room_session_at (const MaeGameRoom *room, int seat);
 
 /* Whether moves can be taken back: all who are there know that it can be. */
 gboolean mae_game_room_offers_undo (const MaeGameRoom *room);
 
-/* Tells @events to all who are there, except whoever sits in @except (-1: nobody). */
+/* Tells @events to all sessions at the table, except that of the player in @except (-1: none). */
 void mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except);
 
 /* Tells the whole game to @session as @seat (-1: anybody) may know it; or to all who are there.
@@ -104,7 +105,7 @@ void mae_game_room_send_all (MaeGameRoom *room, gboolean undone);
 /* Tells who sits in @seat why a request was refused. */
 void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 
-/* Tells @session, which is there, about @room; unsaid when saving fails. */
+/* Tells @session, which is at the table, about @room; rolled back if saving fails. */
 void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);
 
 /* What names mean at @room for who sits in @seat; -1: for all others. */

@@ -21,11 +21,11 @@ typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct {
   char *key;
   guint tables;
-  guint deserted; /* of them: games nobody is at */
+  guint deserted; /* of them: games that nobody is connected to */
   guint computers;
 } MaeHolding;
 
-/* Against whom a table counts. */
+/* Whose quota a table counts against. */
 typedef struct {
   char *address, *owner;                  /* as it was opened by; NULL: not known, or not counted */
   MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
@@ -42,7 +42,7 @@ void mae_quota_clear (MaeServer *server);
 void mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers);
 void mae_quota_release (MaeTable *table);
 
-/* Nobody is at @table's game any more, or somebody is again. */
+/* The last player has left @table's game, or one has come back. */
 void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
 
 /* Whether @session may open another table, with so many computer players: it, its address and the

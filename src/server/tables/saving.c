@@ -306,7 +306,7 @@ take_back_start (MaeGameRoom *room)
   for (int seat = 0; seat < n_players; seat++)
     players[room->game.participant[seat]] = room->seats[seat];
   mae_game_room_free (room);
-  mae_lobby_take_back (server, players, n_players);
+  mae_waiting_room_take_back (server, players, n_players);
   for (int i = 0; i < n_players && !server->failing; i++)
     if (players[i] != NULL)
       mae_server_session_send_err_protocol (players[i]->session, mae_saving_cannot_start);
@@ -463,7 +463,7 @@ mae_saving_retry (MaeServer *server)
   if (server->touched.head != NULL || server->given_up->len > 0) {
     server->unsaved = TRUE;
     mae_saving_save (server);
-  } else if (!mae_lobby_is_due (server) && !mae_table_any_due (server)) {
+  } else if (!mae_waiting_room_is_due (server) && !mae_table_any_due (server)) {
     server->failing = FALSE;
   }
 }

@@ -17,7 +17,7 @@ void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_siz
 void mae_saving_before_truncation (MaeGameRoom *room, gsize size);
 void mae_saving_truncated (MaeGameRoom *room);
 
-/* Tells @session something about @room that is unsaid when saving fails. */
+/* Tells @session something about @room that is rolled back if saving fails. */
 void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
 /* What is known of @identity beside its table has changed. */

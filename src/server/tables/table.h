@@ -23,7 +23,7 @@ typedef struct {
 
 struct _MaeTable {
   MaeServer *server;
-  char code[MAE_CODE_LENGTH + 1]; /* "": a game of the waiting room, found by nobody */
+  char code[MAE_CODE_LENGTH + 1]; /* "": a game of the waiting room, which isn't listed */
   char *title;                    /* NULL: none */
   const MaeRuleset *rules;        /* a reference */
   int n_seats;
@@ -85,7 +85,7 @@ void mae_table_forget_untold (MaeTable *table);
 /* The same, if its game has begun or ended since they were told. */
 void mae_table_refresh (MaeTable *table);
 
-/* Tells @session, who comes or comes back, what table this is. */
+/* Tells @session, which has come to the table, what table this is. */
 void mae_table_greet (MaeTable *table, MaeServerSession *session, gboolean is_spectator);
 
 /* Tells everything to @session, by which somebody came back who sits at an open table, or watches.
@@ -95,7 +95,7 @@ void mae_table_show (MaeTable *table, MaeServerSession *session, gboolean is_spe
 /* @identity, which sits at an open table or watches, isn't there any more. */
 void mae_table_leave (MaeIdentity *identity);
 
-/* Who sits in place @i, also in the game; NULL: nobody, or a computer player. */
+/* The identity in place @i, also in the game; NULL: none, or a computer player. */
 MaeIdentity *mae_table_player_at (const MaeTable *table, int i);
 
 MaeTableStage mae_table_stage (const MaeTable *table);

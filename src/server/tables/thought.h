@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The strongest computer players think for hundreds of milliseconds, so the server's core leaves
- * that to whoever drives it:
+ * that to the code that drives it:
  *
  *   - take thoughts from mae_server_next_thought(), as many at a time as there are threads for
  * them;

@@ -23,7 +23,7 @@ typedef struct {
   gint64 numbers[DAEMON_NUMBERS_MAX]; /* as they were named, in the order of the table; -1: not */
 } DaemonOptions;
 
-/* Errors are sentences for whoever typed them. */
+/* Errors are sentences for the person who typed the options. */
 gboolean daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **error);
 
 /* Puts the bounds that were named into @config. */

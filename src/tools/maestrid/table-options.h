@@ -13,7 +13,7 @@ typedef struct {
   int turn_time, grace; /* seconds */
   int keep;             /* minutes */
   int tables, tables_per_address, spectators, computers, computers_per_address;
-  int keep_ended; /* days; 0: for ever */
+  int keep_ended; /* days; 0: without end */
   int chat_rate;  /* texts in a minute; 0: none */
 } MaeTableOptions;
 
