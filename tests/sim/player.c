@@ -562,7 +562,9 @@ player_act (Player *self)
       come (self);
     return;
   }
-  if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self)) {
+  /* The store may know that its last move ended the game before the player does. */
+  if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self)
+      && self->asked != ASKED_COMMAND) {
     if (hall_stay (self))
       return;
     self->done = TRUE;
