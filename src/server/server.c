@@ -353,6 +353,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_table_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
+  deadline = MIN (deadline, mae_thoughts_deadline (server));
   deadline = MIN (deadline, mae_prune_deadline (server));
   return MIN (deadline, room_deadline (server));
 }

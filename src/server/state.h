@@ -76,6 +76,7 @@ struct _MaeServer {
   GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
   gint64 prune_at;      /* see prune.c */
   gint64 computers_at;  /* before that no computer player moves: see computer.c */
+  gint64 thoughts_at;   /* before that none begins to think: see thought.c */
 
   GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;

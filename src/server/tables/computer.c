@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/computer.h"
+
+#include "engine/rng.h"
 #include "server/config.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"
-
-#include "engine/rng.h"
 #include "server/tables/thought.h"
 
 /* Most moves in one tick: a server with many tables has others to serve as well. */
@@ -129,8 +129,8 @@ move (MaeGameRoom *room)
   mae_computer_move (room, seat, &command);
 }
 
-/* One who took long makes the next wait, so that all of them together have their share of the
- * processor and the rest is for people. */
+/* After a long choice the next one waits, so that all of them together keep to their share of the
+ * processor. */
 void
 mae_computers_tick (MaeServer *server)
 {

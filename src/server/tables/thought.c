@@ -1,11 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/thought.h"
+
+#include <time.h>
+
+#include "server/config.h"
 #include "server/state.h"
+#include "server/tables/computer.h"
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"
-
-#include "server/tables/computer.h"
 
 /* What is before the comment is all that mae_thought_run() touches. */
 struct _MaeThought {
@@ -16,6 +19,7 @@ struct _MaeThought {
   atomic_bool cancelled;
   MaeCommand command;
   gboolean found;
+  gint64 used; /* µs of processor time */
   /* The server's. */
   MaeGameRoom *room; /* NULL: cancelled */
   guint32 n_commands;
@@ -81,26 +85,55 @@ mae_thought_holds (MaeGameRoom *room)
 gboolean
 mae_server_has_thought (const MaeServer *server)
 {
-  return server->waiting_thoughts.head != NULL;
+  return server->waiting_thoughts.head != NULL && server->thoughts_at <= server->now;
+}
+
+gint64
+mae_thoughts_deadline (const MaeServer *server)
+{
+  gboolean is_held = server->waiting_thoughts.head != NULL && server->thoughts_at > server->now;
+
+  return is_held ? server->thoughts_at : G_MAXINT64;
 }
 
 MaeThought *
 mae_server_next_thought (MaeServer *server)
 {
-  GList *link = g_queue_pop_head_link (&server->waiting_thoughts);
-
-  if (link == NULL)
+  if (!mae_server_has_thought (server))
     return NULL;
-  MaeThought *thought = link->data;
+  MaeThought *thought = g_queue_pop_head_link (&server->waiting_thoughts)->data;
   thought->is_waiting = FALSE;
   return thought;
+}
+
+/* Of this thread. */
+static gint64
+processor_time (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
 }
 
 void
 mae_thought_run (MaeThought *thought)
 {
+  gint64 begun = processor_time ();
+
   thought->found = mae_ai_choose (&thought->view, thought->seat, &thought->player, thought->rng,
                                   &thought->command);
+  thought->used = processor_time () - begun;
+}
+
+/* All thoughts together have a share of the processor as large as that of the players who choose
+ * at once: computer.c. */
+static void
+charge (MaeServer *server, gint64 used)
+{
+  if (server->config.work_clock != NULL)
+    server->thoughts_at = MAX (server->thoughts_at, server->now)
+                          + used * 100 / MAX (server->config.computers_share, 1);
 }
 
 void
@@ -112,6 +145,7 @@ mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
   int seat = thought->seat;
 
   mae_server_begin (server, now);
+  charge (server, thought->used);
   thought_free (server, thought);
   if (room == NULL)
     ;

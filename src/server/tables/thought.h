@@ -21,10 +21,11 @@ typedef struct _MaeServer MaeServer;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeThought MaeThought;
 
-/* The thought that has waited longest, or NULL. It stays the server's, valid until given back. */
+/* The thought that has waited longest, or NULL where none may begin now. It stays the server's,
+ * valid until given back. */
 MaeThought *mae_server_next_thought (MaeServer *server);
 
-/* Whether there is one. */
+/* Whether there is one that may begin now; see config.computers_share. */
 gboolean mae_server_has_thought (const MaeServer *server);
 
 /* Does the slow part. Touches nothing of the server. */
@@ -47,6 +48,9 @@ gboolean mae_thought_holds (MaeGameRoom *room);
 
 /* Cancels what is thought for @room, if anything. */
 void mae_thought_cancel (MaeGameRoom *room);
+
+/* When the next thought may begin; G_MAXINT64: none waits, or one may begin now. */
+gint64 mae_thoughts_deadline (const MaeServer *server);
 
 /* All threads have ended. */
 void mae_thoughts_clear (MaeServer *server);

@@ -25,9 +25,15 @@ anna_joins (World *world, const char *id)
   return anna;
 }
 
-/* Anna plays against one; their thoughts wait. */
+static gint64
+clock_cb (gpointer data)
+{
+  return 0;
+}
+
+/* Anna plays against one; their thoughts wait. @work_clock (may be NULL): see config.h. */
 static World *
-sit_down (void)
+sit_down (gint64 (*work_clock) (gpointer data))
 {
   const int levels[] = { 0, MAE_AI_MAGNIFICO };
   g_autoptr (MaeRecord) record =
@@ -35,6 +41,8 @@ sit_down (void)
   World *world = world_new (record->rules);
 
   world->config.saving_is_optional = TRUE;
+  world->config.work_clock = work_clock;
+  world->config.computers_share = 2;
   world_start (world);
   world->thoughts_wait = TRUE;
   g_assert_true (mae_server_seat_record (world->server, world->now, record));
@@ -89,7 +97,7 @@ until_thought (World *world)
 static void
 test_moves (void)
 {
-  g_autoptr (World) world = sit_down ();
+  g_autoptr (World) world = sit_down (NULL);
   Client *other;
   guint32 before;
 
@@ -109,7 +117,7 @@ test_moves (void)
 static void
 test_left (gconstpointer taken)
 {
-  g_autoptr (World) world = sit_down ();
+  g_autoptr (World) world = sit_down (NULL);
   MaeThought *thought = NULL;
   guint32 before;
 
@@ -136,12 +144,37 @@ test_left (gconstpointer taken)
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
+/* Where processor time is counted, the next thought waits for its share; others play on. */
+static void
+test_share (void)
+{
+  g_autoptr (World) world = sit_down (clock_cb);
+  Client *anna = world_find (world, "A");
+  int n_waited = 0;
+
+  until_thought (world);
+  g_assert_cmpuint (world_think (world), ==, 1);
+  for (int i = 0; i < 100 && mae_thoughts_deadline (world->server) == G_MAXINT64; i++) {
+    anna_moves (world);
+    world_wait (world, world->config.computer_pace / 1000);
+  }
+  g_assert_cmpint (mae_thoughts_deadline (world->server), <, G_MAXINT64);
+  for (; !mae_server_has_thought (world->server); n_waited++) {
+    g_assert_cmpuint (world_think (world), ==, 0);
+    g_assert_cmpint (n_waited, <, 1000);
+    client_send_line (anna, "{\"type\":\"ReqHeartbeat\"}");
+    world_wait (world, 1000);
+  }
+  g_assert_cmpint (n_waited, >, 0);
+  g_assert_cmpuint (world_think (world), ==, 1);
+}
+
 /* The server may end at any moment of a thought that no thread has any more. */
 static void
 test_end (void)
 {
-  g_autoptr (World) waiting = sit_down ();
-  g_autoptr (World) taken = sit_down ();
+  g_autoptr (World) waiting = sit_down (NULL);
+  g_autoptr (World) taken = sit_down (NULL);
   MaeThought *thought;
 
   until_thought (waiting);
@@ -158,6 +191,7 @@ main (int argc, char **argv)
   g_test_add_func ("/thoughts/moves", test_moves);
   g_test_add_data_func ("/thoughts/left/waiting", NULL, test_left);
   g_test_add_data_func ("/thoughts/left/taken", "taken", test_left);
+  g_test_add_func ("/thoughts/share", test_share);
   g_test_add_func ("/thoughts/end", test_end);
   return g_test_run ();
 }
