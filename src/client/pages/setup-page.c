@@ -240,15 +240,6 @@ on_batch_cb (MaeSetupPage *self)
 
 /* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
 
-static void
-empty (GtkWidget *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (box)))
-    gtk_box_remove (GTK_BOX (box), child);
-}
-
 /* A whole new state: a card for each leader that can be dealt, a place for each that can be kept.
  */
 static void
@@ -262,9 +253,9 @@ fill (MaeSetupPage *self)
    * still fades to another page. */
   if (!game || mae_model_get_seat (model) < 0) {
     self->draft = (MaeDraftSetup){ 0 };
-    empty (self->hand);
-    empty (self->places);
-    empty (self->supply);
+    mae_box_clear (GTK_BOX (self->hand));
+    mae_box_clear (GTK_BOX (self->places));
+    mae_box_clear (GTK_BOX (self->supply));
     return;
   }
   if (self->draft.game != NULL && !self->submitted && mae_model_is_same_turn (model))
@@ -275,9 +266,9 @@ fill (MaeSetupPage *self)
   self->submitted = FALSE;
   self->sent = 0;
 
-  empty (self->hand);
-  empty (self->places);
-  empty (self->supply);
+  mae_box_clear (GTK_BOX (self->hand));
+  mae_box_clear (GTK_BOX (self->places));
+  mae_box_clear (GTK_BOX (self->supply));
 
   for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
     gtk_box_append (GTK_BOX (self->hand), mae_leader_card_new ());

@@ -116,23 +116,14 @@ mae_opponent_new (void)
 }
 
 static void
-empty (GtkBox *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
-}
-
-static void
 update_goods (MaeOpponent *self, const MaeGame *game)
 {
   const MaeRuleset *rules = game->rules;
   gint16 own[MAE_MAX_OWN];
   int n = mae_game_own_containers (game, self->seat, own);
 
-  empty (self->shelves);
-  empty (self->strongbox);
+  mae_box_clear (self->shelves);
+  mae_box_clear (self->strongbox);
   for (int i = 0; i < n; i++) {
     MaeContainerInfo info = mae_game_container (game, own[i]);
     const MaeBag *bag = &game->containers[own[i]];
@@ -173,7 +164,7 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
   g_autofree char *text =
       g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
 
-  empty (self->leaders);
+  mae_box_clear (self->leaders);
   for (int i = 0; i < n; i++) {
     GtkWidget *card =
         g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);

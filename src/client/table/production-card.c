@@ -80,15 +80,6 @@ mae_production_card_new (void)
   return g_object_new (MAE_TYPE_PRODUCTION_CARD, NULL);
 }
 
-static void
-empty (GtkBox *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
-}
-
 /* Fixed parts: up to three of a kind are shown one by one. */
 static void
 add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)
@@ -110,8 +101,8 @@ build (MaeProductionCard *self, const MaeRuleset *rules, int production)
 {
   const MaeProduction *p = &rules->productions[production];
 
-  empty (self->in);
-  empty (self->out);
+  mae_box_clear (self->in);
+  mae_box_clear (self->out);
   self->n_pickers = 0;
   add_fixed (self->in, rules, &p->in);
   for (int i = 0; i < MIN (p->in_blanks, MAE_DRAFT_MAX_BLANKS); i++) {

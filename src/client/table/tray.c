@@ -56,15 +56,6 @@ mae_tray_init (MaeTray *self)
                                   -1);
 }
 
-static void
-empty (GtkBox *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
-}
-
 /* ── From the market ──────────────────────────────────────────────────────────────────────── */
 
 /* Existing widgets on the tray are kept by every update: the player may be pressing one. */
@@ -252,10 +243,10 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
 
   if (mode != MAE_MOVE_MARKET || !self->of_market)
-    empty (self->units);
+    mae_box_clear (self->units);
   self->of_market = mode == MAE_MOVE_MARKET;
-  empty (self->out);
-  empty (self->in);
+  mae_box_clear (self->out);
+  mae_box_clear (self->in);
   /* not hidden in between, which would cancel a press on them */
   if (mode != MAE_MOVE_MARKET) {
     gtk_widget_set_visible (self->place_all, FALSE);

@@ -80,6 +80,15 @@ mae_box_remove (GtkBox *box, GtkWidget *child)
 }
 
 void
+mae_box_clear (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+void
 mae_label_set_text (GtkLabel *label, const char *text)
 {
   if (g_strcmp0 (gtk_label_get_label (label), text) != 0)

@@ -26,6 +26,9 @@ void mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on);
  * child as the focus child, and Tab then skips its siblings. */
 void mae_box_remove (GtkBox *box, GtkWidget *child);
 
+/* Removes all children of @box. */
+void mae_box_clear (GtkBox *box);
+
 /* Gives @label @text if it has another one: setting the same text again would cause a new layout.
  * */
 void mae_label_set_text (GtkLabel *label, const char *text);
