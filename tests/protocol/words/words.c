@@ -162,7 +162,7 @@ read_request (MaeDialogue *dialogue, const MaeWireContext *context, const char *
 static MaeHeard
 read_game (const char *rest, MaeMessage *out, GError **error)
 {
-  char *end;
+  const char *end;
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
 
   out->kind = MAE_MESSAGE_SNAPSHOT;
