@@ -59,12 +59,14 @@ typedef struct {
   guint16 port; /* a client's default */
 
   gint64 heartbeat_after;    /* µs without a whole line until MAE_MESSAGE_REQ_HEARTBEAT is sent */
-  gint64 silence_max;        /* µs without a whole line until the connection is given up */
+  gint64 silence_max;        /* µs without a whole line until the connection is given up; 0: it
+                              * never is, and each heartbeat_after without a line sends another */
   gsize line_from_client;    /* bytes; a longer line ends the connection */
   gsize line_from_server;    /* the same, the other way */
   guint features;            /* MaeFeatures that can be said in it */
   gboolean server_begins;    /* a client says nothing before the server's first line */
   gboolean quit_ends;        /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
+  gboolean game_ends;        /* so does it once the end of the game was told */
   gboolean lines_per_viewer; /* what is told to a table differs from viewer to viewer; otherwise it
                               * is written once for all who may know it */
 
@@ -91,8 +93,13 @@ typedef struct {
 
   /* Server. Appends the question that is open for this peer, if there is one, and it wasn't asked
    * yet or @again is TRUE: after an error, and when the player has come back. Called when the peer
-   * has been told something or has said something, all of it saved. NULL: it never asks. */
+   * has been told something (also what there are no words for) or has said something, all of it
+   * saved. NULL: it never asks. */
   void (*ask) (MaeDialogue *dialogue, const MaeWireContext *context, gboolean again, GString *out);
+
+  /* Server. The player is gone, or the time is over: a command that completes what was asked for in
+   * this turn. Called until it returns FALSE; then the turn passes on. NULL: there never is one. */
+  gboolean (*finish) (MaeDialogue *dialogue, const MaeWireContext *context, MaeCommand *out);
 
   /* Client. As write(), for a request: the dialogue may hold back parts of it until the server asks
    * for them. NULL: write() does. */

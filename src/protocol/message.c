@@ -27,6 +27,7 @@ mae_message_clear (MaeMessage *message)
     break;
   case MAE_MESSAGE_BOOKED_SEATS:
     g_clear_pointer (&message->booked_seats.decider, g_free);
+    g_clear_pointer (&message->booked_seats.players, g_strfreev);
     break;
   case MAE_MESSAGE_SNAPSHOT:
     g_clear_pointer (&message->snapshot, mae_snapshot_free);

@@ -114,7 +114,9 @@ typedef struct {
     } new_game; /* REQ_NEW_GAME, JOIN_GAME */
     struct {
       gint64 booked;
-      char *decider; /* owned */
+      char *decider;  /* owned */
+      char **players; /* owned: the first of those who wait; NULL: not said */
+      int self;       /* the receiver in @players; -1: not among them. Valid with @players */
     } booked_seats;
     MaeCommand command; /* seat -1: the sender's */
     MaeEvent event;

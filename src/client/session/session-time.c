@@ -19,7 +19,7 @@ mae_session_mark_life (MaeSession *self)
   gint64 now = mae_session_now (self);
 
   self->heartbeat_at = now + self->dialect->heartbeat_after;
-  self->lost_at = now + self->dialect->silence_max;
+  self->lost_at = self->dialect->silence_max > 0 ? now + self->dialect->silence_max : 0;
   mae_session_arm (self);
 }
 
@@ -33,6 +33,14 @@ is_due (gint64 *deadline, gint64 now)
 }
 
 static void
+send_heartbeat (MaeSession *self, gint64 now)
+{
+  if (self->dialect->silence_max == 0)
+    self->heartbeat_at = now + self->dialect->heartbeat_after;
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_HEARTBEAT);
+}
+
+static void
 run_due (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
@@ -40,7 +48,7 @@ run_due (MaeSession *self)
   if (is_due (&self->flush_at, now))
     mae_model_flush (self->model);
   if (self->connection && is_due (&self->heartbeat_at, now))
-    mae_session_send_plain (self, MAE_MESSAGE_REQ_HEARTBEAT);
+    send_heartbeat (self, now);
   if (self->connection && is_due (&self->answer_at, now) && self->busy) {
     mae_session_end_flight (self);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,

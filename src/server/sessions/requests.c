@@ -205,6 +205,11 @@ mae_server_session_ask (MaeServerSession *session)
   session->dialect->ask (session->dialogue, &context, session->asks_again, text);
   session->asks_again = FALSE;
   mae_server_session_append (session, text->str, text->len);
+  if (session->dialect->game_ends && context.game != NULL
+      && context.game->phase == MAE_PHASE_ENDED) {
+    session->has_left = TRUE;
+    mae_server_session_close (session);
+  }
 }
 
 /* The rest of what a line says, beside its first message. */

@@ -39,12 +39,18 @@ mae_server_session_our_features (const MaeServerSession *session)
 
 /* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
 
+static gboolean
+is_never_given_up (const MaeServerSession *session)
+{
+  return session->dialect->silence_max == 0;
+}
+
 /* How long it may be silent, and until it is asked whether it is there. */
 static gint64
 silence_max (const MaeServerSession *session)
 {
   gint64 most = session->server->config.silence_max;
-  return most != 0 ? most : session->dialect->silence_max;
+  return most != 0 && !is_never_given_up (session) ? most : session->dialect->silence_max;
 }
 
 static gint64
@@ -219,7 +225,9 @@ mae_server_session_time_out (MaeServerSession *session)
   if (timer_end (session) > session->server->now) {
     mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
   } else if (session->timer == MAE_TIMER_QUIET) {
-    set_timer (session, MAE_TIMER_WARNED);
+    if (is_never_given_up (session))
+      session->since = session->server->now;
+    set_timer (session, is_never_given_up (session) ? MAE_TIMER_QUIET : MAE_TIMER_WARNED);
     mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
     mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
   } else {
@@ -256,6 +264,8 @@ mae_server_session_ask_again (MaeServerSession *session)
 void
 mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length)
 {
+  if (session->dialect->ask != NULL)
+    mae_server_session_note_asked (session);
   if (session->wants_close || length == 0)
     return;
   if (unread (session) + length > session->server->config.output_max) {
@@ -266,8 +276,6 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
     session->output = g_string_sized_new (MAX (length, 256));
   g_string_append_len (session->output, bytes, length);
   mae_server_session_set_ready (session);
-  if (session->dialect->ask != NULL)
-    mae_server_session_note_asked (session);
   mae_budget_charge (session, MAE_BUDGET_BYTES, length);
   mae_output_note (session);
 }

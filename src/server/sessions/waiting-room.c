@@ -40,10 +40,20 @@ is_waiting (const MaeIdentity *identity)
 static void
 tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
 {
+  char *players[MAE_MAX_PLAYERS + 1] = { NULL };
   MaeMessage message = {
     .kind = MAE_MESSAGE_BOOKED_SEATS,
-    .booked_seats = { .booked = server->waiting->len, .decider = waiting_at (server, 0)->name },
+    .booked_seats = { .booked = server->waiting->len,
+                      .decider = waiting_at (server, 0)->name,
+                      .players = players,
+                      .self = -1 },
   };
+
+  for (guint i = 0; i < MIN (server->waiting->len, MAE_MAX_PLAYERS); i++) {
+    players[i] = waiting_at (server, i)->name;
+    if (waiting_at (server, i) == session->identity)
+      message.booked_seats.self = (int) i;
+  }
   mae_server_session_write (session, &message);
 }
 
@@ -270,6 +280,8 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   MaeServerSession *old = identity->session;
   MaeGameRoom *room = identity->table != NULL ? identity->table->room : identity->room;
 
+  if (identity->room != NULL)
+    mae_game_room_finish_turn (identity->room, identity->seat);
   if (room != NULL)
     mae_saving_settle_room (room);
   mae_identity_detach (identity);
@@ -385,8 +397,10 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
   MaeIdentity *identity = session->identity;
   if (identity == NULL)
     return;
-  if (identity->room != NULL)
+  if (identity->room != NULL) {
+    mae_game_room_finish_turn (identity->room, identity->seat);
     mae_saving_settle_room (identity->room);
+  }
   if (identity->room != NULL) {
     gboolean broken = identity->has_secret && !session->has_left;
     mae_identity_detach (identity);

@@ -201,11 +201,18 @@ fire (MaeGameRoom *room)
   gint64 now = room->server->now;
   guint late = 0;
 
-  for (int seat = 0; seat < room->game.n_players; seat++) {
+  for (int seat = 0; seat < room->game.n_players; seat++)
     if (clock->now.awaited_until[seat] <= now
         || (clock->now.turn_until <= now && is_to_move (room, seat)
             && room->game.players[seat].present && room->computer[seat] == 0))
       late |= 1u << seat;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (late & 1u << seat)
+      mae_game_room_finish_turn (room, seat);
+  if (room->before != NULL)
+    return; /* what was completed is saved first */
+
+  for (int seat = 0; seat < room->game.n_players; seat++) {
     if (clock->now.awaited_until[seat] <= now)
       clock->now.awaited_until[seat] = NEVER;
   }

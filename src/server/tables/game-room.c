@@ -22,6 +22,9 @@
 #define STORED_ROW 32
 #define STORED_GAME 1024
 
+/* A turn is completed by this many commands at most. */
+#define COMMANDS_TO_FINISH 4
+
 /* It is a large answer to what @session asked for. */
 static void
 charge_snapshots (MaeServerSession *session, guint n)
@@ -257,6 +260,22 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   room->server->n_commands++;
   mae_game_room_publish (room, &room->server->events, -1);
   conclude (room);
+}
+
+void
+mae_game_room_finish_turn (MaeGameRoom *room, int seat)
+{
+  const MaeServerSession *session = mae_game_room_session_at (room, seat);
+  MaeCommand command;
+
+  if (session == NULL || session->dialect->finish == NULL)
+    return;
+  for (int i = 0; i < COMMANDS_TO_FINISH; i++) {
+    MaeWireContext context = mae_game_room_context (room, seat);
+    if (!session->dialect->finish (session->dialogue, &context, &command))
+      return;
+    mae_game_room_command (room, seat, &command);
+  }
 }
 
 void

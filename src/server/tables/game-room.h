@@ -67,6 +67,9 @@ void mae_game_room_abandon (MaeGameRoom *room);
 /* @command from @seat: the answer goes out to all who get one. */
 void mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command);
 
+/* What @seat's player has begun, in a dialect that asks step by step, is completed. */
+void mae_game_room_finish_turn (MaeGameRoom *room, int seat);
+
 /* Takes back @seat's last command, if it may: everybody then gets the game anew. */
 void mae_game_room_undo (MaeGameRoom *room, int seat);
 
