@@ -154,6 +154,9 @@ pack_command (Pack *pack, MaeCommand *command)
     pack_number (pack, &command->swap.a);
     pack_number (pack, &command->swap.b);
     break;
+  case MAE_COMMAND_ARRANGE:
+    pack_placement (pack, &command->arrange.shelves);
+    break;
   case MAE_COMMAND_ACTIVATE_LEADER:
   case MAE_COMMAND_DISCARD_LEADER:
     pack_number (pack, &command->leader.leader);

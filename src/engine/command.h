@@ -31,6 +31,10 @@ typedef enum {
   /* From the server, not from a player: the seat's player disconnects or returns. */
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
+  /* Numbers of commands are stored, so this one comes last. From a player: as any number of swaps,
+   * and what swaps can't do, such as a part of a shelf moved to a depot. Its ACTION event says
+   * SWAP_SHELVES. */
+  MAE_COMMAND_ARRANGE,
   MAE_N_COMMANDS,
 } MaeCommandKind;
 
@@ -72,6 +76,9 @@ typedef struct MaeCommand {
     struct {
       int32_t a, b; /* containers */
     } swap;
+    struct {
+      MaePlacement shelves; /* what these shelves and depots hold then; others stay as they are */
+    } arrange;
     struct {
       int32_t leader;
     } leader; /* ACTIVATE_LEADER, DISCARD_LEADER */

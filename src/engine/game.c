@@ -190,6 +190,9 @@ check_form (const MaeCommand *command)
   case MAE_COMMAND_BUY_CARD:
     placement = &command->buy_card.payment;
     break;
+  case MAE_COMMAND_ARRANGE:
+    placement = &command->arrange.shelves;
+    break;
   case MAE_COMMAND_PRODUCE:
     placement = &command->produce.payment;
     if (command->produce.n < 0 || command->produce.n > MAE_MAX_ACTIVE_PRODUCTIONS)
@@ -224,6 +227,8 @@ mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *rejec
     return mae_check_produce (game, command, reject);
   case MAE_COMMAND_SWAP_SHELVES:
     return mae_check_swap (game, command, reject);
+  case MAE_COMMAND_ARRANGE:
+    return mae_check_arrange (game, command, reject);
   case MAE_COMMAND_ACTIVATE_LEADER:
   case MAE_COMMAND_DISCARD_LEADER:
     return mae_check_leader (game, command, reject);
@@ -281,6 +286,9 @@ mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, Mae
   case MAE_COMMAND_SWAP_SHELVES:
     mae_do_swap (game, command, events);
     break;
+  case MAE_COMMAND_ARRANGE:
+    mae_do_arrange (game, command, events);
+    break;
   case MAE_COMMAND_ACTIVATE_LEADER:
     mae_do_activate (game, command, events);
     final = !alone;
@@ -310,7 +318,10 @@ mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, Mae
   if (final || game->phase == MAE_PHASE_ENDED)
     game->undo_floor = game->n_commands;
   if (action)
-    mae_emit_action (events, command->seat, command->kind, undoable (game));
+    mae_emit_action (events, command->seat,
+                     command->kind == MAE_COMMAND_ARRANGE ? MAE_COMMAND_SWAP_SHELVES
+                                                          : command->kind,
+                     undoable (game));
   return true;
 }
 

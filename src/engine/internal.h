@@ -51,6 +51,9 @@ mae_do_placement (MaeGame *game, const MaePlacement *placement, int sign, MaeEve
 MAE_PRIVATE void mae_emit_container (const MaeGame *game, int container, MaeEvents *events);
 MAE_PRIVATE bool mae_check_swap (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 MAE_PRIVATE void mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE bool
+mae_check_arrange (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
+MAE_PRIVATE void mae_do_arrange (MaeGame *game, const MaeCommand *command, MaeEvents *events);
 
 /* setup.c */
 MAE_PRIVATE bool

@@ -11,6 +11,9 @@
 
 #define MAX_BLANKS 32
 
+/* Kinds of commands that there are moves of, among others; a new kind changes no random choice. */
+#define N_LISTED (MAE_COMMAND_RETURN + 1)
+
 typedef struct {
   const MaeGame *game;
   int seat;
@@ -325,6 +328,7 @@ list_kind (List *list, MaeCommandKind kind)
     break;
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_ARRANGE:
   case MAE_N_COMMANDS:
     break;
   }
@@ -391,9 +395,9 @@ mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng[4], 
 {
   bool act = game->phase == MAE_PHASE_TURNS && game->current == seat && !game->main_done;
 
-  while (kinds & ((1u << MAE_N_COMMANDS) - 1)) {
+  while (kinds & ((1u << N_LISTED) - 1)) {
     MaeMove moves[256];
-    int kind = mae_rng_below (rng, MAE_N_COMMANDS);
+    int kind = mae_rng_below (rng, N_LISTED);
     if (!(kinds & 1u << kind))
       continue;
     kinds &= ~(1u << kind);

@@ -289,6 +289,68 @@ mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events)
     mae_emit_container (game, b, events);
 }
 
+/* Puts what @command says into @own; false: it names what isn't there to be arranged. */
+static bool
+own_arrange (MaeOwn *own, const MaeCommand *command, MaeReject *reject)
+{
+  const MaePlacement *shelves = &command->arrange.shelves;
+  uint32_t named = 0;
+
+  for (int i = 0; i < shelves->n; i++) {
+    int at = own_find (own, shelves->at[i].container);
+    if (at < 0 || own->info[at].kind == MAE_CONTAINER_STRONGBOX || named & 1u << at)
+      return mae_reject_not_owned (reject, MAE_OBJECT_SHELF, shelves->at[i].container);
+    named |= 1u << at;
+    own->content[at] = shelves->at[i].bag;
+  }
+  return true;
+}
+
+bool
+mae_check_arrange (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
+{
+  const MaePlacement *shelves = &command->arrange.shelves;
+  MaeBag before = { 0 }, after = mae_placement_total (shelves);
+  MaeOwn own;
+
+  mae_own_init (&own, game, command->seat);
+  if (!own_arrange (&own, command, reject))
+    return false;
+  for (int i = 0; i < shelves->n; i++) {
+    if (!mae_check_quantities (game, &shelves->at[i].bag, false, false, reject))
+      return false;
+    mae_bag_add (&before, &game->containers[shelves->at[i].container]);
+  }
+  for (int i = 0; i < game->rules->n_resources; i++)
+    if (before.of[i] != after.of[i])
+      return mae_reject_recipe (reject, false, i, before.of[i], after.of[i]);
+  return own_check (&own, reject);
+}
+
+void
+mae_do_arrange (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  const MaePlacement *shelves = &command->arrange.shelves;
+  uint32_t changed = 0;
+
+  for (int i = 0; i < shelves->n; i++) {
+    MaeBag *content = &game->containers[shelves->at[i].container];
+    if (mae_bag_equal (content, &shelves->at[i].bag))
+      continue;
+    changed |= 1u << i;
+    if (mae_bag_is_empty (content))
+      continue;
+    memset (content, 0, sizeof *content);
+    mae_emit_container (game, shelves->at[i].container, events);
+  }
+  for (int i = 0; i < shelves->n; i++) {
+    if (!(changed & 1u << i) || mae_bag_is_empty (&shelves->at[i].bag))
+      continue;
+    game->containers[shelves->at[i].container] = shelves->at[i].bag;
+    mae_emit_container (game, shelves->at[i].container, events);
+  }
+}
+
 /* ── Proposals ────────────────────────────────────────────────────────────────────────────── */
 
 bool

@@ -30,10 +30,10 @@ mae_dialect_list (void)
 }
 
 void
-mae_dialect_write_game (const MaeDialect *dialect, const MaeWireContext *context, gboolean undone,
-                        GString *out)
+mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
+                        const MaeWireContext *context, gboolean undone, GString *out)
 {
-  dialect->write_game (context, undone, out);
+  dialect->write_game (dialogue, context, undone, out);
 }
 
 char *
@@ -42,7 +42,7 @@ mae_dialect_refusal (const MaeDialect *dialect, const char *why)
   GString *text = g_string_new (NULL);
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
 
-  dialect->write (&no_game, &message, text);
+  dialect->write (NULL, &no_game, &message, text);
   return g_string_free (text, FALSE);
 }
 
@@ -91,7 +91,7 @@ mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessag
 {
   GString *text = g_string_new (NULL);
 
-  dialect->write (&no_game, message, text);
+  dialect->write (NULL, &no_game, message, text);
   g_hash_table_replace (written->texts, (gpointer) dialect, text);
   return text;
 }

@@ -58,17 +58,15 @@ typedef struct {
       *name;    /* lower-case letters and digits, the first a letter: as in options, addresses */
   guint16 port; /* a client's default */
 
-  gint64 heartbeat_after;    /* µs without a whole line until MAE_MESSAGE_REQ_HEARTBEAT is sent */
-  gint64 silence_max;        /* µs without a whole line until the connection is given up; 0: it
-                              * never is, and each heartbeat_after without a line sends another */
-  gsize line_from_client;    /* bytes; a longer line ends the connection */
-  gsize line_from_server;    /* the same, the other way */
-  guint features;            /* MaeFeatures that can be said in it */
-  gboolean server_begins;    /* a client says nothing before the server's first line */
-  gboolean quit_ends;        /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
-  gboolean game_ends;        /* so does it once the end of the game was told */
-  gboolean lines_per_viewer; /* what is told to a table differs from viewer to viewer; otherwise it
-                              * is written once for all who may know it */
+  gint64 heartbeat_after; /* µs without a whole line until MAE_MESSAGE_REQ_HEARTBEAT is sent */
+  gint64 silence_max;     /* µs without a whole line until the connection is given up; 0: it never
+                           * is, and each heartbeat_after without a line sends another */
+  gsize line_from_client; /* bytes; a longer line ends the connection */
+  gsize line_from_server; /* the same, the other way */
+  guint features;         /* MaeFeatures that can be said in it */
+  gboolean server_begins; /* a client says nothing before the server's first line */
+  gboolean quit_ends;     /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
+  gboolean game_ends;     /* so does it once the end of the game was told */
 
   /* A connection begins; and is over. NULL: there is nothing to keep. */
   MaeDialogue *(*open) (MaeSide side);
@@ -84,12 +82,21 @@ typedef struct {
   /* The next message of the same line; FALSE: there is none. NULL: there never is. */
   gboolean (*next) (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out);
 
-  /* Appends what @message is, for anybody who may know it; nothing where it has no words for it. */
-  void (*write) (const MaeWireContext *context, const MaeMessage *message, GString *out);
+  /* Appends what @message is, for anybody who may know it; nothing where it has no words for it.
+   * @dialogue NULL: for several peers, or one that gets no connection. */
+  void (*write) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+                 GString *out);
 
   /* Appends the whole game as the context's seat (-1: a spectator) may know it. @undone: told
    * because the current player has taken back a move. */
-  void (*write_game) (const MaeWireContext *context, gboolean undone, GString *out);
+  void (*write_game) (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone,
+                      GString *out);
+
+  /* Server. Appends what @events, all that one command caused, are for the context's seat; the
+   * context's game is that after them. Events about hands of others may be among them. NULL:
+   * write() does it one by one, once for all who may know it. */
+  void (*tell) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events,
+                GString *out);
 
   /* Server. Appends the question that is open for this peer, if there is one, and it wasn't asked
    * yet or @again is TRUE: after an error, and when the player has come back. Called when the peer
@@ -129,8 +136,8 @@ const MaeDialect *mae_dialect_find (const char *name, gsize length);
 char *mae_dialect_list (void);
 
 /* Writes the game as the viewer in the context's seat may know it. */
-void mae_dialect_write_game (const MaeDialect *dialect, const MaeWireContext *context,
-                             gboolean undone, GString *out);
+void mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
+                             const MaeWireContext *context, gboolean undone, GString *out);
 
 /* What a peer is told that gets no connection. (transfer full) */
 char *mae_dialect_refusal (const MaeDialect *dialect, const char *why);

@@ -185,6 +185,83 @@ test_can_place (void)
       mae_game_can_place (&s.game, 0, NULL, mae_game_strongbox (&s.game, 0), res ("Coin"), NULL));
 }
 
+/* "Swap two shelves" as often as one likes, and parts of a shelf into a depot. */
+static void
+test_arrange (void)
+{
+  static const struct {
+    const char *content[4]; /* of the shelves and the depot for stone */
+    const char *wanted[4];  /* NULL: isn't named */
+    MaeRejectKind reject;
+    int containers; /* events: emptied first, then filled */
+  } cases[] = {
+    { { "1 Coin", "2 Stone", "", "" }, { NULL, "", "1 Stone", "1 Stone" }, MAE_REJECT_NONE, 3 },
+    { { "", "1 Stone", "2 Coin", "" }, { "1 Stone", "2 Coin", "", NULL }, MAE_REJECT_NONE, 4 },
+    { { "1 Coin", "", "", "" }, { "1 Coin", NULL, NULL, NULL }, MAE_REJECT_NONE, 0 },
+    { { "1 Coin", "1 Stone", "", "" }, { "", "2 Coin", NULL, NULL }, MAE_REJECT_RECIPE, 0 },
+    { { "1 Coin", "1 Stone", "", "" }, { NULL, "", NULL, NULL }, MAE_REJECT_RECIPE, 0 },
+    { { "1 Coin", "2 Stone", "", "" },
+      { "1 Stone", "1 Coin", "1 Stone", NULL },
+      MAE_REJECT_TRANSFER,
+      0 },
+    { { "1 Coin", "2 Stone", "", "" }, { "", NULL, NULL, "1 Coin" }, MAE_REJECT_TRANSFER, 0 },
+    { { "1 Coin", "", "2 Stone", "" },
+      { NULL, "3 Stone", "-1 Stone", NULL },
+      MAE_REJECT_TRANSACTION,
+      0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Scenario s;
+    MaeCommand command = simple (0, MAE_COMMAND_ARRANGE);
+    int card = leader (MAE_LEADER_DEPOT, "Stone");
+    scenario_init (&s, 2);
+    give_leader (&s, 0, card, true);
+    int depot = s.game.rules->leaders[card].depot;
+    for (int shelf = 0; shelf < 3; shelf++)
+      put_shelf (&s, 0, shelf, cases[i].content[shelf]);
+    for (int at = 0; at < 4; at++) {
+      int container = at < 3 ? mae_game_shelf (&s.game, 0, at) : depot;
+      if (cases[i].wanted[at] == NULL)
+        continue;
+      mae_placement_add (&command.arrange.shelves, container, 0, 0);
+      if (*cases[i].wanted[at] != '\0')
+        add (&command.arrange.shelves, container, cases[i].wanted[at]);
+    }
+    g_test_message ("case %zu", i);
+    if (cases[i].reject != MAE_REJECT_NONE) {
+      assert_rejected (&s, &command, cases[i].reject);
+      continue;
+    }
+    assert_applied (&s, &command);
+    g_assert_cmpint (count_events (&s, MAE_EVENT_CONTAINER), ==, cases[i].containers);
+    for (int at = 0; at < 4; at++)
+      assert_bag (s.game.containers[at < 3 ? mae_game_shelf (&s.game, 0, at) : depot],
+                  cases[i].wanted[at] != NULL ? cases[i].wanted[at] : cases[i].content[at]);
+    g_assert_false (s.game.main_done);
+  }
+}
+
+/* Each container once, and none of others; in one's own turn. */
+static void
+test_arrange_not_owned (void)
+{
+  Scenario s;
+  MaeCommand command = simple (0, MAE_COMMAND_ARRANGE);
+
+  scenario_init (&s, 2);
+  mae_placement_add (&command.arrange.shelves, mae_game_shelf (&s.game, 1, 0), 0, 0);
+  assert_rejected (&s, &command, MAE_REJECT_NOT_OWNED);
+  command.arrange.shelves.at[0].container = mae_game_strongbox (&s.game, 0);
+  assert_rejected (&s, &command, MAE_REJECT_NOT_OWNED);
+  command.arrange.shelves.n = 2;
+  command.arrange.shelves.at[0].container = mae_game_shelf (&s.game, 0, 0);
+  command.arrange.shelves.at[1] = command.arrange.shelves.at[0];
+  assert_rejected (&s, &command, MAE_REJECT_NOT_OWNED);
+  command = simple (1, MAE_COMMAND_ARRANGE);
+  assert_rejected (&s, &command, MAE_REJECT_ACTION);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -192,6 +269,8 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/warehouse/swap", test_swap);
   g_test_add_func ("/engine/warehouse/swap-depot", test_swap_depot);
   g_test_add_func ("/engine/warehouse/swap-not-owned", test_swap_not_owned);
+  g_test_add_func ("/engine/warehouse/arrange", test_arrange);
+  g_test_add_func ("/engine/warehouse/arrange-not-owned", test_arrange_not_owned);
   g_test_add_func ("/engine/warehouse/propose-placement", test_propose_placement);
   g_test_add_func ("/engine/warehouse/propose-payment", test_propose_payment);
   g_test_add_func ("/engine/warehouse/can-place", test_can_place);

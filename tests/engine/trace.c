@@ -66,6 +66,9 @@ trace_command (GString *out, const MaeGame *game, const MaeCommand *command)
   case MAE_COMMAND_SWAP_SHELVES:
     g_string_append_printf (out, " #%d #%d", command->swap.a, command->swap.b);
     break;
+  case MAE_COMMAND_ARRANGE:
+    add_placement (out, game, &command->arrange.shelves);
+    break;
   case MAE_COMMAND_ACTIVATE_LEADER:
   case MAE_COMMAND_DISCARD_LEADER:
     g_string_append_printf (out, " %d", command->leader.leader);

@@ -50,7 +50,7 @@ say (Player *self, const MaeMessage *message)
   if (self->dialect->request != NULL)
     self->dialect->request (self->dialogue, &context, message, self->out);
   else
-    self->dialect->write (&context, message, self->out);
+    self->dialect->write (self->dialogue, &context, message, self->out);
 }
 
 static void

@@ -298,6 +298,7 @@ tell_command (const Teller *self)
   case MAE_COMMAND_END_TURN: /* its consequences have their own sentences */
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_ARRANGE: /* told as a swap */
   case MAE_N_COMMANDS:
     break;
   }

@@ -41,7 +41,7 @@ mae_session_send_message (MaeSession *self, const MaeMessage *message)
   if (self->dialect->request != NULL)
     self->dialect->request (self->dialogue, &context, message, line);
   else
-    self->dialect->write (&context, message, line);
+    self->dialect->write (self->dialogue, &context, message, line);
   if (line->len > 0)
     mae_connection_send (self->connection, line->str, line->len);
 }

@@ -172,6 +172,7 @@ mae_am49_read_command (MaeAm49Reader *reader, const MaeJsonNode *root, MaeComman
   case MAE_COMMAND_END_TURN:
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_ARRANGE:
   case MAE_N_COMMANDS:
     break;
   }

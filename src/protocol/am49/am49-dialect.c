@@ -34,13 +34,14 @@ read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *lin
 }
 
 static void
-write_message (const MaeWireContext *context, const MaeMessage *message, GString *out)
+write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
 {
   mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, out);
 }
 
 static void
-write_game (const MaeWireContext *context, gboolean undone, GString *out)
+write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {
   if (undone)
     mae_am49_encode_undone (context->game, context->roster, context->seat, out);
@@ -89,7 +90,7 @@ understood (MaeDialogue *dialogue, const MaeMessage *request)
 static const char *
 command_name (MaeCommandKind kind)
 {
-  return kind != MAE_COMMAND_LEAVE && kind != MAE_COMMAND_RETURN ? mae_am49_actions[kind] : NULL;
+  return kind < MAE_COMMAND_LEAVE ? mae_am49_actions[kind] : NULL;
 }
 
 const MaeDialect mae_am49_dialect = {

@@ -187,6 +187,10 @@ write_command (GString *out, const MaeWireContext *context, MaeAm49MapForm form,
     mae_json_int (out, "shelf1", mae_am49_container_id (context, command->swap.a));
     mae_json_int (out, "shelf2", mae_am49_container_id (context, command->swap.b));
     break;
+  case MAE_COMMAND_ARRANGE: /* other dialects' only; here for reports */
+    mae_am49_write_type (out, "ReqArrangeShelves");
+    write_placement (out, "shelves", context, form, &command->arrange.shelves);
+    break;
   case MAE_COMMAND_ACTIVATE_LEADER:
   case MAE_COMMAND_DISCARD_LEADER:
     write_leader_action (out, context, command);

@@ -175,7 +175,7 @@ handle_broken (MaeServerSession *session, const MaeWireContext *context, const M
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;
     g_string_truncate (text, 0);
-    session->dialect->write (context, message, text);
+    session->dialect->write (session->dialogue, context, message, text);
     mae_server_session_append (session, text->str, text->len);
     mae_server_session_ask_again (session);
     return;
@@ -254,8 +254,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
   mae_message_clear (&message);
   if (dialect->next != NULL)
     handle_rest (session);
-  if (dialect->ask != NULL)
-    mae_server_session_note_asked (session);
+  mae_server_session_note_asked (session);
   return !session->wants_close;
 }
 

@@ -249,7 +249,7 @@ unread (const MaeServerSession *session)
 void
 mae_server_session_note_asked (MaeServerSession *session)
 {
-  if (session->is_asked || session->wants_close)
+  if (session->dialect->ask == NULL || session->is_asked || session->wants_close)
     return;
   session->is_asked = TRUE;
   g_queue_push_tail_link (&session->server->asked, &session->asked_link);
@@ -264,8 +264,7 @@ mae_server_session_ask_again (MaeServerSession *session)
 void
 mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length)
 {
-  if (session->dialect->ask != NULL)
-    mae_server_session_note_asked (session);
+  mae_server_session_note_asked (session);
   if (session->wants_close || length == 0)
     return;
   if (unread (session) + length > session->server->config.output_max) {
@@ -285,7 +284,7 @@ mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
 {
   GString *text = session->server->text;
   g_string_truncate (text, 0);
-  session->dialect->write (&no_game, message, text);
+  session->dialect->write (session->dialogue, &no_game, message, text);
   mae_server_session_append (session, text->str, text->len);
 }
 

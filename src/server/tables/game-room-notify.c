@@ -96,20 +96,29 @@ viewers_of (MaeGameRoom *room, int except)
   return viewers;
 }
 
-static void
-write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
-             Batch *batch)
+/* What a viewer may be told of @event. */
+static MaeMessage
+message_of (const MaeGameRoom *room, const MaeEvent *event)
 {
-  MaeWireContext context = mae_game_room_context (room, seat);
+  MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = *event };
+
+  if (event->kind == MAE_EVENT_ACTION && !mae_game_room_offers_undo (room))
+    message.event.action.undoable = 0;
+  return message;
+}
+
+/* Once for all who may know it. */
+static void
+write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, Batch *batch)
+{
+  MaeWireContext context = mae_game_room_context (room, -1);
 
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
   for (int i = 0; i < events->n; i++) {
-    MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = events->at[i] };
+    MaeMessage message = message_of (room, &events->at[i]);
     int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
-    if (message.event.kind == MAE_EVENT_ACTION && !mae_game_room_offers_undo (room))
-      message.event.action.undoable = 0;
-    dialect->write (&context, &message, batch->text);
+    dialect->write (NULL, &context, &message, batch->text);
     if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
       batch->parts[batch->n_parts - 1].end = batch->text->len;
     else
@@ -117,8 +126,22 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
   }
 }
 
+/* In the dialogue of one viewer. */
+static void
+tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
+{
+  MaeServerSession *session = viewer->session;
+  MaeWireContext context =
+      mae_game_room_context (room, viewer->seat == SPECTATOR ? -1 : viewer->seat);
+  GString *text = room->server->text;
+
+  g_string_truncate (text, 0);
+  session->dialect->tell (session->dialogue, &context, events, text);
+  mae_saving_tell (room, session, text->str, text->len);
+}
+
 /* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once
- * for each dialect that is spoken there. */
+ * for each dialect that is spoken there, where that is possible. */
 void
 mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
 {
@@ -132,11 +155,14 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
     if (viewer->session == NULL)
       continue;
     const MaeDialect *dialect = viewer->session->dialect;
-    write_batch (room, events, dialect, dialect->lines_per_viewer ? viewer->seat : -1, &batch);
+    if (dialect->tell != NULL) {
+      tell_batch (room, events, viewer);
+      continue;
+    }
+    write_batch (room, events, dialect, &batch);
     for (guint i = first; i < viewers->len; i++) {
       Viewer *other = &g_array_index (viewers, Viewer, i);
-      if (other->session == NULL || other->session->dialect != dialect
-          || (dialect->lines_per_viewer && other->seat != viewer->seat))
+      if (other->session == NULL || other->session->dialect != dialect)
         continue;
       send_parts (room, other->session, other->seat, &batch);
       other->session = NULL;
@@ -157,7 +183,7 @@ mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMess
   GString *text = room->server->text;
 
   g_string_truncate (text, 0);
-  session->dialect->write (&context, message, text);
+  session->dialect->write (session->dialogue, &context, message, text);
   tell_written (room, session, text);
 }
 
@@ -173,7 +199,7 @@ mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboo
   if (!mae_game_room_offers_undo (room))
     game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
-  mae_dialect_write_game (session->dialect, &context, undone, text);
+  mae_dialect_write_game (session->dialect, session->dialogue, &context, undone, text);
   tell_written (room, session, text);
   mae_server_session_ask_again (session);
 }

@@ -22,6 +22,12 @@ count_swap (MaeTurn *turn, const MaeGame *before)
   turn->swaps++;
 }
 
+static gboolean
+is_swap (MaeCommandKind kind)
+{
+  return kind == MAE_COMMAND_SWAP_SHELVES || kind == MAE_COMMAND_ARRANGE;
+}
+
 /* The last command in the log, which was @before_size bytes long before it. */
 static MaeCommandKind
 last_kind (const MaeGameRoom *room, gsize before_size)
@@ -38,7 +44,7 @@ mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size)
   MaeTurn *turn = &room->turn;
   const MaeGame *game = &room->game;
 
-  if (last_kind (room, before_size) == MAE_COMMAND_SWAP_SHELVES)
+  if (is_swap (last_kind (room, before_size)))
     count_swap (turn, before);
   if (game->undo_floor == game->n_commands) {
     mae_turn_forget (room);
@@ -114,6 +120,6 @@ mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *command)
   const MaeTurn *turn = &room->turn;
   const MaeGame *game = &room->game;
 
-  return command->kind == MAE_COMMAND_SWAP_SHELVES && turn->round == game->round
-         && turn->seat == game->current && turn->swaps >= room->server->config.swaps_per_turn;
+  return is_swap (command->kind) && turn->round == game->round && turn->seat == game->current
+         && turn->swaps >= room->server->config.swaps_per_turn;
 }

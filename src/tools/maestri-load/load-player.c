@@ -38,7 +38,7 @@ send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
-  mae_dialect_default ()->write (&context, message, out);
+  mae_dialect_default ()->write (NULL, &context, message, out);
 }
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */

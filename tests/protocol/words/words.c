@@ -266,7 +266,8 @@ write_packed (GString *out, const char *word, gconstpointer data, gsize size)
 
 /* Both ways; what there are no words for isn't said. */
 static void
-write_message (const MaeWireContext *context, const MaeMessage *message, GString *out)
+write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
 {
   guint8 packed[MAE_COMMAND_PACKED_MAX];
 
@@ -318,7 +319,7 @@ write_message (const MaeWireContext *context, const MaeMessage *message, GString
 }
 
 static void
-write_game (const MaeWireContext *context, gboolean undone, GString *out)
+write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {
   MaeGame view = mae_game_view (context->game, context->seat);
 
@@ -342,7 +343,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
     read_question (dialogue, 1, out);
     return;
   }
-  write_message (context, message, out);
+  write_message (dialogue, context, message, out);
 }
 
 static const char *
