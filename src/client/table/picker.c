@@ -17,6 +17,7 @@ struct _MaePicker {
   GtkWidget parent_instance;
 
   GtkWidget *popover;
+  guint opening; /* source, or 0 */
   const MaeRuleset *rules;
   MaeChoice choice;
   int item, index, size;
@@ -53,11 +54,13 @@ add_option (MaePicker *self, GtkBox *box, int resource)
   gtk_box_append (box, button);
 }
 
-void
-mae_picker_open (MaePicker *self)
+static void
+open_cb (gpointer data)
 {
+  MaePicker *self = data;
   GtkWidget *box;
 
+  self->opening = 0;
   /* A popover needs a mapped window. */
   if (self->rules == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -71,6 +74,15 @@ mae_picker_open (MaePicker *self)
   }
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_popover_popup (GTK_POPOVER (self->popover));
+}
+
+/* Not in the event that closes another picker's popover: on X11, GTK 4.24 then takes the pointer
+ * away from the new one in the middle of each click. */
+void
+mae_picker_open (MaePicker *self)
+{
+  if (self->opening == 0)
+    self->opening = g_idle_add_once (open_cb, self);
 }
 
 static void
@@ -106,6 +118,7 @@ mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 mae_picker_dispose (GObject *object)
 {
+  g_clear_handle_id (&MAE_PICKER (object)->opening, g_source_remove);
   g_clear_pointer (&MAE_PICKER (object)->popover, gtk_widget_unparent);
   G_OBJECT_CLASS (mae_picker_parent_class)->dispose (object);
 }
