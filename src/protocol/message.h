@@ -133,7 +133,7 @@ typedef struct {
       bool invalid_count;
     } err_new_game;
     struct {
-      char *text; /* owned */
+      char *text; /* owned; NULL: nothing was said */
     } err_protocol;
     MaeTableWish open_table;
     struct {

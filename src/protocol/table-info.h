@@ -17,6 +17,12 @@ typedef enum {
   MAE_STAGE_ENDED,   /* its game is over; there may be another */
 } MaeTableStage;
 
+/* Who has a seat at a table. */
+typedef struct {
+  char *name;
+  int level; /* of a computer player, MaeAiLevel; 0: a person */
+} MaeTablePlayer;
+
 /* One table. All strings are owned. */
 typedef struct {
   char *code;    /* lets anybody who has it join; NULL: a game of the waiting room */
@@ -25,10 +31,7 @@ typedef struct {
   MaeTableStage stage;
   int players_count; /* seats */
   int n_players;     /* of them taken */
-  struct {
-    char *name;
-    int level; /* of a computer player, MaeAiLevel; 0: a person */
-  } players[MAE_MAX_PLAYERS];
+  MaeTablePlayer players[MAE_MAX_PLAYERS];
   int turn_time; /* seconds; 0: no limit */
   bool is_private, no_chat, no_spectators;
   int n_spectators;
@@ -42,16 +45,19 @@ void mae_table_info_clear (MaeTableInfo *info);
 void mae_table_info_free (MaeTableInfo *info);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableInfo, mae_table_info_free)
 
+/* A ruleset one may play by. */
+typedef struct {
+  char *id, *title;
+  int min_players, max_players;
+} MaeTableRuleset;
+
 /* What somebody in the hall sees. */
 typedef struct {
   MaeTableInfo *tables; /* those one can join first */
   guint n_tables;
   gint64 total;   /* tables there are; more than n_tables where there are too many to tell */
   gint64 waiting; /* people in the waiting room */
-  struct {
-    char *id, *title;
-    int min_players, max_players;
-  } * rulesets; /* what one may play by, the server's own first */
+  MaeTableRuleset *rulesets; /* the server's own first */
   guint n_rulesets;
 } MaeTableList;
 
@@ -72,16 +78,19 @@ typedef struct {
 
 void mae_table_wish_clear (MaeTableWish *wish);
 
+/* A player whose connection broke while the turn is kept. */
+typedef struct {
+  char *player;
+  gint64 remaining; /* milliseconds */
+} MaeAwaited;
+
 /* The time left, and for whom. */
 typedef struct {
   int turn_time;    /* seconds; 0: no clock */
   gint64 remaining; /* milliseconds; -1: nobody is being timed */
   char *player;     /* owned; whose turn it is; NULL: all who are still setting up */
   int n_awaited;
-  struct {
-    char *player; /* owned; the connection broke, the turn is kept */
-    gint64 remaining;
-  } awaited[MAE_MAX_PLAYERS];
+  MaeAwaited awaited[MAE_MAX_PLAYERS]; /* names are owned */
 } MaeClockInfo;
 
 void mae_clock_info_clear (MaeClockInfo *clock);

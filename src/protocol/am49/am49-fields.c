@@ -281,6 +281,16 @@ mae_am49_index (const int32_t *ids, int n, int32_t id)
   return -1;
 }
 
+int
+mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const char *field)
+{
+  if (index < 0 || index >= n) {
+    mae_am49_fail (reader, field, "%d is not one of this game's", id);
+    return 0;
+  }
+  return index;
+}
+
 #define DEFINE_IDS(kind, array)                                                                    \
   int32_t mae_am49_##kind##_index (const MaeWireContext *context, int32_t id)                      \
   {                                                                                                \

@@ -69,6 +69,12 @@ const char *mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, con
 int32_t mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 
+/* Iterates over the elements of a list until something is wrong. */
+#define MAE_AM49_EACH(element, i, list, reader)                                                    \
+  const MaeJsonNode *element = mae_json_first (list);                                              \
+  for (int i = 0; i < (int) (list)->count && !(reader)->error;                                     \
+       i++, element = mae_json_next (element))
+
 /* ── Names and ids ────────────────────────────────────────────────────────────────────────── */
 
 /* A resource type or colour by name; -1 and an error when there is none. In a request the error is
@@ -91,6 +97,9 @@ int32_t mae_am49_production_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_container_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_token_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_section_index (const MaeWireContext *context, int32_t id);
+
+/* An index in 0 … @n-1; else an error that names @id, and 0. */
+int mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const char *field);
 
 /* And back; an index beyond the map is its own id. */
 int32_t mae_am49_card_id (const MaeWireContext *context, int32_t index);

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "am49-parts.h"
 #include "am49-snapshot.h"
 #include "ruleset/ruleset-io.h"
 

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "am49-names.h"
-#include "am49-private.h"
+#include "am49-parts.h"
+#include "am49-table.h"
+#include "protocol/am49/am49.h"
 #include "json/json-writer.h"
 
 /* Text clients of the deployed program print with these; a name not listed gets one by its place.

@@ -4,7 +4,7 @@
 /* What the two halves of reading UpdateGame share: first the rules, then the state. */
 #pragma once
 
-#include "am49-private.h"
+#include "am49-fields.h"
 
 typedef struct {
   MaeAm49Reader *reader;
@@ -15,12 +15,6 @@ typedef struct {
   MaeRuleset *rules; /* @snapshot's, while it is being read */
 } MaeAm49Snapshot;
 
-/* Iterates over the elements of a list until something is wrong. */
-#define MAE_AM49_EACH(element, i, list, reader)                                                    \
-  const MaeJsonNode *element = mae_json_first (list);                                              \
-  for (int i = 0; i < (int) (list)->count && !(reader)->error;                                     \
-       i++, element = mae_json_next (element))
-
 /* The list @field of the message with @min … @max elements, which must be objects unless @plain;
  * NULL and an error when it isn't that. */
 const MaeJsonNode *mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object,
@@ -28,3 +22,7 @@ const MaeJsonNode *mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNo
 
 /* Fills the rules and the ids of all but containers, which need the players. */
 void mae_am49_read_rules (MaeAm49Snapshot *self);
+
+/* UpdateGame; NULL after an error. */
+MaeSnapshot *
+mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeRuleset *defaults);

@@ -1,137 +1,54 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* From a line to a message: which type it is, and who reads it. */
+/* A line is a message: which type it is, and the table that says its fields. */
 
 #include <string.h>
 
-#include "am49-private.h"
-
-typedef struct {
-  const char *name;
-  MaeMessageKind kind;
-  int detail; /* MaeCommandKind, MaeEventKind or MaeRejectKind */
-} Type;
+#include "am49-parts.h"
+#include "am49-snapshot.h"
+#include "am49-table.h"
+#include "protocol/am49/am49.h"
+#include "json/json-writer.h"
 
 /* A player may own more than one command can name. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
-/* A field says which of the two leader actions it is. */
-#define LEADER_ACTION MAE_N_COMMANDS
+static const MaeAm49Type *const types[] = { mae_am49_commands, mae_am49_messages, mae_am49_events,
+                                            mae_am49_rejects };
 
-/* Every type of the documents' three revisions that a peer may send, sorted by name. */
-static const Type types[] = {
-  { "ErrAction", MAE_MESSAGE_REJECT, MAE_REJECT_ACTION },
-  { "ErrActiveLeaderDiscarded", MAE_MESSAGE_REJECT, MAE_REJECT_ACTIVE_LEADER },
-  { "ErrBuyDevCard", MAE_MESSAGE_REJECT, MAE_REJECT_BUY },
-  { "ErrCardRequirements", MAE_MESSAGE_REJECT, MAE_REJECT_REQUIREMENTS },
-  { "ErrChat", MAE_MESSAGE_ERR_CHAT, 0 },
-  { "ErrChooseResources", MAE_MESSAGE_REJECT, MAE_REJECT_RECIPE },
-  { "ErrInitialChoice", MAE_MESSAGE_REJECT, MAE_REJECT_INITIAL_CHOICE },
-  { "ErrInvalidResourceTransaction", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSACTION },
-  { "ErrNewGame", MAE_MESSAGE_ERR_NEW_GAME, 0 },
-  { "ErrNickname", MAE_MESSAGE_ERR_NICKNAME, 0 },
-  { "ErrNoSuchEntity", MAE_MESSAGE_REJECT, MAE_REJECT_NO_SUCH },
-  { "ErrObjectNotOwned", MAE_MESSAGE_REJECT, MAE_REJECT_NOT_OWNED },
-  { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, 0 },
-  { "ErrReplacedTransRecipe", MAE_MESSAGE_REJECT, MAE_REJECT_RECIPE },
-  { "ErrResourceReplacement", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSACTION },
-  { "ErrResourceTransfer", MAE_MESSAGE_REJECT, MAE_REJECT_TRANSFER },
-  /* Documented for use within a program; from a peer it counts as a goodbye. */
-  { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, 0 },
-  { "ErrTable", MAE_MESSAGE_ERR_TABLE, 0 },
-  { "MaestriSecret", MAE_MESSAGE_SECRET, 0 },
-  { "ReqActivateLeader", MAE_MESSAGE_COMMAND, MAE_COMMAND_ACTIVATE_LEADER },
-  { "ReqActivateProd", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
-  { "ReqActivateProductions", MAE_MESSAGE_COMMAND, MAE_COMMAND_PRODUCE },
-  { "ReqBuyDevCard", MAE_MESSAGE_COMMAND, MAE_COMMAND_BUY_CARD },
-  { "ReqChat", MAE_MESSAGE_REQ_CHAT, 0 },
-  { "ReqChooseLeaders", MAE_MESSAGE_COMMAND, MAE_COMMAND_CHOOSE_LEADERS },
-  { "ReqChooseResources", MAE_MESSAGE_COMMAND, MAE_COMMAND_CHOOSE_RESOURCES },
-  { "ReqDiscardLeader", MAE_MESSAGE_COMMAND, MAE_COMMAND_DISCARD_LEADER },
-  { "ReqEndTurn", MAE_MESSAGE_COMMAND, MAE_COMMAND_END_TURN },
-  { "ReqGoodbye", MAE_MESSAGE_REQ_GOODBYE, 0 },
-  { "ReqHeartbeat", MAE_MESSAGE_REQ_HEARTBEAT, 0 },
-  { "ReqJoin", MAE_MESSAGE_REQ_JOIN, 0 },
-  { "ReqJoinTable", MAE_MESSAGE_REQ_JOIN_TABLE, 0 },
-  { "ReqLeaderAction", MAE_MESSAGE_COMMAND, LEADER_ACTION },
-  { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE, 0 },
-  { "ReqNewGame", MAE_MESSAGE_REQ_NEW_GAME, 0 },
-  { "ReqOpenTable", MAE_MESSAGE_REQ_OPEN_TABLE, 0 },
-  { "ReqQuit", MAE_MESSAGE_REQ_QUIT, 0 },
-  { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, 0 },
-  { "ReqSwapShelves", MAE_MESSAGE_COMMAND, MAE_COMMAND_SWAP_SHELVES },
-  { "ReqTakeFromMarket", MAE_MESSAGE_COMMAND, MAE_COMMAND_TAKE_MARKET },
-  { "ReqTurnEnd", MAE_MESSAGE_COMMAND, MAE_COMMAND_END_TURN },
-  { "ReqUndo", MAE_MESSAGE_REQ_UNDO, 0 },
-  { "ReqWatchTable", MAE_MESSAGE_REQ_WATCH_TABLE, 0 },
-  { "ReqWelcome", MAE_MESSAGE_REQ_WELCOME, 0 },
-  { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE, 0 },
-  { "ResHeartbeat", MAE_MESSAGE_RES_HEARTBEAT, 0 },
-  { "ResQuit", MAE_MESSAGE_RES_QUIT, 0 },
-  { "ResWelcome", MAE_MESSAGE_RES_WELCOME, 0 },
-  { "UpdateAction", MAE_MESSAGE_EVENT, MAE_EVENT_ACTION },
-  { "UpdateActionToken", MAE_MESSAGE_EVENT, MAE_EVENT_TOKEN },
-  { "UpdateActivateLeader", MAE_MESSAGE_EVENT, MAE_EVENT_LEADER },
-  { "UpdateBookedSeats", MAE_MESSAGE_BOOKED_SEATS, 0 },
-  { "UpdateChat", MAE_MESSAGE_CHAT, 0 },
-  { "UpdateClock", MAE_MESSAGE_CLOCK, 0 },
-  { "UpdateCurrentPlayer", MAE_MESSAGE_EVENT, MAE_EVENT_CURRENT },
-  { "UpdateDevCardGrid", MAE_MESSAGE_EVENT, MAE_EVENT_GRID },
-  { "UpdateDevSlot", MAE_MESSAGE_EVENT, MAE_EVENT_SLOT },
-  { "UpdateFaithPoints", MAE_MESSAGE_EVENT, MAE_EVENT_FAITH },
-  { "UpdateFaithTrack", MAE_MESSAGE_EVENT, MAE_EVENT_FAITH },
-  { "UpdateGame", MAE_MESSAGE_SNAPSHOT, 0 },
-  { "UpdateGameEnd", MAE_MESSAGE_EVENT, MAE_EVENT_END },
-  { "UpdateJoinGame", MAE_MESSAGE_JOIN_GAME, 0 },
-  { "UpdateLastRound", MAE_MESSAGE_EVENT, MAE_EVENT_LAST_ROUND },
-  { "UpdateLeadersHand", MAE_MESSAGE_EVENT, MAE_EVENT_HAND },
-  { "UpdateLeadersHandCount", MAE_MESSAGE_EVENT, MAE_EVENT_HAND_COUNT },
-  { "UpdateMarket", MAE_MESSAGE_EVENT, MAE_EVENT_MARKET },
-  { "UpdatePlayerStatus", MAE_MESSAGE_EVENT, MAE_EVENT_PRESENCE },
-  { "UpdateResourceContainer", MAE_MESSAGE_EVENT, MAE_EVENT_CONTAINER },
-  { "UpdateSetupDone", MAE_MESSAGE_EVENT, MAE_EVENT_SETUP_DONE },
-  { "UpdateSpectator", MAE_MESSAGE_SPECTATOR, 0 },
-  { "UpdateTable", MAE_MESSAGE_TABLE, 0 },
-  { "UpdateTables", MAE_MESSAGE_TABLES, 0 },
-  { "UpdateVaticanSection", MAE_MESSAGE_EVENT, MAE_EVENT_SECTION },
-  { "UpdateVictoryPoints", MAE_MESSAGE_EVENT, MAE_EVENT_POINTS },
-};
-
-static const Type *
+static const MaeAm49Type *
 find_type (const char *name)
 {
-  gsize low = 0, high = G_N_ELEMENTS (types);
-
-  while (low < high) {
-    gsize middle = (low + high) / 2;
-    int order = strcmp (name, types[middle].name);
-    if (order == 0)
-      return &types[middle];
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
-  }
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    for (const MaeAm49Type *type = types[i]; type->name; type++)
+      if (!type->write_only && strcmp (type->name, name) == 0)
+        return type;
   return NULL;
+}
+
+/* The type that is written for @kind and @detail. */
+static const MaeAm49Type *
+find_written (const MaeAm49Type *type, MaeMessageKind kind, int detail)
+{
+  while (type->name && (type->kind != kind || type->detail != detail || type->read_only))
+    type++;
+  return type->name ? type : NULL;
 }
 
 const char *
 mae_am49_type_name (MaeMessageKind kind)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
-    if (types[i].kind == kind)
-      return kind != MAE_MESSAGE_COMMAND && kind != MAE_MESSAGE_EVENT && kind != MAE_MESSAGE_REJECT
-                 ? types[i].name
-                 : NULL;
-  return NULL;
+  const MaeAm49Type *type = find_written (mae_am49_messages, kind, 0);
+
+  return type ? type->name : NULL;
 }
 
-static const Type *
+static const MaeAm49Type *
 read_type (MaeAm49Reader *reader, const MaeJsonNode *root, GError **error)
 {
   const char *name = mae_am49_text (reader, root, "type", NULL, MAE_FIELD_REQUIRED);
-  const Type *type = name ? find_type (name) : NULL;
+  const MaeAm49Type *type = name ? find_type (name) : NULL;
 
   if (reader->error) {
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
@@ -147,104 +64,41 @@ read_type (MaeAm49Reader *reader, const MaeJsonNode *root, GError **error)
 }
 
 static void
-read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const Type *type,
+read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type *type,
               const MaeRuleset *defaults, MaeMessage *out)
 {
+  gpointer values = out;
+
   switch (type->kind) {
-  case MAE_MESSAGE_REQ_WELCOME:
-  case MAE_MESSAGE_RES_WELCOME:
-    mae_am49_read_welcome (reader, root, out);
-    break;
-  case MAE_MESSAGE_REQ_JOIN:
-    mae_am49_read_join (reader, root, out);
-    break;
-  case MAE_MESSAGE_REQ_NEW_GAME:
-  case MAE_MESSAGE_JOIN_GAME:
-    out->new_game.players_count =
-        mae_am49_int (reader, root, "playersCount", NULL, MAE_FIELD_REQUIRED, 0);
-    break;
-  case MAE_MESSAGE_COMMAND:
-    if (type->detail == LEADER_ACTION)
-      mae_am49_read_leader_action (reader, root, &out->command);
-    else
-      mae_am49_read_command (reader, root, (MaeCommandKind) type->detail, &out->command);
-    break;
-  case MAE_MESSAGE_SECRET:
-    out->secret.text = g_strdup (mae_am49_text (reader, root, "secret", NULL, MAE_FIELD_REQUIRED));
-    break;
-  case MAE_MESSAGE_BOOKED_SEATS:
-    out->booked_seats.booked =
-        mae_am49_int (reader, root, "bookedSeats", NULL, MAE_FIELD_REQUIRED, 0);
-    out->booked_seats.decider =
-        g_strdup (mae_am49_text (reader, root, "canPrepareNewGame", NULL, MAE_FIELD_OPTIONAL));
-    break;
   case MAE_MESSAGE_SNAPSHOT:
     out->snapshot = mae_am49_read_snapshot (reader, root, defaults);
+    return;
+  case MAE_MESSAGE_COMMAND:
+    values = &out->command;
+    out->command.kind = (MaeCommandKind) type->detail;
+    out->command.seat = -1;
     break;
   case MAE_MESSAGE_EVENT:
-    if (reader->rules)
-      mae_am49_read_event (reader, root, (MaeEventKind) type->detail, &out->event);
+    if (!reader->rules)
+      return;
+    values = &out->event;
+    out->event.kind = (MaeEventKind) type->detail;
+    out->event.seat = -1;
     break;
   case MAE_MESSAGE_REJECT:
-    mae_am49_read_reject (reader, root, (MaeRejectKind) type->detail, out);
-    break;
-  case MAE_MESSAGE_ERR_NICKNAME:
-    out->err_nickname.reason = mae_am49_read_nickname_reason (reader, root);
-    out->err_nickname.password = mae_am49_read_password_reason (reader, root);
-    break;
-  case MAE_MESSAGE_ERR_NEW_GAME:
-    out->err_new_game.invalid_count = mae_am49_flag (reader, root, "isInvalidPlayersCount", NULL);
-    break;
-  case MAE_MESSAGE_ERR_PROTOCOL: {
-    const char *text = mae_am49_text (reader, root, "msg", NULL, MAE_FIELD_OPTIONAL);
-    out->err_protocol.text = g_strdup (text ? text : "");
-    break;
-  }
-  case MAE_MESSAGE_REQ_OPEN_TABLE:
-    mae_am49_read_open_table (reader, root, &out->open_table);
-    break;
-  case MAE_MESSAGE_REQ_JOIN_TABLE:
-  case MAE_MESSAGE_REQ_WATCH_TABLE:
-    out->table_code.code =
-        g_strdup (mae_am49_text (reader, root, "code", NULL, MAE_FIELD_REQUIRED));
-    break;
-  case MAE_MESSAGE_REQ_REMATCH:
-    out->rematch.wanted = mae_am49_flag (reader, root, "isWanted", NULL);
-    break;
-  case MAE_MESSAGE_REQ_CHAT:
-  case MAE_MESSAGE_CHAT:
-    mae_am49_read_chat (reader, root, out);
+    out->reject.reject.kind = (MaeRejectKind) type->detail;
     break;
   case MAE_MESSAGE_TABLES:
-    out->tables = mae_am49_read_tables (reader, root);
+    values = out->tables = g_new0 (MaeTableList, 1);
     break;
   case MAE_MESSAGE_TABLE:
-    out->table = mae_am49_read_table (reader, root);
+    values = out->table = g_new0 (MaeTableInfo, 1);
     break;
-  case MAE_MESSAGE_SPECTATOR:
-    out->spectator.player =
-        g_strdup (mae_am49_text (reader, root, "player", NULL, MAE_FIELD_REQUIRED));
-    out->spectator.watches = mae_am49_flag (reader, root, "isWatching", NULL);
-    break;
-  case MAE_MESSAGE_CLOCK:
-    mae_am49_read_clock (reader, root, &out->clock);
-    break;
-  case MAE_MESSAGE_ERR_TABLE:
-    mae_am49_read_err_table (reader, root, out);
-    break;
-  case MAE_MESSAGE_ERR_CHAT:
-    mae_am49_read_err_chat (reader, root, out);
-    break;
-  case MAE_MESSAGE_REQ_LEAVE_TABLE:
-  case MAE_MESSAGE_REQ_HEARTBEAT:
-  case MAE_MESSAGE_RES_HEARTBEAT:
-  case MAE_MESSAGE_REQ_GOODBYE:
-  case MAE_MESSAGE_RES_GOODBYE:
-  case MAE_MESSAGE_REQ_QUIT:
-  case MAE_MESSAGE_REQ_UNDO:
-  case MAE_MESSAGE_RES_QUIT:
+  default:
     break;
   }
+  if (type->fields)
+    mae_am49_read_fields (reader, root, type->fields, values);
 }
 
 /* Drops what was read so far; the kind stays. */
@@ -305,7 +159,7 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
   } else {
     MaeAm49Reader reader = { .context = context, .rules = context->rules };
     const MaeJsonNode *root = mae_json_root (&json);
-    const Type *type = read_type (&reader, root, error);
+    const MaeAm49Type *type = read_type (&reader, root, error);
     if (type) {
       out->kind = type->kind;
       reader.most = type->kind == MAE_MESSAGE_COMMAND ? MAE_QUANTITY_MAX : STATE_QUANTITY_MAX;
@@ -316,4 +170,71 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
   }
   mae_json_clear (&json);
   return good;
+}
+
+/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+write_line (const MaeAm49Writer *writer, const MaeAm49Type *type, gconstpointer values)
+{
+  g_return_if_fail (type);
+
+  mae_am49_write_type (writer->out, type->name);
+  if (type->fields)
+    mae_am49_write_fields (writer, type->fields, values);
+  g_string_append_len (writer->out, "}\n", 2);
+}
+
+void
+mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out)
+{
+  MaeAm49Writer writer = { .out = out, .context = context };
+
+  g_return_if_fail (context->rules);
+
+  write_line (&writer, find_written (mae_am49_events, MAE_MESSAGE_EVENT, (int) event->kind), event);
+}
+
+static void
+write_command (const MaeAm49Writer *writer, const MaeCommand *command)
+{
+  /* One message for both leader actions. */
+  MaeCommandKind kind =
+      command->kind == MAE_COMMAND_DISCARD_LEADER ? MAE_COMMAND_ACTIVATE_LEADER : command->kind;
+
+  write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
+}
+
+void
+mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
+                 GString *out)
+{
+  MaeAm49Writer writer = { .out = out, .context = context, .listed = form == MAE_AM49_MAP_ARRAY };
+  gconstpointer values = message;
+
+  switch (message->kind) {
+  case MAE_MESSAGE_COMMAND:
+    write_command (&writer, &message->command);
+    return;
+  case MAE_MESSAGE_EVENT:
+    mae_am49_encode_event (context, &message->event, out);
+    return;
+  case MAE_MESSAGE_REJECT:
+    write_line (
+        &writer,
+        find_written (mae_am49_rejects, MAE_MESSAGE_REJECT, (int) message->reject.reject.kind),
+        message);
+    return;
+  case MAE_MESSAGE_SNAPSHOT:
+    g_return_if_reached (); /* needs its viewer: mae_am49_encode_snapshot() */
+  case MAE_MESSAGE_TABLES:
+    values = message->tables;
+    break;
+  case MAE_MESSAGE_TABLE:
+    values = message->table;
+    break;
+  default:
+    break;
+  }
+  write_line (&writer, find_written (mae_am49_messages, message->kind, 0), values);
 }

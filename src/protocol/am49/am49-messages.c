@@ -1,0 +1,341 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* All messages but those of a game: the handshake, the waiting room, and the extensions. */
+
+#include "am49-names.h"
+#include "am49-table.h"
+#include "json/json-writer.h"
+
+#define AT(member) MAE_AM49_AT (MaeMessage, member)
+
+/* The longest turn time taken from a message, in seconds. */
+#define TURN_TIME_MAX (366 * 24 * 60 * 60)
+
+/* No server of ours lists more. */
+#define ENTRIES_MAX 1024
+
+/* ── Handshake and waiting room ───────────────────────────────────────────────────────────── */
+
+/* `"maestri":{"version":1,"features":["resume",…]}`; features we don't know are ignored. */
+static void
+read_extensions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  MaeMessage *out = values;
+  const MaeJsonNode *maestri = mae_am49_object (reader, root, "maestri", NULL, MAE_FIELD_OPTIONAL);
+  if (!maestri)
+    return;
+
+  gsize where = mae_am49_enter (reader, "maestri", -1);
+  out->welcome.maestri =
+      mae_am49_int (reader, maestri, "version", NULL, MAE_FIELD_REQUIRED, 0) >= 1;
+  const MaeJsonNode *features =
+      mae_am49_list (reader, maestri, "features", NULL, MAE_FIELD_OPTIONAL);
+  if (features) {
+    MAE_AM49_EACH (feature, i, features, reader)
+    {
+      int bit =
+          mae_am49_name_index (mae_am49_features, mae_am49_text_of (reader, feature, "features"));
+      if (bit >= 0)
+        out->welcome.features |= 1u << bit;
+    }
+  }
+  mae_am49_leave (reader, where);
+}
+
+static void
+write_extensions (const MaeAm49Writer *writer, gconstpointer values)
+{
+  const MaeMessage *message = values;
+  GString *out = writer->out;
+
+  if (!message->welcome.maestri)
+    return;
+  mae_json_open (out, "maestri", '{');
+  mae_json_int (out, "version", 1);
+  mae_json_open (out, "features", '[');
+  for (int i = 0; mae_am49_features[i]; i++)
+    if (message->welcome.features & (1u << i))
+      mae_json_string (out, NULL, mae_am49_features[i]);
+  mae_json_close (out, ']');
+  mae_json_close (out, '}');
+}
+
+static const MaeAm49Field welcome[] = {
+  { "maestri", MAE_AM49_OTHER, .read = read_extensions, .write = write_extensions },
+  { 0 },
+};
+
+static const MaeAm49Field join_extensions[] = {
+  { "secret", MAE_AM49_TEXT, AT (join.secret), MAE_AM49_SPARSE },
+  { "password", MAE_AM49_TEXT, AT (join.password), MAE_AM49_SPARSE },
+  { "hall", MAE_AM49_FLAG, AT (join.hall), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static const MaeAm49Field join[] = {
+  { "nickname", MAE_AM49_TEXT, AT (join.nickname), MAE_AM49_SPARSE, "player" },
+  { "maestri", MAE_AM49_OBJECT, .flags = MAE_AM49_SPARSE, .fields = join_extensions },
+  { 0 },
+};
+
+static const MaeAm49Field players_count[] = {
+  { "playersCount", MAE_AM49_INT, AT (new_game.players_count), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+static const MaeAm49Field secret[] = {
+  { "secret", MAE_AM49_TEXT, AT (secret.text), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+static const MaeAm49Field booked_seats[] = {
+  { "bookedSeats", MAE_AM49_INT, AT (booked_seats.booked), MAE_AM49_REQUIRED },
+  { "canPrepareNewGame", MAE_AM49_TEXT, AT (booked_seats.decider), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static const MaeAm49Field err_nickname[] = {
+  { "reason", MAE_AM49_NAME, AT (err_nickname.reason), MAE_AM49_REQUIRED,
+    .names = mae_am49_nickname_reasons },
+  { "password", MAE_AM49_NAME, AT (err_nickname.password), MAE_AM49_SPARSE,
+    .names = mae_am49_password_reasons },
+  { 0 },
+};
+
+static const MaeAm49Field err_new_game[] = {
+  { "isInvalidPlayersCount", MAE_AM49_FLAG, AT (err_new_game.invalid_count) },
+  { 0 },
+};
+
+static const MaeAm49Field err_protocol[] = {
+  { "msg", MAE_AM49_TEXT, AT (err_protocol.text) },
+  { 0 },
+};
+
+/* ── Tables ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+read_computers (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  MaeTableWish *out = &((MaeMessage *) values)->open_table;
+  const MaeJsonNode *computers =
+      mae_am49_list (reader, root, "computers", NULL, MAE_FIELD_OPTIONAL);
+  if (!computers)
+    return;
+
+  out->n_computers = (int) computers->count;
+  MAE_AM49_EACH (level, i, computers, reader)
+  {
+    const char *name = mae_am49_text_of (reader, level, "computers");
+    int found = mae_am49_name_index (mae_am49_levels, name);
+    if (found < 0)
+      mae_am49_fail (reader, "computers", "no such level");
+    if (i < MAE_MAX_PLAYERS)
+      out->computers[i] = found + 1;
+  }
+}
+
+static void
+write_computers (const MaeAm49Writer *writer, gconstpointer values)
+{
+  const MaeTableWish *wish = &((const MaeMessage *) values)->open_table;
+
+  if (wish->n_computers == 0)
+    return;
+  mae_json_open (writer->out, "computers", '[');
+  for (int i = 0; i < MIN (wish->n_computers, MAE_MAX_PLAYERS); i++) {
+    int level = wish->computers[i];
+    g_return_if_fail (level >= 1 && level <= (int) g_strv_length ((char **) mae_am49_levels));
+    mae_json_string (writer->out, NULL, mae_am49_levels[level - 1]);
+  }
+  mae_json_close (writer->out, ']');
+}
+
+static const MaeAm49Field open_table[] = {
+  { "name", MAE_AM49_TEXT, AT (open_table.name), MAE_AM49_SPARSE },
+  { "playersCount", MAE_AM49_INT, AT (open_table.players_count), MAE_AM49_REQUIRED },
+  { "ruleset", MAE_AM49_TEXT, AT (open_table.ruleset), MAE_AM49_SPARSE },
+  { "turnTime", MAE_AM49_INT, AT (open_table.turn_time), MAE_AM49_SPARSE, .missing = -1 },
+  { "isPrivate", MAE_AM49_FLAG, AT (open_table.is_private), MAE_AM49_SPARSE },
+  { "noChat", MAE_AM49_FLAG, AT (open_table.no_chat), MAE_AM49_SPARSE },
+  { "noSpectators", MAE_AM49_FLAG, AT (open_table.no_spectators), MAE_AM49_SPARSE },
+  { "computers", MAE_AM49_OTHER, .read = read_computers, .write = write_computers },
+  { 0 },
+};
+
+static const MaeAm49Field table_code[] = {
+  { "code", MAE_AM49_TEXT, AT (table_code.code), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+static const MaeAm49Field rematch[] = {
+  { "isWanted", MAE_AM49_FLAG, AT (rematch.wanted) },
+  { 0 },
+};
+
+static const MaeAm49Field table_player[] = {
+  { "nickname", MAE_AM49_TEXT, MAE_AM49_AT (MaeTablePlayer, name), MAE_AM49_REQUIRED, "player" },
+  { "computer", MAE_AM49_LEVEL, MAE_AM49_AT (MaeTablePlayer, level), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+#define INFO_AT(member) MAE_AM49_AT (MaeTableInfo, member)
+
+static const MaeAm49Field table_info[] = {
+  { "code", MAE_AM49_TEXT, INFO_AT (code), MAE_AM49_SPARSE },
+  { "name", MAE_AM49_TEXT, INFO_AT (name), MAE_AM49_SPARSE },
+  { "ruleset", MAE_AM49_TEXT, INFO_AT (ruleset), MAE_AM49_SPARSE },
+  { "state", MAE_AM49_NAME, INFO_AT (stage), MAE_AM49_REQUIRED, .names = mae_am49_stages },
+  { "playersCount", MAE_AM49_INT, INFO_AT (players_count), MAE_AM49_REQUIRED, .min = 1,
+    .max = MAE_MAX_PLAYERS },
+  { "players", MAE_AM49_LIST, INFO_AT (players), .fields = table_player,
+    .count_at = offsetof (MaeTableInfo, n_players), .stride = sizeof (MaeTablePlayer),
+    .most = MAE_MAX_PLAYERS },
+  { "turnTime", MAE_AM49_INT, INFO_AT (turn_time), MAE_AM49_SPARSE, .max = TURN_TIME_MAX },
+  { "isPrivate", MAE_AM49_FLAG, INFO_AT (is_private), MAE_AM49_SPARSE },
+  { "noChat", MAE_AM49_FLAG, INFO_AT (no_chat), MAE_AM49_SPARSE },
+  { "noSpectators", MAE_AM49_FLAG, INFO_AT (no_spectators), MAE_AM49_SPARSE },
+  { "spectatorsCount", MAE_AM49_INT, INFO_AT (n_spectators), .max = INT32_MAX },
+  { 0 },
+};
+
+static const MaeAm49Field table[] = {
+  { "table", MAE_AM49_OBJECT, .flags = MAE_AM49_REQUIRED, .fields = table_info },
+  { "isSpectator", MAE_AM49_FLAG, INFO_AT (is_spectator), MAE_AM49_SPARSE },
+  { "spectators", MAE_AM49_TEXTS, INFO_AT (spectators) },
+  { "rematch", MAE_AM49_TEXTS, INFO_AT (rematch) },
+  { 0 },
+};
+
+#define LIST_AT(member) MAE_AM49_AT (MaeTableList, member)
+
+static const MaeAm49Field table_ruleset[] = {
+  { "id", MAE_AM49_TEXT, MAE_AM49_AT (MaeTableRuleset, id), MAE_AM49_REQUIRED },
+  { "title", MAE_AM49_TEXT, MAE_AM49_AT (MaeTableRuleset, title), MAE_AM49_REQUIRED },
+  { "minPlayers", MAE_AM49_INT, MAE_AM49_AT (MaeTableRuleset, min_players), MAE_AM49_REQUIRED,
+    .min = 1, .max = MAE_MAX_PLAYERS },
+  { "maxPlayers", MAE_AM49_INT, MAE_AM49_AT (MaeTableRuleset, max_players), MAE_AM49_REQUIRED,
+    .min = 1, .max = MAE_MAX_PLAYERS },
+  { 0 },
+};
+
+/* Absent: those that are listed. */
+static void
+read_total (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  MaeTableList *out = values;
+
+  out->total = mae_am49_int_within (reader, root, "total", MAE_FIELD_OPTIONAL,
+                                    (int32_t) out->n_tables, 0, INT32_MAX);
+}
+
+static void
+write_total (const MaeAm49Writer *writer, gconstpointer values)
+{
+  mae_json_int (writer->out, "total", ((const MaeTableList *) values)->total);
+}
+
+static const MaeAm49Field tables[] = {
+  { "tables", MAE_AM49_ARRAY, LIST_AT (tables), MAE_AM49_REQUIRED, .fields = table_info,
+    .count_at = offsetof (MaeTableList, n_tables), .stride = sizeof (MaeTableInfo),
+    .most = ENTRIES_MAX },
+  { "total", MAE_AM49_OTHER, .read = read_total, .write = write_total },
+  { "waiting", MAE_AM49_INT, LIST_AT (waiting), .max = INT32_MAX },
+  { "rulesets", MAE_AM49_ARRAY, LIST_AT (rulesets), .fields = table_ruleset,
+    .count_at = offsetof (MaeTableList, n_rulesets), .stride = sizeof (MaeTableRuleset),
+    .most = ENTRIES_MAX },
+  { 0 },
+};
+
+static const MaeAm49Field err_table[] = {
+  { "reason", MAE_AM49_NAME, AT (err_table.reason), MAE_AM49_REQUIRED,
+    .names = mae_am49_table_reasons },
+  { "field", MAE_AM49_TEXT, AT (err_table.field), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+/* ── Spectators, chat, clock ──────────────────────────────────────────────────────────────── */
+
+static const MaeAm49Field spectator[] = {
+  { "player", MAE_AM49_TEXT, AT (spectator.player), MAE_AM49_REQUIRED },
+  { "isWatching", MAE_AM49_FLAG, AT (spectator.watches) },
+  { 0 },
+};
+
+static const MaeAm49Field req_chat[] = {
+  { "text", MAE_AM49_TEXT, AT (chat.text), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+static const MaeAm49Field chat[] = {
+  { "player", MAE_AM49_TEXT, AT (chat.player), MAE_AM49_REQUIRED, "nickname" },
+  { "text", MAE_AM49_TEXT, AT (chat.text), MAE_AM49_REQUIRED },
+  { "isSpectator", MAE_AM49_FLAG, AT (chat.is_spectator), MAE_AM49_SPARSE },
+  { "isPast", MAE_AM49_FLAG, AT (chat.is_past), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static const MaeAm49Field err_chat[] = {
+  { "reason", MAE_AM49_NAME, AT (err_chat.reason), MAE_AM49_REQUIRED,
+    .names = mae_am49_chat_reasons },
+  { "wait", MAE_AM49_INT, AT (err_chat.wait), MAE_AM49_SPARSE, .max = INT32_MAX },
+  { 0 },
+};
+
+static const MaeAm49Field awaited[] = {
+  { "player", MAE_AM49_TEXT, MAE_AM49_AT (MaeAwaited, player), MAE_AM49_REQUIRED },
+  { "remaining", MAE_AM49_INT, MAE_AM49_AT (MaeAwaited, remaining), MAE_AM49_REQUIRED,
+    .max = INT32_MAX },
+  { 0 },
+};
+
+static const MaeAm49Field clock_fields[] = {
+  { "turnTime", MAE_AM49_INT, AT (clock.turn_time), .max = TURN_TIME_MAX },
+  { "remaining", MAE_AM49_INT, AT (clock.remaining), MAE_AM49_SPARSE, .missing = -1,
+    .max = INT32_MAX },
+  { "player", MAE_AM49_TEXT, AT (clock.player), MAE_AM49_SPARSE },
+  { "awaited", MAE_AM49_LIST, AT (clock.awaited), .fields = awaited,
+    .count_at = offsetof (MaeMessage, clock.n_awaited), .stride = sizeof (MaeAwaited),
+    .most = MAE_MAX_PLAYERS },
+  { 0 },
+};
+
+/* ── Types ────────────────────────────────────────────────────────────────────────────────── */
+
+const MaeAm49Type mae_am49_messages[] = {
+  { "ReqHeartbeat", MAE_MESSAGE_REQ_HEARTBEAT },
+  { "ResHeartbeat", MAE_MESSAGE_RES_HEARTBEAT },
+  { "UpdateTables", MAE_MESSAGE_TABLES, .fields = tables },
+  { "UpdateTable", MAE_MESSAGE_TABLE, .fields = table },
+  { "UpdateClock", MAE_MESSAGE_CLOCK, .fields = clock_fields },
+  { "UpdateChat", MAE_MESSAGE_CHAT, .fields = chat },
+  { "UpdateSpectator", MAE_MESSAGE_SPECTATOR, .fields = spectator },
+  { "UpdateGame", MAE_MESSAGE_SNAPSHOT },
+  { "UpdateBookedSeats", MAE_MESSAGE_BOOKED_SEATS, .fields = booked_seats },
+  { "UpdateJoinGame", MAE_MESSAGE_JOIN_GAME, .fields = players_count },
+  { "ReqWelcome", MAE_MESSAGE_REQ_WELCOME, .fields = welcome },
+  { "ResWelcome", MAE_MESSAGE_RES_WELCOME, .fields = welcome },
+  { "ReqGoodbye", MAE_MESSAGE_REQ_GOODBYE },
+  { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE },
+  { "ReqJoin", MAE_MESSAGE_REQ_JOIN, .fields = join },
+  { "ReqNewGame", MAE_MESSAGE_REQ_NEW_GAME, .fields = players_count },
+  { "ReqQuit", MAE_MESSAGE_REQ_QUIT },
+  { "ResQuit", MAE_MESSAGE_RES_QUIT },
+  { "MaestriSecret", MAE_MESSAGE_SECRET, .fields = secret },
+  { "ReqUndo", MAE_MESSAGE_REQ_UNDO },
+  { "ReqOpenTable", MAE_MESSAGE_REQ_OPEN_TABLE, .fields = open_table },
+  { "ReqJoinTable", MAE_MESSAGE_REQ_JOIN_TABLE, .fields = table_code },
+  { "ReqWatchTable", MAE_MESSAGE_REQ_WATCH_TABLE, .fields = table_code },
+  { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE },
+  { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, .fields = rematch },
+  { "ReqChat", MAE_MESSAGE_REQ_CHAT, .fields = req_chat },
+  { "ErrNickname", MAE_MESSAGE_ERR_NICKNAME, .fields = err_nickname },
+  { "ErrNewGame", MAE_MESSAGE_ERR_NEW_GAME, .fields = err_new_game },
+  { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },
+  { "ErrTable", MAE_MESSAGE_ERR_TABLE, .fields = err_table },
+  { "ErrChat", MAE_MESSAGE_ERR_CHAT, .fields = err_chat },
+  /* Documented for use within a program; from a peer it counts as a goodbye. */
+  { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, .read_only = true },
+  { 0 },
+};

@@ -1,0 +1,276 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What both UpdateGame and messages of single events have. */
+
+#include "am49-parts.h"
+#include "am49-table.h"
+#include "json/json-writer.h"
+
+void
+mae_am49_write_type (GString *out, const char *type)
+{
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "type", type);
+}
+
+int16_t
+mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
+{
+  int32_t id = mae_am49_int_of (reader, node, field);
+
+  return (int16_t) mae_am49_known (reader, mae_am49_card_index (reader->context, id),
+                                   reader->rules->n_cards, id, field);
+}
+
+/* The depot leader whose depot is @container, or -1. */
+static int
+depot_leader (const MaeRuleset *rules, int container)
+{
+  for (int i = 0; i < rules->n_leaders; i++)
+    if (rules->leaders[i].kind == MAE_LEADER_DEPOT && rules->leaders[i].depot == container)
+      return i;
+  return -1;
+}
+
+void
+mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rules, int container,
+                          const MaeBag *content, int32_t id)
+{
+  int bound = -1, size = -1;
+
+  if (container < rules->n_depots) {
+    int leader = depot_leader (rules, container);
+    if (leader >= 0) {
+      bound = rules->leaders[leader].resource;
+      size = rules->leaders[leader].amount;
+    }
+  } else {
+    int place = (container - rules->n_depots) % (rules->n_shelves + 1);
+    if (place < rules->n_shelves) {
+      size = rules->shelf_sizes[place];
+      /* A shelf is bound to what lies there now. */
+      for (int r = 0; r < rules->n_resources && bound < 0; r++)
+        if (content->of[r] != 0)
+          bound = r;
+    }
+  }
+  mae_json_open (out, name, '{');
+  mae_json_int (out, "id", id);
+  mae_am49_write_bag (out, "content", rules, content);
+  if (bound >= 0)
+    mae_json_string (out, "boundedResType", rules->resources[bound].name);
+  mae_json_int (out, "size", size);
+  mae_json_close (out, '}');
+}
+
+void
+mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows, int columns,
+                      int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int8_t *slide)
+{
+  const MaeJsonNode *grid = mae_am49_list (reader, market, "grid", NULL, MAE_FIELD_REQUIRED);
+  const char *slide_name = mae_am49_text (reader, market, "slide", "slideRes", MAE_FIELD_REQUIRED);
+  if (reader->error)
+    return;
+  if ((int) grid->count != rows) {
+    mae_am49_fail (reader, "grid", "expected %d rows, got %u", rows, grid->count);
+    return;
+  }
+  const MaeJsonNode *row = mae_json_first (grid);
+  for (int i = 0; i < rows; i++) {
+    if (row->kind != MAE_JSON_ARRAY || (int) row->count != columns) {
+      mae_am49_fail (reader, "grid", "expected %d marbles in each row", columns);
+      return;
+    }
+    const MaeJsonNode *marble = mae_json_first (row);
+    for (int j = 0; j < columns; j++) {
+      cell[i][j] =
+          (int8_t) mae_am49_resource_of (reader, mae_am49_text_of (reader, marble, "grid"), "grid");
+      marble = mae_json_next (marble);
+    }
+    row = mae_json_next (row);
+  }
+  *slide = (int8_t) mae_am49_resource_of (reader, slide_name, "slide");
+}
+
+void
+mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
+                       const int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int slide)
+{
+  mae_json_open (out, name, '{');
+  mae_json_open (out, "grid", '[');
+  for (int i = 0; i < rules->rows; i++) {
+    mae_json_open (out, NULL, '[');
+    for (int j = 0; j < rules->columns; j++)
+      mae_json_string (out, NULL, rules->resources[cell[i][j]].name);
+    mae_json_close (out, ']');
+  }
+  mae_json_close (out, ']');
+  if (rules->white >= 0)
+    mae_json_string (out, "replaceableResType", rules->resources[rules->white].name);
+  mae_json_string (out, "slide", rules->resources[slide].name);
+  mae_json_close (out, '}');
+}
+
+/* One colour's list: by level, place 0 for "level 0" when it is one longer than the levels. */
+static void
+read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *field, int colour,
+                int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS],
+                int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  int levels = reader->rules->n_levels;
+
+  /* `"Purple":[[null,5,29,33]]`, as the documents draw it. */
+  if (list->count == 1 && mae_json_first (list)->kind == MAE_JSON_ARRAY)
+    list = mae_json_first (list);
+  int first = (int) list->count - levels;
+  if (first < 0 || first > 1) {
+    mae_am49_fail (reader, field, "expected a card for each of %d levels, got %u", levels,
+                   list->count);
+    return;
+  }
+  const MaeJsonNode *card = mae_json_first (list);
+  for (int i = -first; i < levels; i++) {
+    if (i >= 0 && card->kind != MAE_JSON_NULL) {
+      top[i][colour] = (int16_t) mae_am49_read_card (reader, card, field);
+      left[i][colour] = -1;
+    }
+    card = mae_json_next (card);
+  }
+}
+
+void
+mae_am49_read_grid (MaeAm49Reader *reader, const MaeJsonNode *grid, const char *field,
+                    int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS],
+                    int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  for (int l = 0; l < MAE_MAX_LEVELS; l++) {
+    for (int c = 0; c < MAE_MAX_COLOURS; c++) {
+      top[l][c] = -1;
+      left[l][c] = 0;
+    }
+  }
+  gsize where = mae_am49_enter (reader, field, -1);
+  const MaeJsonNode *colours =
+      mae_am49_object (reader, grid, "topCards", "grid", MAE_FIELD_REQUIRED);
+  if (colours) {
+    const MaeJsonNode *name = mae_json_first (colours);
+    for (guint i = 0; i < colours->count && !reader->error; i++) {
+      const MaeJsonNode *list = name + 1;
+      int colour = mae_am49_colour_of (reader, name->string, "topCards");
+      if (list->kind != MAE_JSON_ARRAY)
+        mae_am49_fail (reader, "topCards", "expected a list, got %s",
+                       mae_json_kind_name (list->kind));
+      else if (colour >= 0)
+        read_deck_tops (reader, list, "topCards", colour, top, left);
+      name = mae_json_next (list);
+    }
+  }
+  mae_am49_leave (reader, where);
+}
+
+void
+mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                      int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  const MaeJsonNode *counts = mae_am49_object (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
+  if (!counts)
+    return;
+
+  const MaeJsonNode *name = mae_json_first (counts);
+  for (guint i = 0; i < counts->count && !reader->error; i++) {
+    const MaeJsonNode *list = name + 1;
+    int colour = mae_am49_colour_of (reader, name->string, field);
+    if (list->kind != MAE_JSON_ARRAY || (int) list->count != reader->rules->n_levels) {
+      mae_am49_fail (reader, field, "expected a number for each of %d levels",
+                     reader->rules->n_levels);
+      return;
+    }
+    const MaeJsonNode *count = mae_json_first (list);
+    for (int l = 0; l < reader->rules->n_levels && colour >= 0; l++) {
+      int32_t n = mae_am49_int_of (reader, count, field);
+      if (n < -1 || n > reader->rules->n_cards || n > INT8_MAX)
+        mae_am49_fail (reader, field, "%d cards in a deck", n);
+      else
+        left[l][colour] = (int8_t) n;
+      count = mae_json_next (count);
+    }
+    name = mae_json_next (list);
+  }
+}
+
+/* `"Blue":[null,6,22,38]`: by level, "level 0" always empty. */
+void
+mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
+                          const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  mae_json_open (out, NULL, '[');
+  mae_json_null (out, NULL);
+  for (int l = 0; l < context->rules->n_levels; l++) {
+    if (top[l][colour] >= 0)
+      mae_json_int (out, NULL, mae_am49_card_id (context, top[l][colour]));
+    else
+      mae_json_null (out, NULL);
+  }
+  mae_json_close (out, ']');
+}
+
+void
+mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
+                     const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  const MaeRuleset *rules = context->rules;
+
+  mae_json_open (out, name, '{');
+  mae_json_int (out, "levelsCount", rules->n_levels);
+  mae_json_int (out, "colorsCount", rules->n_colours);
+  mae_json_open (out, "topCards", '{');
+  for (int c = 0; c < rules->n_colours; c++) {
+    mae_json_name (out, rules->colours[c]);
+    mae_am49_write_deck_tops (out, context, c, top);
+  }
+  mae_json_close (out, '}');
+  mae_json_close (out, '}');
+}
+
+void
+mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
+                       const int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
+{
+  mae_json_open (out, name, '{');
+  for (int c = 0; c < rules->n_colours; c++) {
+    mae_json_name (out, rules->colours[c]);
+    mae_json_open (out, NULL, '[');
+    for (int l = 0; l < rules->n_levels; l++)
+      mae_json_int (out, NULL, left[l][c]);
+    mae_json_close (out, ']');
+  }
+  mae_json_close (out, '}');
+}
+
+/* Points by player, and their parts. */
+void
+mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster)
+{
+  mae_json_open (out, "victoryPoints", '{');
+  for (int s = 0; s < game->n_players; s++) {
+    mae_json_name (out, roster->name[s]);
+    mae_json_int (out, NULL, mae_game_score (game, s).total);
+  }
+  mae_json_close (out, '}');
+  mae_json_open (out, "scores", '[');
+  for (int s = 0; s < game->n_players; s++) {
+    MaeScore score = mae_game_score (game, s);
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "player", roster->name[s]);
+    mae_json_int (out, "cards", score.cards);
+    mae_json_int (out, "leaders", score.leaders);
+    mae_json_int (out, "track", score.track);
+    mae_json_int (out, "sections", score.sections);
+    mae_json_int (out, "resources", score.resources);
+    mae_json_int (out, "total", score.total);
+    mae_json_int (out, "resourcesLeft", score.resources_left);
+    mae_json_close (out, '}');
+  }
+  mae_json_close (out, ']');
+}
