@@ -1,0 +1,154 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A card is bought: chosen, paid one by one, placed. Its purchase isn't taken back, so the card
+ * below it is turned up when it is chosen. */
+#include "step-private.h"
+#include "json/json-writer.h"
+
+static const char *const order[] = { "extra", "depot", "strongbox" };
+
+void
+mae_step_buy_apply (const StepTurn *turn, MaeGame *game)
+{
+  const MaeCommand *command = &turn->draft.command;
+
+  mae_step_pay_apply (turn, &command->buy_card.payment, game);
+  game->deck_top[command->buy_card.level - 1][command->buy_card.colour] = turn->next_card;
+}
+
+static int
+find_slot (const MaeGame *game, int seat, int card)
+{
+  for (int slot = 0; slot < STEP_SLOTS; slot++)
+    if (mae_game_card_fits (game, seat, card, slot))
+      return slot;
+  return -1;
+}
+
+static void
+owe_due (StepServer *self, const MaeRuleset *rules)
+{
+  mae_step_begin (self->owed, "ResourceToPay");
+  mae_step_bag (self->owed, "resources", rules, &self->turn.due);
+  mae_step_end (self->owed);
+}
+
+static void
+go_on (StepServer *self, const MaeRuleset *rules)
+{
+  owe_due (self, rules);
+  if (!mae_bag_is_empty (&self->turn.due))
+    return;
+  mae_step_plain (self->owed, "SelectPlaceCard");
+  self->turn.stage = STEP_STAGE_PLACE;
+}
+
+/* Why the card can't be bought by whoever has the turn; NULL: it can, and @command does it. */
+static const char *
+check (const MaeWireContext *context, const StepRequest *request, int colour, MaeCommand *command)
+{
+  const MaeGame *game = context->game;
+  int seat = context->seat, level = request->number[0];
+
+  if (level < 1 || level > STEP_LEVELS)
+    return "wrongLevel";
+  int card = mae_game_top_card (game, level, colour);
+  if (card < 0)
+    return "noSuchDevelopmentCard";
+  int slot = find_slot (game, seat, card);
+  if (slot < 0)
+    return "wrongLevel";
+  for (int i = 0; i < request->n_discounts; i++)
+    if (mae_step_active_leader (game, seat, request->discounts[i], MAE_LEADER_DISCOUNT) < 0)
+      return "invalidLeaderCardID";
+  *command = (MaeCommand){
+    .kind = MAE_COMMAND_BUY_CARD,
+    .seat = seat,
+    .buy_card = { .colour = colour, .level = level, .slot = slot },
+  };
+  MaeBag cost = mae_game_card_cost (game, seat, card);
+  return mae_game_propose_payment (game, seat, &cost, &command->buy_card.payment)
+             ? NULL
+             : "notEnoughResources";
+}
+
+/* All discounts count, whether they were named or not. */
+const char *
+mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+              MaeCommand *out, gboolean *is_command)
+{
+  StepTurn *turn = &self->turn;
+  int colour = mae_step_colour_of (context->rules, request->text[0]);
+  g_autofree MaeGame *after = g_memdup2 (context->game, sizeof *after);
+  MaeCommand command;
+
+  if (colour < 0)
+    return "invalidJson";
+  const char *error = check (context, request, colour, &command);
+  if (error != NULL)
+    return error;
+  if (!mae_game_apply (after, &command, NULL, NULL))
+    return "invalidCommand";
+  int card = mae_game_top_card (context->game, request->number[0], colour);
+  mae_turn_draft_open (&turn->draft, context, MAE_COMMAND_BUY_CARD);
+  turn->draft.command.buy_card.colour = colour;
+  turn->draft.command.buy_card.level = request->number[0];
+  turn->next_card = after->deck_top[request->number[0] - 1][colour];
+  turn->due = mae_game_card_cost (context->game, context->seat, card);
+  turn->stage = STEP_STAGE_PAY_CARD;
+  go_on (self, context->rules);
+  return NULL;
+}
+
+const char *
+mae_step_buy_pay (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                  MaeCommand *out, gboolean *is_command)
+{
+  StepTurn *turn = &self->turn;
+  int resource = mae_step_resource_of (context->rules, request->text[0]);
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+
+  if (resource < 0)
+    return "invalidJson";
+  if (!g_strv_contains ((const char *const[]){ order[0], order[1], order[2], NULL },
+                        request->text[1]))
+    return "invalidCommand";
+  int container = mae_step_find_payment (game, context->seat, resource, request->text[1]);
+  if (container < 0)
+    return "notEnoughResources";
+  if (turn->due.of[resource] > 0)
+    mae_step_pay_one (turn, context, &turn->draft.command.buy_card.payment, container, resource);
+  go_on (self, context->rules);
+  return NULL;
+}
+
+const char *
+mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                    MaeCommand *out, gboolean *is_command)
+{
+  MaeCommand *command = &self->turn.draft.command;
+  int slot = mae_step_index_of (request->number[0], STEP_SLOTS);
+  int card = mae_game_top_card (context->game, command->buy_card.level, command->buy_card.colour);
+
+  if (slot < 0 || !mae_game_card_fits (context->game, context->seat, card, slot))
+    return "invalidDeck";
+  command->buy_card.slot = slot;
+  mae_step_turn_complete (self, context->seat, out);
+  *is_command = TRUE;
+  return NULL;
+}
+
+gboolean
+mae_step_buy_finish (StepTurn *turn, const MaeWireContext *context)
+{
+  MaeCommand *command = &turn->draft.command;
+
+  for (int slot = STEP_SLOTS - 1; slot >= 0; slot--) {
+    const MaeSlot *cards = &turn->draft.game->players[context->seat].slots[slot];
+    if (cards->n == command->buy_card.level - 1)
+      command->buy_card.slot = slot;
+  }
+  return mae_step_pay_rest (turn, context, &command->buy_card.payment, order);
+}

@@ -1,0 +1,139 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "step-dialect.h"
+
+#include "step-request.h"
+#include "step-server.h"
+
+/* A MaeDialogue. */
+typedef struct {
+  StepServer *server;
+} StepDialogue;
+
+static StepServer *
+server_of (MaeDialogue *dialogue)
+{
+  return ((StepDialogue *) dialogue)->server;
+}
+
+static MaeDialogue *
+open_dialogue (MaeSide side)
+{
+  StepDialogue *dialogue = g_new0 (StepDialogue, 1);
+
+  if (side == MAE_SIDE_SERVER)
+    dialogue->server = mae_step_server_new ();
+  return (MaeDialogue *) dialogue;
+}
+
+static void
+close_dialogue (MaeDialogue *dialogue)
+{
+  StepDialogue *self = (StepDialogue *) dialogue;
+
+  g_clear_pointer (&self->server, mae_step_server_free);
+  g_free (self);
+}
+
+static MaeHeard
+read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
+           MaeMessage *out, GString *reply, GError **error)
+{
+  if (server_of (dialogue) == NULL) {
+    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
+                         "step is spoken by the server only");
+    return MAE_HEARD_WRONG;
+  }
+  return mae_step_server_read (server_of (dialogue), context, line, length, out, error);
+}
+
+static gboolean
+next_message (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out)
+{
+  return server_of (dialogue) != NULL && mae_step_server_next (server_of (dialogue), out);
+}
+
+static void
+write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  mae_step_server_write (dialogue != NULL ? server_of (dialogue) : NULL, message, out);
+}
+
+/* What has changed is told when it is saved, and so is a whole game: by ask(). */
+static void
+write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
+{
+}
+
+static void
+tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events, GString *out)
+{
+}
+
+static void
+ask (MaeDialogue *dialogue, const MaeWireContext *context, gboolean again, GString *out)
+{
+  mae_step_server_ask (server_of (dialogue), context, out);
+}
+
+static gboolean
+finish (MaeDialogue *dialogue, const MaeWireContext *context, MaeCommand *out)
+{
+  return mae_step_server_finish (server_of (dialogue), context, out);
+}
+
+static const char *
+message_name (MaeMessageKind kind)
+{
+  switch ((int) kind) {
+  case MAE_MESSAGE_REQ_JOIN:
+    return mae_step_request_name (STEP_LOGIN);
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    return mae_step_request_name (STEP_MODE);
+  case MAE_MESSAGE_RES_HEARTBEAT:
+    return mae_step_request_name (STEP_PING);
+  default:
+    return NULL;
+  }
+}
+
+static const char *
+command_name (MaeCommandKind kind)
+{
+  static const StepRequestKind names[] = {
+    [MAE_COMMAND_CHOOSE_LEADERS] = STEP_KEEP_LEADERS,
+    [MAE_COMMAND_CHOOSE_RESOURCES] = STEP_CHOOSE_RESOURCES,
+    [MAE_COMMAND_TAKE_MARKET] = STEP_MARKET,
+    [MAE_COMMAND_BUY_CARD] = STEP_BUY,
+    [MAE_COMMAND_PRODUCE] = STEP_PRODUCE,
+    [MAE_COMMAND_SWAP_SHELVES] = STEP_MOVE,
+    [MAE_COMMAND_ACTIVATE_LEADER] = STEP_ACTIVATE_LEADER,
+    [MAE_COMMAND_DISCARD_LEADER] = STEP_DISCARD_LEADER,
+    [MAE_COMMAND_END_TURN] = STEP_END_TURN,
+  };
+
+  return kind < G_N_ELEMENTS (names) ? mae_step_request_name (names[kind]) : NULL;
+}
+
+const MaeDialect mae_step_dialect = {
+  .name = "step",
+  .port = 9000,
+  .heartbeat_after = 30 * G_TIME_SPAN_SECOND,
+  .silence_max = 0,
+  .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
+  .line_from_server = MAE_LINE_MAX_FROM_SERVER,
+  .game_ends = TRUE,
+  .open = open_dialogue,
+  .close = close_dialogue,
+  .read = read_line,
+  .next = next_message,
+  .write = write_message,
+  .write_game = write_game,
+  .tell = tell,
+  .ask = ask,
+  .finish = finish,
+  .message_name = message_name,
+  .command_name = command_name,
+};

@@ -1,0 +1,224 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Resources are moved between one's own shelves and depots, at any moment of one's turn. What lies
+ * there in the game moves by a command of its own at once; what is only drafted moves in the draft.
+ */
+#include "step-private.h"
+
+/* While something is paid nothing moves in the game before the payment is complete. */
+static gboolean
+is_paying (const StepTurn *turn)
+{
+  return turn->draft.game != NULL && turn->draft.command.kind != MAE_COMMAND_TAKE_MARKET;
+}
+
+/* What the draft puts into containers; NULL: nothing. */
+static MaePlacement *
+drafted (StepTurn *turn)
+{
+  return turn->draft.game != NULL && !is_paying (turn) ? &turn->draft.command.take_market.shelves
+                                                       : NULL;
+}
+
+/* The shelves and depots are from now on as @command arranges those of @game. */
+static void
+rearrange (StepTurn *turn, const MaeGame *game, int seat, const MaeCommand *command)
+{
+  g_autofree MaeGame *after = g_memdup2 (game, sizeof *after);
+  int16_t own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, seat, own);
+
+  mae_game_apply (after, command, NULL, NULL);
+  turn->is_arranged = TRUE;
+  turn->layout.n = 0;
+  for (int i = 0; i < n; i++) {
+    if (own[i] == mae_game_strongbox (game, seat))
+      continue;
+    turn->layout.at[turn->layout.n].container = own[i];
+    turn->layout.at[turn->layout.n++].bag = after->containers[own[i]];
+  }
+}
+
+static void
+show_shelf (StepTurn *turn, int shelf)
+{
+  turn->shown_again |= 1u << shelf;
+}
+
+const char *
+mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       MaeCommand *out, gboolean *is_command)
+{
+  StepTurn *turn = &self->turn;
+  int a = mae_step_index_of (request->number[0], STEP_SHELVES);
+  int b = mae_step_index_of (request->number[1], STEP_SHELVES);
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+
+  if (a < 0 || b < 0)
+    return "invalidShelf";
+  if (a == b)
+    return NULL;
+  *out = (MaeCommand){
+    .kind = MAE_COMMAND_SWAP_SHELVES,
+    .seat = context->seat,
+    .swap = { mae_game_shelf (game, context->seat, a), mae_game_shelf (game, context->seat, b) },
+  };
+  if (!mae_game_check (game, out, NULL))
+    return "notEnoughSpace";
+  show_shelf (turn, a);
+  show_shelf (turn, b);
+  if (is_paying (turn)) {
+    rearrange (turn, game, context->seat, out);
+    return NULL;
+  }
+  MaePlacement *placement = drafted (turn);
+  for (int i = 0; placement != NULL && i < placement->n; i++) {
+    int container = placement->at[i].container;
+    if (container == out->swap.a || container == out->swap.b)
+      placement->at[i].container = out->swap.a + out->swap.b - container;
+  }
+  /* Where nothing lies in either, nothing changes. */
+  *is_command = !mae_bag_equal (&context->game->containers[out->swap.a],
+                                &context->game->containers[out->swap.b]);
+  return NULL;
+}
+
+/* ── Shelf and depot ───────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  int from, to; /* containers */
+  int resource, n;
+} Move;
+
+static int32_t *
+drafted_at (MaePlacement *placement, int container, int resource)
+{
+  for (int i = 0; i < placement->n; i++)
+    if (placement->at[i].container == container)
+      return &placement->at[i].bag.of[resource];
+  return NULL;
+}
+
+/* How many of the move's units the draft has put there itself, which move in it. */
+static int
+move_drafted (StepTurn *turn, const Move *move)
+{
+  MaePlacement *placement = drafted (turn);
+
+  if (placement == NULL)
+    return 0;
+  int32_t *there = drafted_at (placement, move->from, move->resource);
+  int n = there != NULL ? MIN (*there, move->n) : 0;
+  if (n > 0) {
+    *there -= n;
+    mae_placement_add (placement, move->to, move->resource, n);
+  }
+  return n;
+}
+
+static void
+arrange (const MaeGame *game, int seat, const Move *move, int n, MaeCommand *out)
+{
+  MaePlacement *shelves = &out->arrange.shelves;
+
+  *out = (MaeCommand){ .kind = MAE_COMMAND_ARRANGE, .seat = seat };
+  shelves->n = 2;
+  shelves->at[0].container = move->from;
+  shelves->at[0].bag = game->containers[move->from];
+  shelves->at[0].bag.of[move->resource] -= n;
+  shelves->at[1].container = move->to;
+  shelves->at[1].bag = game->containers[move->to];
+  shelves->at[1].bag.of[move->resource] += n;
+}
+
+/* @game: as the player sees it. */
+static void
+carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game, const Move *move,
+           MaeCommand *out, gboolean *is_command)
+{
+  if (is_paying (&self->turn)) {
+    arrange (game, context->seat, move, move->n, out);
+    rearrange (&self->turn, game, context->seat, out);
+    return;
+  }
+  int n = move->n - move_drafted (&self->turn, move);
+  arrange (context->game, context->seat, move, n, out);
+  *is_command = n > 0;
+}
+
+const char *
+mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                        MaeCommand *out, gboolean *is_command)
+{
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+  int shelf = mae_step_index_of (request->number[0], STEP_SHELVES);
+  int leader = mae_step_active_leader (game, context->seat, request->number[1], MAE_LEADER_DEPOT);
+
+  if (shelf < 0)
+    return "invalidShelf";
+  if (request->number[2] < 0)
+    return "invalidJson";
+  Move move = { .from = mae_game_shelf (game, context->seat, shelf) };
+  int held = mae_game_container (game, move.from).resource;
+  if (leader < 0 || held != game->rules->leaders[leader].resource)
+    return "invalidLeaderCardID";
+  move.to = game->rules->leaders[leader].depot;
+  move.resource = held;
+  int room = mae_game_container (game, move.to).size - game->containers[move.to].of[held];
+  int wanted = MIN (request->number[2], game->containers[move.from].of[held]);
+  move.n = MIN (wanted, room);
+  show_shelf (&self->turn, shelf);
+  self->turn.shown_depot = move.to;
+  carry_out (self, context, game, &move, out, is_command);
+  if (wanted > room)
+    mae_step_error (self->owed, "notEnoughSpace");
+  return NULL;
+}
+
+/* Why nothing of @resource can come to the shelf; NULL: it can. */
+static const char *
+check_shelf (const MaeGame *game, int seat, int container, int resource)
+{
+  if (mae_game_can_place (game, seat, NULL, container, resource, NULL))
+    return NULL;
+  MaeContainerInfo info = mae_game_container (game, container);
+  if (info.resource >= 0 && info.resource != resource)
+    return "nullResource";
+  return info.resource == resource ? "notEnoughSpace" : "existingResource";
+}
+
+const char *
+mae_step_move_from_extra (StepServer *self, const MaeWireContext *context,
+                          const StepRequest *request, MaeCommand *out, gboolean *is_command)
+{
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+  int shelf = mae_step_index_of (request->number[0], STEP_SHELVES);
+  int leader = mae_step_active_leader (game, context->seat, request->number[1], MAE_LEADER_DEPOT);
+
+  if (shelf < 0)
+    return "invalidShelf";
+  if (leader < 0)
+    return "invalidLeaderCardID";
+  if (request->number[2] < 0)
+    return "invalidJson";
+  Move move = { .from = game->rules->leaders[leader].depot,
+                .to = mae_game_shelf (game, context->seat, shelf),
+                .resource = game->rules->leaders[leader].resource };
+  int there = game->containers[move.from].of[move.resource];
+  const char *error = there > 0 ? check_shelf (game, context->seat, move.to, move.resource) : NULL;
+  if (error != NULL)
+    return error;
+  int room = mae_game_container (game, move.to).size - mae_bag_total (&game->containers[move.to]);
+  int wanted = MIN (request->number[2], there);
+  move.n = MIN (wanted, room);
+  show_shelf (&self->turn, shelf);
+  self->turn.shown_depot = move.from;
+  carry_out (self, context, game, &move, out, is_command);
+  if (wanted > room)
+    mae_step_error (self->owed, "notEnoughSpace");
+  return NULL;
+}

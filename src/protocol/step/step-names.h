@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What step calls things. Its cards, leaders and marbles are those of the standard game, in the
+ * order of our ruleset: an id is an index + 1, and 0 is nothing. */
+#pragma once
+
+#include "engine/rules.h"
+
+enum {
+  STEP_SHELVES = 3,
+  STEP_SLOTS = 3,
+  STEP_LEVELS = 3,
+  STEP_COLOURS = 4,
+  STEP_ROWS = 3,
+  STEP_COLUMNS = 4,
+  STEP_KEPT = 2,   /* leaders */
+  STEP_TOKENS = 6, /* kinds of tokens */
+};
+
+#define STEP_LORENZO "blackCross" /* as a player, on the faith track and at the end */
+
+/* Whether games by @rules can be told in step. */
+bool mae_step_rules_fit (const MaeRuleset *rules);
+
+/* Resources: NULL and -1 for others. */
+const char *mae_step_resource_name (const MaeRuleset *rules, int resource);
+int mae_step_resource_of (const MaeRuleset *rules, const char *name);
+
+/* Marbles, faith and white ones included. */
+const char *mae_step_marble_name (const MaeRuleset *rules, int resource);
+int mae_step_marble_of (const MaeRuleset *rules, const char *name);
+
+const char *mae_step_colour_name (const MaeRuleset *rules, int colour);
+int mae_step_colour_of (const MaeRuleset *rules, const char *name);
+
+/* The colour that stands in a column of the grid, from 0; and -1. */
+int mae_step_column_colour (const MaeRuleset *rules, int column);
+
+/* What kind of token it is, 0 … STEP_TOKENS - 1, and a token of that kind; -1. */
+int mae_step_token_id (const MaeRuleset *rules, int token);
+int mae_step_token_of (const MaeRuleset *rules, int id);
+
+/* The index that @id stands for among @n; -1. */
+static inline int
+mae_step_index_of (int id, int n)
+{
+  return id >= 1 && id <= n ? id - 1 : -1;
+}

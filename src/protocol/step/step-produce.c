@@ -1,0 +1,274 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Productions: one after the other is chosen, paid and activated; what they give is there when the
+ * turn ends or a leader is played, which completes the command. */
+#include "step-private.h"
+#include "json/json-writer.h"
+
+static const char *const order[] = { "depot", "extra", "strongbox" };
+
+static const MaeProduction *
+production_of (const MaeRuleset *rules, const MaeProduceItem *item)
+{
+  return &rules->productions[item->production];
+}
+
+/* What a production gives, faith included. */
+static MaeBag
+gains_of (const MaeRuleset *rules, const MaeProduceItem *item)
+{
+  MaeBag gains = production_of (rules, item)->out;
+
+  mae_bag_add (&gains, &item->out_blanks);
+  return gains;
+}
+
+void
+mae_step_produce_apply (const StepTurn *turn, MaeGame *game, int seat)
+{
+  const MaeCommand *command = &turn->draft.command;
+  int faith = 0;
+
+  mae_step_pay_apply (turn, &command->produce.payment, game);
+  for (int i = 0; i < command->produce.n; i++) {
+    MaeBag gains = gains_of (game->rules, &command->produce.item[i]);
+    for (int resource = 0; resource < game->rules->n_resources; resource++)
+      faith += gains.of[resource] * mae_ruleset_faith_of (game->rules, resource);
+  }
+  game->players[seat].faith =
+      (int16_t) MIN (game->players[seat].faith + faith, game->rules->track_end);
+}
+
+/* ── Which production ──────────────────────────────────────────────────────────────────────── */
+
+static void
+open_draft (StepServer *self, const MaeWireContext *context)
+{
+  if (self->turn.draft.game == NULL)
+    mae_turn_draft_open (&self->turn.draft, context, MAE_COMMAND_PRODUCE);
+}
+
+/* Nothing comes of the one that was chosen. */
+static const char *
+give_up (StepServer *self, const char *error)
+{
+  self->turn.stage = STEP_STAGE_NONE;
+  if (self->turn.draft.command.produce.n == 0)
+    mae_step_turn_close (&self->turn);
+  return error;
+}
+
+static void
+owe_due (StepServer *self, const MaeRuleset *rules)
+{
+  mae_step_begin (self->owed, "ResourceToPay");
+  mae_step_bag (self->owed, "resources", rules, &self->turn.due);
+  mae_step_end (self->owed);
+  if (mae_bag_is_empty (&self->turn.due))
+    self->turn.stage = STEP_STAGE_PAID_PRODUCTION;
+}
+
+/* The one that is chosen is to be paid, if it can be. */
+static const char *
+begin_payment (StepServer *self, const MaeWireContext *context)
+{
+  StepTurn *turn = &self->turn;
+  const MaeCommand *command = &turn->draft.command;
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+  MaeBag there = mae_game_resources (game, context->seat);
+
+  for (int i = 0; i < command->produce.n; i++)
+    if (command->produce.item[i].production == turn->current.production)
+      return give_up (self, "productionUsed");
+  if (!mae_bag_contains (&there, &turn->current.in))
+    return give_up (self, "notEnoughResources");
+  turn->due = turn->current.in;
+  turn->stage = STEP_STAGE_PAY_PRODUCTION;
+  owe_due (self, context->rules);
+  return NULL;
+}
+
+const char *
+mae_step_produce_card (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       MaeCommand *out, gboolean *is_command)
+{
+  int slot = mae_step_index_of (request->number[0], STEP_SLOTS);
+
+  if (context->game->main_done)
+    return "invalidCommand";
+  if (slot < 0)
+    return "invalidDeck";
+  const MaeSlot *cards = &context->game->players[context->seat].slots[slot];
+  if (cards->n == 0)
+    return "noSuchDevelopmentCard";
+  int production = context->rules->cards[cards->card[cards->n - 1]].production;
+  const MaeProduction *found = &context->rules->productions[production];
+  if (found->in_blanks > 0 || found->out_blanks > 0)
+    return "invalidCommand"; /* there are no words to choose */
+  open_draft (self, context);
+  self->turn.current = (MaeProduceItem){ .production = production, .in = found->in };
+  return begin_payment (self, context);
+}
+
+const char *
+mae_step_produce_base (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       MaeCommand *out, gboolean *is_command)
+{
+  if (context->game->main_done)
+    return "invalidCommand";
+  open_draft (self, context);
+  self->turn.current = (MaeProduceItem){ .production = context->rules->base_production };
+  self->turn.stage = STEP_STAGE_BASE_IN;
+  mae_step_plain (self->owed, "SelectResourceIn");
+  return NULL;
+}
+
+/* Whose it is is looked at when all is known. */
+const char *
+mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                        MaeCommand *out, gboolean *is_command)
+{
+  int leader = mae_step_active_leader (context->game, context->seat, request->number[0],
+                                       MAE_LEADER_PRODUCTION);
+  int production = leader >= 0 ? context->rules->leaders[leader].production : -1;
+
+  if (context->game->main_done)
+    return "invalidCommand";
+  open_draft (self, context);
+  self->turn.current = (MaeProduceItem){ .production = production };
+  if (production >= 0)
+    self->turn.current.in = context->rules->productions[production].in;
+  self->turn.stage = STEP_STAGE_EXTRA_OUT;
+  mae_step_plain (self->owed, "SelectResourceOut");
+  return NULL;
+}
+
+const char *
+mae_step_produce_in (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                     MaeCommand *out, gboolean *is_command)
+{
+  MaeProduceItem *current = &self->turn.current;
+  int first = mae_step_resource_of (context->rules, request->text[0]);
+  int second = mae_step_resource_of (context->rules, request->text[1]);
+
+  if (first < 0 || second < 0)
+    return "invalidJson";
+  current->in = production_of (context->rules, current)->in;
+  current->in.of[first]++;
+  current->in.of[second]++;
+  self->turn.stage = STEP_STAGE_BASE_OUT;
+  mae_step_plain (self->owed, "SelectResourceOut");
+  return NULL;
+}
+
+const char *
+mae_step_produce_out (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                      MaeCommand *out, gboolean *is_command)
+{
+  int resource = mae_step_resource_of (context->rules, request->text[0]);
+
+  if (resource < 0)
+    return "invalidJson";
+  if (self->turn.current.production < 0)
+    return give_up (self, "invalidLeaderCardID");
+  self->turn.current.out_blanks.of[resource] = 1;
+  return begin_payment (self, context);
+}
+
+/* ── Payment ───────────────────────────────────────────────────────────────────────────────── */
+
+const char *
+mae_step_produce_pay (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                      MaeCommand *out, gboolean *is_command)
+{
+  StepTurn *turn = &self->turn;
+  int resource = mae_step_resource_of (context->rules, request->text[0]);
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *game = mae_step_turn_game (self, context, buffer);
+
+  if (resource < 0)
+    return "invalidJson";
+  if (!g_strv_contains ((const char *const[]){ order[0], order[1], order[2], NULL },
+                        request->text[1])) {
+    mae_step_error (self->owed, "invalidStorage");
+    owe_due (self, context->rules);
+    return NULL;
+  }
+  if (turn->due.of[resource] == 0)
+    return "invalidResource";
+  int container = mae_step_find_payment (game, context->seat, resource, request->text[1]);
+  if (container < 0)
+    return "notEnoughResources";
+  mae_step_pay_one (turn, context, &turn->draft.command.produce.payment, container, resource);
+  owe_due (self, context->rules);
+  return NULL;
+}
+
+/* ── Activation ────────────────────────────────────────────────────────────────────────────── */
+
+static void
+add_current (StepTurn *turn, const MaeRuleset *rules)
+{
+  MaeCommand *command = &turn->draft.command;
+  MaeBag gains = gains_of (rules, &turn->current);
+
+  command->produce.item[command->produce.n++] = turn->current;
+  mae_bag_add (&turn->produced, &gains);
+  turn->stage = STEP_STAGE_NONE;
+}
+
+/* Of no storable resource at all an amount of 0 is told: nothing at all would mean that what was
+ * produced is in the strongbox now. */
+static void
+tell_produced (StepServer *self, const MaeWireContext *context)
+{
+  const MaeRuleset *rules = context->rules;
+  gboolean any = FALSE;
+
+  for (int i = 0; i < rules->n_resources; i++)
+    any |= rules->resources[i].storable && self->turn.produced.of[i] > 0;
+  mae_step_begin (self->early, "UpdateLastProduced");
+  if (any) {
+    mae_step_bag (self->early, "resources", rules, &self->turn.produced);
+  } else {
+    mae_json_open (self->early, "resources", '{');
+    mae_json_int (self->early, "COIN", 0);
+    mae_json_close (self->early, '}');
+  }
+  mae_json_string (self->early, "player", context->roster->name[context->seat]);
+  mae_step_end (self->early);
+}
+
+const char *
+mae_step_produce_activate (StepServer *self, const MaeWireContext *context,
+                           const StepRequest *request, MaeCommand *out, gboolean *is_command)
+{
+  add_current (&self->turn, context->rules);
+  tell_produced (self, context);
+  return NULL;
+}
+
+void
+mae_step_produce_complete (StepServer *self, const MaeWireContext *context, MaeCommand *out)
+{
+  mae_step_begin (self->early, "UpdateLastProduced");
+  mae_json_open (self->early, "resources", '{');
+  mae_json_close (self->early, '}');
+  mae_json_string (self->early, "player", context->roster->name[context->seat]);
+  mae_step_end (self->early);
+  mae_step_turn_complete (self, context->seat, out);
+}
+
+gboolean
+mae_step_produce_finish (StepTurn *turn, const MaeWireContext *context)
+{
+  MaeCommand *command = &turn->draft.command;
+  gboolean is_chosen =
+      turn->stage == STEP_STAGE_PAY_PRODUCTION || turn->stage == STEP_STAGE_PAID_PRODUCTION;
+
+  if (is_chosen && mae_step_pay_rest (turn, context, &command->produce.payment, order))
+    add_current (turn, turn->draft.game->rules);
+  return command->produce.n > 0;
+}

@@ -1,0 +1,266 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "step-server.h"
+
+#include <string.h>
+
+#include "step-private.h"
+#include "json/json-writer.h"
+
+StepServer *
+mae_step_server_new (void)
+{
+  StepServer *self = g_new0 (StepServer, 1);
+
+  self->turn.shown_depot = -1;
+  self->early = g_string_new (NULL);
+  self->owed = g_string_new (NULL);
+  return self;
+}
+
+void
+mae_step_server_free (StepServer *self)
+{
+  mae_step_turn_close (&self->turn);
+  g_strfreev (self->lobby.players);
+  g_free (self->shown);
+  g_string_free (self->early, TRUE);
+  g_string_free (self->owed, TRUE);
+  g_free (self);
+}
+
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
+
+/* The keyword is what the player is told: see tell_wrong(). */
+static MaeHeard
+wrong (GError **error, const char *keyword)
+{
+  g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD, keyword);
+  return MAE_HEARD_WRONG;
+}
+
+static MaeHeard
+read_login (const StepRequest *request, MaeMessage *out, GError **error)
+{
+  const char *name = request->text[0];
+
+  if (request->kind != STEP_LOGIN)
+    return wrong (error, "expectedLogin");
+  if (name == NULL || name[0] == '\0' || g_str_equal (name, STEP_LORENZO))
+    return wrong (error, "invalidNickname");
+  out->kind = MAE_MESSAGE_REQ_JOIN;
+  out->join.nickname = g_strdup (name);
+  return MAE_HEARD_MESSAGE;
+}
+
+static MaeHeard
+read_in_lobby (StepServer *self, const StepRequest *request, MaeMessage *out, GError **error)
+{
+  if (!self->lobby.is_accepted)
+    return read_login (request, out, error);
+  if (!self->lobby.is_asked)
+    return wrong (error, "invalidCommand");
+  if (request->kind != STEP_MODE)
+    return wrong (error, "invalidMode");
+  out->kind = MAE_MESSAGE_REQ_NEW_GAME;
+  out->new_game.players_count = request->number[0];
+  return MAE_HEARD_MESSAGE;
+}
+
+static MaeHeard
+read_in_game (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+              MaeMessage *out, GError **error)
+{
+  gboolean is_command = FALSE;
+
+  self->n_then = 0;
+  if (request->kind == STEP_LOGIN || request->kind == STEP_MODE)
+    return wrong (error, "invalidCommand");
+  if (!mae_step_rules_fit (context->rules))
+    return wrong (error, "generic");
+  const char *keyword = mae_step_turn_request (self, context, request, &out->command, &is_command);
+  if (keyword != NULL)
+    return wrong (error, keyword);
+  if (!is_command)
+    return MAE_HEARD_PART;
+  out->kind = MAE_MESSAGE_COMMAND;
+  return MAE_HEARD_MESSAGE;
+}
+
+static MaeHeard
+read_request (StepServer *self, const MaeWireContext *context, const MaeJson *json, MaeMessage *out,
+              GError **error)
+{
+  StepRequest request;
+
+  if (!mae_step_request_read (mae_json_root (json), &request))
+    return wrong (error, "invalidJson");
+  if (request.kind == STEP_PING) {
+    out->kind = MAE_MESSAGE_RES_HEARTBEAT;
+    return MAE_HEARD_MESSAGE;
+  }
+  return context->game != NULL ? read_in_game (self, context, &request, out, error)
+                               : read_in_lobby (self, &request, out, error);
+}
+
+MaeHeard
+mae_step_server_read (StepServer *self, const MaeWireContext *context, const char *line,
+                      gsize length, MaeMessage *out, GError **error)
+{
+  MaeJson json;
+  gsize at;
+  guint depth = context->max_depth > 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
+
+  *out = (MaeMessage){ 0 };
+  const char *problem = mae_json_read (&json, line, length, depth, &at);
+  MaeHeard heard = problem != NULL ? wrong (error, "invalidJson")
+                                   : read_request (self, context, &json, out, error);
+  mae_json_clear (&json);
+  return heard;
+}
+
+/* What goes with the command that was read. */
+gboolean
+mae_step_server_next (StepServer *self, MaeMessage *out)
+{
+  if (self->n_then == 0)
+    return FALSE;
+  out->kind = MAE_MESSAGE_COMMAND;
+  out->command = self->then[--self->n_then];
+  return TRUE;
+}
+
+/* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
+
+static const char *
+keyword_of (const MaeReject *reject)
+{
+  switch (reject->kind) {
+  case MAE_REJECT_ACTION:
+    return reject->action.reason == MAE_ACTION_NOT_CURRENT ? "notYouTurn" : "invalidCommand";
+  case MAE_REJECT_NOT_OWNED:
+  case MAE_REJECT_ACTIVE_LEADER:
+    return "invalidLeaderCardID";
+  case MAE_REJECT_RECIPE:
+  case MAE_REJECT_TRANSACTION:
+    return "invalidResource";
+  case MAE_REJECT_TRANSFER:
+    return "notEnoughSpace";
+  case MAE_REJECT_BUY:
+    return reject->buy.empty ? "noSuchDevelopmentCard" : "wrongLevel";
+  case MAE_REJECT_REQUIREMENTS:
+    return "requirementsNotSatisfied";
+  default:
+    return "invalidCommand";
+  }
+}
+
+static gboolean
+is_keyword (const char *text)
+{
+  return text[0] != '\0'
+         && strspn (text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen (text);
+}
+
+/* Sentences, which the client doesn't know, go with the keyword that says nothing in particular. */
+static void
+tell_wrong (const char *text, GString *out)
+{
+  if (is_keyword (text)) {
+    mae_step_error (out, text);
+    return;
+  }
+  mae_step_begin (out, "Error");
+  mae_json_string (out, "error", "generic");
+  mae_json_string (out, "errorMessage", text);
+  mae_step_end (out);
+}
+
+static const char *
+keyword_of_nickname (MaeNicknameReason reason)
+{
+  return reason == MAE_NICKNAME_TAKEN     ? "usedNickname"
+         : reason == MAE_NICKNAME_NOT_SET ? "invalidNickname"
+                                          : "invalidCommand";
+}
+
+void
+mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out)
+{
+  /* In a game answers come in the order of what is told; see mae_step_server_ask(). */
+  GString *answers = self != NULL && self->shown != NULL ? self->owed : out;
+
+  switch ((int) message->kind) {
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    mae_step_plain (out, "Ping");
+    break;
+  case MAE_MESSAGE_BOOKED_SEATS:
+    if (self != NULL)
+      mae_step_lobby_booked (self, message, out);
+    break;
+  case MAE_MESSAGE_JOIN_GAME:
+    if (self != NULL)
+      mae_step_lobby_size (self, (int) message->new_game.players_count, out);
+    break;
+  case MAE_MESSAGE_REJECT:
+    mae_step_error (answers, keyword_of (&message->reject.reject));
+    break;
+  case MAE_MESSAGE_ERR_NICKNAME:
+    mae_step_error (answers, keyword_of_nickname (message->err_nickname.reason));
+    break;
+  case MAE_MESSAGE_ERR_NEW_GAME:
+    mae_step_error (answers, "invalidMode");
+    break;
+  case MAE_MESSAGE_ERR_PROTOCOL:
+    tell_wrong (message->err_protocol.text, answers);
+    break;
+  default:
+    break;
+  }
+}
+
+/* ── What has changed, and what is asked ───────────────────────────────────────────────────── */
+
+/* The player may begin: or comes back, and hasn't seen anything of it. */
+static void
+tell_all (StepServer *self, const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  gboolean is_start = self->lobby.has_room && game->phase == MAE_PHASE_SETUP;
+
+  if (!mae_step_rules_fit (context->rules))
+    tell_wrong ("This game's rules can't be told to this program.", out);
+  else if (is_start)
+    mae_step_tell_start (context, game, out);
+  else
+    mae_step_tell_return (context, game, out);
+  self->lobby.is_accepted = TRUE;
+}
+
+void
+mae_step_server_ask (StepServer *self, const MaeWireContext *context, GString *out)
+{
+  if (context->game == NULL || context->seat < 0) {
+    g_clear_pointer (&self->shown, g_free);
+    return;
+  }
+  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
+  const MaeGame *now = mae_step_turn_game (self, context, buffer);
+  if (self->shown == NULL) {
+    tell_all (self, context, now, out);
+    self->shown = g_new (MaeGame, 1);
+  } else if (mae_step_rules_fit (context->rules)) {
+    g_string_append_len (out, self->early->str, (gssize) self->early->len);
+    mae_step_tell_changes (self, context, now, out);
+    g_string_append_len (out, self->owed->str, (gssize) self->owed->len);
+  }
+  *self->shown = *now;
+  g_string_truncate (self->early, 0);
+  g_string_truncate (self->owed, 0);
+}
+
+gboolean
+mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out)
+{
+  return mae_step_turn_finish (self, context, out);
+}

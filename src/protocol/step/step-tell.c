@@ -1,0 +1,256 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The whole game: at its beginning, on return, at its end. @game is what the player may know. */
+#include "step-private.h"
+#include "json/json-writer.h"
+
+static void
+tell_order (const MaeWireContext *context, GString *out)
+{
+  mae_step_begin (out, "PlayersOrder");
+  mae_json_open (out, "nicknames", '[');
+  for (int seat = 0; seat < context->roster->n; seat++)
+    mae_json_string (out, NULL, context->roster->name[seat]);
+  mae_json_close (out, ']');
+  mae_step_end (out);
+}
+
+static void
+tell_market (const MaeGame *game, GString *out)
+{
+  mae_step_begin (out, "MarketGrid");
+  mae_json_open (out, "market", '[');
+  for (int row = 0; row < STEP_ROWS; row++) {
+    mae_json_open (out, NULL, '[');
+    for (int column = 0; column < STEP_COLUMNS; column++)
+      mae_json_string (out, NULL, mae_step_marble_name (game->rules, game->market[row][column]));
+    mae_json_close (out, ']');
+  }
+  mae_json_close (out, ']');
+  mae_json_string (out, "outerMarble", mae_step_marble_name (game->rules, game->slide));
+  mae_step_end (out);
+}
+
+static void
+tell_grid (const MaeGame *game, GString *out)
+{
+  mae_step_begin (out, "DevCardSet");
+  mae_json_open (out, "set", '[');
+  for (int level = 0; level < STEP_LEVELS; level++) {
+    mae_json_open (out, NULL, '[');
+    for (int column = 0; column < STEP_COLOURS; column++)
+      mae_json_int (out, NULL,
+                    game->deck_top[level][mae_step_column_colour (game->rules, column)] + 1);
+    mae_json_close (out, ']');
+  }
+  mae_json_close (out, ']');
+  mae_step_end (out);
+}
+
+void
+mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  mae_step_begin (out, "UpdateFaithpath");
+  mae_json_open (out, "newPositions", '{');
+  for (int seat = 0; seat < game->n_players; seat++) {
+    mae_json_name (out, context->roster->name[seat]);
+    mae_json_int (out, NULL, game->players[seat].faith);
+  }
+  if (game->n_players == 1)
+    mae_json_int (out, STEP_LORENZO, game->cross);
+  mae_json_close (out, '}');
+  mae_step_end (out);
+}
+
+static void
+tell_hand (const MaePlayer *player, GString *out)
+{
+  mae_step_begin (out, "KeepLeadercards");
+  mae_json_open (out, "leaderIds", '[');
+  for (int i = 0; i < player->hand_count; i++)
+    mae_json_int (out, NULL, player->hand[i] + 1);
+  mae_json_close (out, ']');
+  mae_step_end (out);
+}
+
+/* How many resources are still to be chosen is said as well. */
+void
+mae_step_tell_turn_order (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  int seat = context->seat;
+  gboolean is_due = !game->players[seat].resources_chosen;
+
+  mae_step_begin (out, "TurnOrder");
+  mae_json_int (out, "position", seat);
+  mae_json_int (out, "numberOfResources", is_due ? game->rules->seats[seat].resources : 0);
+  mae_step_end (out);
+}
+
+void
+mae_step_tell_start (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  tell_order (context, out);
+  tell_market (game, out);
+  tell_grid (game, out);
+  mae_step_tell_faith (context, game, out);
+  tell_hand (&game->players[context->seat], out);
+  mae_step_plain (out, "GameStarted");
+}
+
+/* ── On return ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GString *out)
+{
+  const MaePlayer *player = &game->players[seat];
+
+  mae_step_begin (out, "RejoinLeaderCards");
+  mae_json_string (out, "nickname", context->roster->name[seat]);
+  mae_json_open (out, "active", '{');
+  for (int i = 0; i < player->hand_count; i++) {
+    char id[8];
+    gboolean is_active = (player->active & 1 << i) != 0;
+    if (player->hand[i] < 0)
+      continue;
+    g_snprintf (id, sizeof id, "%d", player->hand[i] + 1);
+    mae_json_bool (out, id, is_active);
+  }
+  mae_json_close (out, '}');
+  mae_step_end (out);
+}
+
+/* Shelves hold one type; an empty one is told with some type. */
+static int
+type_of (const MaeRuleset *rules, const MaeBag *bag)
+{
+  for (int i = 0; i < rules->n_resources; i++)
+    if (bag->of[i] > 0)
+      return i;
+  return mae_step_resource_of (rules, "COIN");
+}
+
+static void
+tell_shelves (const char *player, const MaeGame *game, int seat, GString *out)
+{
+  for (int shelf = 0; shelf < STEP_SHELVES; shelf++) {
+    const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
+    mae_step_begin (out, "RejoinDepot");
+    mae_json_string (out, "player", player);
+    mae_json_int (out, "shelf", shelf + 1);
+    mae_json_string (out, "resource",
+                     mae_step_resource_name (game->rules, type_of (game->rules, bag)));
+    mae_json_int (out, "quantity", mae_bag_total (bag));
+    mae_step_end (out);
+  }
+}
+
+static void
+tell_cards (const char *player, const MaeGame *game, int seat, GString *out)
+{
+  for (int i = 0; i < STEP_SLOTS; i++) {
+    const MaeSlot *slot = &game->players[seat].slots[i];
+    mae_step_begin (out, "RejoinDecks");
+    mae_json_string (out, "player", player);
+    mae_json_int (out, "position", i + 1);
+    mae_json_int (out, "id", slot->n > 0 ? slot->card[slot->n - 1] + 1 : 0);
+    mae_step_end (out);
+  }
+}
+
+static void
+tell_depots (const char *player, const MaeGame *game, int seat, GString *out)
+{
+  const MaePlayer *owner = &game->players[seat];
+
+  for (int i = 0; i < owner->hand_count; i++) {
+    if (!(owner->active & 1 << i) || game->rules->leaders[owner->hand[i]].depot < 0)
+      continue;
+    const MaeLeader *leader = &game->rules->leaders[owner->hand[i]];
+    mae_step_begin (out, "RejoinExtraSlot");
+    mae_json_string (out, "player", player);
+    mae_json_string (out, "resource", mae_step_resource_name (game->rules, leader->resource));
+    mae_json_int (out, "id", owner->hand[i] + 1);
+    mae_json_int (out, "quantity", mae_bag_total (&game->containers[leader->depot]));
+    mae_step_end (out);
+  }
+}
+
+static void
+tell_board (const MaeWireContext *context, const MaeGame *game, int seat, GString *out)
+{
+  const char *player = context->roster->name[seat];
+
+  tell_shelves (player, game, seat, out);
+  mae_step_begin (out, "RejoinStrongbox");
+  mae_json_string (out, "player", player);
+  mae_step_bag (out, "deltaResources", game->rules,
+                &game->containers[mae_game_strongbox (game, seat)]);
+  mae_step_end (out);
+  tell_cards (player, game, seat, out);
+  tell_depots (player, game, seat, out);
+}
+
+/* What is asked for, or whose turn it is: nothing else says so to somebody who has come back. */
+static void
+tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  const MaePlayer *player = &game->players[context->seat];
+
+  if (game->phase == MAE_PHASE_TURNS) {
+    mae_step_begin (out, "ItsYourTurn");
+    mae_json_string (out, "player", context->roster->name[game->current]);
+    mae_step_end (out);
+  } else if (game->phase == MAE_PHASE_ENDED) {
+    mae_step_tell_end (context, game, out);
+  } else if (!player->leaders_chosen) {
+    tell_hand (player, out);
+  } else if (!player->resources_chosen) {
+    mae_step_tell_turn_order (context, game, out);
+  }
+}
+
+void
+mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  mae_step_begin (out, "NicknameAccepted");
+  mae_json_string (out, "nickname", context->roster->name[context->seat]);
+  mae_step_end (out);
+  tell_order (context, out);
+  tell_market (game, out);
+  mae_step_tell_faith (context, game, out);
+  tell_grid (game, out);
+  tell_leaders (context, game, context->seat, out);
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (seat != context->seat)
+      tell_leaders (context, game, seat, out);
+  for (int seat = 0; seat < game->n_players; seat++)
+    tell_board (context, game, seat, out);
+  mae_step_begin (out, "RejoinPlayer");
+  mae_json_string (out, "player", context->roster->name[context->seat]);
+  mae_step_end (out);
+  tell_moment (context, game, out);
+}
+
+/* ── At the end ────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GString *out)
+{
+  mae_step_begin (out, "GameEnded");
+  mae_json_open (out, "ranks", '{');
+  for (int seat = 0; seat < game->n_players; seat++) {
+    mae_json_name (out, context->roster->name[seat]);
+    mae_json_int (out, NULL, mae_game_score (game, seat).total);
+  }
+  if (game->n_players == 1)
+    mae_json_int (out, STEP_LORENZO, game->winners == 0);
+  mae_json_close (out, '}');
+  mae_json_open (out, "resources", '{');
+  for (int seat = 0; seat < game->n_players; seat++) {
+    mae_json_name (out, context->roster->name[seat]);
+    mae_json_int (out, NULL, mae_game_score (game, seat).resources_left);
+  }
+  mae_json_close (out, '}');
+  mae_step_end (out);
+}

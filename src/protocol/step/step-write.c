@@ -1,0 +1,44 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "step-private.h"
+#include "json/json-writer.h"
+
+void
+mae_step_begin (GString *out, const char *type)
+{
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "type", type);
+}
+
+void
+mae_step_end (GString *out)
+{
+  mae_json_close (out, '}');
+  g_string_append_c (out, '\n');
+}
+
+void
+mae_step_plain (GString *out, const char *type)
+{
+  mae_step_begin (out, type);
+  mae_step_end (out);
+}
+
+void
+mae_step_error (GString *out, const char *keyword)
+{
+  mae_step_begin (out, "Error");
+  mae_json_string (out, "error", keyword);
+  mae_step_end (out);
+}
+
+void
+mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
+{
+  mae_json_open (out, name, '{');
+  for (int i = 0; i < rules->n_resources; i++)
+    if (bag->of[i] != 0 && mae_step_resource_name (rules, i) != NULL)
+      mae_json_int (out, mae_step_resource_name (rules, i), bag->of[i]);
+  mae_json_close (out, '}');
+}
