@@ -7,6 +7,13 @@
 
 #include <string.h>
 
+const MaeAbility mae_abilities[MAE_N_LEADER_KINDS] = {
+  [MAE_LEADER_DISCOUNT] = { .name = "discount", .has_amount = true },
+  [MAE_LEADER_DEPOT] = { .name = "depot", .has_amount = true, .has_depot = true },
+  [MAE_LEADER_WHITE] = { .name = "zero", .needs_white = true },
+  [MAE_LEADER_PRODUCTION] = { .name = "production", .has_production = true },
+};
+
 static bool
 within (int value, int min, int max)
 {
@@ -364,27 +371,24 @@ check_ability (const MaeRuleset *rules, const MaeLeader *leader, bool taken[MAE_
     return "a leader's ability is about a resource type that can't be stored";
   if (!within (leader->amount, 1, MAE_RULES_QUANTITY_MAX))
     return "the amount of a leader's ability is out of range";
-  if (leader->kind != MAE_LEADER_DEPOT && leader->depot != -1)
-    return "a leader who has no depot names one";
-  if (leader->kind != MAE_LEADER_PRODUCTION && leader->production != -1)
-    return "a leader who has no production names one";
+  if (!within ((int) leader->kind, 0, MAE_N_LEADER_KINDS - 1))
+    return "a leader is of an unknown kind";
 
-  switch (leader->kind) {
-  case MAE_LEADER_DISCOUNT:
-    return NULL;
-  case MAE_LEADER_DEPOT:
+  const MaeAbility *ability = &mae_abilities[leader->kind];
+  if (!ability->has_depot && leader->depot != -1)
+    return "a leader who has no depot names one";
+  if (!ability->has_production && leader->production != -1)
+    return "a leader who has no production names one";
+  if (ability->needs_white && rules->white < 0)
+    return "there is nothing for a leader to replace";
+  if (ability->has_depot) {
     if (!within (leader->depot, 0, rules->n_depots - 1) || depots[leader->depot])
       return "a leader has no depot of its own";
     depots[leader->depot] = true;
-    return NULL;
-  case MAE_LEADER_WHITE:
-    return rules->white < 0 ? "there is nothing for a leader to replace" : NULL;
-  case MAE_LEADER_PRODUCTION:
-    if (!take_production (rules, taken, leader->production))
-      return "a leader has no production of its own";
-    return NULL;
   }
-  return "a leader is of an unknown kind";
+  if (ability->has_production && !take_production (rules, taken, leader->production))
+    return "a leader has no production of its own";
+  return NULL;
 }
 
 static const char *
@@ -410,7 +414,7 @@ check_leaders (const MaeRuleset *rules, bool taken[MAE_MAX_PRODUCTIONS])
       return wrong;
     if (!within (leader->points, 0, MAE_RULES_POINTS_MAX))
       return "the points of a leader are out of range";
-    n_depots += leader->kind == MAE_LEADER_DEPOT;
+    n_depots += mae_abilities[leader->kind].has_depot;
   }
   return n_depots == rules->n_depots ? NULL : "a leader's depot is missing";
 }

@@ -51,6 +51,18 @@ typedef enum {
   MAE_LEADER_PRODUCTION,
 } MaeLeaderKind;
 
+#define MAE_N_LEADER_KINDS (MAE_LEADER_PRODUCTION + 1)
+
+/* What each kind of ability has, beside a resource. */
+typedef struct {
+  const char *name; /* in lower case; names in files and messages are made of it */
+  bool has_amount;  /* else it is 1 */
+  bool has_depot, has_production;
+  bool needs_white; /* a ruleset without white marbles can't have it */
+} MaeAbility;
+
+extern const MaeAbility mae_abilities[MAE_N_LEADER_KINDS];
+
 typedef struct {
   int8_t colour;
   int8_t level; /* 0: any level */

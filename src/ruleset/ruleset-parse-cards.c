@@ -107,15 +107,17 @@ parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
 static MaeLeaderKind
 parse_ability (MaeParser *self, JsonObject *object)
 {
-  static const char *const abilities[] = { "discount", "depot", "zero", "production" };
-  const char *ability = mae_reader_member_string (&self->reader, object, "ability");
+  const char *name = mae_reader_member_string (&self->reader, object, "ability");
+  g_autoptr (GString) expected = g_string_new (NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (abilities); i++)
-    if (strcmp (abilities[i], ability) == 0)
-      return (MaeLeaderKind) i; /* in the order of MaeLeaderKind */
-  mae_reader_fail_at (&self->reader, "ability",
-                      "expected \"discount\", \"depot\", \"zero\" or \"production\", found \"%s\"",
-                      ability);
+  for (int kind = 0; kind < MAE_N_LEADER_KINDS; kind++) {
+    if (strcmp (mae_abilities[kind].name, name) == 0)
+      return (MaeLeaderKind) kind;
+    if (kind > 0)
+      g_string_append (expected, kind < MAE_N_LEADER_KINDS - 1 ? ", " : " or ");
+    g_string_append_printf (expected, "\"%s\"", mae_abilities[kind].name);
+  }
+  mae_reader_fail_at (&self->reader, "ability", "expected %s, found \"%s\"", expected->str, name);
   return MAE_LEADER_DISCOUNT;
 }
 
@@ -123,26 +125,26 @@ parse_ability (MaeParser *self, JsonObject *object)
 static void
 parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
 {
+  const MaeAbility *ability = &mae_abilities[leader->kind];
   MaeRuleset *rules = self->rules;
-  gboolean has_amount = leader->kind == MAE_LEADER_DISCOUNT || leader->kind == MAE_LEADER_DEPOT;
 
   if (!object || self->reader.error)
     return;
-  if (has_amount)
+  if (ability->has_amount)
     leader->amount = (int16_t) mae_reader_member_int (&self->reader, object, "amount", 1,
                                                       MAE_RULES_QUANTITY_MAX);
   else if (json_object_has_member (object, "amount"))
-    mae_reader_fail_at (&self->reader, "amount", "only a discount or a depot has an amount");
+    mae_reader_fail_at (&self->reader, "amount", "the ability \"%s\" has no amount", ability->name);
 
-  if (leader->kind == MAE_LEADER_PRODUCTION)
+  if (ability->has_production)
     leader->production = parse_production (self, object, "production");
   else if (json_object_has_member (object, "production"))
-    mae_reader_fail_at (&self->reader, "production",
-                        "only the ability \"production\" has a production");
+    mae_reader_fail_at (&self->reader, "production", "the ability \"%s\" has no production",
+                        ability->name);
 
-  if (leader->kind == MAE_LEADER_DEPOT)
+  if (ability->has_depot)
     leader->depot = rules->n_depots++;
-  if (leader->kind == MAE_LEADER_WHITE && rules->white < 0)
+  if (ability->needs_white && rules->white < 0)
     mae_reader_fail_at (&self->reader, "ability", "there is no replaceable resource");
 }
 

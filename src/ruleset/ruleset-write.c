@@ -193,20 +193,20 @@ needs_to_json (const MaeRuleset *rules, const MaeLeader *leader)
 static JsonArray *
 leaders_to_json (const MaeRuleset *rules)
 {
-  static const char *const abilities[] = { "discount", "depot", "zero", "production" };
   JsonArray *array = json_array_new ();
 
   for (int i = 0; i < rules->n_leaders; i++) {
     const MaeLeader *leader = &rules->leaders[i];
+    const MaeAbility *ability = &mae_abilities[leader->kind];
     JsonObject *object = json_object_new ();
 
-    json_object_set_string_member (object, "ability", abilities[leader->kind]);
+    json_object_set_string_member (object, "ability", ability->name);
     json_object_set_string_member (object, "resource", rules->resources[leader->resource].name);
-    if (leader->kind == MAE_LEADER_DISCOUNT || leader->kind == MAE_LEADER_DEPOT)
+    if (ability->has_amount)
       json_object_set_int_member (object, "amount", leader->amount);
     json_object_set_int_member (object, "points", leader->points);
     json_object_set_object_member (object, "needs", needs_to_json (rules, leader));
-    if (leader->kind == MAE_LEADER_PRODUCTION)
+    if (ability->has_production)
       json_object_set_object_member (object, "production",
                                      production_to_json (rules, leader->production));
     json_array_add_object_element (array, object);

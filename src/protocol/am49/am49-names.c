@@ -77,22 +77,6 @@ const char *const mae_am49_password_reasons[] = {
   [MAE_PASSWORD_UNFIT] = "UNFIT", [MAE_PASSWORD_LATER] = "LATER",   NULL,
 };
 
-const char *const mae_am49_leader_kinds[] = {
-  [MAE_LEADER_DISCOUNT] = "DISCOUNT",
-  [MAE_LEADER_DEPOT] = "DEPOT",
-  [MAE_LEADER_WHITE] = "ZERO",
-  [MAE_LEADER_PRODUCTION] = "PRODUCTION",
-  NULL,
-};
-
-const char *const mae_am49_leader_kinds_documented[] = {
-  [MAE_LEADER_DISCOUNT] = "DiscountLeader",
-  [MAE_LEADER_DEPOT] = "DepotLeader",
-  [MAE_LEADER_WHITE] = "ZeroLeader",
-  [MAE_LEADER_PRODUCTION] = "ProductionLeader",
-  NULL,
-};
-
 const char *const mae_am49_features[] = {
   "resume", "undo",  "hash",   "score",      "tables", "spectate",
   "chat",   "clock", "replay", "spectators", NULL,

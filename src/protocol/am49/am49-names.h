@@ -12,8 +12,6 @@ extern const char *const mae_am49_transaction_reasons[];
 extern const char *const mae_am49_transfer_reasons[];
 extern const char *const mae_am49_nickname_reasons[];
 extern const char *const mae_am49_password_reasons[];
-extern const char *const mae_am49_leader_kinds[];
-extern const char *const mae_am49_leader_kinds_documented[];
 extern const char *const mae_am49_features[]; /* the place is the bit */
 
 extern const char *const mae_am49_levels[]; /* the place is MaeAiLevel - 1 */

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "am49-names.h"
 #include "am49-parts.h"
 #include "am49-table.h"
 #include "protocol/am49/am49.h"
@@ -141,17 +140,18 @@ write_leaders (GString *out, const MaeGame *game)
   mae_json_open (out, "leaderCards", '[');
   for (int i = 0; i < rules->n_leaders; i++) {
     const MaeLeader *leader = &rules->leaders[i];
+    const MaeAbility *ability = &mae_abilities[leader->kind];
+    g_autofree char *kind = g_ascii_strup (ability->name, -1);
     bool active = is_active (game, i);
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "resourceType", rules->resources[leader->resource].name);
-    mae_json_string (out, "leaderType", mae_am49_leader_kinds[leader->kind]);
+    mae_json_string (out, "leaderType", kind);
     write_requirements (out, rules, leader);
     mae_json_bool (out, "active", active);
     mae_json_bool (out, "isActive", active);
     mae_json_int (out, "containerId", leader->depot);
     mae_json_int (out, "discount", leader->kind == MAE_LEADER_DISCOUNT ? leader->amount : 0);
-    if ((leader->kind == MAE_LEADER_WHITE || leader->kind == MAE_LEADER_PRODUCTION)
-        && leader->amount != 1)
+    if (!ability->has_amount && leader->amount != 1)
       mae_json_int (out, "amount", leader->amount);
     mae_json_int (out, "id", i);
     mae_json_int (out, "victoryPoints", leader->points);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "am49-names.h"
 #include "am49-parts.h"
 #include "am49-snapshot.h"
 #include "ruleset/ruleset-io.h"
@@ -176,17 +175,20 @@ read_needs (MaeAm49Snapshot *self, const MaeJsonNode *object, MaeLeader *out)
   out->n_needs = (int8_t) entries->count;
 }
 
+/* Deployed "DEPOT", documented "DepotLeader". */
 static MaeLeaderKind
 read_leader_kind (MaeAm49Reader *reader, const MaeJsonNode *leader)
 {
   const char *name = mae_am49_text (reader, leader, "leaderType", NULL, MAE_FIELD_REQUIRED);
-  int kind = mae_am49_name_index (mae_am49_leader_kinds, name);
 
-  if (kind < 0)
-    kind = mae_am49_name_index (mae_am49_leader_kinds_documented, name);
-  if (kind < 0)
-    mae_am49_fail (reader, "leaderType", "no such kind of leader");
-  return (MaeLeaderKind) MAX (kind, 0);
+  for (int kind = 0; name && kind < MAE_N_LEADER_KINDS; kind++) {
+    gsize length = strlen (mae_abilities[kind].name);
+    if (g_ascii_strncasecmp (name, mae_abilities[kind].name, length) == 0
+        && (name[length] == '\0' || strcmp (name + length, "Leader") == 0))
+      return (MaeLeaderKind) kind;
+  }
+  mae_am49_fail (reader, "leaderType", "no such kind of leader");
+  return MAE_LEADER_DISCOUNT;
 }
 
 /* The node of a container in resContainers, and its place there. */
@@ -218,7 +220,7 @@ number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
 
   for (int i = 0; i < rules->n_leaders; i++) {
     MaeLeader *leader = &rules->leaders[i];
-    if (leader->kind != MAE_LEADER_DEPOT)
+    if (!mae_abilities[leader->kind].has_depot)
       continue;
     const MaeJsonNode *container = find_container (self, containers[i], &place[i]);
     if (!container)
@@ -228,11 +230,11 @@ number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
   }
   for (int i = 0; i < rules->n_leaders; i++) {
     MaeLeader *leader = &rules->leaders[i];
-    if (leader->kind != MAE_LEADER_DEPOT)
+    if (!mae_abilities[leader->kind].has_depot)
       continue;
     leader->depot = 0;
     for (int j = 0; j < rules->n_leaders; j++) {
-      bool other = j != i && rules->leaders[j].kind == MAE_LEADER_DEPOT;
+      bool other = j != i && mae_abilities[rules->leaders[j].kind].has_depot;
       if (other && place[j] == place[i])
         mae_am49_fail (self->reader, "leaderCards", "two leaders have container %d", containers[i]);
       leader->depot += other && place[j] < place[i];
@@ -262,13 +264,13 @@ read_leaders (MaeAm49Snapshot *self)
     out->resource = (int8_t) mae_am49_resource_of (reader, resource, "resourceType");
     out->depot = out->production = -1;
     out->amount = 1;
-    if (out->kind == MAE_LEADER_DEPOT)
+    if (mae_abilities[out->kind].has_depot)
       containers[i] = mae_am49_int (reader, leader, "containerId", NULL, MAE_FIELD_REQUIRED, 0);
     else if (out->kind == MAE_LEADER_DISCOUNT)
       out->amount = read_small (reader, leader, "discount", MAE_FIELD_REQUIRED, 0);
     else
       out->amount = read_small (reader, leader, "amount", MAE_FIELD_OPTIONAL, 1);
-    if (out->kind == MAE_LEADER_PRODUCTION)
+    if (mae_abilities[out->kind].has_production)
       out->production = read_production_of (self, leader, "production");
     read_needs (self, leader, out);
     self->snapshot->ids.leader[i] =
