@@ -64,9 +64,14 @@ typedef struct {
   gsize line_from_client; /* bytes; a longer line ends the connection */
   gsize line_from_server; /* the same, the other way */
   guint features;         /* MaeFeatures that can be said in it */
-  gboolean server_begins; /* a client says nothing before the server's first line */
-  gboolean quit_ends;     /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
-  gboolean game_ends;     /* so does it once the end of the game was told */
+  gboolean heartbeat_is_steady; /* a server sends one each heartbeat_after, whatever comes */
+  gboolean server_begins;       /* a client says nothing before the server's first line */
+  gboolean quit_ends;           /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
+  gboolean game_ends;           /* so does it once the end of the game was told */
+
+  /* Whether the peer may be silent now for as long as it likes, and isn't sent heartbeats. NULL: it
+   * never may. */
+  gboolean (*may_be_silent) (const MaeDialogue *dialogue);
 
   /* A connection begins; and is over. NULL: there is nothing to keep. */
   MaeDialogue *(*open) (MaeSide side);
@@ -107,6 +112,10 @@ typedef struct {
   /* Server. The player is gone, or the time is over: a command that completes what was asked for in
    * this turn. Called until it returns FALSE; then the turn passes on. NULL: there never is one. */
   gboolean (*finish) (MaeDialogue *dialogue, const MaeWireContext *context, MaeCommand *out);
+
+  /* Server. @dialogue goes on where @from ended, whose connection was lost: the same player's.
+   * @from is only closed after that. NULL: it begins anew. */
+  void (*inherit) (MaeDialogue *dialogue, MaeDialogue *from);
 
   /* Client. As write(), for a request: the dialogue may hold back parts of it until the server asks
    * for them. NULL: write() does. */

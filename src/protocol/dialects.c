@@ -3,10 +3,12 @@
 
 /* The dialects there are. A new one is a folder beside this file and a line here. */
 #include "protocol/am49/am49-dialect.h"
+#include "protocol/am65/am65-dialect.h"
 #include "protocol/step/step-dialect.h"
 
 const MaeDialect *const mae_dialects[] = {
   &mae_am49_dialect,
+  &mae_am65_dialect,
   &mae_step_dialect,
   NULL,
 };

@@ -105,6 +105,8 @@ typedef struct {
       char *nickname;          /* owned; NULL when missing or null */
       char *secret, *password; /* owned; NULL */
       bool hall;               /* for the hall, not for the waiting room */
+      bool is_for_seat; /* the secret stands for the password, which belongs to the seat: it is an
+                         * account's only where there is one already */
     } join;
     struct {
       char *text; /* owned */

@@ -447,7 +447,9 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
   const MaeIdentity *identity = mae_identity_find (server, name);
   gboolean knows = knows_secret (server, session, identity, secret);
 
-  if (server->config.accounts == MAE_ACCOUNTS_OFF)
+  if (server->config.accounts == MAE_ACCOUNTS_OFF
+      || (session->joins_seat && account == NULL
+          && server->config.accounts != MAE_ACCOUNTS_REQUIRED))
     password = NULL;
   /* The secret was given to somebody who had the right to the name. */
   if (knows && account != NULL)
@@ -456,6 +458,11 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
     return TRUE;
   if (account != NULL) {
     look_at_password (server, session, account, name, password);
+    return FALSE;
+  }
+  if (!knows && session->joins_seat && identity != NULL && identity->has_secret
+      && identity->session == NULL) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
     return FALSE;
   }
   if (!knows && identity != NULL && (identity->has_secret || identity->session != NULL)) {

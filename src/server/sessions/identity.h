@@ -4,6 +4,7 @@
 /* Who is known by which nickname. */
 #pragma once
 
+#include "protocol/dialect.h"
 #include "server/types.h"
 #include "store/secret.h"
 
@@ -22,6 +23,9 @@ struct _MaeIdentity {
   gboolean in_hall;
   GList hall_link;
   gboolean has_secret; /* otherwise the nickname alone identifies it */
+  /* What of the dialogue of its last connection goes on in the next one; NULL: nothing. */
+  MaeDialogue *kept;
+  const MaeDialect *kept_dialect;
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 

@@ -113,6 +113,9 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_JOIN:
     session->wants_hall =
         message->join.hall && session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE);
+    session->joins_seat = message->join.is_for_seat;
+    if (session->joins_seat)
+      session->features |= MAE_FEATURE_RESUME & mae_server_session_our_features (session);
     mae_waiting_room_join (session->server, session, message->join.nickname, message->join.secret,
                            message->join.password);
     break;

@@ -68,6 +68,9 @@ timer_end (const MaeServerSession *session)
 {
   switch (session->timer) {
   case MAE_TIMER_QUIET:
+    if (session->dialect->heartbeat_is_steady)
+      return MIN (session->beat + heartbeat_after (session),
+                  session->since + silence_max (session));
     return session->since + heartbeat_after (session);
   case MAE_TIMER_WARNED:
     return session->since + silence_max (session);
@@ -103,7 +106,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   session->number = ++server->last_session;
   session->peer = peer;
   session->address = g_strdup (address);
-  session->since = session->opened = server->now;
+  session->since = session->beat = session->opened = server->now;
   server->counts.sessions++;
   session->link.data = session->ready_link.data = session;
   session->doomed_link.data = session->asked_link.data = session;
@@ -219,21 +222,55 @@ mae_server_session_mark_life (MaeServerSession *session)
   set_timer (session, MAE_TIMER_QUIET);
 }
 
+/* Starts to wait anew for the next line. */
+static void
+wait_on (MaeServerSession *session, MaeSessionTimer timer)
+{
+  set_timer (session, timer);
+  mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
+}
+
+/* The time for a heartbeat has come. */
+static void
+send_heartbeat (MaeServerSession *session)
+{
+  gint64 now = session->server->now;
+  MaeSessionTimer timer = MAE_TIMER_QUIET;
+
+  session->beat = now;
+  if (is_never_given_up (session))
+    session->since = now;
+  else if (!session->dialect->heartbeat_is_steady)
+    timer = MAE_TIMER_WARNED;
+  wait_on (session, timer);
+  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+}
+
+static gboolean
+may_be_silent (const MaeServerSession *session)
+{
+  return session->dialect->may_be_silent != NULL
+         && session->dialect->may_be_silent (session->dialogue);
+}
+
 void
 mae_server_session_time_out (MaeServerSession *session)
 {
-  if (timer_end (session) > session->server->now) {
+  gint64 now = session->server->now;
+
+  if (timer_end (session) > now) {
     mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
-  } else if (session->timer == MAE_TIMER_QUIET) {
-    if (is_never_given_up (session))
-      session->since = session->server->now;
-    set_timer (session, is_never_given_up (session) ? MAE_TIMER_QUIET : MAE_TIMER_WARNED);
-    mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
-    mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+  } else if (session->timer == MAE_TIMER_CLOSING) {
+    mae_server_session_drop (session, "it didn't take its last bytes");
+  } else if (may_be_silent (session)) {
+    session->since = session->beat = now;
+    wait_on (session, MAE_TIMER_QUIET);
+  } else if (session->timer == MAE_TIMER_WARNED
+             || (session->dialect->heartbeat_is_steady && !is_never_given_up (session)
+                 && session->since + silence_max (session) <= now)) {
+    mae_server_session_drop (session, "it was silent for too long");
   } else {
-    mae_server_session_drop (session, session->timer == MAE_TIMER_WARNED
-                                          ? "it was silent for too long"
-                                          : "it didn't take its last bytes");
+    send_heartbeat (session);
   }
 }
 

@@ -50,6 +50,7 @@ struct _MaeServerSession {
   MaeIdentity *identity; /* NULL: no nickname yet, or any more */
   guint features;        /* MaeFeatures both sides named */
   gboolean wants_hall;   /* by its ReqJoin */
+  gboolean joins_seat;   /* the same: with a password that belongs to the seat */
   gboolean has_left;     /* it said so; otherwise its connection broke */
 
   char *proposed;   /* the secret its client wants for the nickname; NULL: the server makes one */
@@ -63,6 +64,7 @@ struct _MaeServerSession {
   MaeCheck *check;     /* while its password is looked at */
 
   gint64 since; /* the timer's start: last whole line, or the begin of closing */
+  gint64 beat;  /* the last heartbeat, where they are steady */
   MaeSessionTimer timer;
   MaeDeadline deadline; /* not later than the timer's end: it moves on with @since when it is due */
   gboolean is_ready, is_doomed;

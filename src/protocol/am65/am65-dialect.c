@@ -1,0 +1,176 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "am65-dialect.h"
+
+#include <string.h>
+
+#include "am65-private.h"
+
+static MaeDialogue *
+open_dialogue (MaeSide side)
+{
+  MaeDialogue *dialogue = g_new0 (MaeDialogue, 1);
+
+  dialogue->side = side;
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    mae_am65_board_init (&dialogue->server.boards[seat]);
+  return dialogue;
+}
+
+static void
+close_dialogue (MaeDialogue *dialogue)
+{
+  mae_am65_move_clear (&dialogue->server.move);
+  g_free (dialogue->server.name);
+  g_free (dialogue->server.decider);
+  g_free (dialogue);
+}
+
+static void
+inherit (MaeDialogue *dialogue, MaeDialogue *from)
+{
+  MaeAm65Server *self = &dialogue->server, *old = &from->server;
+
+  mae_am65_move_clear (&self->move);
+  self->move = old->move;
+  memset (&old->move, 0, sizeof old->move);
+  memcpy (self->boards, old->boards, sizeof self->boards);
+}
+
+/* Before it has logged in: people type their names. */
+static gboolean
+may_be_silent (const MaeDialogue *dialogue)
+{
+  return !dialogue->server.is_waiting && !dialogue->server.has_game;
+}
+
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
+
+static MaeHeard
+read_json (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
+           MaeMessage *out, GString *reply, GError **error)
+{
+  MaeJson json;
+  guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
+  gsize at, start = 0;
+
+  while (start < length && (line[start] == ' ' || line[start] == '\t'))
+    start++;
+  if (start == length || line[start] != '{') {
+    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
+                         "Not a JSON message");
+    return MAE_HEARD_WRONG;
+  }
+  const char *problem = mae_json_read (&json, line, length, depth, &at);
+  MaeHeard heard = MAE_HEARD_WRONG;
+  if (problem != NULL)
+    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
+                         "Invalid JSON structure");
+  else
+    heard = mae_am65_read_request (dialogue, context, mae_json_root (&json), out, reply, error);
+  mae_json_clear (&json);
+  return heard;
+}
+
+static gboolean
+is_word (const char *line, gsize length, const char *word)
+{
+  return length == strlen (word) && memcmp (line, word, length) == 0;
+}
+
+static MaeHeard
+read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
+           MaeMessage *out, GString *reply, GError **error)
+{
+  memset (out, 0, sizeof *out);
+  dialogue->server.n_queue = 0;
+  if (is_word (line, length, "pong")) {
+    out->kind = MAE_MESSAGE_RES_HEARTBEAT;
+    return MAE_HEARD_MESSAGE;
+  }
+  return read_json (dialogue, context, line, length, out, reply, error);
+}
+
+static gboolean
+read_next (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out)
+{
+  MaeAm65Server *self = &dialogue->server;
+
+  if (self->n_queue == 0)
+    return FALSE;
+  out->kind = MAE_MESSAGE_COMMAND;
+  out->command = self->queue[0];
+  self->queue[0] = self->queue[1];
+  self->n_queue--;
+  return TRUE;
+}
+
+/* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  if (dialogue != NULL) {
+    mae_am65_write_notice (dialogue, context, message, out);
+  } else if (message->kind == MAE_MESSAGE_ERR_PROTOCOL) {
+    /* Whoever gets no connection. */
+    mae_am65_write_text (out, "error", message->err_protocol.text);
+    g_string_append (out, "quit\n");
+  }
+}
+
+static const char *
+message_name (MaeMessageKind kind)
+{
+  switch ((int) kind) {
+  case MAE_MESSAGE_REQ_JOIN:
+    return "login";
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    return "lobbyChoice";
+  case MAE_MESSAGE_REQ_QUIT:
+    return "quit";
+  case MAE_MESSAGE_RES_HEARTBEAT:
+    return "pong";
+  default:
+    return NULL;
+  }
+}
+
+static const char *
+command_name (MaeCommandKind kind)
+{
+  static const char *const names[MAE_N_COMMANDS] = {
+    [MAE_COMMAND_CHOOSE_LEADERS] = "setupAction",   [MAE_COMMAND_TAKE_MARKET] = "marketAction",
+    [MAE_COMMAND_BUY_CARD] = "buyAction",           [MAE_COMMAND_PRODUCE] = "productionAction",
+    [MAE_COMMAND_ACTIVATE_LEADER] = "leaderAction", [MAE_COMMAND_END_TURN] = "endTurnAction",
+  };
+
+  return names[kind];
+}
+
+const MaeDialect mae_am65_dialect = {
+  .name = "am65",
+  .port = 1337,
+  .heartbeat_after = 5 * G_TIME_SPAN_SECOND,
+  .silence_max = 8 * G_TIME_SPAN_SECOND,
+  .heartbeat_is_steady = TRUE,
+  .may_be_silent = may_be_silent,
+  .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
+  .line_from_server = MAE_LINE_MAX_FROM_SERVER,
+  .features = MAE_FEATURE_RESUME,
+  .server_begins = TRUE,
+  .quit_ends = TRUE,
+  .open = open_dialogue,
+  .close = close_dialogue,
+  .read = read_line,
+  .next = read_next,
+  .write = write_message,
+  .write_game = mae_am65_write_game,
+  .tell = mae_am65_tell,
+  .ask = mae_am65_ask,
+  .inherit = inherit,
+  .message_name = message_name,
+  .command_name = command_name,
+};

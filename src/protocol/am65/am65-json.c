@@ -1,0 +1,79 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "am65-private.h"
+
+/* More than any move names. */
+#define NUMBERS_MAX 256
+
+const MaeJsonNode *
+mae_am65_find (const MaeJsonNode *object, const char *name)
+{
+  const MaeJsonNode *at = mae_json_first (object);
+
+  if (object->kind != MAE_JSON_OBJECT)
+    return NULL;
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = mae_json_next (at);
+    if (strcmp (at->string, name) == 0)
+      return value->kind != MAE_JSON_NULL ? value : NULL;
+    at = mae_json_next (value);
+  }
+  return NULL;
+}
+
+const MaeJsonNode *
+mae_am65_find_either (const MaeJsonNode *object, const char *name, const char *other)
+{
+  const MaeJsonNode *found = mae_am65_find (object, name);
+
+  return found != NULL ? found : mae_am65_find (object, other);
+}
+
+const char *
+mae_am65_text (const MaeJsonNode *node)
+{
+  return node != NULL && node->kind == MAE_JSON_STRING ? node->string : NULL;
+}
+
+gboolean
+mae_am65_number (const MaeJsonNode *node, gint64 *number)
+{
+  if (node == NULL || node->kind != MAE_JSON_INTEGER)
+    return FALSE;
+  *number = node->integer;
+  return TRUE;
+}
+
+GArray *
+mae_am65_numbers (const MaeJsonNode *node)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (node == NULL || node->kind != MAE_JSON_ARRAY || node->count > NUMBERS_MAX)
+    return NULL;
+  const MaeJsonNode *at = mae_json_first (node);
+  for (guint i = 0; i < node->count; i++) {
+    gint64 number;
+    if (!mae_am65_number (at, &number))
+      return NULL;
+    g_array_append_val (numbers, number);
+    at = mae_json_next (at);
+  }
+  return g_steal_pointer (&numbers);
+}
+
+MaeHeard
+mae_am65_wrong (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD, text);
+  return MAE_HEARD_WRONG;
+}
