@@ -17,7 +17,6 @@ struct _MaePicker {
   GtkWidget parent_instance;
 
   GtkWidget *popover;
-  guint opening; /* source, or 0 */
   const MaeRuleset *rules;
   MaeChoice choice;
   int item, index, size;
@@ -43,24 +42,28 @@ add_option (MaePicker *self, GtkBox *box, int resource)
 {
   MaePiece piece = mae_piece_for_resource (self->rules, resource);
   const char *label = mae_resource_label (self->rules, resource, 1);
-  GtkWidget *button = gtk_button_new ();
+  GtkWidget *button = gtk_button_new (), *inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *name = gtk_label_new (label);
 
-  gtk_button_set_child (GTK_BUTTON (button), mae_piece_image_new (&piece, 28));
+  /* Its name is written out: under X11, GTK 4.24 loses the clicks in a popover on which a tooltip
+   * has opened. */
+  gtk_widget_add_css_class (name, "mae-caption");
+  gtk_box_append (GTK_BOX (inside), mae_piece_image_new (&piece, 28));
+  gtk_box_append (GTK_BOX (inside), name);
+  gtk_button_set_child (GTK_BUTTON (button), inside);
   gtk_widget_add_css_class (button, "mae-option");
   mae_widget_set_class (button, "chosen", resource == self->resource);
-  mae_a11y_label (button, label);
+  mae_a11y_name (button, label);
   g_object_set_data (G_OBJECT (button), "resource", GINT_TO_POINTER (resource));
   g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked_cb), self);
   gtk_box_append (box, button);
 }
 
-static void
-open_cb (gpointer data)
+void
+mae_picker_open (MaePicker *self)
 {
-  MaePicker *self = data;
   GtkWidget *box;
 
-  self->opening = 0;
   /* A popover needs a mapped window. */
   if (self->rules == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -74,15 +77,6 @@ open_cb (gpointer data)
   }
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_popover_popup (GTK_POPOVER (self->popover));
-}
-
-/* Not in the event that closes another picker's popover: on X11, GTK 4.24 then takes the pointer
- * away from the new one in the middle of each click. */
-void
-mae_picker_open (MaePicker *self)
-{
-  if (self->opening == 0)
-    self->opening = g_idle_add_once (open_cb, self);
 }
 
 static void
@@ -118,7 +112,6 @@ mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 mae_picker_dispose (GObject *object)
 {
-  g_clear_handle_id (&MAE_PICKER (object)->opening, g_source_remove);
   g_clear_pointer (&MAE_PICKER (object)->popover, gtk_widget_unparent);
   G_OBJECT_CLASS (mae_picker_parent_class)->dispose (object);
 }
