@@ -156,17 +156,36 @@ tell_market (const Changes *self)
 }
 
 static void
+tell_top (const Changes *self, int level, int colour, int card)
+{
+  mae_step_begin (self->out, "UpdateDevCardDrawn");
+  mae_json_string (self->out, "color", mae_step_colour_name (self->now->rules, colour));
+  mae_json_int (self->out, "level", level + 1);
+  mae_json_int (self->out, "idNewCard", card + 1);
+  mae_step_end (self->out);
+}
+
+/* The card that was on top before the last @n went. */
+static int
+card_below (const Changes *self, int level, int colour, int n)
+{
+  const MaeGame *game = self->context->game;
+
+  return game->deck[game->deck_start[level][colour] + game->deck_left[level][colour] + n - 1];
+}
+
+/* Where several cards went, each that was turned up is told. */
+static void
 tell_grid (const Changes *self)
 {
   for (int level = 0; level < STEP_LEVELS; level++)
     for (int colour = 0; colour < STEP_COLOURS; colour++) {
+      int gone = self->then->deck_left[level][colour] - self->now->deck_left[level][colour];
       if (self->now->deck_top[level][colour] == self->then->deck_top[level][colour])
         continue;
-      mae_step_begin (self->out, "UpdateDevCardDrawn");
-      mae_json_string (self->out, "color", mae_step_colour_name (self->now->rules, colour));
-      mae_json_int (self->out, "level", level + 1);
-      mae_json_int (self->out, "idNewCard", self->now->deck_top[level][colour] + 1);
-      mae_step_end (self->out);
+      for (int i = gone - 1; i > 0; i--)
+        tell_top (self, level, colour, card_below (self, level, colour, i));
+      tell_top (self, level, colour, self->now->deck_top[level][colour]);
     }
 }
 

@@ -3,18 +3,26 @@
 
 #include "step-dialect.h"
 
+#include "step-client.h"
 #include "step-request.h"
 #include "step-server.h"
 
-/* A MaeDialogue. */
+/* A MaeDialogue: one side of it. */
 typedef struct {
   StepServer *server;
+  StepClient *client;
 } StepDialogue;
 
 static StepServer *
 server_of (MaeDialogue *dialogue)
 {
   return ((StepDialogue *) dialogue)->server;
+}
+
+static StepClient *
+client_of (MaeDialogue *dialogue)
+{
+  return ((StepDialogue *) dialogue)->client;
 }
 
 static MaeDialogue *
@@ -24,6 +32,8 @@ open_dialogue (MaeSide side)
 
   if (side == MAE_SIDE_SERVER)
     dialogue->server = mae_step_server_new ();
+  else
+    dialogue->client = mae_step_client_new ();
   return (MaeDialogue *) dialogue;
 }
 
@@ -33,6 +43,7 @@ close_dialogue (MaeDialogue *dialogue)
   StepDialogue *self = (StepDialogue *) dialogue;
 
   g_clear_pointer (&self->server, mae_step_server_free);
+  g_clear_pointer (&self->client, mae_step_client_free);
   g_free (self);
 }
 
@@ -40,18 +51,16 @@ static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
 {
-  if (server_of (dialogue) == NULL) {
-    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
-                         "step is spoken by the server only");
-    return MAE_HEARD_WRONG;
-  }
-  return mae_step_server_read (server_of (dialogue), context, line, length, out, error);
+  return client_of (dialogue) != NULL
+             ? mae_step_client_read (client_of (dialogue), context, line, length, out, reply, error)
+             : mae_step_server_read (server_of (dialogue), context, line, length, out, error);
 }
 
 static gboolean
 next_message (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out)
 {
-  return server_of (dialogue) != NULL && mae_step_server_next (server_of (dialogue), out);
+  return client_of (dialogue) != NULL ? mae_step_client_next (client_of (dialogue), out)
+                                      : mae_step_server_next (server_of (dialogue), out);
 }
 
 static void
@@ -59,6 +68,13 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
                GString *out)
 {
   mae_step_server_write (dialogue != NULL ? server_of (dialogue) : NULL, message, out);
+}
+
+static void
+write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  mae_step_client_request (client_of (dialogue), message, out);
 }
 
 /* What has changed is told when it is saved, and so is a whole game: by ask(). */
@@ -134,6 +150,7 @@ const MaeDialect mae_step_dialect = {
   .tell = tell,
   .ask = ask,
   .finish = finish,
+  .request = write_request,
   .message_name = message_name,
   .command_name = command_name,
 };

@@ -1,0 +1,447 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A command of ours, said as the server asks for it. All of it is known from the beginning. */
+#include "step-client-private.h"
+
+static const char *const places[] = { [MAE_CONTAINER_SHELF] = "depot",
+                                      [MAE_CONTAINER_DEPOT] = "extra",
+                                      [MAE_CONTAINER_STRONGBOX] = "strongbox" };
+
+static void
+say (GString *out, StepRequest request)
+{
+  mae_step_request_write (&request, out);
+}
+
+static void
+complete (StepClient *self)
+{
+  MaeCommand *command = &self->flight.command;
+
+  self->flight.is_open = FALSE;
+  self->acted = -1;
+  mae_step_client_action (self, mae_step_client_seat (self), command->kind);
+}
+
+static int
+shelf_of (const StepClient *self, int container)
+{
+  return container - mae_game_shelf (&self->game, mae_step_client_seat (self), 0) + 1;
+}
+
+/* Takes a unit out of what is still to be put or taken: of @resource, or any (-1). */
+static gboolean
+take_unit (StepFlight *flight, int n_resources, int *resource, int *container)
+{
+  MaePlacement *placement = &flight->containers;
+
+  for (int i = 0; i < placement->n; i++)
+    for (int r = 0; r < n_resources; r++)
+      if (placement->at[i].bag.of[r] > 0 && (*resource < 0 || *resource == r)) {
+        placement->at[i].bag.of[r]--;
+        *resource = r;
+        *container = placement->at[i].container;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* ── The setup ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+choose_leaders (StepClient *self, GString *out)
+{
+  const int32_t *leader = self->flight.command.choose_leaders.leader;
+
+  say (out, (StepRequest){ .kind = STEP_KEEP_LEADERS,
+                           .number = { leader[0] + 1, leader[1] + 1 },
+                           .text = { self->name } });
+}
+
+static void
+choose_resources (StepClient *self, GString *out)
+{
+  StepFlight *flight = &self->flight;
+  StepRequest request = { .kind = STEP_CHOOSE_RESOURCES, .text = { NULL, NULL, self->name } };
+  int resource = -1, container;
+
+  flight->containers = flight->command.choose_resources.shelves;
+  for (int i = 0; i < 2; i++, resource = -1)
+    if (take_unit (flight, self->rules->n_resources, &resource, &container)) {
+      request.text[i] = mae_step_resource_name (self->rules, resource);
+      request.number[i] = shelf_of (self, container);
+    }
+  say (out, request);
+}
+
+/* ── The market ────────────────────────────────────────────────────────────────────────────── */
+
+/* An active leader that turns white marbles into @resource, or any (-1). */
+static int
+white_leader (const StepClient *self, int resource)
+{
+  const MaePlayer *player = &self->game.players[mae_step_client_seat (self)];
+
+  for (int i = 0; i < player->hand_count; i++) {
+    if (!(player->active & 1 << i))
+      continue;
+    const MaeLeader *leader = &self->rules->leaders[player->hand[i]];
+    if (leader->kind == MAE_LEADER_WHITE && (resource < 0 || leader->resource == resource))
+      return player->hand[i];
+  }
+  return -1;
+}
+
+static void
+take_market (StepClient *self, GString *out)
+{
+  StepFlight *flight = &self->flight;
+  const MaeCommand *command = &flight->command;
+
+  flight->containers = command->take_market.shelves;
+  flight->replacements = command->take_market.replacements;
+  flight->whites = 0;
+  say (out, (StepRequest){ .kind = STEP_MARKET,
+                           .text = { command->take_market.row ? "row" : "column" },
+                           .number = { command->take_market.index + 1 } });
+}
+
+static void
+turn_white (StepClient *self, GString *out)
+{
+  int wanted = -1;
+
+  for (int i = 0; i < self->rules->n_resources; i++)
+    if (self->flight.replacements.of[i] > 0)
+      wanted = i;
+  if (wanted >= 0)
+    self->flight.replacements.of[wanted]--;
+  int leader = white_leader (self, wanted);
+  if (leader >= 0)
+    say (out, (StepRequest){ .kind = STEP_STRATEGY, .number = { leader + 1 } });
+}
+
+static void
+put (const StepClient *self, int container, int resource, GString *out)
+{
+  MaeContainerInfo info = mae_game_container (&self->game, container);
+  StepRequest request = {
+    .kind = STEP_PUT, .text = { mae_step_resource_name (self->rules, resource), places[info.kind] }
+  };
+
+  if (info.kind == MAE_CONTAINER_SHELF)
+    request.number[0] = shelf_of (self, container);
+  say (out, request);
+}
+
+/* The list of what isn't placed yet. */
+static void
+take_converted (StepClient *self, const MaeJsonNode *root, GString *out)
+{
+  const MaeJsonNode *list = mae_step_find (root, "resources");
+  int container, resource = -1;
+
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0) {
+    complete (self);
+    return;
+  }
+  if (take_unit (&self->flight, self->rules->n_resources, &resource, &container)) {
+    put (self, container, resource, out);
+    self->flight.last_put = resource + 1;
+    return;
+  }
+  const MaeJsonNode *first = mae_json_first (list);
+  const char *name = first->kind == MAE_JSON_STRING ? first->string : NULL;
+  self->flight.last_put = 0;
+  resource = mae_step_resource_of (self->rules, name);
+  if (resource >= 0)
+    say (out, (StepRequest){ .kind = STEP_DISCARD,
+                             .text = { mae_step_resource_name (self->rules, resource) } });
+}
+
+static void
+market_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
+{
+  if (g_str_equal (type, "UpdateStrategyBuffer")) {
+    gboolean has_begun = self->flight.is_shown;
+    mae_step_find_int (root, "remaining", &self->flight.whites);
+    self->flight.is_shown = TRUE;
+    if (has_begun && self->flight.whites > 0)
+      turn_white (self, out);
+  } else if (g_str_equal (type, "SelectedMarbles")) {
+    if (self->flight.whites > 0 && white_leader (self, -1) >= 0)
+      turn_white (self, out);
+  } else if (g_str_equal (type, "ConvertedMarbles")) {
+    take_converted (self, root, out);
+  }
+}
+
+/* ── Payment ───────────────────────────────────────────────────────────────────────────────── */
+
+/* Pays one of what is due; FALSE: nothing is. */
+static gboolean
+pay (StepClient *self, const MaeJsonNode *root, GString *out)
+{
+  MaeBag due;
+  int container;
+
+  if (!mae_step_read_bag (self, root, "resources", &due))
+    return TRUE;
+  for (int i = 0; i < self->rules->n_resources; i++) {
+    int resource = i;
+    if (due.of[i] == 0
+        || !take_unit (&self->flight, self->rules->n_resources, &resource, &container))
+      continue;
+    say (out,
+         (StepRequest){ .kind = STEP_TAKE,
+                        .text = { mae_step_resource_name (self->rules, i),
+                                  places[mae_game_container (&self->game, container).kind] } });
+    return TRUE;
+  }
+  return !mae_bag_is_empty (&due);
+}
+
+/* ── A card ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Discounts of resources the card costs. */
+static void
+buy (StepClient *self, GString *out)
+{
+  const MaeCommand *command = &self->flight.command;
+  const MaePlayer *player = &self->game.players[mae_step_client_seat (self)];
+  StepRequest request = { .kind = STEP_BUY,
+                          .number = { command->buy_card.level },
+                          .text = {
+                              mae_step_colour_name (self->rules, command->buy_card.colour) } };
+
+  self->flight.containers = command->buy_card.payment;
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->active & 1 << i
+        && self->rules->leaders[player->hand[i]].kind == MAE_LEADER_DISCOUNT)
+      request.discounts[request.n_discounts++] = player->hand[i] + 1;
+  say (out, request);
+}
+
+static void
+buy_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
+{
+  if (g_str_equal (type, "ResourceToPay"))
+    pay (self, root, out);
+  else if (g_str_equal (type, "SelectPlaceCard"))
+    say (out,
+         (StepRequest){ .kind = STEP_PLACE, .number = { self->flight.command.buy_card.slot + 1 } });
+  else if (g_str_equal (type, "UpdateDevDeck"))
+    complete (self);
+}
+
+/* ── Productions ───────────────────────────────────────────────────────────────────────────── */
+
+static const MaeProduceItem *
+item_of (const StepFlight *flight)
+{
+  return &flight->command.produce.item[flight->command.produce.n - flight->n_left];
+}
+
+static void
+begin_production (StepClient *self, GString *out)
+{
+  int production = item_of (&self->flight)->production;
+  const MaePlayer *player = &self->game.players[mae_step_client_seat (self)];
+  StepRequest request = { .kind = STEP_BASE_PRODUCTION };
+
+  for (int i = 0; i < STEP_SLOTS; i++) {
+    const MaeSlot *slot = &player->slots[i];
+    if (slot->n > 0 && self->rules->cards[slot->card[slot->n - 1]].production == production)
+      request = (StepRequest){ .kind = STEP_CARD_PRODUCTION, .number = { i + 1 } };
+  }
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] >= 0 && self->rules->leaders[player->hand[i]].production == production)
+      request = (StepRequest){ .kind = STEP_EXTRA_PRODUCTION, .number = { player->hand[i] + 1 } };
+  say (out, request);
+}
+
+static const char *
+nth_resource (const StepClient *self, const MaeBag *bag, int n)
+{
+  for (int i = 0; i < self->rules->n_resources; i++)
+    for (int j = 0; j < bag->of[i]; j++)
+      if (n-- == 0)
+        return mae_step_resource_name (self->rules, i);
+  return NULL;
+}
+
+static void
+produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
+{
+  StepFlight *flight = &self->flight;
+
+  if (g_str_equal (type, "SelectResourceIn")) {
+    const MaeBag *in = &item_of (flight)->in;
+    say (out, (StepRequest){ .kind = STEP_RESOURCES_IN,
+                             .text = { nth_resource (self, in, 0), nth_resource (self, in, 1) } });
+  } else if (g_str_equal (type, "SelectResourceOut")) {
+    say (out, (StepRequest){ .kind = STEP_RESOURCE_OUT,
+                             .text = { nth_resource (self, &item_of (flight)->out_blanks, 0) } });
+  } else if (g_str_equal (type, "ResourceToPay")) {
+    if (!pay (self, root, out))
+      say (out, (StepRequest){ .kind = STEP_PRODUCE });
+  } else if (g_str_equal (type, "UpdateLastProduced")) {
+    if (--flight->n_left > 0)
+      begin_production (self, out);
+    else
+      complete (self);
+  }
+}
+
+/* ── Shelves ───────────────────────────────────────────────────────────────────────────────── */
+
+/* Two shelves change places; of a shelf and a depot, the difference moves. */
+static void
+swap (StepClient *self, GString *out)
+{
+  const MaeCommand *command = &self->flight.command;
+  int a = command->swap.a, b = command->swap.b;
+  gboolean is_depot_a = mae_game_container (&self->game, a).kind == MAE_CONTAINER_DEPOT;
+  gboolean is_depot_b = mae_game_container (&self->game, b).kind == MAE_CONTAINER_DEPOT;
+  int depot = is_depot_a ? a : b, shelf = is_depot_a ? b : a;
+
+  self->flight.n_left = 2;
+  if (!is_depot_a && !is_depot_b) {
+    say (out,
+         (StepRequest){ .kind = STEP_MOVE, .number = { shelf_of (self, a), shelf_of (self, b) } });
+    return;
+  }
+  int more =
+      mae_bag_total (&self->game.containers[shelf]) - mae_bag_total (&self->game.containers[depot]);
+  int leader = mae_game_container (&self->game, depot).leader;
+  if (more == 0 || (is_depot_a && is_depot_b))
+    complete (self);
+  else
+    say (out, (StepRequest){ .kind = more > 0 ? STEP_TO_EXTRA : STEP_FROM_EXTRA,
+                             .number = { shelf_of (self, shelf), leader + 1, ABS (more) } });
+}
+
+/* ── All commands ──────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString *out)
+{
+  StepFlight *flight = &self->flight;
+
+  *flight = (StepFlight){ .is_open = TRUE, .command = *command };
+  switch ((int) command->kind) {
+  case MAE_COMMAND_CHOOSE_LEADERS:
+    choose_leaders (self, out);
+    break;
+  case MAE_COMMAND_CHOOSE_RESOURCES:
+    choose_resources (self, out);
+    break;
+  case MAE_COMMAND_TAKE_MARKET:
+    take_market (self, out);
+    break;
+  case MAE_COMMAND_BUY_CARD:
+    buy (self, out);
+    break;
+  case MAE_COMMAND_PRODUCE:
+    flight->containers = command->produce.payment;
+    flight->n_left = command->produce.n;
+    begin_production (self, out);
+    break;
+  case MAE_COMMAND_SWAP_SHELVES:
+    swap (self, out);
+    break;
+  case MAE_COMMAND_ACTIVATE_LEADER:
+    say (out,
+         (StepRequest){ .kind = STEP_ACTIVATE_LEADER, .number = { command->leader.leader + 1 } });
+    break;
+  case MAE_COMMAND_DISCARD_LEADER:
+    say (out,
+         (StepRequest){ .kind = STEP_DISCARD_LEADER, .number = { command->leader.leader + 1 } });
+    break;
+  case MAE_COMMAND_END_TURN:
+    say (out, (StepRequest){ .kind = STEP_END_TURN });
+    break;
+  default:
+    flight->is_open = FALSE;
+    break;
+  }
+}
+
+static gboolean
+is_mine (const StepClient *self, const MaeJsonNode *root)
+{
+  int seat;
+
+  return mae_step_read_seat (self, root, "player", &seat) && seat == mae_step_client_seat (self);
+}
+
+/* One update may tell of all of them, or each of one. */
+static gboolean
+has_all_chosen (const StepClient *self)
+{
+  int seat = mae_step_client_seat (self);
+  MaeBag there = mae_game_resources (&self->game, seat);
+  MaeBag chosen = mae_placement_total (&self->flight.command.choose_resources.shelves);
+
+  return mae_bag_equal (&there, &chosen);
+}
+
+/* Whether the answer to a command that is one request has come, or one of @n_left answers. */
+static gboolean
+is_answered (StepClient *self, const char *type, const MaeJsonNode *root)
+{
+  switch ((int) self->flight.command.kind) {
+  case MAE_COMMAND_CHOOSE_LEADERS:
+    return g_str_equal (type, "TurnOrder");
+  case MAE_COMMAND_CHOOSE_RESOURCES:
+    return g_str_equal (type, "UpdateWarehouseDepot") && has_all_chosen (self);
+  case MAE_COMMAND_SWAP_SHELVES:
+    return (g_str_equal (type, "UpdateWarehouseDepot") || g_str_equal (type, "UpdateExtraSlot"))
+           && is_mine (self, root);
+  case MAE_COMMAND_ACTIVATE_LEADER:
+    return g_str_equal (type, "UpdateActiveLeaderCard") && is_mine (self, root);
+  case MAE_COMMAND_DISCARD_LEADER:
+    return g_str_equal (type, "UpdateDiscardLeaderCard") && is_mine (self, root);
+  case MAE_COMMAND_END_TURN:
+    return g_str_equal (type, "ItsYourTurn") || g_str_equal (type, "GameEnded");
+  default:
+    return FALSE;
+  }
+}
+
+void
+mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
+{
+  switch ((int) self->flight.command.kind) {
+  case MAE_COMMAND_TAKE_MARKET:
+    market_goes_on (self, type, root, out);
+    break;
+  case MAE_COMMAND_BUY_CARD:
+    buy_goes_on (self, type, root, out);
+    break;
+  case MAE_COMMAND_PRODUCE:
+    produce_goes_on (self, type, root, out);
+    break;
+  default:
+    if (is_answered (self, type, root) && --self->flight.n_left <= 0)
+      complete (self);
+    break;
+  }
+}
+
+/* What can't be put where it should is discarded: the action has begun, and can't be left. */
+gboolean
+mae_step_flight_recover (StepClient *self, GString *out)
+{
+  int resource = self->flight.last_put - 1;
+
+  if (resource < 0) {
+    self->flight.is_open = FALSE;
+    return FALSE;
+  }
+  self->flight.last_put = 0;
+  say (out, (StepRequest){ .kind = STEP_DISCARD,
+                           .text = { mae_step_resource_name (self->rules, resource) } });
+  return TRUE;
+}

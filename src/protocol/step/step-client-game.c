@@ -1,0 +1,502 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a game consists of: told in many messages at its beginning and on return, which become one
+ * snapshot. */
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+#include "step-client-private.h"
+
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int most, int *out)
+{
+  return mae_step_find_int (root, field, out) && *out >= least && *out <= most;
+}
+
+gboolean
+mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char *field, int *seat)
+{
+  const char *name;
+
+  if (!mae_step_find_text (root, field, &name) || name == NULL)
+    return FALSE;
+  *seat = mae_roster_find (&self->roster, name);
+  return *seat >= 0 && *seat < self->game.n_players;
+}
+
+gboolean
+mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *field, MaeBag *bag)
+{
+  const MaeJsonNode *object = mae_step_find (root, field);
+
+  *bag = (MaeBag){ 0 };
+  if (object == NULL || object->kind != MAE_JSON_OBJECT)
+    return FALSE;
+  const MaeJsonNode *node = mae_json_first (object);
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = mae_json_next (node);
+    int resource = mae_step_resource_of (self->rules, node->string);
+    if (resource < 0 || value->kind != MAE_JSON_INTEGER || value->integer < 0
+        || value->integer > MAE_STRONGBOX_MAX)
+      return FALSE;
+    bag->of[resource] = (int32_t) value->integer;
+    node = mae_json_next (value);
+  }
+  return TRUE;
+}
+
+gboolean
+mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out)
+{
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
+    return FALSE;
+  const MaeJsonNode *node = mae_json_first (list);
+  for (int i = 0; i < n; i++, node = mae_json_next (node)) {
+    int marble =
+        node->kind == MAE_JSON_STRING ? mae_step_marble_of (self->rules, node->string) : -1;
+    if (marble < 0)
+      return FALSE;
+    out[i] = (int8_t) marble;
+  }
+  return TRUE;
+}
+
+/* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
+
+static void
+begin_game (StepClient *self, int n_players)
+{
+  MaeGame *game = &self->game;
+
+  memset (game, 0, sizeof *game);
+  game->rules = self->rules;
+  game->n_players = (int8_t) n_players;
+  game->last_token = -1;
+  memset (game->token_order, -1, sizeof game->token_order);
+  for (int seat = 0; seat < n_players; seat++) {
+    MaePlayer *player = &game->players[seat];
+    player->present = true;
+    player->hand_count = self->rules->leaders_dealt;
+    player->resources_chosen = self->rules->seats[seat].resources == 0;
+    memset (player->hand, -1, sizeof player->hand);
+    for (int slot = 0; slot < MAE_MAX_SLOTS; slot++)
+      memset (player->slots[slot].card, -1, sizeof player->slots[slot].card);
+  }
+  memset (self->stored, 0, sizeof self->stored);
+  memset (self->produced, 0, sizeof self->produced);
+  self->is_turn_known = FALSE;
+  self->state = STEP_GATHERING;
+  self->is_return = FALSE;
+  self->acted = -1;
+  self->flight.is_open = FALSE;
+}
+
+static gboolean
+take_order (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *list = mae_step_find (root, "nicknames");
+
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1
+      || list->count > (guint) self->rules->max_players)
+    return FALSE;
+  mae_roster_clear (&self->roster);
+  const MaeJsonNode *node = mae_json_first (list);
+  for (guint i = 0; i < list->count; i++, node = mae_json_next (node)) {
+    if (node->kind != MAE_JSON_STRING || mae_roster_find (&self->roster, node->string) >= 0)
+      return FALSE;
+    self->roster.name[self->roster.n++] = g_strdup (node->string);
+  }
+  if (mae_step_client_seat (self) < 0)
+    return FALSE;
+  begin_game (self, (int) list->count);
+  return TRUE;
+}
+
+static gboolean
+take_market (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *rows = mae_step_find (root, "market");
+  const char *outer;
+
+  if (rows == NULL || rows->kind != MAE_JSON_ARRAY || rows->count != STEP_ROWS
+      || !mae_step_find_text (root, "outerMarble", &outer))
+    return FALSE;
+  const MaeJsonNode *row = mae_json_first (rows);
+  for (int i = 0; i < STEP_ROWS; i++, row = mae_json_next (row))
+    if (!mae_step_read_marbles (self, row, STEP_COLUMNS, self->game.market[i]))
+      return FALSE;
+  int slide = mae_step_marble_of (self->rules, outer);
+  self->game.slide = (int8_t) MAX (slide, 0);
+  return slide >= 0;
+}
+
+static gboolean
+take_card (StepClient *self, int level, int column, const MaeJsonNode *node)
+{
+  int colour = mae_step_column_colour (self->rules, column);
+  gint64 id = node->kind == MAE_JSON_INTEGER ? node->integer : -1;
+
+  if (id < 0 || id > self->rules->n_cards)
+    return FALSE;
+  const MaeCard *card = id > 0 ? &self->rules->cards[id - 1] : NULL;
+  if (card != NULL && (card->level != level + 1 || card->colour != colour))
+    return FALSE;
+  self->game.deck_top[level][colour] = (int16_t) (id - 1);
+  self->game.deck_left[level][colour] = card != NULL ? -1 : 0;
+  return TRUE;
+}
+
+static gboolean
+take_cards (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *set = mae_step_find (root, "set");
+
+  if (set == NULL || set->kind != MAE_JSON_ARRAY || set->count != STEP_LEVELS)
+    return FALSE;
+  const MaeJsonNode *row = mae_json_first (set);
+  for (int level = 0; level < STEP_LEVELS; level++, row = mae_json_next (row)) {
+    if (row->kind != MAE_JSON_ARRAY || row->count != STEP_COLOURS)
+      return FALSE;
+    const MaeJsonNode *node = mae_json_first (row);
+    for (int column = 0; column < STEP_COLOURS; column++, node = mae_json_next (node))
+      if (!take_card (self, level, column, node))
+        return FALSE;
+  }
+  return TRUE;
+}
+
+/* Sorted, as hands are. */
+static void
+set_hand (MaePlayer *player, const int16_t *leaders, int n)
+{
+  memset (player->hand, -1, sizeof player->hand);
+  player->hand_count = (int8_t) n;
+  for (int i = 0; i < n; i++) {
+    int at = i;
+    for (; at > 0 && player->hand[at - 1] > leaders[i]; at--)
+      player->hand[at] = player->hand[at - 1];
+    player->hand[at] = leaders[i];
+  }
+}
+
+static gboolean
+take_hand (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *list = mae_step_find (root, "leaderIds");
+  int16_t leaders[MAE_MAX_HAND];
+
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
+    return FALSE;
+  const MaeJsonNode *node = mae_json_first (list);
+  for (guint i = 0; i < list->count; i++, node = mae_json_next (node)) {
+    int leader = node->kind == MAE_JSON_INTEGER && node->integer > 0 && node->integer < G_MAXINT16
+                     ? mae_step_index_of ((int) node->integer, self->rules->n_leaders)
+                     : -1;
+    for (guint j = 0; j < i; j++)
+      if (leaders[j] == leader)
+        return FALSE;
+    if (leader < 0)
+      return FALSE;
+    leaders[i] = (int16_t) leader;
+  }
+  set_hand (&self->game.players[mae_step_client_seat (self)], leaders, (int) list->count);
+  return TRUE;
+}
+
+/* ── On return ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Of others' hands only active leaders are told, so how many they have is not known: at most as
+ * many as are kept. */
+static gboolean
+take_leaders (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *object = mae_step_find (root, "active");
+  int16_t all[MAE_MAX_HAND] = { 0 }, active[MAE_MAX_HAND] = { 0 };
+  int seat, n_all = 0, n_active = 0;
+
+  if (!mae_step_read_seat (self, root, "nickname", &seat) || object == NULL
+      || object->kind != MAE_JSON_OBJECT || object->count > MAE_MAX_HAND)
+    return FALSE;
+  const MaeJsonNode *node = mae_json_first (object);
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = mae_json_next (node);
+    int leader =
+        mae_step_index_of ((int) g_ascii_strtoll (node->string, NULL, 10), self->rules->n_leaders);
+    if (leader < 0 || (value->kind != MAE_JSON_TRUE && value->kind != MAE_JSON_FALSE))
+      return FALSE;
+    all[n_all++] = (int16_t) leader;
+    if (value->kind == MAE_JSON_TRUE)
+      active[n_active++] = (int16_t) leader;
+    node = mae_json_next (value);
+  }
+  MaePlayer *player = &self->game.players[seat];
+  set_hand (player, all, n_all);
+  player->active = 0;
+  for (int i = 0; i < n_all; i++)
+    for (int j = 0; j < n_active; j++)
+      if (player->hand[i] == active[j])
+        player->active |= (uint8_t) (1 << i);
+  if (seat != mae_step_client_seat (self))
+    player->hand_count = (int8_t) MAX (n_all, self->rules->leaders_kept);
+  self->is_return = TRUE;
+  return TRUE;
+}
+
+static gboolean
+take_depot (StepClient *self, const MaeJsonNode *root)
+{
+  int seat, shelf, quantity;
+  const char *name;
+
+  if (!mae_step_read_seat (self, root, "player", &seat)
+      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
+      || !mae_step_find_text (root, "resource", &name))
+    return FALSE;
+  int resource = mae_step_resource_of (self->rules, name);
+  if (!mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
+      || (quantity > 0 && resource < 0))
+    return FALSE;
+  MaeBag *bag = &self->game.containers[mae_game_shelf (&self->game, seat, shelf - 1)];
+  *bag = (MaeBag){ 0 };
+  if (quantity > 0)
+    bag->of[resource] = quantity;
+  return TRUE;
+}
+
+static gboolean
+take_extra (StepClient *self, const MaeJsonNode *root)
+{
+  int id, quantity;
+
+  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
+    return FALSE;
+  const MaeLeader *leader = &self->rules->leaders[id - 1];
+  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
+    return FALSE;
+  self->game.containers[leader->depot].of[leader->resource] = quantity;
+  return TRUE;
+}
+
+static gboolean
+take_strongbox (StepClient *self, const MaeJsonNode *root)
+{
+  int seat;
+
+  if (!mae_step_read_seat (self, root, "player", &seat)
+      || !mae_step_read_bag (self, root, "deltaResources", &self->stored[seat]))
+    return FALSE;
+  self->game.containers[mae_game_strongbox (&self->game, seat)] = self->stored[seat];
+  return TRUE;
+}
+
+static gboolean
+is_visible (const MaeGame *game, int card)
+{
+  for (int level = 0; level < STEP_LEVELS; level++)
+    for (int colour = 0; colour < STEP_COLOURS; colour++)
+      if (game->deck_top[level][colour] == card)
+        return TRUE;
+  for (int seat = 0; seat < game->n_players; seat++)
+    for (int slot = 0; slot < STEP_SLOTS; slot++)
+      for (int i = 0; i < game->players[seat].slots[slot].n; i++)
+        if (game->players[seat].slots[slot].card[i] == card)
+          return TRUE;
+  return FALSE;
+}
+
+/* What lies under the top card isn't told: some cards that may. */
+static void
+guess_covered (StepClient *self)
+{
+  MaeGame *game = &self->game;
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    for (int i = 0; i < STEP_SLOTS; i++) {
+      MaeSlot *slot = &game->players[seat].slots[i];
+      for (int level = 1; level < slot->n; level++)
+        for (int card = 0; card < self->rules->n_cards && slot->card[level - 1] < 0; card++)
+          if (self->rules->cards[card].level == level && !is_visible (game, card))
+            slot->card[level - 1] = (int16_t) card;
+    }
+}
+
+static gboolean
+take_top (StepClient *self, const MaeJsonNode *root)
+{
+  int seat, position, id;
+
+  if (!mae_step_read_seat (self, root, "player", &seat)
+      || !mae_step_read_within (root, "position", 1, STEP_SLOTS, &position)
+      || !mae_step_read_within (root, "id", 0, self->rules->n_cards, &id))
+    return FALSE;
+  MaeSlot *slot = &self->game.players[seat].slots[position - 1];
+  slot->n = id > 0 ? self->rules->cards[id - 1].level : 0;
+  memset (slot->card, -1, sizeof slot->card);
+  if (id > 0)
+    slot->card[slot->n - 1] = (int16_t) (id - 1);
+  return TRUE;
+}
+
+/* ── The snapshot ──────────────────────────────────────────────────────────────────────────── */
+
+/* How many cards a deck has left, where only players take any. */
+static void
+count_decks (MaeGame *game)
+{
+  for (int level = 0; level < STEP_LEVELS; level++)
+    for (int colour = 0; colour < STEP_COLOURS; colour++) {
+      int left = 0;
+      for (int card = 0; card < game->rules->n_cards; card++)
+        left += game->rules->cards[card].level == level + 1
+                && game->rules->cards[card].colour == colour;
+      for (int seat = 0; seat < game->n_players; seat++)
+        for (int slot = 0; slot < STEP_SLOTS; slot++)
+          for (int i = 0; i < game->players[seat].slots[slot].n; i++) {
+            const MaeCard *card = &game->rules->cards[game->players[seat].slots[slot].card[i]];
+            left -= card->level == level + 1 && card->colour == colour;
+          }
+      game->deck_left[level][colour] =
+          (int8_t) (game->deck_top[level][colour] < 0 ? 0 : MAX (left, 1));
+    }
+}
+
+/* Which reports there were is inferred from where the markers are; who gained from them as well. */
+static void
+guess_reports (MaeGame *game)
+{
+  int furthest = game->cross;
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    furthest = MAX (furthest, game->players[seat].faith);
+  for (int i = 0; i < game->rules->n_sections; i++) {
+    if (furthest < game->rules->sections[i].to)
+      continue;
+    game->sections_closed |= (uint8_t) (1 << i);
+    for (int seat = 0; seat < game->n_players; seat++)
+      if (game->players[seat].faith >= game->rules->sections[i].from)
+        game->players[seat].sections |= (uint8_t) (1 << i);
+  }
+}
+
+/* Whose turn it is isn't told on return: it isn't one's own before that is said. */
+static void
+guess_turn (StepClient *self)
+{
+  MaeGame *game = &self->game;
+  int seat = mae_step_client_seat (self);
+
+  if (game->players[seat].hand_count > self->rules->leaders_kept)
+    return;
+  game->phase = MAE_PHASE_TURNS;
+  game->round = 1;
+  game->current = (int8_t) (game->n_players > 1 ? (seat + 1) % game->n_players : 0);
+  game->main_done = true;
+  for (int i = 0; i < game->n_players; i++)
+    game->players[i].leaders_chosen = game->players[i].resources_chosen = true;
+}
+
+void
+mae_step_client_tell_game (StepClient *self)
+{
+  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+  MaeGame *game = &self->game;
+
+  for (int seat = 0; seat < game->n_players; seat++) {
+    MaeScore score = mae_game_score (game, seat);
+    game->players[seat].points = score.total - score.resources;
+  }
+  self->state = STEP_FOLLOWING;
+  snapshot->rules = mae_ruleset_ref (self->rules);
+  snapshot->game = *game;
+  mae_roster_copy (&snapshot->roster, &self->roster);
+  snapshot->own_ids = true;
+  mae_step_client_add (self, MAE_MESSAGE_SNAPSHOT)->snapshot = snapshot;
+}
+
+static gboolean
+end_return (StepClient *self, const MaeJsonNode *root)
+{
+  int seat;
+
+  if (!mae_step_read_seat (self, root, "player", &seat))
+    return FALSE;
+  if (seat != mae_step_client_seat (self))
+    return TRUE;
+  guess_covered (self);
+  count_decks (&self->game);
+  guess_reports (&self->game);
+  guess_turn (self);
+  mae_step_client_tell_game (self);
+  return TRUE;
+}
+
+static gboolean
+end_start (StepClient *self)
+{
+  count_decks (&self->game);
+  mae_step_client_tell_game (self);
+  return TRUE;
+}
+
+/* On return while the game is set up: what is still to be chosen. */
+static gboolean
+go_back_to_setup (StepClient *self, const MaeJsonNode *root, gboolean chooses_leaders)
+{
+  MaeGame *game = &self->game;
+  int seat = mae_step_client_seat (self), n = 0;
+
+  if (chooses_leaders ? !take_hand (self, root)
+                      : !mae_step_find_int (root, "numberOfResources", &n))
+    return FALSE;
+  game->phase = MAE_PHASE_SETUP;
+  game->round = 0;
+  game->current = 0;
+  game->main_done = false;
+  for (int i = 0; i < game->n_players; i++)
+    game->players[i].leaders_chosen = game->players[i].resources_chosen = i != seat;
+  game->players[seat].leaders_chosen = !chooses_leaders;
+  game->players[seat].resources_chosen =
+      chooses_leaders ? self->rules->seats[seat].resources == 0 : n == 0;
+  mae_step_client_tell_game (self);
+  return TRUE;
+}
+
+gboolean
+mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *root,
+                      gboolean *is_known)
+{
+  static const struct {
+    const char *type;
+    gboolean (*take) (StepClient *self, const MaeJsonNode *root);
+  } parts[] = {
+    { "MarketGrid", take_market },         { "DevCardSet", take_cards },
+    { "RejoinLeaderCards", take_leaders }, { "RejoinDepot", take_depot },
+    { "RejoinExtraSlot", take_extra },     { "RejoinStrongbox", take_strongbox },
+    { "RejoinDecks", take_top },
+  };
+
+  *is_known = TRUE;
+  if (g_str_equal (type, "PlayersOrder"))
+    return take_order (self, root);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (g_str_equal (type, parts[i].type))
+      return self->state == STEP_GATHERING && parts[i].take (self, root);
+  if (self->state == STEP_GATHERING
+      && (g_str_equal (type, "KeepLeadercards") || g_str_equal (type, "LeaderCards")))
+    return take_hand (self, root);
+  if (self->state == STEP_GATHERING && g_str_equal (type, "GameStarted"))
+    return end_start (self);
+  if (self->state == STEP_GATHERING && g_str_equal (type, "RejoinPlayer"))
+    return end_return (self, root);
+  if (self->state == STEP_FOLLOWING && self->is_return && !self->flight.is_open) {
+    if (g_str_equal (type, "KeepLeadercards"))
+      return go_back_to_setup (self, root, TRUE);
+    if (g_str_equal (type, "TurnOrder"))
+      return go_back_to_setup (self, root, FALSE);
+  }
+  *is_known = FALSE;
+  return FALSE;
+}

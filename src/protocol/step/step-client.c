@@ -1,0 +1,323 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "step-client.h"
+
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+#include "step-client-private.h"
+
+StepClient *
+mae_step_client_new (void)
+{
+  StepClient *self = g_new0 (StepClient, 1);
+
+  self->rules = mae_ruleset_ref (mae_ruleset_builtin ("standard"));
+  self->messages = g_array_new (FALSE, TRUE, sizeof (MaeMessage));
+  self->acted = -1;
+  return self;
+}
+
+static void
+clear_messages (StepClient *self)
+{
+  for (guint i = self->n_given; i < self->messages->len; i++)
+    mae_message_clear (&g_array_index (self->messages, MaeMessage, i));
+  g_array_set_size (self->messages, 0);
+  self->n_given = 0;
+}
+
+void
+mae_step_client_free (StepClient *self)
+{
+  clear_messages (self);
+  g_array_unref (self->messages);
+  mae_roster_clear (&self->roster);
+  mae_ruleset_unref (self->rules);
+  g_free (self->first);
+  g_free (self->name);
+  g_free (self);
+}
+
+/* ── Telling the session ───────────────────────────────────────────────────────────────────── */
+
+MaeMessage *
+mae_step_client_add (StepClient *self, MaeMessageKind kind)
+{
+  g_array_set_size (self->messages, self->messages->len + 1);
+  MaeMessage *message = &g_array_index (self->messages, MaeMessage, self->messages->len - 1);
+  message->kind = kind;
+  return message;
+}
+
+int
+mae_step_client_seat (const StepClient *self)
+{
+  return self->name != NULL ? mae_roster_find (&self->roster, self->name) : -1;
+}
+
+void
+mae_step_client_event (StepClient *self, const MaeEvent *event)
+{
+  if (self->state != STEP_FOLLOWING || !mae_game_follow (&self->game, event))
+    return;
+  mae_step_client_add (self, MAE_MESSAGE_EVENT)->event = *event;
+}
+
+void
+mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind)
+{
+  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = seat, .action.command = kind };
+
+  mae_step_client_event (self, &event);
+}
+
+/* ── The waiting room ──────────────────────────────────────────────────────────────────────── */
+
+static void
+tell_waiting (StepClient *self)
+{
+  MaeMessage *message = mae_step_client_add (self, MAE_MESSAGE_BOOKED_SEATS);
+
+  message->booked_seats.booked = self->n_waiting;
+  message->booked_seats.decider = g_strdup (self->first);
+}
+
+static void
+take_mode_request (StepClient *self)
+{
+  self->n_waiting = 1;
+  g_free (self->first);
+  self->first = g_strdup (self->name);
+  tell_waiting (self);
+}
+
+static gboolean
+take_room (StepClient *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *players = mae_step_find (root, "players");
+  int size;
+
+  if (!mae_step_read_within (root, "size", 1, MAE_MAX_PLAYERS, &size) || players == NULL
+      || players->kind != MAE_JSON_ARRAY)
+    return FALSE;
+  /* Whoever made it may be missing in the list. */
+  const MaeJsonNode *first = players->count > 0 ? mae_json_first (players) : NULL;
+  self->n_waiting = MAX (1, (int) players->count);
+  g_free (self->first);
+  self->first =
+      g_strdup (first != NULL && first->kind == MAE_JSON_STRING ? first->string : self->name);
+  self->is_in_room = TRUE;
+  tell_waiting (self);
+  mae_step_client_add (self, MAE_MESSAGE_JOIN_GAME)->new_game.players_count = size;
+  return TRUE;
+}
+
+/* As the server writes it. */
+static gboolean
+take_nickname (StepClient *self, const MaeJsonNode *root)
+{
+  const char *name;
+
+  if (!mae_step_find_text (root, "nickname", &name))
+    return FALSE;
+  if (name != NULL) {
+    g_free (self->name);
+    self->name = g_strdup (name);
+  }
+  return TRUE;
+}
+
+static gboolean
+take_lobby (StepClient *self, const char *type, const MaeJsonNode *root, gboolean *is_known)
+{
+  *is_known = TRUE;
+  if (g_str_equal (type, "NicknameAccepted"))
+    return take_nickname (self, root);
+  if (g_str_equal (type, "ModeRequest")) {
+    take_mode_request (self);
+    return TRUE;
+  }
+  if (g_ascii_strcasecmp (type, "OkRoom") == 0)
+    return take_room (self, root);
+  if (self->state == STEP_NO_GAME
+      && (g_str_equal (type, "JoinPlayer") || g_str_equal (type, "CrashedPlayer"))) {
+    self->n_waiting = MAX (1, self->n_waiting + (g_str_equal (type, "JoinPlayer") ? 1 : -1));
+    tell_waiting (self);
+    return TRUE;
+  }
+  *is_known = FALSE;
+  return FALSE;
+}
+
+/* ── Errors ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Why a command was refused, as far as the keyword says. */
+static gboolean
+reject_of (const char *keyword, MaeReject *reject)
+{
+  static const struct {
+    const char *keyword;
+    MaeReject reject;
+  } rejects[] = {
+    { "notYouTurn", { .kind = MAE_REJECT_ACTION, .action.reason = MAE_ACTION_NOT_CURRENT } },
+    { "requirementsNotSatisfied", { .kind = MAE_REJECT_REQUIREMENTS } },
+    { "notEnoughResources", { .kind = MAE_REJECT_REQUIREMENTS } },
+    { "wrongLevel", { .kind = MAE_REJECT_BUY } },
+    { "invalidDeck", { .kind = MAE_REJECT_BUY } },
+    { "noSuchDevelopmentCard", { .kind = MAE_REJECT_BUY, .buy.empty = true } },
+    { "notEnoughSpace",
+      { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, -1, true, MAE_TRANSFER_CAPACITY } } },
+    { "nullResource",
+      { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, -1, true, MAE_TRANSFER_BOUND_DIFFERS } } },
+    { "existingResource",
+      { .kind = MAE_REJECT_TRANSFER, .transfer = { -1, -1, true, MAE_TRANSFER_DUPLICATE } } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rejects); i++)
+    if (g_str_equal (keyword, rejects[i].keyword)) {
+      *reject = rejects[i].reject;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+tell_error (StepClient *self, const char *keyword)
+{
+  MaeReject reject;
+
+  if (g_str_equal (keyword, "usedNickname")) {
+    mae_step_client_add (self, MAE_MESSAGE_ERR_NICKNAME)->err_nickname.reason = MAE_NICKNAME_TAKEN;
+  } else if (g_str_equal (keyword, "invalidNickname")) {
+    mae_step_client_add (self, MAE_MESSAGE_ERR_NICKNAME)->err_nickname.reason =
+        MAE_NICKNAME_NOT_SET;
+  } else if (g_str_equal (keyword, "invalidMode")) {
+    mae_step_client_add (self, MAE_MESSAGE_ERR_NEW_GAME)->err_new_game.invalid_count = TRUE;
+  } else if (self->state == STEP_FOLLOWING && reject_of (keyword, &reject)) {
+    mae_step_client_add (self, MAE_MESSAGE_REJECT)->reject.reject = reject;
+  } else {
+    mae_step_client_add (self, MAE_MESSAGE_ERR_PROTOCOL)->err_protocol.text = g_strdup (keyword);
+  }
+}
+
+/* In the document the field has another name. */
+static void
+take_error (StepClient *self, const MaeJsonNode *root, GString *reply)
+{
+  const char *keyword = NULL, *other = NULL;
+
+  mae_step_find_text (root, "error", &keyword);
+  mae_step_find_text (root, "errorMessage", &other);
+  if (keyword == NULL || (g_str_equal (keyword, "generic") && other != NULL))
+    keyword = other != NULL ? other : "generic";
+  if (self->flight.is_open && mae_step_flight_recover (self, reply))
+    return;
+  tell_error (self, keyword);
+}
+
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+take (StepClient *self, const char *type, const MaeJsonNode *root, GString *reply,
+      gboolean *is_known)
+{
+  *is_known = TRUE;
+  if (g_ascii_strcasecmp (type, "Error") == 0) {
+    take_error (self, root, reply);
+    return TRUE;
+  }
+  /* Not answered, and nothing is inferred from it. */
+  if (g_str_equal (type, "Ping"))
+    return TRUE;
+  gboolean is_fine = take_lobby (self, type, root, is_known);
+  if (!*is_known)
+    is_fine = mae_step_client_game (self, type, root, is_known);
+  if (!*is_known)
+    is_fine = mae_step_client_events (self, type, root, is_known);
+  if (is_fine && self->flight.is_open)
+    mae_step_flight_go_on (self, type, root, reply);
+  return is_fine;
+}
+
+static gboolean
+read_json (StepClient *self, const MaeJson *json, GString *reply, GError **error)
+{
+  const MaeJsonNode *root = mae_json_root (json);
+  gboolean is_known = FALSE;
+  const char *type;
+
+  if (!mae_step_find_text (root, "type", &type) || type == NULL) {
+    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX, "no type");
+    return FALSE;
+  }
+  if (take (self, type, root, reply, &is_known))
+    return TRUE;
+  g_set_error (error, MAE_PROTOCOL_ERROR,
+               is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE, "%.40s", type);
+  return FALSE;
+}
+
+MaeHeard
+mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
+                      gsize length, MaeMessage *out, GString *reply, GError **error)
+{
+  MaeJson json;
+  gsize at;
+
+  *out = (MaeMessage){ 0 };
+  clear_messages (self);
+  const char *problem = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at);
+  if (problem != NULL)
+    g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX, problem);
+  gboolean is_fine = problem == NULL && read_json (self, &json, reply, error);
+  mae_json_clear (&json);
+  if (!is_fine)
+    return MAE_HEARD_WRONG;
+  return mae_step_client_next (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
+}
+
+gboolean
+mae_step_client_next (StepClient *self, MaeMessage *out)
+{
+  if (self->n_given == self->messages->len)
+    return FALSE;
+  *out = g_array_index (self->messages, MaeMessage, self->n_given++);
+  return TRUE;
+}
+
+/* ── Saying ────────────────────────────────────────────────────────────────────────────────── */
+
+/* In a waiting room nothing is said: servers as they are deployed hear nothing more after it. */
+void
+mae_step_client_request (StepClient *self, const MaeMessage *message, GString *out)
+{
+  StepRequest request = { 0 };
+
+  switch ((int) message->kind) {
+  case MAE_MESSAGE_REQ_JOIN:
+    g_free (self->name);
+    self->name = g_strdup (message->join.nickname);
+    request = (StepRequest){ .kind = STEP_LOGIN, .text = { self->name } };
+    break;
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    if (self->is_in_room)
+      return;
+    request = (StepRequest){ .kind = STEP_MODE,
+                             .number = { (int) CLAMP (message->new_game.players_count, 0, 99) } };
+    break;
+  case MAE_MESSAGE_REQ_HEARTBEAT:
+    if (self->state == STEP_NO_GAME)
+      return;
+    request.kind = STEP_PING;
+    break;
+  case MAE_MESSAGE_COMMAND:
+    if (self->state == STEP_FOLLOWING)
+      mae_step_flight_begin (self, &message->command, out);
+    return;
+  default:
+    return;
+  }
+  mae_step_request_write (&request, out);
+}

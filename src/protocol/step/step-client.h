@@ -1,0 +1,17 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The client's side of a connection. Its functions are those of MaeDialect. */
+#pragma once
+
+#include "protocol/dialect.h"
+
+typedef struct _StepClient StepClient;
+
+StepClient *mae_step_client_new (void);
+void mae_step_client_free (StepClient *self);
+
+MaeHeard mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
+                               gsize length, MaeMessage *out, GString *reply, GError **error);
+gboolean mae_step_client_next (StepClient *self, MaeMessage *out);
+void mae_step_client_request (StepClient *self, const MaeMessage *message, GString *out);
