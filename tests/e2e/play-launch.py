@@ -91,9 +91,10 @@ class Activated(e2e.Window):
 def install(desktop, program, entry):
   """What `meson install` puts where the session bus and launchers look."""
   log = os.path.join(desktop.home.name, 'log')
+  environment = ' '.join(f'{name}={value}' for name, value in e2e.preload(program).items())
   desktop._write(f'data/dbus-1/services/{APP_ID}.service',
-                 f'[D-BUS Service]\nName={APP_ID}\n'
-                 f'Exec=/bin/sh -c "exec {program} --gapplication-service >>{log} 2>&1"\n')
+                 f'[D-BUS Service]\nName={APP_ID}\nExec=/bin/sh -c '
+                 f'"exec env {environment} {program} --gapplication-service >>{log} 2>&1"\n')
   path = os.path.join(desktop.home.name, 'data', 'applications', f'{APP_ID}.desktop')
   with open(entry, encoding='utf-8') as file:
     # Launchers leave out programs that aren't there.
