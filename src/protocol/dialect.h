@@ -117,8 +117,9 @@ typedef struct {
    * @from is only closed after that. NULL: it begins anew. */
   void (*inherit) (MaeDialogue *dialogue, MaeDialogue *from);
 
-  /* Client. As write(), for a request: the dialogue may hold back parts of it until the server asks
-   * for them. NULL: write() does. */
+  /* Client. As write(), for a request (next() is asked afterwards what the dialogue answers
+   * itself): the dialogue may hold back parts of it until the server asks for them. NULL: write()
+   * does. */
   void (*request) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                    GString *out);
 

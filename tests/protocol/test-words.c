@@ -7,189 +7,9 @@
 
 #include "engine/moves.h"
 #include "engine/rng.h"
-#include "protocol/line-reader.h"
+#include "players.h"
 #include "ruleset/ruleset-io.h"
-#include "server/server.h"
 #include "words/words.h"
-
-/* The client's end of a connection. */
-typedef struct {
-  MaeServer *server;
-  gint64 *now;
-  const MaeDialect *dialect;
-  MaeDialogue *dialogue;
-  MaeServerSession *session; /* NULL: the server has closed it */
-  char name[16];
-  int n_players; /* to ask for */
-  MaeLineReader reader;
-  GString *out;
-  MaeSnapshot *game; /* a follower; NULL: none yet */
-  gboolean is_greeted, is_raw;
-  GPtrArray *lines; /* raw: what came and wasn't looked at; else all there was */
-  guint n_errors;
-} Player;
-
-static MaeWireContext
-context_of (const Player *self)
-{
-  if (self->game == NULL)
-    return (MaeWireContext){ .seat = -1 };
-  return (MaeWireContext){
-    .rules = self->game->rules,
-    .roster = &self->game->roster,
-    .game = &self->game->game,
-    .seat = mae_roster_find (&self->game->roster, self->name),
-  };
-}
-
-static void
-say (Player *self, const MaeMessage *message)
-{
-  MaeWireContext context = context_of (self);
-
-  if (self->dialect->request != NULL)
-    self->dialect->request (self->dialogue, &context, message, self->out);
-  else
-    self->dialect->write (self->dialogue, &context, message, self->out);
-}
-
-static void
-greet (Player *self)
-{
-  if (self->is_greeted)
-    return;
-  self->is_greeted = TRUE;
-  say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_WELCOME });
-  say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN, .join.nickname = self->name });
-}
-
-static void
-take (Player *self, MaeMessage *message)
-{
-  switch ((int) message->kind) {
-  case MAE_MESSAGE_BOOKED_SEATS:
-    if (g_strcmp0 (message->booked_seats.decider, self->name) == 0
-        && message->booked_seats.booked == self->n_players)
-      say (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_NEW_GAME,
-                                .new_game.players_count = self->n_players });
-    break;
-  case MAE_MESSAGE_SNAPSHOT:
-    g_clear_pointer (&self->game, mae_snapshot_free);
-    self->game = g_steal_pointer (&message->snapshot);
-    break;
-  case MAE_MESSAGE_EVENT:
-    g_assert_true (mae_game_follow (&self->game->game, &message->event));
-    break;
-  case MAE_MESSAGE_REJECT:
-  case MAE_MESSAGE_ERR_PROTOCOL:
-    self->n_errors++;
-    break;
-  default:
-    break;
-  }
-}
-
-static gboolean
-take_line (const char *line, gsize length, gpointer data)
-{
-  Player *self = data;
-  MaeWireContext context = context_of (self);
-  MaeMessage message = { 0 };
-  g_autoptr (GError) error = NULL;
-
-  g_ptr_array_add (self->lines, g_strndup (line, length));
-  if (self->is_raw)
-    return TRUE;
-  MaeHeard heard =
-      self->dialect->read (self->dialogue, &context, line, length, &message, self->out, &error);
-  g_assert_no_error (error);
-  greet (self);
-  if (heard == MAE_HEARD_MESSAGE)
-    take (self, &message);
-  mae_message_clear (&message);
-  return TRUE;
-}
-
-static void
-deliver_one (MaeServer *server, MaeServerSession *session, gint64 now)
-{
-  Player *player = mae_server_session_get_peer (session);
-  gsize length;
-  const char *text = mae_server_session_get_output (session, &length);
-
-  if (text != NULL) {
-    g_autofree char *copy = g_strndup (text, length);
-    mae_server_session_sent (session, length);
-    mae_line_reader_feed (&player->reader, copy, length, take_line, player);
-  }
-  if (mae_server_session_wants_close (session)) {
-    mae_server_closed (server, session, now);
-    player->session = NULL;
-  }
-}
-
-/* Until nobody has anything more to say. */
-static void
-deliver (Player *players, int n_players)
-{
-  MaeServer *server = players[0].server;
-  gboolean more = TRUE;
-
-  while (more) {
-    MaeServerSession *session;
-    more = FALSE;
-    while ((session = mae_server_next_ready (server)) != NULL)
-      deliver_one (server, session, *players[0].now);
-    for (int i = 0; i < n_players; i++) {
-      Player *player = &players[i];
-      if (player->session == NULL || player->out->len == 0)
-        continue;
-      g_autoptr (GString) out = g_string_new_len (player->out->str, (gssize) player->out->len);
-      g_string_truncate (player->out, 0);
-      mae_server_receive (server, player->session, *player->now, out->str, out->len);
-      more = TRUE;
-    }
-  }
-}
-
-static void
-come (Player *self, MaeServer *server, gint64 *now, const MaeDialect *dialect, const char *name)
-{
-  char *refusal;
-
-  *self = (Player){ .server = server, .now = now, .dialect = dialect, .n_players = 1 };
-  g_strlcpy (self->name, name, sizeof self->name);
-  self->dialogue = dialect->open (MAE_SIDE_CLIENT);
-  self->out = g_string_new (NULL);
-  self->lines = g_ptr_array_new_with_free_func (g_free);
-  mae_line_reader_init (&self->reader, dialect->line_from_server);
-  self->session = mae_server_open (server, *now, dialect, NULL, self, &refusal);
-  g_assert_nonnull (self->session);
-}
-
-static void
-go (Player *self)
-{
-  if (self->session != NULL)
-    mae_server_closed (self->server, self->session, *self->now);
-  self->dialect->close (self->dialogue);
-  g_clear_pointer (&self->game, mae_snapshot_free);
-  mae_line_reader_clear (&self->reader);
-  g_string_free (self->out, TRUE);
-  g_ptr_array_unref (self->lines);
-}
-
-static MaeServer *
-new_server (void)
-{
-  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
-  MaeServerConfig config;
-
-  mae_server_config_init (&config, rules);
-  MaeServer *server = mae_server_new (&config);
-
-  return server;
-}
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
@@ -218,7 +38,7 @@ move (Player *players, int n_players, uint64_t rng[4])
     if (!mae_moves_pick (&player->game->game, seat, ~0u, rng, &chosen))
       continue;
     mae_move_to_command (&player->game->game, &chosen, &message.command);
-    say (player, &message);
+    player_say (player, &message);
     deliver (players, n_players);
     return TRUE;
   }
@@ -242,7 +62,7 @@ play (int n_players, guint mask, guint64 seed)
           names[i]);
     players[i].n_players = n_players;
     if (!players[i].dialect->server_begins)
-      greet (&players[i]);
+      player_greet (&players[i]);
     deliver (players, i + 1);
   }
   assert_followers (players, n_players);

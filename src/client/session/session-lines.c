@@ -70,6 +70,8 @@ mae_session_send_join (MaeSession *self)
   mae_session_send_message (self, &message);
 }
 
+static void take_rest (MaeSession *self);
+
 static MaeMessage
 flight_of (MaeSession *self)
 {
@@ -92,6 +94,7 @@ mae_session_send_flight (MaeSession *self)
   mae_session_send_message (self, &message);
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
+  take_rest (self); /* what the dialogue answers itself */
 }
 
 void

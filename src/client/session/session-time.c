@@ -32,6 +32,17 @@ is_due (gint64 *deadline, gint64 now)
   return TRUE;
 }
 
+/* Then it is looked at again later. */
+static gboolean
+may_be_silent (MaeSession *self, gint64 now)
+{
+  if (self->state == MAE_SESSION_GREETING || self->dialect->may_be_silent == NULL
+      || !self->dialect->may_be_silent (self->dialogue))
+    return FALSE;
+  self->lost_at = now + self->dialect->silence_max;
+  return TRUE;
+}
+
 static void
 send_heartbeat (MaeSession *self, gint64 now)
 {
@@ -56,7 +67,7 @@ run_due (MaeSession *self)
   }
   if (is_due (&self->retry_at, now))
     mae_session_retry (self);
-  if (self->connection && is_due (&self->lost_at, now))
+  if (self->connection && is_due (&self->lost_at, now) && !may_be_silent (self, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
                                 ? _ ("This server isn’t responding. Is it a Maestri server?")
                                 : _ ("The server stopped responding."));

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "am65-client.h"
 #include "am65-private.h"
 
 static MaeDialogue *
@@ -13,6 +14,10 @@ open_dialogue (MaeSide side)
   MaeDialogue *dialogue = g_new0 (MaeDialogue, 1);
 
   dialogue->side = side;
+  if (side == MAE_SIDE_CLIENT) {
+    dialogue->client = g_new0 (MaeAm65Client, 1);
+    mae_am65_client_init (dialogue->client);
+  }
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     mae_am65_board_init (&dialogue->server.boards[seat]);
   return dialogue;
@@ -21,6 +26,9 @@ open_dialogue (MaeSide side)
 static void
 close_dialogue (MaeDialogue *dialogue)
 {
+  if (dialogue->client != NULL)
+    mae_am65_client_clear (dialogue->client);
+  g_free (dialogue->client);
   mae_am65_move_clear (&dialogue->server.move);
   g_free (dialogue->server.name);
   g_free (dialogue->server.decider);
@@ -38,10 +46,12 @@ inherit (MaeDialogue *dialogue, MaeDialogue *from)
   memcpy (self->boards, old->boards, sizeof self->boards);
 }
 
-/* Before it has logged in: people type their names. */
+/* Before it has logged in: people type their names. And a server, before its first heartbeat. */
 static gboolean
 may_be_silent (const MaeDialogue *dialogue)
 {
+  if (dialogue->side == MAE_SIDE_CLIENT)
+    return !dialogue->client->is_pinged;
   return !dialogue->server.is_waiting && !dialogue->server.has_game;
 }
 
@@ -67,6 +77,9 @@ read_json (MaeDialogue *dialogue, const MaeWireContext *context, const char *lin
   if (problem != NULL)
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                          "Invalid JSON structure");
+  else if (dialogue->side == MAE_SIDE_CLIENT)
+    heard =
+        mae_am65_read_notice (dialogue->client, context, mae_json_root (&json), out, reply, error);
   else
     heard = mae_am65_read_request (dialogue, context, mae_json_root (&json), out, reply, error);
   mae_json_clear (&json);
@@ -79,16 +92,33 @@ is_word (const char *line, gsize length, const char *word)
   return length == strlen (word) && memcmp (line, word, length) == 0;
 }
 
+/* Words that aren't JSON, by who may say them. */
+static gboolean
+read_word (MaeDialogue *dialogue, const char *line, gsize length, MaeMessage *out)
+{
+  gboolean is_client = dialogue->side == MAE_SIDE_CLIENT;
+
+  if (is_client && is_word (line, length, "ping")) {
+    dialogue->client->is_pinged = TRUE;
+    out->kind = MAE_MESSAGE_REQ_HEARTBEAT;
+    return TRUE;
+  }
+  if (is_client && is_word (line, length, "quit")) {
+    out->kind = MAE_MESSAGE_REQ_GOODBYE;
+    return TRUE;
+  }
+  out->kind = MAE_MESSAGE_RES_HEARTBEAT;
+  return !is_client && is_word (line, length, "pong");
+}
+
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
 {
   memset (out, 0, sizeof *out);
   dialogue->server.n_queue = 0;
-  if (is_word (line, length, "pong")) {
-    out->kind = MAE_MESSAGE_RES_HEARTBEAT;
+  if (read_word (dialogue, line, length, out))
     return MAE_HEARD_MESSAGE;
-  }
   return read_json (dialogue, context, line, length, out, reply, error);
 }
 
@@ -97,6 +127,8 @@ read_next (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out
 {
   MaeAm65Server *self = &dialogue->server;
 
+  if (dialogue->side == MAE_SIDE_CLIENT)
+    return mae_am65_client_pop (dialogue->client, out);
   if (self->n_queue == 0)
     return FALSE;
   out->kind = MAE_MESSAGE_COMMAND;
@@ -119,6 +151,13 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
     mae_am65_write_text (out, "error", message->err_protocol.text);
     g_string_append (out, "quit\n");
   }
+}
+
+static void
+write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  mae_am65_client_request (dialogue->client, context, message, out);
 }
 
 static const char *
@@ -171,6 +210,7 @@ const MaeDialect mae_am65_dialect = {
   .tell = mae_am65_tell,
   .ask = mae_am65_ask,
   .inherit = inherit,
+  .request = write_request,
   .message_name = message_name,
   .command_name = command_name,
 };

@@ -57,9 +57,13 @@ typedef struct {
   guint32 n_commands;                            /* at that time */
 } MaeAm65Server;
 
+/* On a client; see am65-client.h. */
+typedef struct _MaeAm65Client MaeAm65Client;
+
 struct _MaeDialogue {
   MaeSide side;
   MaeAm65Server server;
+  MaeAm65Client *client; /* NULL: on a server */
 };
 
 /* am65-json.c: fields of what is read. What isn't there, and null, is none. */

@@ -1,0 +1,444 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <string.h>
+
+#include "am65-client.h"
+#include "json/json-writer.h"
+
+static const char no_swaps[] = "This server’s rules let shelves be rearranged only while resources "
+                               "from the market are put away.";
+
+/* ── Lines ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+begin_line (const MaeAm65Client *self, const char *type, GString *out)
+{
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "sender", self->name);
+  mae_json_string (out, "type", type);
+}
+
+static void
+end_line (GString *out)
+{
+  mae_json_close (out, '}');
+  g_string_append_c (out, '\n');
+}
+
+/* As Java hashes strings, in decimal: so the dialect's own program sends passwords. */
+static char *
+hash_password (const char *password)
+{
+  glong length;
+  g_autofree gunichar2 *units = g_utf8_to_utf16 (password, -1, NULL, &length, NULL);
+  guint32 hash = 0;
+
+  for (glong i = 0; units != NULL && i < length; i++)
+    hash = hash * 31 + units[i];
+  return g_strdup_printf ("%d", (gint32) hash);
+}
+
+static void
+write_login (MaeAm65Client *self, const MaeMessage *message, GString *out)
+{
+  g_autofree char *password = message->join.password != NULL
+                                  ? hash_password (message->join.password)
+                              : message->join.secret != NULL ? g_strndup (message->join.secret, 15)
+                                                             : g_strdup ("maestri");
+
+  g_free (self->name);
+  g_free (self->secret);
+  self->name = g_strdup (message->join.nickname);
+  self->secret = g_strdup (message->join.password == NULL ? message->join.secret : NULL);
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "nickname", self->name);
+  mae_json_string (out, "password", password);
+  mae_json_string (out, "sender", self->name);
+  mae_json_string (out, "type", "login");
+  end_line (out);
+}
+
+/* ── The setup ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+say_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
+{
+  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = context->seat };
+
+  event.action.command = kind;
+  mae_am65_client_push_event (self, &event);
+}
+
+/* Leaders and resources are one message: the first of the two waits for the other. The server
+ * answers when all players have chosen, so both count as done at once. */
+static void
+write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
+{
+  const MaeRuleset *rules = context->game->rules;
+  const MaePlayer *player = &context->game->players[context->seat];
+  const MaePlacement *shelves = &self->resources.choose_resources.shelves;
+
+  if (!self->has_leaders || (!self->has_resources && !player->resources_chosen))
+    return;
+  begin_line (self, "setupAction", out);
+  mae_json_open (out, "chosenLeaderCardIndexes", '[');
+  for (int i = 0; i < self->n_dealt; i++)
+    for (int j = 0; j < MIN (self->leaders.choose_leaders.n, MAE_MAX_HAND); j++)
+      if (self->leaders.choose_leaders.leader[j] == self->dealt[i])
+        mae_json_int (out, NULL, i);
+  mae_json_close (out, ']');
+  mae_json_open (out, "chosenResources", '[');
+  for (int i = 0; self->has_resources && i < shelves->n; i++)
+    for (int type = 0; type < rules->n_resources; type++)
+      for (int n = 0; n < shelves->at[i].bag.of[type]; n++)
+        mae_json_string (out, NULL, mae_am65_resource_name (rules, type));
+  mae_json_close (out, ']');
+  end_line (out);
+}
+
+static void
+keep_leaders (MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
+{
+  MaeEvent hand = { .kind = MAE_EVENT_HAND, .seat = context->seat };
+
+  self->leaders = *command;
+  self->has_leaders = TRUE;
+  for (int i = 0; i < command->choose_leaders.n && i < MAE_MAX_HAND; i++)
+    hand.hand.leader[hand.hand.n++] = (int16_t) command->choose_leaders.leader[i];
+  mae_am65_client_push_event (self, &hand);
+  say_action (self, context, command->kind);
+}
+
+/* ── Positions ─────────────────────────────────────────────────────────────────────────────── */
+
+static int
+resource_at (const MaeAm65Client *self, guint position)
+{
+  if (position < MAE_AM65_STRONGBOX)
+    return self->at[position];
+  if (position - MAE_AM65_STRONGBOX >= self->strongbox->len)
+    return -1;
+  guint8 type = self->strongbox->data[position - MAE_AM65_STRONGBOX];
+  return type != 255 ? type : -1;
+}
+
+/* Appends positions in @container where @bag's units lie, none of them twice. */
+static void
+write_positions (const MaeAm65Client *self, const MaeWireContext *context, int container,
+                 const MaeBag *bag, GArray *used, GString *out)
+{
+  MaeBag left = *bag;
+
+  for (guint at = MAE_AM65_HAND; at < MAE_AM65_STRONGBOX + self->strongbox->len; at++) {
+    int type = resource_at (self, at);
+    gboolean is_used = FALSE;
+    if (type < 0 || left.of[type] == 0
+        || mae_am65_board_container (&self->boards[context->seat], context->game, context->seat, at)
+               != container)
+      continue;
+    for (guint i = 0; i < used->len; i++)
+      is_used |= g_array_index (used, guint, i) == at;
+    if (is_used)
+      continue;
+    g_array_append_val (used, at);
+    mae_json_int (out, NULL, at);
+    left.of[type]--;
+  }
+}
+
+static void
+write_payment (const MaeAm65Client *self, const MaeWireContext *context,
+               const MaePlacement *payment, GString *out)
+{
+  g_autoptr (GArray) used = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  mae_json_open (out, "resourcePositions", '[');
+  for (int i = 0; i < payment->n; i++)
+    write_positions (self, context, payment->at[i].container, &payment->at[i].bag, used, out);
+  mae_json_close (out, ']');
+}
+
+/* ── Productions ───────────────────────────────────────────────────────────────────────────── */
+
+/* The slot of a production; -1: it has none. */
+static int
+slot_of (const MaeAm65Client *self, const MaeWireContext *context, int production)
+{
+  const MaeRuleset *rules = context->game->rules;
+  const MaePlayer *player = &context->game->players[context->seat];
+
+  if (production == rules->base_production)
+    return 0;
+  for (int slot = 0; slot < rules->n_slots; slot++) {
+    const MaeSlot *cards = &player->slots[slot];
+    if (cards->n > 0 && rules->cards[cards->card[cards->n - 1]].production == production)
+      return slot + 1;
+  }
+  for (int which = 0;; which++) {
+    int leader =
+        mae_am65_board_leader (&self->boards[context->seat], rules, MAE_LEADER_PRODUCTION, which);
+    if (leader < 0)
+      return -1;
+    if (rules->leaders[leader].production == production)
+      return rules->n_slots + 1 + which;
+  }
+}
+
+/* A name for a JSON object that is a slot's number. */
+static void
+name_slot (int slot, char name[12])
+{
+  g_snprintf (name, 12, "%d", slot);
+}
+
+/* What each production takes is taken from what the command pays altogether, where it lies. */
+static void
+write_takes (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
+             GString *out)
+{
+  MaePlacement left = command->produce.payment;
+  g_autoptr (GArray) used = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  mae_json_open (out, "inResourcesForEachProductions", '{');
+  for (int i = 0; i < command->produce.n; i++) {
+    MaeBag wanted = command->produce.item[i].in;
+    char name[12];
+    name_slot (slot_of (self, context, command->produce.item[i].production), name);
+    mae_json_open (out, name, '[');
+    for (int j = 0; j < left.n; j++) {
+      MaeBag part = { 0 };
+      for (int type = 0; type < context->game->rules->n_resources; type++)
+        part.of[type] = MIN (wanted.of[type], left.at[j].bag.of[type]);
+      write_positions (self, context, left.at[j].container, &part, used, out);
+      mae_bag_subtract (&wanted, &part);
+      mae_bag_subtract (&left.at[j].bag, &part);
+    }
+    mae_json_close (out, ']');
+  }
+  mae_json_close (out, '}');
+}
+
+static void
+write_produce (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
+               GString *out)
+{
+  const MaeRuleset *rules = context->game->rules;
+
+  begin_line (self, "productionAction", out);
+  write_takes (self, context, command, out);
+  mae_json_open (out, "outResourcesForEachProductions", '{');
+  for (int i = 0; i < command->produce.n; i++)
+    for (int type = 0; type < rules->n_resources; type++)
+      if (command->produce.item[i].out_blanks.of[type] > 0) {
+        char name[12];
+        name_slot (slot_of (self, context, command->produce.item[i].production), name);
+        mae_json_string (out, name, mae_am65_resource_name (rules, type));
+      }
+  mae_json_close (out, '}');
+  end_line (out);
+}
+
+/* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+swap (MaeAm65Client *self, int from, int to, GString *out)
+{
+  int8_t moved = self->at[from];
+
+  self->at[from] = self->at[to];
+  self->at[to] = moved;
+  mae_json_int (out, NULL, from);
+  mae_json_int (out, NULL, to);
+}
+
+/* What is in hand goes where the command puts it; where there is none, since the connection was
+ * lost meanwhile, where most of it fits. */
+void
+mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
+{
+  const MaeAm65Board *board = &self->boards[context->seat];
+  MaePlacement wanted = self->flight.take_market.shelves;
+
+  if (self->flight.kind != MAE_COMMAND_TAKE_MARKET) {
+    MaeBag gains = { 0 };
+    for (int at = 0; at < MAE_AM65_HAND; at++)
+      if (self->at[at] >= 0)
+        gains.of[self->at[at]]++;
+    mae_game_propose_placement (context->game, context->seat, &gains, &wanted);
+  }
+  begin_line (self, "resourcesPlacementAction", out);
+  mae_json_open (out, "placementChoices", '[');
+  for (int i = 0; i < wanted.n; i++)
+    for (int to = MAE_AM65_HAND; to < MAE_AM65_STRONGBOX; to++) {
+      if (self->at[to] >= 0
+          || mae_am65_board_container (board, context->game, context->seat, to)
+                 != wanted.at[i].container)
+        continue;
+      for (int from = 0; from < MAE_AM65_HAND && self->at[to] < 0; from++)
+        if (self->at[from] >= 0 && wanted.at[i].bag.of[self->at[from]] > 0) {
+          wanted.at[i].bag.of[self->at[from]]--;
+          swap (self, from, to, out);
+        }
+    }
+  mae_json_close (out, ']');
+  mae_json_bool (out, "isFinal", true);
+  end_line (out);
+}
+
+void
+mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *context,
+                             const MaeJsonNode *question, GString *out)
+{
+  const MaeRuleset *rules = context->game->rules;
+  const MaeJsonNode *choices =
+      mae_am65_find_either (question, "possibleTransformations", "possibleTransformation");
+  gint64 n = 0;
+
+  mae_am65_number (
+      mae_am65_find_either (question, "numberOfTransformation", "numberTransformation"), &n);
+  begin_line (self, "transformationAction", out);
+  mae_json_open (out, "chosenResources", '[');
+  for (int type = 0; type < rules->n_resources && self->flight.kind == MAE_COMMAND_TAKE_MARKET;
+       type++)
+    for (int i = 0; i < self->flight.take_market.replacements.of[type]; i++)
+      mae_json_string (out, NULL, mae_am65_resource_name (rules, type));
+  if (self->flight.kind != MAE_COMMAND_TAKE_MARKET && choices != NULL
+      && choices->kind == MAE_JSON_ARRAY && choices->count > 0
+      && mae_am65_text (mae_json_first (choices)) != NULL)
+    for (gint64 i = 0; i < MIN (n, MAE_AM65_HAND); i++)
+      mae_json_string (out, NULL, mae_json_first (choices)->string);
+  mae_json_close (out, ']');
+  end_line (out);
+}
+
+void
+mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
+                          const MaeJsonNode *question, GString *out)
+{
+  const MaeRuleset *rules = context->game->rules;
+  const char *name = mae_am65_text (mae_am65_find (question, "newCardID"));
+  int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
+  int slot = 0;
+
+  if (self->flight.kind == MAE_COMMAND_BUY_CARD)
+    slot = self->flight.buy_card.slot;
+  else
+    while (slot < rules->n_slots - 1
+           && !mae_game_card_fits (context->game, context->seat, card, slot))
+      slot++;
+  begin_line (self, "cardPlacementAction", out);
+  mae_json_int (out, "slotPosition", slot + 1);
+  end_line (out);
+}
+
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+write_leader (const MaeAm65Client *self, const MaeRuleset *rules, const MaeCommand *command,
+              GString *out)
+{
+  char id[MAE_AM65_NAME_SIZE];
+
+  mae_am65_leader_name (rules, command->leader.leader, id);
+  begin_line (self, "leaderAction", out);
+  mae_json_string (out, "leaderCardID", id);
+  mae_json_bool (out, "discardCard", command->kind == MAE_COMMAND_DISCARD_LEADER);
+  end_line (out);
+}
+
+static void
+write_buy (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
+           GString *out)
+{
+  char colour[MAE_AM65_NAME_SIZE];
+
+  mae_am65_colour_name (context->game->rules, command->buy_card.colour, colour);
+  begin_line (self, "buyAction", out);
+  mae_json_string (out, "cardColor", colour);
+  mae_json_int (out, "cardLevel", command->buy_card.level);
+  write_payment (self, context, &command->buy_card.payment, out);
+  end_line (out);
+}
+
+static void
+write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
+               GString *out)
+{
+  MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_PROTOCOL };
+
+  self->flight = *command;
+  switch (command->kind) {
+  case MAE_COMMAND_CHOOSE_LEADERS:
+    keep_leaders (self, context, command);
+    write_setup (self, context, out);
+    break;
+  case MAE_COMMAND_CHOOSE_RESOURCES:
+    self->resources = *command;
+    self->has_resources = TRUE;
+    say_action (self, context, command->kind);
+    write_setup (self, context, out);
+    break;
+  case MAE_COMMAND_TAKE_MARKET:
+    begin_line (self, "marketAction", out);
+    mae_json_int (out, "arrowID",
+                  mae_am65_arrow_of (context->game->rules, command->take_market.row,
+                                     command->take_market.index));
+    end_line (out);
+    break;
+  case MAE_COMMAND_BUY_CARD:
+    write_buy (self, context, command, out);
+    break;
+  case MAE_COMMAND_PRODUCE:
+    write_produce (self, context, command, out);
+    break;
+  case MAE_COMMAND_ACTIVATE_LEADER:
+  case MAE_COMMAND_DISCARD_LEADER:
+    write_leader (self, context->game->rules, command, out);
+    break;
+  case MAE_COMMAND_END_TURN:
+    begin_line (self, "endTurnAction", out);
+    end_line (out);
+    break;
+  case MAE_COMMAND_SWAP_SHELVES:
+  case MAE_COMMAND_ARRANGE:
+  case MAE_COMMAND_LEAVE:
+  case MAE_COMMAND_RETURN:
+  case MAE_N_COMMANDS:
+    self->flight.kind = MAE_N_COMMANDS;
+    refusal.err_protocol.text = g_strdup (no_swaps);
+    mae_am65_client_push (self, &refusal);
+    break;
+  }
+}
+
+void
+mae_am65_client_request (MaeAm65Client *self, const MaeWireContext *context,
+                         const MaeMessage *message, GString *out)
+{
+  switch ((int) message->kind) {
+  case MAE_MESSAGE_REQ_JOIN:
+    write_login (self, message, out);
+    break;
+  case MAE_MESSAGE_REQ_NEW_GAME:
+    begin_line (self, "lobbyChoice", out);
+    mae_json_int (out, "size", message->new_game.players_count);
+    end_line (out);
+    break;
+  case MAE_MESSAGE_RES_HEARTBEAT:
+    g_string_append (out, "pong\n");
+    break;
+  case MAE_MESSAGE_REQ_QUIT:
+  case MAE_MESSAGE_REQ_GOODBYE:
+    if (!self->is_left)
+      g_string_append (out, "{\"type\":\"quit\"}\n");
+    self->is_left = TRUE;
+    break;
+  case MAE_MESSAGE_COMMAND:
+    if (context->game != NULL && context->seat >= 0 && self->name != NULL)
+      write_command (self, context, &message->command, out);
+    break;
+  default:
+    break;
+  }
+}

@@ -1,0 +1,554 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <string.h>
+
+#include "am65-client.h"
+#include "ruleset/ruleset-io.h"
+
+/* The boards are read into @self, and what differs from the game becomes events. */
+typedef struct {
+  MaeAm65Client *self;
+  const MaeGame *game;
+  const MaeRoster *roster;
+  int seat;
+  MaeGame *into; /* a game that is being made: changed at once; NULL: events are made */
+} Updater;
+
+static void
+say (const Updater *updater, const MaeEvent *event)
+{
+  if (updater->into != NULL)
+    mae_game_follow (updater->into, event);
+  else
+    mae_am65_client_push_event (updater->self, event);
+}
+
+/* ── The market and the grid ───────────────────────────────────────────────────────────────── */
+
+static gboolean
+read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
+{
+  const MaeJsonNode *list =
+      update->kind == MAE_JSON_OBJECT ? mae_am65_find (update, "market") : update;
+  int n = rules->rows * rules->columns + 1;
+
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
+    return FALSE;
+  const MaeJsonNode *at = mae_json_first (list);
+  for (int i = 0; i < n; i++) {
+    int type = mae_am65_text (at) != NULL ? mae_am65_resource_find (rules, at->string) : -1;
+    if (type < 0)
+      return FALSE;
+    if (i == 0)
+      self->slide = (int8_t) type;
+    else
+      self->market[(i - 1) / rules->columns][(i - 1) % rules->columns] = (int8_t) type;
+    at = mae_json_next (at);
+  }
+  self->has_market = TRUE;
+  return TRUE;
+}
+
+/* A deck that isn't named is empty. */
+static gboolean
+read_full_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *list)
+{
+  const MaeJsonNode *at = mae_json_first (list);
+
+  if (list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_LEVELS * MAE_MAX_COLOURS)
+    return FALSE;
+  memset (self->tops, -1, sizeof self->tops);
+  for (guint i = 0; i < list->count; i++) {
+    const char *name = mae_am65_text (at);
+    int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
+    if (name == NULL || (card < 0 && strcmp (name, MAE_AM65_NO_CARD) != 0))
+      return FALSE;
+    if (card >= 0)
+      self->tops[rules->cards[card].level - 1][rules->cards[card].colour] = (int16_t) card;
+    at = mae_json_next (at);
+  }
+  self->has_grid = TRUE;
+  return TRUE;
+}
+
+static gboolean
+read_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
+{
+  const MaeJsonNode *full = mae_am65_find (update, "fullGrid");
+  const char *colour = mae_am65_text (mae_am65_find (update, "color"));
+  const char *name = mae_am65_text (mae_am65_find_either (update, "iD", "newCard"));
+  gint64 level;
+
+  if (full != NULL)
+    return read_full_grid (self, rules, full);
+  int deck = colour != NULL ? mae_am65_colour_find (rules, colour) : -1;
+  if (deck < 0 || name == NULL || !mae_am65_number (mae_am65_find (update, "level"), &level)
+      || level < 1 || level > rules->n_levels)
+    return FALSE;
+  int card = mae_am65_card_find (rules, name);
+  if (card < 0 ? strcmp (name, MAE_AM65_NO_CARD) != 0
+               : rules->cards[card].level != level || rules->cards[card].colour != deck)
+    return FALSE;
+  self->tops[level - 1][deck] = (int16_t) card;
+  return TRUE;
+}
+
+static void
+say_market (const Updater *updater)
+{
+  MaeEvent event = { .kind = MAE_EVENT_MARKET, .seat = -1 };
+
+  memcpy (event.market.cell, updater->self->market, sizeof event.market.cell);
+  event.market.slide = updater->self->slide;
+  say (updater, &event);
+}
+
+static void
+say_grid (const Updater *updater)
+{
+  MaeEvent event = { .kind = MAE_EVENT_GRID, .seat = -1 };
+
+  memcpy (event.grid.top, updater->self->tops, sizeof event.grid.top);
+  memset (event.grid.left, -1, sizeof event.grid.left);
+  say (updater, &event);
+}
+
+/* ── Boards ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Leaders by name, appended to @out; FALSE: one isn't known, or they are too many. */
+static gboolean
+read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, int8_t *n)
+{
+  const MaeJsonNode *at = list != NULL ? mae_json_first (list) : NULL;
+
+  if (list == NULL)
+    return TRUE;
+  if (list->kind != MAE_JSON_ARRAY)
+    return FALSE;
+  for (guint i = 0; i < list->count; i++) {
+    int leader = mae_am65_text (at) != NULL ? mae_am65_leader_find (rules, at->string) : -1;
+    if (leader < 0 || *n == MAE_MAX_HAND)
+      return FALSE;
+    out[(*n)++] = (int16_t) leader;
+    at = mae_json_next (at);
+  }
+  return TRUE;
+}
+
+/* A server may keep other players' hands to itself: then their number stays. */
+static gboolean
+update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
+{
+  const MaeRuleset *rules = updater->game->rules;
+  const MaePlayer *player = &updater->game->players[seat];
+  const MaeJsonNode *in_hand = mae_am65_find (board, "handLeaders");
+  MaeAm65Board *kept = &updater->self->boards[seat];
+  MaeEvent hand = { .kind = MAE_EVENT_HAND, .seat = seat };
+
+  if (in_hand == NULL)
+    return TRUE;
+  kept->n_leaders = 0;
+  if (!read_leaders (rules, in_hand, hand.hand.leader, &hand.hand.n)
+      || !read_leaders (rules, mae_am65_find (board, "activeLeaders"), kept->leader,
+                        &kept->n_leaders))
+    return FALSE;
+  gboolean is_hidden = seat != updater->seat && hand.hand.n == 0;
+  int n = hand.hand.n + kept->n_leaders;
+  if (is_hidden)
+    n = MAX (n, MIN (player->hand_count, rules->leaders_kept));
+  if (seat == updater->seat) {
+    if (!read_leaders (rules, mae_am65_find (board, "activeLeaders"), hand.hand.leader,
+                       &hand.hand.n))
+      return FALSE;
+    say (updater, &hand);
+  }
+  if (n != player->hand_count || seat == updater->seat)
+    say (updater, &(MaeEvent){ .kind = MAE_EVENT_HAND_COUNT,
+                               .seat = seat,
+                               .hand_count.count = (int8_t) MIN (n, MAE_MAX_HAND) });
+  for (int i = 0; i < kept->n_leaders; i++)
+    if (!mae_player_leader_active (player, kept->leader[i]))
+      say (updater,
+           &(MaeEvent){ .kind = MAE_EVENT_LEADER, .seat = seat, .leader.leader = kept->leader[i] });
+  return TRUE;
+}
+
+/* Only the top card is named in most updates; those below are known from before. */
+static gboolean
+update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *cards)
+{
+  const MaeRuleset *rules = updater->game->rules;
+  const MaeSlot *known = &updater->game->players[seat].slots[slot];
+  MaeEvent event = { .kind = MAE_EVENT_SLOT, .seat = seat, .slot.slot = (int8_t) slot };
+  const MaeJsonNode *at = mae_json_first (cards);
+
+  if (cards->kind != MAE_JSON_ARRAY || cards->count > (guint) rules->n_levels)
+    return FALSE;
+  for (guint i = 0; i < cards->count; i++) {
+    const char *name = mae_am65_text (at);
+    int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
+    if (name == NULL || (card < 0 && strcmp (name, MAE_AM65_NO_CARD) != 0))
+      return FALSE;
+    if (card < 0)
+      return TRUE;
+    for (int below = 0; i == 0 && below < rules->cards[card].level - 1; below++)
+      if (below < known->n)
+        event.slot.card[event.slot.n++] = known->card[below];
+    if (event.slot.n == rules->n_levels)
+      return FALSE;
+    event.slot.card[event.slot.n++] = (int16_t) card;
+    at = mae_json_next (at);
+  }
+  if (event.slot.n != known->n
+      || memcmp (event.slot.card, known->card, sizeof known->card[0] * event.slot.n) != 0)
+    say (updater, &event);
+  return TRUE;
+}
+
+static gboolean
+update_slots (const Updater *updater, int seat, const MaeJsonNode *list)
+{
+  const MaeJsonNode *at;
+
+  if (list->kind != MAE_JSON_ARRAY || list->count != (guint) updater->game->rules->n_slots + 1)
+    return FALSE;
+  at = mae_json_next (mae_json_first (list)); /* the base production */
+  for (int slot = 0; slot < updater->game->rules->n_slots; slot++) {
+    if (!update_slot (updater, seat, slot, at))
+      return FALSE;
+    at = mae_json_next (at);
+  }
+  return TRUE;
+}
+
+/* What lies at which position; those that aren't named are empty. */
+static gboolean
+read_positions (const MaeRuleset *rules, const MaeJsonNode *warehouse, int8_t *at,
+                GByteArray *strongbox)
+{
+  const MaeJsonNode *key = mae_json_first (warehouse);
+
+  memset (at, -1, MAE_AM65_STRONGBOX);
+  g_byte_array_set_size (strongbox, 0);
+  if (warehouse->kind != MAE_JSON_OBJECT)
+    return FALSE;
+  for (guint i = 0; i < warehouse->count; i++) {
+    const MaeJsonNode *value = mae_json_next (key);
+    const char *name = mae_am65_text (value);
+    gint64 position;
+    int type = name != NULL ? mae_am65_resource_find (rules, name) : -1;
+    if (name == NULL
+        || !g_ascii_string_to_signed (key->string, 10, 0, MAE_AM65_UNITS_MAX, &position, NULL)
+        || (type < 0 && g_ascii_strcasecmp (name, MAE_AM65_EMPTY) != 0)
+        || (type >= 0 && !rules->resources[type].storable))
+      return FALSE;
+    if (position < MAE_AM65_STRONGBOX) {
+      at[position] = (int8_t) type;
+    } else {
+      guint index = (guint) position - MAE_AM65_STRONGBOX, n = strongbox->len;
+      g_byte_array_set_size (strongbox, MAX (n, index + 1));
+      memset (strongbox->data + n, 255, strongbox->len - n);
+      strongbox->data[index] = (guint8) type;
+    }
+    key = mae_json_next (value);
+  }
+  return TRUE;
+}
+
+static void
+say_container (const Updater *updater, int container, const MaeBag *content)
+{
+  MaeEvent event = { .kind = MAE_EVENT_CONTAINER, .seat = -1 };
+
+  if (mae_bag_equal (content, &updater->game->containers[container]))
+    return;
+  event.container.container = (int16_t) container;
+  event.container.content = *content;
+  say (updater, &event);
+}
+
+static gboolean
+update_warehouse (const Updater *updater, int seat, const MaeJsonNode *warehouse)
+{
+  MaeAm65Client *self = updater->self;
+  const MaeGame *game = updater->game;
+  const MaeAm65Board *board = &self->boards[seat];
+  g_autoptr (GByteArray) others = g_byte_array_new ();
+  int8_t other[MAE_AM65_STRONGBOX];
+  gboolean is_own = seat == updater->seat;
+  int8_t *at = is_own ? self->at : other;
+  GByteArray *strongbox = is_own ? self->strongbox : others;
+  MaeBag content = { 0 };
+
+  if (!read_positions (game->rules, warehouse, at, strongbox))
+    return FALSE;
+  for (int i = MAE_AM65_HAND; i < MAE_AM65_STRONGBOX; i++) {
+    int container = mae_am65_board_container (board, game, seat, i);
+    int next =
+        i + 1 < MAE_AM65_STRONGBOX ? mae_am65_board_container (board, game, seat, i + 1) : -1;
+    if (at[i] >= 0)
+      content.of[at[i]]++;
+    if (container >= 0 && container != next)
+      say_container (updater, container, &content);
+    if (container != next)
+      memset (&content, 0, sizeof content);
+  }
+  memset (&content, 0, sizeof content);
+  for (guint i = 0; i < strongbox->len; i++)
+    if (strongbox->data[i] != 255)
+      content.of[strongbox->data[i]]++;
+  say_container (updater, mae_game_strongbox (game, seat), &content);
+  return TRUE;
+}
+
+static gboolean
+update_boards (const Updater *updater, const MaeJsonNode *list)
+{
+  const MaeJsonNode *board = mae_json_first (list);
+
+  if (list->kind != MAE_JSON_ARRAY)
+    return FALSE;
+  for (guint i = 0; i < list->count; i++) {
+    const char *name = mae_am65_text (mae_am65_find_either (board, "nickname", "player"));
+    int seat = name != NULL ? mae_roster_find (updater->roster, name) : -1;
+    const MaeJsonNode *slots = mae_am65_find (board, "productionBoard");
+    const MaeJsonNode *warehouse = mae_am65_find (board, "warehouse");
+    if (seat < 0 || seat >= updater->game->n_players || !update_leaders (updater, seat, board)
+        || (slots != NULL && !update_slots (updater, seat, slots))
+        || (warehouse != NULL && !update_warehouse (updater, seat, warehouse)))
+      return FALSE;
+    board = mae_json_next (board);
+  }
+  return TRUE;
+}
+
+/* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */
+
+static int
+marker_of (const Updater *updater, const char *name)
+{
+  int seat = mae_roster_find (updater->roster, name);
+
+  return seat < 0 && strcmp (name, MAE_AM65_LORENZO) == 0 ? MAE_LORENZO : seat < 0 ? -2 : seat;
+}
+
+/* A section is closed when anybody has its report: whoever closed it does. */
+static void
+update_reports (const Updater *updater, const MaeJsonNode *reports)
+{
+  const MaeRuleset *rules = updater->game->rules;
+
+  for (int section = 0; section < rules->n_sections; section++) {
+    MaeEvent event = { .kind = MAE_EVENT_SECTION, .seat = -1 };
+    const MaeJsonNode *key = mae_json_first (reports);
+    gboolean is_closed = FALSE;
+    event.section.section = (int8_t) section;
+    for (guint i = 0; i < reports->count; i++) {
+      const MaeJsonNode *list = mae_json_next (key);
+      int seat = marker_of (updater, key->string);
+      gboolean has_it = list->kind == MAE_JSON_ARRAY && list->count == (guint) rules->n_sections
+                        && list->span == list->count + 1 && list[1 + section].kind == MAE_JSON_TRUE;
+      is_closed |= has_it;
+      if (seat >= 0 && has_it)
+        event.section.seats |= 1 << seat;
+      key = mae_json_next (list);
+    }
+    if (is_closed && !(updater->game->sections_closed & 1 << section))
+      say (updater, &event);
+  }
+}
+
+static gboolean
+update_faith (const Updater *updater, const MaeJsonNode *update)
+{
+  const MaeJsonNode *indexes = mae_am65_find (update, "indexes");
+  const MaeJsonNode *reports = mae_am65_find (update, "reports");
+
+  if (indexes == NULL || indexes->kind != MAE_JSON_OBJECT)
+    return FALSE;
+  const MaeJsonNode *key = mae_json_first (indexes);
+  for (guint i = 0; i < indexes->count; i++) {
+    const MaeJsonNode *value = mae_json_next (key);
+    int seat = marker_of (updater, key->string);
+    gint64 faith;
+    if (seat < -1 || !mae_am65_number (value, &faith) || faith < 0
+        || faith > updater->game->rules->track_end)
+      return FALSE;
+    MaeEvent event = { .kind = MAE_EVENT_FAITH, .seat = seat, .faith.faith = (int16_t) faith };
+    int before = seat >= 0 ? updater->game->players[seat].faith : updater->game->cross;
+    if (before != faith)
+      say (updater, &event);
+    key = mae_json_next (value);
+  }
+  if (reports != NULL && reports->kind == MAE_JSON_OBJECT)
+    update_reports (updater, reports);
+  return TRUE;
+}
+
+/* ── All of it ─────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+update_all (const Updater *updater, const MaeJsonNode *update)
+{
+  const MaeJsonNode *market = mae_am65_find (update, "marketUpdate");
+  const MaeJsonNode *grid = mae_am65_find (update, "gridUpdate");
+  const MaeJsonNode *boards = mae_am65_find_either (update, "personalBoardUpdateList", "personal");
+  const MaeJsonNode *faith = mae_am65_find_either (update, "faithTracksUpdate", "faithTrackUpdate");
+  const MaeRuleset *rules = updater->game->rules;
+
+  if (market != NULL) {
+    if (!read_market (updater->self, rules, market))
+      return FALSE;
+    say_market (updater);
+  }
+  if (boards != NULL && !update_boards (updater, boards))
+    return FALSE;
+  if (grid != NULL) {
+    if (!read_grid (updater->self, rules, grid))
+      return FALSE;
+    say_grid (updater);
+  }
+  return faith == NULL || update_faith (updater, faith);
+}
+
+/* Points aren't told before the end of the game: they follow from what was told. */
+static void
+push_points (MaeAm65Client *self, const MaeGame *before)
+{
+  g_autofree MaeGame *game = g_memdup2 (before, sizeof *before);
+
+  for (guint i = 0; i < self->queue->len; i++)
+    if (g_array_index (self->queue, MaeMessage, i).kind == MAE_MESSAGE_EVENT)
+      mae_game_follow (game, &g_array_index (self->queue, MaeMessage, i).event);
+  for (int seat = 0; seat < game->n_players; seat++) {
+    MaeScore score = mae_game_score (game, seat);
+    int points = score.total - score.resources;
+    if (points != game->players[seat].points)
+      mae_am65_client_push_event (
+          self, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = seat, .points.points = points });
+  }
+}
+
+gboolean
+mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
+                        const MaeJsonNode *update)
+{
+  Updater updater = {
+    .self = self, .game = context->game, .roster = context->roster, .seat = context->seat
+  };
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  const MaeJsonNode *market = mae_am65_find (update, "marketUpdate");
+  const MaeJsonNode *grid = mae_am65_find (update, "gridUpdate");
+
+  if (self->has_begun && context->game != NULL) {
+    gboolean ok = update_all (&updater, update);
+    if (ok)
+      push_points (self, context->game);
+    return ok;
+  }
+  /* Who has come back in the setup isn't asked any more: the boards begin the game. */
+  if (mae_am65_find (update, "personalBoardUpdateList") != NULL && self->has_market)
+    return mae_am65_client_begin (self, update, NULL, 0, -1);
+  return (market == NULL || read_market (self, rules, market))
+         && (grid == NULL || read_grid (self, rules, grid));
+}
+
+static void
+lay_out (MaeAm65Client *self, MaeGame *game)
+{
+  const MaeRuleset *rules = game->rules;
+
+  for (int card = 0; card < rules->n_cards; card++)
+    game->deck_left[rules->cards[card].level - 1][rules->cards[card].colour]++;
+  memcpy (game->deck_top, self->tops, sizeof game->deck_top);
+  for (int level = 0; level < MAE_MAX_LEVELS; level++)
+    for (int colour = 0; colour < MAE_MAX_COLOURS; colour++)
+      if (game->deck_top[level][colour] < 0)
+        game->deck_left[level][colour] = 0;
+  memcpy (game->market, self->market, sizeof game->market);
+  game->slide = self->slide;
+}
+
+/* How many cards the decks still hold, of a game that goes on; alone that isn't known. */
+static void
+count_decks (MaeGame *game)
+{
+  const MaeRuleset *rules = game->rules;
+
+  for (int level = 0; level < rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours && game->n_players == 1; colour++)
+      if (game->deck_top[level][colour] >= 0)
+        game->deck_left[level][colour] = -1;
+  for (int seat = 0; seat < game->n_players && game->n_players > 1; seat++)
+    for (int slot = 0; slot < rules->n_slots; slot++)
+      for (int i = 0; i < game->players[seat].slots[slot].n; i++) {
+        const MaeCard *card = &rules->cards[game->players[seat].slots[slot].card[i]];
+        int8_t *left = &game->deck_left[card->level - 1][card->colour];
+        if (*left > 1)
+          --*left;
+      }
+}
+
+static void
+seat_players (MaeGame *game, const MaeRoster *roster, int n_leaders)
+{
+  memset (game->token_order, -1, sizeof game->token_order);
+  game->last_token = -1;
+  game->n_players = (int8_t) roster->n;
+  for (int seat = 0; seat < game->n_players; seat++) {
+    MaePlayer *player = &game->players[seat];
+    player->present = true;
+    player->hand_count = (int8_t) n_leaders;
+    player->resources_chosen = game->rules->seats[seat].resources == 0;
+    player->faith = game->rules->seats[seat].faith;
+    memset (player->hand, -1, sizeof player->hand);
+    for (int slot = 0; slot < MAE_MAX_SLOTS; slot++)
+      memset (player->slots[slot].card, -1, sizeof player->slots[slot].card);
+  }
+}
+
+gboolean
+mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const MaeJsonNode *leaders,
+                       int n_resources, int current)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  int seat = self->name != NULL ? mae_roster_find (&self->roster, self->name) : -1;
+  g_autoptr (MaeSnapshot) snapshot = g_new0 (MaeSnapshot, 1);
+  MaeGame *game = &snapshot->game;
+  MaeEvent hand = { .kind = MAE_EVENT_HAND, .seat = seat };
+  Updater updater = {
+    .self = self, .game = game, .roster = &self->roster, .seat = seat, .into = game
+  };
+
+  const MaeJsonNode *market = update != NULL ? mae_am65_find (update, "marketUpdate") : NULL;
+  const MaeJsonNode *grid = update != NULL ? mae_am65_find (update, "gridUpdate") : NULL;
+
+  snapshot->rules = mae_ruleset_ref (rules);
+  snapshot->own_ids = true;
+  mae_roster_copy (&snapshot->roster, &self->roster);
+  game->rules = rules;
+  if (seat < 0 || (market != NULL && !read_market (self, rules, market))
+      || (grid != NULL && !read_grid (self, rules, grid)) || !self->has_market || !self->has_grid)
+    return FALSE;
+  seat_players (game, &self->roster, leaders != NULL ? rules->leaders_dealt : rules->leaders_kept);
+  lay_out (self, game);
+  if (leaders != NULL) {
+    if (!read_leaders (rules, leaders, hand.hand.leader, &hand.hand.n)
+        || !mae_game_follow (game, &hand))
+      return FALSE;
+    game->players[seat].resources_chosen = n_resources == 0;
+  } else {
+    if (!update_all (&updater, update))
+      return FALSE;
+    count_decks (game);
+    mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
+    game->current = (int8_t) MAX (current, 0);
+  }
+  for (int i = 0; i < game->n_players; i++)
+    game->players[i].points = mae_game_score (game, i).total - mae_game_score (game, i).resources;
+  self->has_begun = TRUE;
+  mae_am65_client_push (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_SNAPSHOT, .snapshot = g_steal_pointer (&snapshot) });
+  return TRUE;
+}

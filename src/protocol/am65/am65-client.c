@@ -1,0 +1,335 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "am65-client.h"
+
+void
+mae_am65_client_init (MaeAm65Client *self)
+{
+  self->flight.kind = MAE_N_COMMANDS;
+  self->strongbox = g_byte_array_new ();
+  self->queue = g_array_new (FALSE, FALSE, sizeof (MaeMessage));
+  memset (self->tops, -1, sizeof self->tops);
+  memset (self->at, -1, sizeof self->at);
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    mae_am65_board_init (&self->boards[seat]);
+}
+
+void
+mae_am65_client_clear (MaeAm65Client *self)
+{
+  for (guint i = 0; i < self->queue->len; i++)
+    mae_message_clear (&g_array_index (self->queue, MaeMessage, i));
+  g_array_unref (self->queue);
+  g_byte_array_unref (self->strongbox);
+  mae_roster_clear (&self->roster);
+  g_free (self->name);
+  g_free (self->secret);
+}
+
+void
+mae_am65_client_push (MaeAm65Client *self, const MaeMessage *message)
+{
+  g_array_append_val (self->queue, *message);
+}
+
+void
+mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event)
+{
+  mae_am65_client_push (self, &(MaeMessage){ .kind = MAE_MESSAGE_EVENT, .event = *event });
+}
+
+gboolean
+mae_am65_client_pop (MaeAm65Client *self, MaeMessage *out)
+{
+  if (self->queue->len == 0)
+    return FALSE;
+  *out = g_array_index (self->queue, MaeMessage, 0);
+  g_array_remove_index (self->queue, 0);
+  return TRUE;
+}
+
+/* ── The waiting room ──────────────────────────────────────────────────────────────────────── */
+
+static void
+push_text (MaeAm65Client *self, const char *text)
+{
+  mae_am65_client_push (self, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL,
+                                             .err_protocol.text = g_strdup (text) });
+}
+
+/* The login was taken: what the password was made of gives the seat back. */
+static void
+enter (MaeAm65Client *self)
+{
+  if (self->is_in)
+    return;
+  self->is_in = TRUE;
+  if (self->secret != NULL)
+    mae_am65_client_push (
+        self, &(MaeMessage){ .kind = MAE_MESSAGE_SECRET, .secret.text = g_strdup (self->secret) });
+}
+
+static void
+push_booked (MaeAm65Client *self, int booked, const char *decider)
+{
+  mae_am65_client_push (
+      self, &(MaeMessage){
+                .kind = MAE_MESSAGE_BOOKED_SEATS,
+                .booked_seats = { .booked = booked, .decider = g_strdup (decider), .self = -1 } });
+}
+
+/* "Players Online: 2 out of 4", "Anna has left", "Anna has reconnected". */
+static void
+read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
+{
+  static const char *const ends[] = { " has left", " has reconnected" };
+  int booked, wanted;
+
+  enter (self);
+  if (sscanf (text, "Players Online: %4d out of %4d", &booked, &wanted) == 2 && !self->has_begun) {
+    push_booked (self, CLAMP (booked, 0, MAE_MAX_PLAYERS), NULL);
+    mae_am65_client_push (
+        self, &(MaeMessage){ .kind = MAE_MESSAGE_JOIN_GAME,
+                             .new_game.players_count = CLAMP (wanted, 0, MAE_MAX_PLAYERS) });
+  }
+  for (int i = 0; i < 2 && context->game != NULL; i++) {
+    gsize length = strlen (text);
+    if (!g_str_has_suffix (text, ends[i]))
+      continue;
+    g_autofree char *name = g_strndup (text, length - strlen (ends[i]));
+    int seat = mae_roster_find (context->roster, name);
+    if (seat >= 0)
+      mae_am65_client_push_event (
+          self,
+          &(MaeEvent){ .kind = MAE_EVENT_PRESENCE, .seat = seat, .presence.present = i == 1 });
+  }
+}
+
+/* Texts are free; before the game begins those of logins are told apart. */
+static void
+read_error (MaeAm65Client *self, const char *text)
+{
+  MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NICKNAME };
+
+  self->flight.kind = MAE_N_COMMANDS;
+  if (!self->is_in && strstr (text, "assword") != NULL && strstr (text, "permitted") == NULL) {
+    refusal.err_nickname.reason = MAE_NICKNAME_TAKEN;
+    refusal.err_nickname.password = MAE_PASSWORD_WRONG;
+  } else if (!self->is_in && strstr (text, "in use") != NULL) {
+    refusal.err_nickname.reason = MAE_NICKNAME_TAKEN;
+  } else if (!self->is_in && strstr (text, "permitted") != NULL) {
+    refusal.err_nickname.reason = MAE_NICKNAME_NOT_SET;
+  } else {
+    push_text (self, text);
+    return;
+  }
+  mae_am65_client_push (self, &refusal);
+}
+
+/* ── The game ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+read_names (MaeAm65Client *self, const MaeJsonNode *list)
+{
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0 || list->count > 4)
+    return FALSE;
+  mae_roster_clear (&self->roster);
+  const MaeJsonNode *at = mae_json_first (list);
+  for (guint i = 0; i < list->count; i++) {
+    if (mae_am65_text (at) == NULL || mae_roster_find (&self->roster, at->string) >= 0)
+      return FALSE;
+    self->roster.name[self->roster.n++] = g_strdup (at->string);
+    at = mae_json_next (at);
+  }
+  return TRUE;
+}
+
+static gboolean
+read_setup (MaeAm65Client *self, const MaeJsonNode *root)
+{
+  const MaeRuleset *rules;
+  const MaeJsonNode *leaders = mae_am65_find_either (root, "leaderCardsIDs", "leaderCardIDs");
+  gint64 n = 0;
+
+  if (leaders == NULL || !mae_am65_number (mae_am65_find (root, "numberOfResources"), &n)
+      || !mae_am65_client_begin (self, NULL, leaders, (int) CLAMP (n, 0, 8), -1))
+    return FALSE;
+  self->has_leaders = self->has_resources = FALSE;
+  rules = g_array_index (self->queue, MaeMessage, self->queue->len - 1).snapshot->rules;
+  const MaeJsonNode *at = mae_json_first (leaders);
+  for (guint i = 0; i < leaders->count && i < MAE_MAX_HAND; i++) {
+    self->n_dealt = (int) i + 1;
+    self->dealt[i] = (int16_t) mae_am65_leader_find (rules, mae_am65_text (at));
+    at = mae_json_next (at);
+  }
+  return TRUE;
+}
+
+static gboolean
+read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
+{
+  const MaeJsonNode *update = mae_am65_find (root, "graphicUpdateEvent");
+  const char *current = mae_am65_text (mae_am65_find (root, "currentPlayer"));
+
+  enter (self);
+  return update != NULL && current != NULL && read_names (self, mae_am65_find (root, "nicknames"))
+         && mae_am65_client_begin (self, update, NULL, 0, mae_roster_find (&self->roster, current));
+}
+
+/* What our move was is done. */
+static void
+push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
+{
+  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = context->seat };
+
+  event.action.command = kind;
+  self->flight.kind = MAE_N_COMMANDS;
+  mae_am65_client_push_event (self, &event);
+}
+
+static gboolean
+read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root)
+{
+  const char *name = mae_am65_text (mae_am65_find (root, "nextPlayer"));
+  const MaeGame *game = context->game;
+
+  if (name == NULL)
+    return FALSE;
+  if (game == NULL || strcmp (name, MAE_AM65_LORENZO) == 0)
+    return TRUE;
+  int seat = mae_roster_find (context->roster, name);
+  if (seat < 0)
+    return FALSE;
+  if (self->flight.kind == MAE_COMMAND_ACTIVATE_LEADER
+      || self->flight.kind == MAE_COMMAND_DISCARD_LEADER)
+    push_action (self, context, self->flight.kind);
+  if (game->phase == MAE_PHASE_SETUP)
+    mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
+  else if (seat == game->current && !game->main_done)
+    return TRUE; /* the same question again */
+  MaeEvent done = { .kind = MAE_EVENT_ACTION, .seat = game->current };
+  gboolean was_turn = game->phase == MAE_PHASE_TURNS;
+  mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
+  done.action.command = MAE_COMMAND_END_TURN;
+  if (was_turn)
+    mae_am65_client_push_event (self, &done);
+  self->flight.kind = MAE_N_COMMANDS;
+  return TRUE;
+}
+
+static gboolean
+read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root)
+{
+  const char *winner = mae_am65_text (mae_am65_find (root, "winner"));
+  const MaeJsonNode *points = mae_am65_find (root, "playersPoints");
+  MaeEvent event = { .kind = MAE_EVENT_END, .seat = -1 };
+
+  if (context->game == NULL)
+    return TRUE;
+  if (winner == NULL)
+    return FALSE;
+  for (int seat = 0; seat < context->game->n_players && points != NULL; seat++) {
+    gint64 n;
+    if (mae_am65_number (mae_am65_find (points, context->roster->name[seat]), &n) && n >= 0
+        && n <= MAE_QUANTITY_MAX)
+      mae_am65_client_push_event (
+          self, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = seat, .points.points = (int) n });
+  }
+  int seat = mae_roster_find (context->roster, winner);
+  event.end.winners = (guint8) (seat >= 0 ? 1 << seat : 0);
+  mae_am65_client_push_event (self, &event);
+  push_action (self, context,
+               self->flight.kind != MAE_N_COMMANDS ? self->flight.kind : MAE_COMMAND_END_TURN);
+  return TRUE;
+}
+
+/* ── Which message it is ───────────────────────────────────────────────────────────────────── */
+
+static gboolean
+read_question (MaeAm65Client *self, const MaeWireContext *context, const char *type,
+               const MaeJsonNode *root, GString *reply)
+{
+  if (context->game == NULL || context->seat < 0)
+    return TRUE;
+  if (g_str_equal (type, "transformation"))
+    mae_am65_client_turn_whites (self, context, root, reply);
+  else if (g_str_equal (type, "placeResources"))
+    mae_am65_client_place (self, context, reply);
+  else if (g_str_equal (type, "placeDevCard"))
+    mae_am65_client_put_card (self, context, root, reply);
+  else if (!context->game->main_done)
+    push_action (self, context,
+                 self->flight.kind == MAE_COMMAND_BUY_CARD
+                         || self->flight.kind == MAE_COMMAND_PRODUCE
+                     ? self->flight.kind
+                     : MAE_COMMAND_TAKE_MARKET);
+  return TRUE;
+}
+
+static gboolean
+read_type (MaeAm65Client *self, const MaeWireContext *context, const char *type,
+           const MaeJsonNode *root, GString *reply, gboolean *is_known)
+{
+  static const char *const questions[] = { "transformation", "placeResources", "placeDevCard",
+                                           "endTurnChoice", NULL };
+  const char *payload = mae_am65_text (mae_am65_find (root, "payload"));
+
+  if (g_str_equal (type, "login"))
+    return TRUE;
+  if (g_str_equal (type, "lobbyChoice") || g_str_equal (type, "matchmaking")) {
+    enter (self);
+    push_booked (self, 1, *type == 'l' ? self->name : NULL);
+    return TRUE;
+  }
+  if (g_str_equal (type, "info") || g_str_equal (type, "error")) {
+    if (payload != NULL && *type == 'i')
+      read_info (self, context, payload);
+    else if (payload != NULL)
+      read_error (self, payload);
+    return payload != NULL;
+  }
+  if (g_str_equal (type, "gameStarted")) {
+    self->has_begun = FALSE;
+    return read_names (self, mae_am65_find_either (root, "nicknames", "players"));
+  }
+  if (g_str_equal (type, "setup"))
+    return read_setup (self, root);
+  if (g_str_equal (type, "reconnect"))
+    return read_reconnect (self, root);
+  if (g_str_equal (type, "graphicUpdate"))
+    return mae_am65_client_update (self, context, root);
+  if (g_str_equal (type, "startTurn"))
+    return read_start_turn (self, context, root);
+  if (g_str_equal (type, "endGame"))
+    return read_end (self, context, root);
+  if (g_strv_contains (questions, type))
+    return read_question (self, context, type, root, reply);
+  *is_known = FALSE;
+  return FALSE;
+}
+
+MaeHeard
+mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root,
+                      MaeMessage *out, GString *reply, GError **error)
+{
+  const char *type = mae_am65_text (mae_am65_find (root, "type"));
+  gboolean is_known = type != NULL;
+  guint before = self->queue->len;
+
+  if (type == NULL || !read_type (self, context, type, root, reply, &is_known)) {
+    while (self->queue->len > before) {
+      mae_message_clear (&g_array_index (self->queue, MaeMessage, self->queue->len - 1));
+      g_array_set_size (self->queue, self->queue->len - 1);
+    }
+    g_set_error (error, MAE_PROTOCOL_ERROR,
+                 is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,
+                 is_known ? "“%.40s” isn't as it must be" : "“%.40s” isn't a message",
+                 type != NULL ? type : "");
+    return MAE_HEARD_WRONG;
+  }
+  return mae_am65_client_pop (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
+}
