@@ -73,6 +73,10 @@ typedef struct {
    * never may. */
   gboolean (*may_be_silent) (const MaeDialogue *dialogue);
 
+  /* Server: the end of the game is told after the action that caused it, unless that ended a turn:
+   * clients then go on with the turn when they are told of one. */
+  gboolean end_follows_action;
+
   /* A connection begins; and is over. NULL: there is nothing to keep. */
   MaeDialogue *(*open) (MaeSide side);
   void (*close) (MaeDialogue *dialogue);

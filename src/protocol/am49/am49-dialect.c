@@ -102,6 +102,7 @@ const MaeDialect mae_am49_dialect = {
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
               | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS,
+  .end_follows_action = TRUE,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

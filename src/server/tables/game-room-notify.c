@@ -107,6 +107,20 @@ message_of (const MaeGameRoom *room, const MaeEvent *event)
   return message;
 }
 
+/* The event that comes at @i in the order that @dialect tells them in. */
+static const MaeEvent *
+event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
+{
+  const MaeEvent *end = events->n >= 2 ? &events->at[events->n - 2] : NULL;
+  gboolean swaps = dialect->end_follows_action && end != NULL && end->kind == MAE_EVENT_END
+                   && end[1].kind == MAE_EVENT_ACTION
+                   && end[1].action.command != MAE_COMMAND_END_TURN;
+
+  if (swaps && i >= events->n - 2)
+    return i == events->n - 1 ? end : end + 1;
+  return &events->at[i];
+}
+
 /* Once for all who may know it. */
 static void
 write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, Batch *batch)
@@ -116,7 +130,7 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
   for (int i = 0; i < events->n; i++) {
-    MaeMessage message = message_of (room, &events->at[i]);
+    MaeMessage message = message_of (room, event_at (events, dialect, i));
     int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
     dialect->write (NULL, &context, &message, batch->text);
     if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)

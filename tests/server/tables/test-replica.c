@@ -43,13 +43,13 @@ below (Simulation *sim, uint32_t n)
  * Action. */
 #define REPORTS "(P*V)*"
 #define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for who is away */
-#define DEFEAT "(P*E)?"            /* alone: the cross arrives, or a colour is bought out */
+#define DEFEAT "(A|P*AE)$"          /* alone: the cross arrives, or a colour is bought out */
 
 static const char *const order_of[MAE_N_COMMANDS] = {
   [MAE_COMMAND_CHOOSE_LEADERS] = "^H?N(SU?)?A$",
   [MAE_COMMAND_CHOOSE_RESOURCES] = "^C+(SU?)?A$",
-  [MAE_COMMAND_TAKE_MARKET] = "^C*(P?F)*M" REPORTS "R?" DEFEAT "A$",
-  [MAE_COMMAND_BUY_CARD] = "^C*R?PDG" DEFEAT "A$",
+  [MAE_COMMAND_TAKE_MARKET] = "^C*(P?F)*M" REPORTS "R?" DEFEAT,
+  [MAE_COMMAND_BUY_CARD] = "^C*R?PDG" DEFEAT,
   [MAE_COMMAND_PRODUCE] = "^C+(P?F)?" REPORTS "R?A$",
   [MAE_COMMAND_SWAP_SHELVES] = "^C{0,4}A$",
   [MAE_COMMAND_ACTIVATE_LEADER] = "^(PL)?A$",
