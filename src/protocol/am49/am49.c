@@ -205,6 +205,18 @@ write_command (const MaeAm49Writer *writer, const MaeCommand *command)
   write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
 }
 
+/* A card that can't be paid is answered as by the deployed server, whose client reads
+ * ErrCardRequirements out as a leader's. */
+static void
+write_reject (const MaeAm49Writer *writer, const MaeMessage *message)
+{
+  const MaeReject *reject = &message->reject.reject;
+  gboolean is_price = reject->kind == MAE_REJECT_REQUIREMENTS && reject->requirements.price;
+  MaeRejectKind kind = is_price ? MAE_REJECT_TRANSFER : reject->kind;
+
+  write_line (writer, find_written (mae_am49_rejects, MAE_MESSAGE_REJECT, (int) kind), message);
+}
+
 void
 mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
                  GString *out)
@@ -220,10 +232,7 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     mae_am49_encode_event (context, &message->event, out);
     return;
   case MAE_MESSAGE_REJECT:
-    write_line (
-        &writer,
-        find_written (mae_am49_rejects, MAE_MESSAGE_REJECT, (int) message->reject.reject.kind),
-        message);
+    write_reject (&writer, message);
     return;
   case MAE_MESSAGE_SNAPSHOT:
     g_return_if_reached (); /* needs its viewer: mae_am49_encode_snapshot() */
