@@ -402,9 +402,8 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
     mae_saving_settle_room (identity->room);
   }
   if (identity->room != NULL) {
-    gboolean broken = identity->has_secret && !session->has_left;
     mae_identity_detach (identity);
-    mae_game_room_leave (identity->room, identity->seat, broken);
+    mae_game_room_leave (identity->room, identity->seat, !session->has_left);
   } else if (is_waiting (identity)) {
     leave_waiting_room (server, identity);
   } else {

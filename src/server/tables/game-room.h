@@ -76,9 +76,8 @@ void mae_game_room_undo (MaeGameRoom *room, int seat);
 /* The player of @seat has come back (identity->session is set), or has gone (it is NULL). */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
-/* @broken: the connection is; where the game waits for this player it goes on doing so for a while.
- */
-void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean broken);
+/* @lost: without a word; where the game waits for this player it may go on doing so for a while. */
+void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
 /* The player of @seat goes to the hall, and doesn't come back to this game. */
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
