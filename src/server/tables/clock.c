@@ -119,13 +119,14 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
   MaeClockInfo *info = &message.clock;
   if (session == NULL || !(session->features & MAE_FEATURE_CLOCK))
     return;
+  const MaeRoster *names = mae_game_room_names (room, session);
   info->turn_time = (int) (room->table->turn_time / G_TIME_SPAN_SECOND);
   info->remaining = state->turn_until != NEVER ? left (room, state->turn_until) : -1;
-  info->player = state->player >= 0 ? room->roster.name[(int) state->player] : NULL;
+  info->player = state->player >= 0 ? names->name[(int) state->player] : NULL;
   for (int seat = 0; seat < room->game.n_players; seat++) {
     if (!is_awaited (room, seat))
       continue;
-    info->awaited[info->n_awaited].player = room->roster.name[seat];
+    info->awaited[info->n_awaited].player = names->name[seat];
     info->awaited[info->n_awaited++].remaining = left (room, state->awaited_until[seat]);
   }
   mae_game_room_write (room, session, &message);

@@ -13,12 +13,29 @@
 /* As a seat: nobody's. */
 #define SPECTATOR (-2)
 
-MaeWireContext
-mae_game_room_context (const MaeGameRoom *room, int seat)
+/* How the client of who sits in @seat spells the name; NULL: as everybody does. */
+static const char *
+spelling_at (const MaeGameRoom *room, int seat)
 {
+  const MaeServerSession *session = seat >= 0 ? mae_game_room_session_at (room, seat) : NULL;
+
+  return session != NULL ? mae_server_session_get_spelling (session) : NULL;
+}
+
+MaeWireContext
+mae_game_room_context (MaeGameRoom *room, int seat)
+{
+  const char *spelling = spelling_at (room, seat);
+  const MaeRoster *roster = &room->roster;
+
+  if (spelling != NULL) {
+    room->spelled[seat] = room->roster;
+    room->spelled[seat].name[seat] = (char *) spelling;
+    roster = &room->spelled[seat];
+  }
   return (MaeWireContext){
     .rules = room->game.rules,
-    .roster = &room->roster,
+    .roster = roster,
     .game = &room->game,
     .seat = seat,
   };
@@ -121,11 +138,22 @@ event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
   return &events->at[i];
 }
 
-/* Once for all who may know it. */
-static void
-write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, Batch *batch)
+/* As @seat's, who is one of them, but for all who may know it. */
+static MaeWireContext
+context_for_all (MaeGameRoom *room, int seat)
 {
-  MaeWireContext context = mae_game_room_context (room, -1);
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  context.seat = -1;
+  return context;
+}
+
+/* Once for all who may know it; they know the player in @seat by that one's own spelling. */
+static void
+write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
+             Batch *batch)
+{
+  MaeWireContext context = context_for_all (room, seat);
 
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
@@ -173,15 +201,35 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
       tell_batch (room, events, viewer);
       continue;
     }
-    write_batch (room, events, dialect, &batch);
+    write_batch (room, events, dialect, viewer->seat, &batch);
+    if (spelling_at (room, viewer->seat) != NULL) {
+      send_parts (room, viewer->session, viewer->seat, &batch);
+      continue;
+    }
     for (guint i = first; i < viewers->len; i++) {
       Viewer *other = &g_array_index (viewers, Viewer, i);
-      if (other->session == NULL || other->session->dialect != dialect)
+      if (other->session == NULL || other->session->dialect != dialect
+          || spelling_at (room, other->seat) != NULL)
         continue;
       send_parts (room, other->session, other->seat, &batch);
       other->session = NULL;
     }
   }
+}
+
+static int
+seat_of (const MaeGameRoom *room, const MaeServerSession *session)
+{
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (mae_game_room_session_at (room, seat) == session)
+      return seat;
+  return SPECTATOR;
+}
+
+const MaeRoster *
+mae_game_room_names (MaeGameRoom *room, const MaeServerSession *session)
+{
+  return context_for_all (room, seat_of (room, session)).roster;
 }
 
 static void
@@ -193,7 +241,7 @@ tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
 void
 mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message)
 {
-  MaeWireContext context = mae_game_room_context (room, -1);
+  MaeWireContext context = context_for_all (room, seat_of (room, session));
   GString *text = room->server->text;
 
   g_string_truncate (text, 0);
