@@ -25,8 +25,8 @@ struct _MaeModel {
   GListStore *log;
   MaeRoster names; /* of the snapshot's roster, as shown to the player */
   int seat;
-  guint told_round;   /* the round the log's next lines belong to */
-  char *last_text;    /* of the log's last line, without its number of times; NULL: none can repeat */
+  guint told_round; /* the round the log's next lines belong to */
+  char *last_text;  /* of the log's last line, without its number of times; NULL: none can repeat */
   guint last_times;
   gboolean my_turn;   /* as last notified */
   gboolean same_turn; /* the last "reset" kept the turn that was shown */
@@ -245,8 +245,8 @@ repeat_line (MaeModel *self, MaeLogKind kind, int seat, guint round)
   guint times = ++self->last_times;
   /* Translators: a line of the log that is repeated, and how often: "Bruno swapped two shelves (3
    * times)" */
-  g_autofree char *text = g_strdup_printf (ngettext ("%1$s (%2$u time)", "%1$s (%2$u times)", times),
-                                           self->last_text, times);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%1$s (%2$u time)", "%1$s (%2$u times)", times), self->last_text, times);
   g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
   gpointer additions[] = { entry };
 

@@ -76,7 +76,8 @@ focus_page (GtkWidget *page)
 gboolean
 mae_window_shows_game (MaeWindow *self)
 {
-  return mae_window_shows (self, MAE_TYPE_TABLE_PAGE) || mae_window_shows (self, MAE_TYPE_SETUP_PAGE);
+  return mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+         || mae_window_shows (self, MAE_TYPE_SETUP_PAGE);
 }
 
 void

@@ -142,6 +142,15 @@ conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
   return TRUE;
 }
 
+/* Whether a line that isn't JSON was to be a whole game. */
+static gboolean
+is_broken_snapshot (const char *line, gsize length)
+{
+  static const char type[] = "\"UpdateGame\"";
+
+  return memmem (line, length, type, strlen (type)) != NULL;
+}
+
 gboolean
 mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, const char *line,
                  gsize length, MaeMessage *out, GError **error)
@@ -154,6 +163,8 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
   guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
   const char *problem = mae_json_read (&json, line, length, depth, &at);
   if (problem) {
+    if (is_broken_snapshot (line, length))
+      out->kind = MAE_MESSAGE_SNAPSHOT;
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                  "byte %" G_GSIZE_FORMAT ": %s", at, problem);
   } else {

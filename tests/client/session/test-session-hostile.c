@@ -285,9 +285,8 @@ test_time_is_charged (Table *table, gconstpointer data)
   /* So far ahead that what passes meanwhile doesn't count. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
-  table_say (table,
-             "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
-             "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
+  table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
+                    "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
   g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 

@@ -43,7 +43,7 @@ below (Simulation *sim, uint32_t n)
  * Action. */
 #define REPORTS "(P*V)*"
 #define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for who is away */
-#define DEFEAT "(A|P*AE)$"          /* alone: the cross arrives, or a colour is bought out */
+#define DEFEAT "(A|P*AE)$"         /* alone: the cross arrives, or a colour is bought out */
 
 static const char *const order_of[MAE_N_COMMANDS] = {
   [MAE_COMMAND_CHOOSE_LEADERS] = "^H?N(SU?)?A$",
