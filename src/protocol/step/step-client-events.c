@@ -439,6 +439,19 @@ number_of (const StepClient *self, const MaeJsonNode *root, const char *field, c
   return number;
 }
 
+/* Nothing comes after the end, so what led to it is complete. One's own end of a turn is so anyway.
+ */
+static void
+close_last_action (StepClient *self)
+{
+  if (!self->flight.is_open) {
+    mae_step_client_action (self, seat_to_move (self), MAE_COMMAND_END_TURN);
+  } else if (self->flight.command.kind != MAE_COMMAND_END_TURN) {
+    self->flight.is_open = FALSE;
+    mae_step_client_action (self, mae_step_client_seat (self), self->flight.command.kind);
+  }
+}
+
 /* Who won is taken as it is told: most points, then most resources. */
 static gboolean
 take_end (StepClient *self, const MaeJsonNode *root)
@@ -461,6 +474,7 @@ take_end (StepClient *self, const MaeJsonNode *root)
   if (self->roster.n == 1 && number_of (self, root, "ranks", STEP_LORENZO) != 0)
     event.end.winners = 0;
   mae_step_client_event (self, &event);
+  close_last_action (self);
   return TRUE;
 }
 

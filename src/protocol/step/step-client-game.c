@@ -102,17 +102,22 @@ take_order (StepClient *self, const MaeJsonNode *root)
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1
       || list->count > (guint) self->rules->max_players)
     return FALSE;
-  mae_roster_clear (&self->roster);
+  MaeRoster roster = { 0 };
   const MaeJsonNode *node = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++, node = mae_json_next (node)) {
-    if (node->kind != MAE_JSON_STRING || mae_roster_find (&self->roster, node->string) >= 0)
-      return FALSE;
-    self->roster.name[self->roster.n++] = g_strdup (node->string);
+  gboolean is_fine = TRUE;
+  for (guint i = 0; i < list->count && is_fine; i++, node = mae_json_next (node)) {
+    is_fine = node->kind == MAE_JSON_STRING && mae_roster_find (&roster, node->string) < 0;
+    if (is_fine)
+      roster.name[roster.n++] = g_strdup (node->string);
   }
-  if (mae_step_client_seat (self) < 0)
-    return FALSE;
-  begin_game (self, (int) list->count);
-  return TRUE;
+  /* Who isn't among them doesn't play. */
+  is_fine = is_fine && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
+  if (is_fine) {
+    mae_roster_copy (&self->roster, &roster);
+    begin_game (self, roster.n);
+  }
+  mae_roster_clear (&roster);
+  return is_fine;
 }
 
 static gboolean

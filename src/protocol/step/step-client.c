@@ -122,7 +122,8 @@ take_nickname (StepClient *self, const MaeJsonNode *root)
 
   if (!mae_step_find_text (root, "nickname", &name))
     return FALSE;
-  if (name != NULL) {
+  /* In a game one keeps the name of one's seat. */
+  if (name != NULL && self->state == STEP_NO_GAME) {
     g_free (self->name);
     self->name = g_strdup (name);
   }
@@ -297,6 +298,8 @@ mae_step_client_request (StepClient *self, const MaeMessage *message, GString *o
 
   switch ((int) message->kind) {
   case MAE_MESSAGE_REQ_JOIN:
+    if (self->state != STEP_NO_GAME)
+      return;
     g_free (self->name);
     self->name = g_strdup (message->join.nickname);
     request = (StepRequest){ .kind = STEP_LOGIN, .text = { self->name } };

@@ -252,6 +252,9 @@ mae_step_market_put (StepServer *self, const MaeWireContext *context, const Step
   g_autofree MaeGame *buffer = g_new (MaeGame, 1);
   const MaeGame *game = mae_step_turn_game (self, context, buffer);
   const char *error = find_place (game, context->seat, request, resource, &container);
+  /* What lies on a full shelf is told again. */
+  if (g_strcmp0 (error, "notEnoughSpace") == 0 && g_str_equal (request->text[1], "depot"))
+    turn->shown_again |= 1u << (request->number[0] - 1);
   if (error != NULL)
     return error;
   if (at < 0) { /* not one of them: the list is told again */
