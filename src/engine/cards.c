@@ -96,6 +96,7 @@ mae_check_buy (const MaeGame *game, const MaeCommand *command, MaeReject *reject
   if (!mae_bag_contains (&there, &cost)) {
     if (reject != NULL) {
       reject->kind = MAE_REJECT_REQUIREMENTS;
+      reject->requirements.price = true;
       reject->requirements.n_cards = 0;
       for (int i = 0; i < MAE_MAX_RESOURCES; i++)
         reject->requirements.resources.of[i] =

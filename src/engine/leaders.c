@@ -61,6 +61,7 @@ mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *rejec
 
   if (reject != NULL) {
     reject->kind = MAE_REJECT_REQUIREMENTS;
+    reject->requirements.price = false;
     for (int i = 0; i < MAE_MAX_RESOURCES; i++) {
       int32_t lack = card->needs_resources.of[i] - there.of[i];
       reject->requirements.resources.of[i] = lack > 0 ? lack : 0;

@@ -17,7 +17,7 @@ typedef enum {
   MAE_REJECT_TRANSACTION,    /* ErrInvalidResourceTransaction */
   MAE_REJECT_TRANSFER,       /* ErrResourceTransfer */
   MAE_REJECT_BUY,            /* ErrBuyDevCard */
-  MAE_REJECT_REQUIREMENTS,   /* ErrCardRequirements */
+  MAE_REJECT_REQUIREMENTS,   /* ErrCardRequirements; of a card's price ErrResourceTransfer */
   MAE_REJECT_ACTIVE_LEADER,  /* ErrActiveLeaderDiscarded */
 } MaeRejectKind;
 
@@ -99,6 +99,7 @@ typedef struct MaeReject {
       bool empty; /* the deck has no cards; else the card's level doesn't fit the slot */
     } buy;
     struct {
+      bool price;       /* a card's, which can't be paid; else what a leader needs */
       MaeBag resources; /* what is missing */
       int n_cards;
       MaeCardNeed cards[MAE_MAX_NEEDS];

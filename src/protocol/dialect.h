@@ -73,6 +73,14 @@ typedef struct {
    * never may. */
   gboolean (*may_be_silent) (const MaeDialogue *dialogue);
 
+  /* Client: the deployed server sometimes loses the message that begins a game, and sends it to who
+   * comes back. */
+  gboolean may_lose_game;
+
+  /* Server: the end of the game is told after the action that caused it, unless that ended a turn:
+   * clients then go on with the turn when they are told of one. */
+  gboolean end_follows_action;
+
   /* A connection begins; and is over. NULL: there is nothing to keep. */
   MaeDialogue *(*open) (MaeSide side);
   void (*close) (MaeDialogue *dialogue);

@@ -72,6 +72,13 @@ typedef enum {
   MAE_NICKNAME_NOT_IN_GAME,
 } MaeNicknameReason;
 
+/* Why a nickname with MAE_NICKNAME_NOT_SET is none. */
+typedef enum {
+  MAE_NICKNAME_PROBLEM_NONE, /* blank, or not said */
+  MAE_NICKNAME_PROBLEM_TOO_LONG,
+  MAE_NICKNAME_PROBLEM_CHARACTERS,
+} MaeNicknameProblem;
+
 /* What ErrNickname says of the password. */
 typedef enum {
   MAE_PASSWORD_NOT_ASKED,
@@ -129,6 +136,7 @@ typedef struct {
     MaeSnapshot *snapshot; /* owned */
     struct {
       MaeNicknameReason reason;
+      MaeNicknameProblem problem;
       MaePasswordReason password;
     } err_nickname;
     struct {

@@ -21,6 +21,9 @@ static const double burst[MAE_N_BUDGETS] = {
  * player needs a tenth of that. */
 #define COSTLY 2000
 
+/* The same while more wants to be handled than a turn of the server has time for. */
+#define COSTLY_WHEN_BUSY 250
+
 /* Seconds of processor time that all together may use before it is shared by address. */
 #define TOTAL_BURST 0.125
 
@@ -228,15 +231,21 @@ mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount)
   }
 }
 
-gboolean
-mae_budget_is_costly (MaeServerSession *session)
+static gboolean
+has_cost (MaeServerSession *session, double work)
 {
   const MaeBudget *budget = &session->budget;
 
   if (budget->n_groups == 0)
     return FALSE;
   refill_payer (session->server, budget->groups[0]);
-  return budget->groups[0]->recent > COSTLY;
+  return budget->groups[0]->recent > work;
+}
+
+gboolean
+mae_budget_is_costly (MaeServerSession *session)
+{
+  return has_cost (session, COSTLY);
 }
 
 gboolean
@@ -245,7 +254,7 @@ mae_budget_turn_is_over (MaeServerSession *session)
   const MaeServer *server = session->server;
 
   return server->config.turn_max > 0 && server->turn_work > server->config.turn_max
-         && mae_budget_is_costly (session);
+         && has_cost (session, COSTLY_WHEN_BUSY);
 }
 
 /* If all together want more than there is, an address that has used more than its share has to

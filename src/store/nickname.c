@@ -17,12 +17,17 @@ shapes_others (gunichar c)
 }
 
 /* @lenient: blank characters may be in it. */
-static char *
-clean (const char *raw, gboolean lenient)
+static MaeNicknameFault
+clean (const char *raw, gboolean lenient, char **out)
 {
-  g_autofree char *name = raw != NULL ? mae_text_normalize (raw, RAW_MAX) : NULL;
+  *out = NULL;
+  if (raw == NULL)
+    return MAE_NICKNAME_BLANK;
+  if (mae_text_is_longer (raw, RAW_MAX))
+    return MAE_NICKNAME_TOO_LONG;
+  g_autofree char *name = mae_text_normalize (raw, RAW_MAX);
   if (name == NULL)
-    return NULL;
+    return MAE_NICKNAME_UNFIT;
 
   const char *start = name;
   while (mae_text_is_space (g_utf8_get_char (start)))
@@ -37,24 +42,38 @@ clean (const char *raw, gboolean lenient)
   for (const char *p = start; p < end; p = g_utf8_next_char (p)) {
     gunichar c = g_utf8_get_char (p);
     if (mae_text_is_hidden (c) || (!lenient && mae_char_is_blank (c) && !shapes_others (c)))
-      return NULL;
+      return MAE_NICKNAME_UNFIT;
     visible |= !g_unichar_iszerowidth (c) && (lenient || !mae_char_is_blank (c));
   }
-  if (!visible || g_utf8_strlen (start, end - start) > MAE_NICKNAME_MAX)
-    return NULL;
-  return g_strndup (start, end - start);
+  if (!visible)
+    return MAE_NICKNAME_BLANK;
+  if (g_utf8_strlen (start, end - start) > MAE_NICKNAME_MAX)
+    return MAE_NICKNAME_TOO_LONG;
+  *out = g_strndup (start, end - start);
+  return MAE_NICKNAME_GOOD;
+}
+
+MaeNicknameFault
+mae_nickname_read (const char *raw, char **name)
+{
+  return clean (raw, FALSE, name);
 }
 
 char *
 mae_nickname_clean (const char *raw)
 {
-  return clean (raw, FALSE);
+  char *name;
+
+  clean (raw, FALSE, &name);
+  return name;
 }
 
 gboolean
 mae_nickname_was_clean (const char *name)
 {
-  g_autofree char *cleaned = clean (name, TRUE);
+  g_autofree char *cleaned = NULL;
+
+  clean (name, TRUE, &cleaned);
   return cleaned != NULL && g_str_equal (cleaned, name);
 }
 

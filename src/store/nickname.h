@@ -10,6 +10,17 @@ G_BEGIN_DECLS
 
 #define MAE_NICKNAME_MAX 32 /* characters */
 
+/* What keeps a text from being a nickname. */
+typedef enum {
+  MAE_NICKNAME_GOOD,
+  MAE_NICKNAME_BLANK,    /* nothing that shows */
+  MAE_NICKNAME_TOO_LONG, /* in characters, or in bytes before they were counted */
+  MAE_NICKNAME_UNFIT,    /* characters that don't show or reorder others, marks without end */
+} MaeNicknameFault;
+
+/* As mae_nickname_clean(), and why not; @name (transfer full) is NULL unless it is good. */
+MaeNicknameFault mae_nickname_read (const char *raw, char **name);
+
 /* @raw (may be NULL) without surrounding space, in NFC; NULL when that is no nickname: empty, too
  * long, nothing that shows, or with characters that don't show or reorder others. Joiners and
  * variation selectors may be in it: emoji and several scripts need them. (transfer full) */

@@ -106,7 +106,7 @@ SHORT = {
 }
 VATICAN = r'((points )*section )*'
 MOVED = r'((points )?faith )*'
-LOST = r'((points )*end )?'  # alone, Lorenzo may win in the middle of a turn
+LOST = r'(points )*'  # alone, Lorenzo may win in the middle of a turn: the end comes afterwards
 DONE = r'(setup (current )?)?'  # the first player may be away
 ORDER = {
   'CHOOSE_LEADERS': r'(hand )?count ' + DONE,

@@ -4,6 +4,7 @@
 #include "model.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "client/words/rules-text.h"
 #include "client/words/wire-text.h"
@@ -24,7 +25,9 @@ struct _MaeModel {
   GListStore *log;
   MaeRoster names; /* of the snapshot's roster, as shown to the player */
   int seat;
-  guint told_round;   /* the round the log's next lines belong to */
+  guint told_round; /* the round the log's next lines belong to */
+  char *last_text;  /* of the log's last line, without its number of times; NULL: none can repeat */
+  guint last_times;
   gboolean my_turn;   /* as last notified */
   gboolean same_turn; /* the last "reset" kept the turn that was shown */
 };
@@ -59,6 +62,7 @@ mae_model_finalize (GObject *object)
   g_free (self->incoming);
   g_array_unref (self->pending);
   g_object_unref (self->log);
+  g_free (self->last_text);
   mae_roster_clear (&self->names);
 
   G_OBJECT_CLASS (mae_model_parent_class)->finalize (object);
@@ -221,14 +225,50 @@ update_my_turn (MaeModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
 }
 
+/* Whether the log's last line says the same. */
+static gboolean
+is_repeated (MaeModel *self, MaeLogKind kind, int seat, guint round, const char *text)
+{
+  gboolean is_move = kind != MAE_LOG_NOTE && kind != MAE_LOG_BACK;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  g_autoptr (MaeLogEntry) last =
+      n > 0 && is_move ? g_list_model_get_item (G_LIST_MODEL (self->log), n - 1) : NULL;
+
+  return last && g_strcmp0 (self->last_text, text) == 0 && mae_log_entry_get_kind (last) == kind
+         && mae_log_entry_get_seat (last) == seat && mae_log_entry_get_round (last) == round;
+}
+
+static void
+repeat_line (MaeModel *self, MaeLogKind kind, int seat, guint round)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  guint times = ++self->last_times;
+  /* Translators: a line of the log that is repeated, and how often: "Bruno swapped two shelves (3
+   * times)" */
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%1$s (%2$u time)", "%1$s (%2$u times)", times), self->last_text, times);
+  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
+  gpointer additions[] = { entry };
+
+  g_list_store_splice (self->log, n - 1, 1, additions, 1);
+}
+
 static void
 add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
 {
   MaeModel *self = user_data;
   /* Only whose turn it is belongs to the round that may have begun with it. */
   guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
-  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
+  g_autoptr (MaeLogEntry) entry = NULL;
 
+  if (is_repeated (self, kind, seat, round, text)) {
+    repeat_line (self, kind, seat, round);
+    return;
+  }
+  g_free (self->last_text);
+  self->last_text = g_strdup (text);
+  self->last_times = 1;
+  entry = mae_log_entry_new (kind, seat, round, text);
   if (g_list_model_get_n_items (G_LIST_MODEL (self->log)) >= LOG_MAX)
     g_list_store_remove (self->log, 0);
   g_list_store_append (self->log, entry);
@@ -373,6 +413,7 @@ splice (MaeModel *self, guint n_removals, GListModel *log, guint n_entries)
 
   for (guint i = 0; i < n_entries; i++)
     g_ptr_array_add (entries, g_list_model_get_item (log, i));
+  g_clear_pointer (&self->last_text, g_free);
   g_list_store_splice (self->log, 0, n_removals, entries->pdata, entries->len);
 }
 
@@ -426,6 +467,14 @@ mae_model_get_incoming (MaeModel *self)
   return self->snapshot ? self->incoming : NULL;
 }
 
+/* The end of a solo game that a main action has lost: nothing follows it. At the end of a turn
+ * Lorenzo's token comes first. */
+static gboolean
+is_end_after_action (MaeModel *self, const MaeEvent *event)
+{
+  return event->kind == MAE_EVENT_END && event->end.winners == 0 && self->pending->len == 1;
+}
+
 gboolean
 mae_model_take_event (MaeModel *self, const MaeEvent *event)
 {
@@ -436,7 +485,8 @@ mae_model_take_event (MaeModel *self, const MaeEvent *event)
   if (!mae_game_follow (self->incoming, event))
     return FALSE;
   g_array_append_val (self->pending, *event);
-  if (event->kind == MAE_EVENT_ACTION || self->pending->len >= PENDING_MAX)
+  if (event->kind == MAE_EVENT_ACTION || self->pending->len >= PENDING_MAX
+      || is_end_after_action (self, event))
     mae_model_flush (self);
   return TRUE;
 }
@@ -446,6 +496,13 @@ mae_model_is_pending (MaeModel *self)
 {
   g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
   return self->pending->len > 0;
+}
+
+/* Whether what is seen of two games is the same: a swap of empty shelves changes nothing. */
+static gboolean
+is_same_game (const MaeGame *a, const MaeGame *b)
+{
+  return memcmp (a, b, sizeof *a) == 0;
 }
 
 void
@@ -481,7 +538,8 @@ mae_model_flush (MaeModel *self)
   self->told_round = self->shown->round;
 
   g_object_ref (self);
-  g_signal_emit (self, signals[BATCH], 0, &batch);
+  if (batch.seat == self->seat || !is_same_game (before, self->shown))
+    g_signal_emit (self, signals[BATCH], 0, &batch);
   update_my_turn (self);
   if (before->phase != MAE_PHASE_ENDED && self->shown->phase == MAE_PHASE_ENDED)
     g_signal_emit (self, signals[ENDED], 0);

@@ -53,6 +53,8 @@ mae_session_drop_connection (MaeSession *self)
   MaeConnection *connection = g_steal_pointer (&self->connection);
 
   self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
+  self->wait_at = 0;
+  self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
   mae_session_disarm (self);
   if (self->connecting) {
     g_cancellable_cancel (self->connecting);
@@ -282,11 +284,12 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
 
   if (!clean) {
     mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
-                      mae_nickname_text (MAE_NICKNAME_NOT_SET));
+                      mae_nickname_text (MAE_NICKNAME_NOT_SET, MAE_NICKNAME_PROBLEM_NONE));
     return FALSE;
   }
   mae_session_say_goodbye (self);
   self->hopeless = FALSE;
+  self->has_missed_game = FALSE;
   if (!again) {
     mae_model_clear (self->model);
     g_clear_pointer (&self->password, mae_password_free);

@@ -68,6 +68,7 @@ mae_session_send_join (MaeSession *self)
   message.join.hall = self->to_hall && self->host;
   message.join.password = self->password;
   mae_session_send_message (self, &message);
+  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_PLACE);
 }
 
 static void take_rest (MaeSession *self);
@@ -110,6 +111,20 @@ mae_session_end_flight (MaeSession *self)
 
 /* ── Understanding ────────────────────────────────────────────────────────────────────────── */
 
+/* Whether the game is to begin now. Not every server says how many have joined, or says it again
+ * when one leaves. */
+static void
+await_game (MaeSession *self)
+{
+  if (self->state != MAE_SESSION_LOBBY)
+    return;
+  if (self->players_count > 0
+      && (self->booked_seats == 0 || self->booked_seats >= self->players_count))
+    mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_GAME);
+  else
+    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_GAME);
+}
+
 static void
 take_booked_seats (MaeSession *self, const MaeMessage *message)
 {
@@ -121,9 +136,11 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
   if (message->booked_seats.decider)
     decider = mae_wire_name (message->booked_seats.decider);
   mae_session_mark_joined (self);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
   mae_session_clear_tables (self);
   mae_session_set_lobby (self, booked, decider, self->players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+  await_game (self);
   if (mae_session_is_alone (self) && self->players_count == 0)
     mae_session_choose_players (self, 1);
 }
@@ -137,6 +154,8 @@ take_join_game (MaeSession *self, const MaeMessage *message)
   mae_session_set_lobby (self, self->booked_seats, self->decider,
                          CLAMP (message->new_game.players_count, 0, MAE_MAX_PLAYERS));
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
+  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
+  await_game (self);
 }
 
 static void
@@ -147,6 +166,8 @@ take_snapshot (MaeSession *self, MaeMessage *message)
 
   self->flush_at = 0;
   mae_session_mark_joined (self);
+  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
+  self->has_missed_game = FALSE;
   if (self->state == MAE_SESSION_GAME && snapshot->undone)
     mae_model_take_back (self->model, snapshot, self->nickname);
   else
@@ -194,6 +215,7 @@ take_reject (MaeSession *self, const MaeMessage *message)
                                            &message->reject.reject, message->reject.code);
 
   mae_session_end_flight (self);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
   /* Older servers refuse ReqNewGame that way. */
   if (self->state == MAE_SESSION_LOBBY)
     mae_session_emit (self, MAE_SESSION_COUNT_REFUSED, text);
@@ -215,7 +237,8 @@ ask_for_password (MaeSession *self, MaePasswordReason reason)
 static void
 take_nickname_error (MaeSession *self, const MaeMessage *message)
 {
-  const char *text = mae_nickname_text (message->err_nickname.reason);
+  const char *text =
+      mae_nickname_text (message->err_nickname.reason, message->err_nickname.problem);
 
   if (self->state >= MAE_SESSION_GAME) {
     MaeReject reject = { .kind = MAE_REJECT_NONE };
@@ -226,6 +249,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   }
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
     return; /* the first one stands */
+  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
   if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED) {
     ask_for_password (self, message->err_nickname.password);
     return;
@@ -258,6 +282,7 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
     return;
   }
   mae_session_end_flight (self);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
   text = *said
              /* Translators: %s is what the server said, in its own words */
@@ -303,6 +328,7 @@ take_message (MaeSession *self, MaeMessage *message)
     take_nickname_error (self, message);
     break;
   case MAE_MESSAGE_ERR_NEW_GAME:
+    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
     mae_session_emit (
         self, MAE_SESSION_COUNT_REFUSED,
         message->err_new_game.invalid_count
@@ -310,9 +336,11 @@ take_message (MaeSession *self, MaeMessage *message)
             : _ ("Only the player who joined first can choose the number of players."));
     break;
   case MAE_MESSAGE_TABLES:
+    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
     mae_session_take_tables (self, g_steal_pointer (&message->tables));
     break;
   case MAE_MESSAGE_TABLE:
+    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
     mae_session_take_table (self, g_steal_pointer (&message->table));
     break;
   case MAE_MESSAGE_SPECTATOR:
@@ -355,6 +383,17 @@ take_message (MaeSession *self, MaeMessage *message)
   }
 }
 
+/* What the server is, that has said too much that makes no sense. */
+static char *
+end_text (MaeSession *self, const char *line, gsize length)
+{
+  if (self->state <= MAE_SESSION_NICKNAME)
+    return mae_peer_guess_text (line, length);
+  return g_strdup (
+      _ ("The server keeps sending messages that don’t fit the game, so the connection "
+         "was closed."));
+}
+
 /* A line that makes no sense. One from a server we talk to does no harm; something that never says
  * anything else is no server of this game. */
 static void
@@ -364,24 +403,32 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   g_autofree char *text = NULL;
   g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* quotes it */
 
-  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME))
-    return; /* an update from before our UpdateGame, which contains it */
+  /* An update from before our UpdateGame, which contains it. */
+  if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
+    if (self->state == MAE_SESSION_LOBBY && message->kind == MAE_MESSAGE_EVENT)
+      mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_GAME);
+    return;
+  }
   g_debug ("Not understood: %s", error->message);
   /* A message type we don't know may be somebody's extension. */
   if (!g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE))
     self->bad_lines++;
 
   if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
-    text = mae_peer_guess_text (line, length);
+    text = end_text (self, line, length);
     mae_session_give_up (self, text);
-  } else if (message->kind == MAE_MESSAGE_SNAPSHOT
-             && g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
+  } else if (message->kind == MAE_MESSAGE_SNAPSHOT) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
     text = g_strdup_printf (_ ("The server sent an invalid game: %s"), wrong);
     mae_session_give_up (self, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+  } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX)
+             && self->bad_lines == 1) {
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
+                      _ ("The server sent a message that can’t be read. What you see may be out of "
+                         "date."));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "net/server/local-server.h"
 #include "protocol/dialect.h"
 #include "session-tables.h"
+#include "session-wait.h"
 #include "session.h"
 
 G_BEGIN_DECLS
@@ -49,19 +50,16 @@ struct _MaeSession {
   gint64 computer_pace;
 
   MaeSessionState state;
-  char *status_text;
-  char *host;
+  char *status_text, *host;
   guint16 port;
   gboolean tls;
   const MaeDialect *dialect;
-  char *address;
-  char *nickname;
+  char *address, *nickname;
   char *password; /* of @nickname at @address, typed in this session; NULL: none */
 
   /* Waiting room */
-  int booked_seats;
+  int booked_seats, players_count;
   char *decider;
-  int players_count;
 
   /* Tables: see session-tables.c */
   gboolean to_hall;     /* joining goes there, not to the waiting room */
@@ -86,8 +84,10 @@ struct _MaeSession {
   gboolean repeated; /* the request in flight was sent again in other words */
   MaeCommand flight;
   guint bad_lines;
-  gint64 lines_until; /* when the lines received would have arrived at a game's pace */
-  gboolean hopeless;  /* given up: trying again would have the same result */
+  gint64 lines_until;       /* when the lines received would have arrived at a game's pace */
+  gboolean hopeless;        /* given up: trying again would have the same result */
+  MaeSessionWait waits_for; /* until @wait_at */
+  gboolean has_missed_game; /* the game that was to begin didn't come, and we came back for it */
 
   /* Coming back: see session-rejoin.c */
   gboolean joined;                  /* in a waiting room or a game of @host's, to come back to */
@@ -100,7 +100,7 @@ struct _MaeSession {
 
   /* Time: 0 means no such deadline. */
   gint64 clock_offset;
-  gint64 heartbeat_at, lost_at, answer_at, flush_at, retry_at;
+  gint64 heartbeat_at, lost_at, answer_at, flush_at, retry_at, wait_at;
   GSource *timer;
   gint64 timer_at;
 };

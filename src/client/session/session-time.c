@@ -7,6 +7,10 @@
 
 #include "session-private.h"
 
+/* How long what it waits for may take, in microseconds. A server may look at a password first. */
+#define PLACE_LIMIT (30 * G_TIME_SPAN_SECOND)
+#define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
+
 gint64
 mae_session_now (MaeSession *self)
 {
@@ -23,13 +27,38 @@ mae_session_mark_life (MaeSession *self)
   mae_session_arm (self);
 }
 
-static gboolean
-is_due (gint64 *deadline, gint64 now)
+static gint64
+wait_limit (MaeSessionWait what)
 {
-  if (*deadline == 0 || *deadline > now)
-    return FALSE;
-  *deadline = 0;
-  return TRUE;
+  switch (what) {
+  case MAE_SESSION_WAITS_FOR_PLACE:
+    return PLACE_LIMIT;
+  case MAE_SESSION_WAITS_FOR_COUNT:
+    return MAE_SESSION_ANSWER_LIMIT;
+  case MAE_SESSION_WAITS_FOR_GAME:
+    return GAME_LIMIT;
+  case MAE_SESSION_WAITS_FOR_NOTHING:
+    break;
+  }
+  return 0;
+}
+
+void
+mae_session_wait_for (MaeSession *self, MaeSessionWait what)
+{
+  if (self->waits_for == what)
+    return;
+  self->waits_for = what;
+  self->wait_at =
+      what != MAE_SESSION_WAITS_FOR_NOTHING ? mae_session_now (self) + wait_limit (what) : 0;
+  mae_session_arm (self);
+}
+
+void
+mae_session_end_wait (MaeSession *self, MaeSessionWait what)
+{
+  if (self->waits_for == what)
+    mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
 }
 
 /* Then it is looked at again later. */
@@ -40,6 +69,63 @@ may_be_silent (MaeSession *self, gint64 now)
       || !self->dialect->may_be_silent (self->dialogue))
     return FALSE;
   self->lost_at = now + self->dialect->silence_max;
+  return TRUE;
+}
+
+/* A game that all are there for doesn't come. A server of our own begins when it can. */
+static void
+miss_game (MaeSession *self)
+{
+  const char *missing = _ ("Everyone has joined, but the server hasn’t sent the game.");
+  gboolean again = self->has_missed_game;
+
+  if (self->features != 0 || !self->dialect->may_lose_game) {
+    mae_session_emit (self, MAE_SESSION_COUNT_REFUSED,
+                      _ ("Everyone has joined, but the server hasn’t started the game yet. You can "
+                         "wait, or leave and try again later."));
+    return;
+  }
+  if (again) {
+    mae_session_give_up (self, missing);
+    return;
+  }
+  self->has_missed_game = TRUE;
+  mae_session_lose (self, missing);
+}
+
+static void
+end_waiting (MaeSession *self)
+{
+  MaeSessionWait what = self->waits_for;
+
+  self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
+  if (may_be_silent (self, mae_session_now (self))) {
+    mae_session_wait_for (self, what);
+    return;
+  }
+  switch (what) {
+  case MAE_SESSION_WAITS_FOR_PLACE:
+    mae_session_lose (self, _ ("The server didn’t let you join, and didn’t say why."));
+    break;
+  case MAE_SESSION_WAITS_FOR_COUNT:
+    mae_session_emit (
+        self, MAE_SESSION_COUNT_REFUSED,
+        _ ("The server didn’t respond. Choose the number of players again, or leave."));
+    break;
+  case MAE_SESSION_WAITS_FOR_GAME:
+    miss_game (self);
+    break;
+  case MAE_SESSION_WAITS_FOR_NOTHING:
+    break;
+  }
+}
+
+static gboolean
+is_due (gint64 *deadline, gint64 now)
+{
+  if (*deadline == 0 || *deadline > now)
+    return FALSE;
+  *deadline = 0;
   return TRUE;
 }
 
@@ -67,6 +153,8 @@ run_due (MaeSession *self)
   }
   if (is_due (&self->retry_at, now))
     mae_session_retry (self);
+  if (self->connection && is_due (&self->wait_at, now))
+    end_waiting (self);
   if (self->connection && is_due (&self->lost_at, now) && !may_be_silent (self, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
                                 ? _ ("This server isn’t responding. Is it a Maestri server?")
@@ -98,8 +186,8 @@ mae_session_disarm (MaeSession *self)
 void
 mae_session_arm (MaeSession *self)
 {
-  const gint64 deadlines[] = { self->heartbeat_at, self->lost_at, self->answer_at, self->flush_at,
-                               self->retry_at };
+  const gint64 deadlines[] = { self->heartbeat_at, self->lost_at,  self->answer_at,
+                               self->flush_at,     self->retry_at, self->wait_at };
   gint64 next = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)

@@ -4,6 +4,7 @@
 #include "session.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
@@ -332,7 +333,7 @@ mae_session_set_nickname (MaeSession *self, const char *nickname)
 
   if (!clean) {
     mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
-                      mae_nickname_text (MAE_NICKNAME_NOT_SET));
+                      mae_nickname_text (MAE_NICKNAME_NOT_SET, MAE_NICKNAME_PROBLEM_NONE));
     return;
   }
   if (self->state != MAE_SESSION_NICKNAME)
@@ -375,6 +376,7 @@ mae_session_choose_players (MaeSession *self, int count)
     return;
   message.new_game.players_count = count;
   mae_session_send_message (self, &message);
+  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_COUNT);
 }
 
 gboolean
@@ -459,11 +461,28 @@ mae_session_get_decider (MaeSession *self)
   return self->decider;
 }
 
+/* Whether @name is @own as a server says it that writes ASCII: a question mark for each byte of
+ * other characters. */
+static gboolean
+is_in_ascii (const char *own, const char *name)
+{
+  gsize length = strlen (own);
+
+  if (strlen (name) != length)
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    if (own[i] != name[i] && (g_ascii_isprint (own[i]) || name[i] != '?'))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 mae_session_is_decider (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->decider && mae_session_is_own_name (self, self->decider);
+  return self->decider
+         && (mae_session_is_own_name (self, self->decider)
+             || (self->nickname && is_in_ascii (self->nickname, self->decider)));
 }
 
 gboolean

@@ -173,6 +173,16 @@ mae_toasts_show (MaeToasts *self, const char *text, guint seconds)
   show_next (self);
 }
 
+void
+mae_toasts_clear (MaeToasts *self)
+{
+  g_return_if_fail (MAE_IS_TOASTS (self));
+
+  if (self->shown)
+    hide (self);
+  g_ptr_array_set_size (self->toasts, 0);
+}
+
 guint
 mae_toasts_count (MaeToasts *self)
 {

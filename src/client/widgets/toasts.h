@@ -24,4 +24,7 @@ G_DECLARE_FINAL_TYPE (MaeToasts, mae_toasts, MAE, TOASTS, GtkWidget)
  * one said the same and is still there. */
 void mae_toasts_show (MaeToasts *self, const char *text, guint seconds);
 
+/* Nothing of what was said matters any more. */
+void mae_toasts_clear (MaeToasts *self);
+
 G_END_DECLS

@@ -92,25 +92,29 @@ show_game (MaeWindow *self)
 static void
 show_hall (MaeWindow *self)
 {
-  if (!self->leaving
-      && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
-          || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
-    mae_window_toast (self, _ ("The server no longer has this game."));
+  gboolean is_gone = !self->leaving && mae_window_shows_game (self);
+
   self->leaving = FALSE;
   if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
     mae_window_show_page (self, mae_hall_page_new (self->session), _ ("Tables"),
                           mae_session_get_address (self->session), FALSE);
+  if (is_gone)
+    mae_window_toast (self, _ ("The server no longer has this game."));
 }
 
 static void
 show_lobby (MaeWindow *self)
 {
   const MaeTableInfo *table = mae_session_get_table (self->session);
+  gboolean is_gone = mae_window_shows_game (self);
   g_autofree char *title =
       table && table->code ? mae_table_title_text (table) : g_strdup (_ ("Waiting Room"));
 
-  mae_window_show_page (self, mae_lobby_page_new (self->session), title,
-                        mae_session_get_address (self->session), FALSE);
+  if (!mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
+    mae_window_show_page (self, mae_lobby_page_new (self->session), title,
+                          mae_session_get_address (self->session), FALSE);
+  if (is_gone)
+    mae_window_toast (self, _ ("The server no longer has this game."));
 }
 
 static void
@@ -147,11 +151,7 @@ on_state_changed_cb (MaeWindow *self)
     show_hall (self);
     break;
   case MAE_SESSION_LOBBY:
-    if (!mae_session_is_alone (self->session)
-        && (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
-            || mae_window_shows (self, MAE_TYPE_SETUP_PAGE)))
-      mae_window_toast (self, _ ("The server no longer has this game."));
-    if (!mae_session_is_alone (self->session) && !mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
+    if (!mae_session_is_alone (self->session))
       show_lobby (self);
     break;
   case MAE_SESSION_GAME:

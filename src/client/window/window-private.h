@@ -62,6 +62,9 @@ void mae_window_set_titles (MaeWindow *self, const char *title, const char *subt
 /* Whether the page shown is of @type. */
 gboolean mae_window_shows (MaeWindow *self, GType type);
 
+/* Whether that is a page of a game that goes on. */
+gboolean mae_window_shows_game (MaeWindow *self);
+
 void mae_window_show_start (MaeWindow *self);
 
 /* Shows a short message at the bottom of the window. */

@@ -6,11 +6,13 @@
 
 #include "client/pages/preferences.h"
 #include "client/pages/rules-dialog.h"
+#include "client/pages/setup-page.h"
 #include "client/pages/shortcuts.h"
 #include "client/pages/start-page.h"
 #include "client/platform/about.h"
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
+#include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 
@@ -71,10 +73,19 @@ focus_page (GtkWidget *page)
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
 
+gboolean
+mae_window_shows_game (MaeWindow *self)
+{
+  return mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+         || mae_window_shows (self, MAE_TYPE_SETUP_PAGE);
+}
+
 void
 mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
                       gboolean back)
 {
+  gboolean was_game = mae_window_shows_game (self);
+
   /* The focused widget is removed with its page. */
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
   if (gtk_widget_get_parent (page) != GTK_WIDGET (self->pages))
@@ -82,6 +93,8 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 
   mae_a11y_tidy_buttons (page);
   gtk_stack_set_visible_child (self->pages, page);
+  if (was_game && !mae_window_shows_game (self))
+    mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
   gtk_widget_set_visible (self->back_button, back);
   mae_window_enable_action (self, "win.back", back);

@@ -198,10 +198,14 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
 }
 
 const char *
-mae_nickname_text (MaeNicknameReason reason)
+mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem)
 {
   switch (reason) {
   case MAE_NICKNAME_NOT_SET:
+    if (problem == MAE_NICKNAME_PROBLEM_TOO_LONG)
+      return _ ("This nickname is too long. Choose one of up to 32 characters.");
+    if (problem == MAE_NICKNAME_PROBLEM_CHARACTERS)
+      return _ ("This nickname has characters that can’t be shown. Choose another one.");
     return _ ("Enter a nickname of 1 to 32 characters.");
   case MAE_NICKNAME_ALREADY_SET:
     return _ ("You already have a nickname on this server.");

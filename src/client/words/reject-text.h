@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 char *mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code);
 
 /* Why a nickname was refused. */
-const char *mae_nickname_text (MaeNicknameReason reason);
+const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem);
 
 /* The next thing to do, for the player in @seat: "Take from the market, buy a card or produce".
  * @missing is what the draft in the making lacks, or NULL when there is no draft.

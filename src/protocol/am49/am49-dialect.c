@@ -25,10 +25,38 @@ close_dialogue (MaeDialogue *dialogue)
   g_free (dialogue);
 }
 
+/* @line with each byte that isn't UTF-8 as the Latin-1 character it is; NULL: there is none. */
+static GString *
+read_latin_1 (const char *line, gsize length)
+{
+  const char *end = line + length, *bad;
+  g_autoptr (GString) text = NULL;
+
+  while (!g_utf8_validate_len (line, (gsize) (end - line), &bad) && bad < end) {
+    if (text == NULL)
+      text = g_string_sized_new (length + 16);
+    g_string_append_len (text, line, bad - line);
+    g_string_append_unichar (text, (guchar) *bad);
+    line = bad + 1;
+  }
+  if (text != NULL)
+    g_string_append_len (text, line, end - line);
+  return g_steal_pointer (&text);
+}
+
+/* The deployed server writes names in the character set of its computer. Everything else is ASCII,
+ * so reading such bytes as Latin-1 can only change names. */
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
 {
+  gboolean is_client = dialogue != NULL;
+  g_autoptr (GString) text = is_client ? read_latin_1 (line, length) : NULL;
+
+  if (text != NULL) {
+    line = text->str;
+    length = text->len;
+  }
   return mae_am49_decode (context, context->defaults, line, length, out, error) ? MAE_HEARD_MESSAGE
                                                                                 : MAE_HEARD_WRONG;
 }
@@ -102,6 +130,8 @@ const MaeDialect mae_am49_dialect = {
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
               | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS,
+  .may_lose_game = TRUE,
+  .end_follows_action = TRUE,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

@@ -98,6 +98,8 @@ static const MaeAm49Field booked_seats[] = {
 static const MaeAm49Field err_nickname[] = {
   { "reason", MAE_AM49_NAME, AT (err_nickname.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_nickname_reasons },
+  { "problem", MAE_AM49_NAME, AT (err_nickname.problem), MAE_AM49_SPARSE,
+    .names = mae_am49_nickname_problems },
   { "password", MAE_AM49_NAME, AT (err_nickname.password), MAE_AM49_SPARSE,
     .names = mae_am49_password_reasons },
   { 0 },

@@ -72,6 +72,13 @@ const char *const mae_am49_nickname_reasons[] = {
   NULL,
 };
 
+const char *const mae_am49_nickname_problems[] = {
+  [MAE_NICKNAME_PROBLEM_NONE] = "",
+  [MAE_NICKNAME_PROBLEM_TOO_LONG] = "TOO_LONG",
+  [MAE_NICKNAME_PROBLEM_CHARACTERS] = "CHARACTERS",
+  NULL,
+};
+
 const char *const mae_am49_password_reasons[] = {
   [MAE_PASSWORD_NOT_ASKED] = "",  [MAE_PASSWORD_NEEDED] = "NEEDED", [MAE_PASSWORD_WRONG] = "WRONG",
   [MAE_PASSWORD_UNFIT] = "UNFIT", [MAE_PASSWORD_LATER] = "LATER",   NULL,

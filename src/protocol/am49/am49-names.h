@@ -11,6 +11,7 @@ extern const char *const mae_am49_entities[];
 extern const char *const mae_am49_transaction_reasons[];
 extern const char *const mae_am49_transfer_reasons[];
 extern const char *const mae_am49_nickname_reasons[];
+extern const char *const mae_am49_nickname_problems[];
 extern const char *const mae_am49_password_reasons[];
 extern const char *const mae_am49_features[]; /* the place is the bit */
 

@@ -35,12 +35,64 @@ static const MaeAm49Field recipe[] = {
   { 0 },
 };
 
-static const MaeAm49Field transfer[] = {
+/* ── Transfers ────────────────────────────────────────────────────────────────────────────── */
+
+static const MaeAm49Field plain_transfer[] = {
   { "resType", MAE_AM49_RESOURCE, AT (transfer.resource), MAE_AM49_SPARSE },
   { "isAdded", MAE_AM49_FLAG, AT (transfer.added) },
   { "reason", MAE_AM49_NAME, AT (transfer.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_transfer_reasons },
   { "container", MAE_AM49_CONTAINER, AT (transfer.container), MAE_AM49_SPARSE }, /* ours */
+  { 0 },
+};
+
+/* Our extension: what of a card's price is missing. */
+static const MaeAm49Field price[] = {
+  { "missingResources", MAE_AM49_BAG, AT (requirements.resources), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static void
+read_transfer (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  MaeReject *out = &((MaeMessage *) values)->reject.reject;
+
+  if (!mae_am49_find (reader, root, "missingResources", NULL, MAE_FIELD_OPTIONAL)) {
+    mae_am49_read_fields (reader, root, plain_transfer, values);
+    return;
+  }
+  out->kind = MAE_REJECT_REQUIREMENTS;
+  out->requirements.price = true;
+  mae_am49_read_fields (reader, root, price, values);
+}
+
+static void
+write_price (const MaeAm49Writer *writer, const MaeMessage *message)
+{
+  MaeMessage plain = { .reject.reject.kind = MAE_REJECT_TRANSFER };
+
+  plain.reject.reject.transfer.resource = plain.reject.reject.transfer.container = -1;
+  plain.reject.reject.transfer.reason = MAE_TRANSFER_CAPACITY;
+  for (int i = MAE_MAX_RESOURCES - 1; i >= 0; i--)
+    if (message->reject.reject.requirements.resources.of[i] > 0)
+      plain.reject.reject.transfer.resource = i;
+  mae_am49_write_fields (writer, plain_transfer, &plain);
+  mae_am49_write_fields (writer, price, message);
+}
+
+static void
+write_transfer (const MaeAm49Writer *writer, gconstpointer values)
+{
+  const MaeMessage *message = values;
+
+  if (message->reject.reject.kind == MAE_REJECT_REQUIREMENTS)
+    write_price (writer, message);
+  else
+    mae_am49_write_fields (writer, plain_transfer, message);
+}
+
+static const MaeAm49Field transfer[] = {
+  { "reason", MAE_AM49_OTHER, .read = read_transfer, .write = write_transfer },
   { 0 },
 };
 

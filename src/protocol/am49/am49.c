@@ -142,6 +142,15 @@ conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
   return TRUE;
 }
 
+/* Whether a line that isn't JSON was to be a whole game. */
+static gboolean
+is_broken_snapshot (const char *line, gsize length)
+{
+  static const char type[] = "\"UpdateGame\"";
+
+  return memmem (line, length, type, strlen (type)) != NULL;
+}
+
 gboolean
 mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, const char *line,
                  gsize length, MaeMessage *out, GError **error)
@@ -154,6 +163,8 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
   guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
   const char *problem = mae_json_read (&json, line, length, depth, &at);
   if (problem) {
+    if (is_broken_snapshot (line, length))
+      out->kind = MAE_MESSAGE_SNAPSHOT;
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                  "byte %" G_GSIZE_FORMAT ": %s", at, problem);
   } else {
@@ -205,6 +216,18 @@ write_command (const MaeAm49Writer *writer, const MaeCommand *command)
   write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
 }
 
+/* A card that can't be paid is answered as by the deployed server, whose client reads
+ * ErrCardRequirements out as a leader's. */
+static void
+write_reject (const MaeAm49Writer *writer, const MaeMessage *message)
+{
+  const MaeReject *reject = &message->reject.reject;
+  gboolean is_price = reject->kind == MAE_REJECT_REQUIREMENTS && reject->requirements.price;
+  MaeRejectKind kind = is_price ? MAE_REJECT_TRANSFER : reject->kind;
+
+  write_line (writer, find_written (mae_am49_rejects, MAE_MESSAGE_REJECT, (int) kind), message);
+}
+
 void
 mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
                  GString *out)
@@ -220,10 +243,7 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     mae_am49_encode_event (context, &message->event, out);
     return;
   case MAE_MESSAGE_REJECT:
-    write_line (
-        &writer,
-        find_written (mae_am49_rejects, MAE_MESSAGE_REJECT, (int) message->reject.reject.kind),
-        message);
+    write_reject (&writer, message);
     return;
   case MAE_MESSAGE_SNAPSHOT:
     g_return_if_reached (); /* needs its viewer: mae_am49_encode_snapshot() */

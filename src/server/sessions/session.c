@@ -157,6 +157,7 @@ mae_server_session_free (MaeServerSession *session)
   if (session->dialogue != NULL)
     session->dialect->close (session->dialogue);
   g_free (session->address);
+  g_free (session->spelling);
   mae_password_free (session->proposed);
   g_free (session);
 }
@@ -274,6 +275,17 @@ mae_server_session_time_out (MaeServerSession *session)
   }
 }
 
+/* The deployed am49 client compares names byte by byte, and waits for ever when none is its own.
+ * Maestri's own, which offers tables, has other names there too. */
+const char *
+mae_server_session_get_spelling (const MaeServerSession *session)
+{
+  if (session->identity == NULL || session->features & MAE_FEATURE_TABLES
+      || g_strcmp0 (session->spelling, session->identity->name) == 0)
+    return NULL;
+  return session->spelling;
+}
+
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
 static gsize
@@ -340,6 +352,16 @@ void
 mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_ERR_NICKNAME, .err_nickname.reason = reason };
+  mae_server_session_write (session, &message);
+}
+
+void
+mae_server_session_refuse_nickname (MaeServerSession *session, MaeNicknameProblem problem)
+{
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_ERR_NICKNAME,
+    .err_nickname = { .reason = MAE_NICKNAME_NOT_SET, .problem = problem },
+  };
   mae_server_session_write (session, &message);
 }
 

@@ -49,6 +49,7 @@ struct _MaeServerSession {
 
   MaeIdentity *identity; /* NULL: no nickname yet, or any more */
   guint features;        /* MaeFeatures both sides named */
+  char *spelling;        /* the nickname as its client wrote it; NULL: it hasn't */
   gboolean wants_hall;   /* by its ReqJoin */
   gboolean joins_seat;   /* the same: with a password that belongs to the seat */
   gboolean has_left;     /* it said so; otherwise its connection broke */
@@ -94,6 +95,7 @@ void mae_server_session_append (MaeServerSession *session, const char *bytes, gs
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
 void mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason);
+void mae_server_session_refuse_nickname (MaeServerSession *session, MaeNicknameProblem problem);
 void mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason);
 void mae_server_session_send_err_protocol (MaeServerSession *session, const char *text);
 
@@ -105,6 +107,10 @@ void mae_server_session_drop (MaeServerSession *session, const char *why);
 
 /* What this server can do that can be said in its dialect: MaeFeatures. */
 guint mae_server_session_our_features (const MaeServerSession *session);
+
+/* How its client spells its nickname, where that is another way than the server; NULL: it doesn't,
+ * or finds itself in any spelling. */
+const char *mae_server_session_get_spelling (const MaeServerSession *session);
 
 /* A whole line came. */
 void mae_server_session_mark_life (MaeServerSession *session);

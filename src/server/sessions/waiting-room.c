@@ -37,6 +37,16 @@ is_waiting (const MaeIdentity *identity)
   return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
 
+/* The name of @identity, as @session knows it. */
+static char *
+name_for (const MaeServerSession *session, const MaeIdentity *identity)
+{
+  const char *spelling =
+      session->identity == identity ? mae_server_session_get_spelling (session) : NULL;
+
+  return (char *) (spelling != NULL ? spelling : identity->name);
+}
+
 static void
 tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
 {
@@ -44,13 +54,13 @@ tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
   MaeMessage message = {
     .kind = MAE_MESSAGE_BOOKED_SEATS,
     .booked_seats = { .booked = server->waiting->len,
-                      .decider = waiting_at (server, 0)->name,
+                      .decider = name_for (session, waiting_at (server, 0)),
                       .players = players,
                       .self = -1 },
   };
 
   for (guint i = 0; i < MIN (server->waiting->len, MAE_MAX_PLAYERS); i++) {
-    players[i] = waiting_at (server, i)->name;
+    players[i] = name_for (session, waiting_at (server, i));
     if (waiting_at (server, i) == session->identity)
       message.booked_seats.self = (int) i;
   }
@@ -325,6 +335,21 @@ is_mistakable (MaeServer *server, const char *name)
          && mae_lookalikes_is_taken (server->lookalikes, key, name);
 }
 
+static MaeNicknameProblem
+problem_of (MaeNicknameFault fault)
+{
+  switch (fault) {
+  case MAE_NICKNAME_TOO_LONG:
+    return MAE_NICKNAME_PROBLEM_TOO_LONG;
+  case MAE_NICKNAME_UNFIT:
+    return MAE_NICKNAME_PROBLEM_CHARACTERS;
+  case MAE_NICKNAME_BLANK:
+  case MAE_NICKNAME_GOOD:
+    break;
+  }
+  return MAE_NICKNAME_PROBLEM_NONE;
+}
+
 void
 mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                        const char *secret, const char *password)
@@ -336,9 +361,14 @@ mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char 
   g_clear_pointer (&session->proposed, mae_password_free);
   if (secret != NULL && mae_secret_is_fit (secret))
     session->proposed = g_strdup (secret);
-  g_autofree char *name = mae_nickname_clean (nickname);
+  g_autofree char *name = NULL;
+  MaeNicknameFault fault = mae_nickname_read (nickname, &name);
+  if (name != NULL) {
+    g_free (session->spelling);
+    session->spelling = g_strdup (nickname);
+  }
   if (name == NULL)
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    mae_server_session_refuse_nickname (session, problem_of (fault));
   else if (is_mistakable (server, name))
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
   else if (mae_accounts_may_join (server, session, name, secret, password))
@@ -402,9 +432,8 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
     mae_saving_settle_room (identity->room);
   }
   if (identity->room != NULL) {
-    gboolean broken = identity->has_secret && !session->has_left;
     mae_identity_detach (identity);
-    mae_game_room_leave (identity->room, identity->seat, broken);
+    mae_game_room_leave (identity->room, identity->seat, !session->has_left);
   } else if (is_waiting (identity)) {
     leave_waiting_room (server, identity);
   } else {

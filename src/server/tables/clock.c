@@ -59,6 +59,34 @@ is_to_move (const MaeGameRoom *room, int seat)
   return FALSE;
 }
 
+/* Whether somebody else than @seat's player is there and hasn't chosen in the setup. */
+static gboolean
+another_chooses (const MaeGameRoom *room, int seat)
+{
+  for (int other = 0; other < room->game.n_players; other++)
+    if (other != seat && !mae_game_setup_done (&room->game, other)
+        && (mae_game_room_session_at (room, other) != NULL || room->computer[other] > 0))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_choosing (const MaeGameRoom *room, int seat)
+{
+  return room->game.phase == MAE_PHASE_SETUP && !mae_game_setup_done (&room->game, seat);
+}
+
+/* When @seat's player isn't awaited any more. Choices of the setup aren't made for anybody as long
+ * as the others have to wait for each other, or nobody is there to wait. */
+static gint64
+awaited_until (const MaeGameRoom *room, int seat)
+{
+  if (is_awaited (room, seat) && is_choosing (room, seat)
+      && (room->n_present == 0 || another_chooses (room, seat)))
+    return NEVER;
+  return room->clock.now.awaited_until[seat];
+}
+
 static int
 n_there (const MaeGameRoom *room)
 {
@@ -91,13 +119,14 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
   MaeClockInfo *info = &message.clock;
   if (session == NULL || !(session->features & MAE_FEATURE_CLOCK))
     return;
+  const MaeRoster *names = mae_game_room_names (room, session);
   info->turn_time = (int) (room->table->turn_time / G_TIME_SPAN_SECOND);
   info->remaining = state->turn_until != NEVER ? left (room, state->turn_until) : -1;
-  info->player = state->player >= 0 ? room->roster.name[(int) state->player] : NULL;
+  info->player = state->player >= 0 ? names->name[(int) state->player] : NULL;
   for (int seat = 0; seat < room->game.n_players; seat++) {
     if (!is_awaited (room, seat))
       continue;
-    info->awaited[info->n_awaited].player = room->roster.name[seat];
+    info->awaited[info->n_awaited].player = names->name[seat];
     info->awaited[info->n_awaited++].remaining = left (room, state->awaited_until[seat]);
   }
   mae_game_room_write (room, session, &message);
@@ -143,6 +172,7 @@ set_turn (MaeGameRoom *room)
   }
 }
 
+/* Who waited for the others' choices only is given up at the next tick. */
 static void
 set_deadline (MaeGameRoom *room)
 {
@@ -150,7 +180,7 @@ set_deadline (MaeGameRoom *room)
   gint64 deadline = clock->now.turn_until;
 
   for (int seat = 0; seat < room->game.n_players; seat++)
-    deadline = MIN (deadline, clock->now.awaited_until[seat]);
+    deadline = MIN (deadline, MAX (awaited_until (room, seat), room->server->now + 1));
   if (clock->deadline.place == 0 || deadline != clock->deadline.at)
     mae_deadlines_set (&room->server->clocks, &clock->deadline, deadline);
 }
@@ -175,12 +205,11 @@ mae_clock_refresh (MaeGameRoom *room)
 }
 
 gboolean
-mae_clock_await (MaeGameRoom *room, int seat)
+mae_clock_await (MaeGameRoom *room, int seat, gint64 grace)
 {
-  gint64 grace = room->server->config.grace;
+  gboolean waits = is_choosing (room, seat) || (grace > 0 && room->n_present > 0);
 
-  if (grace <= 0 || room->n_present == 0 || !is_to_move (room, seat)
-      || !room->game.players[seat].present)
+  if (!waits || !is_to_move (room, seat) || !room->game.players[seat].present)
     return FALSE;
   room->clock.now.awaited_until[seat] = room->server->now + grace;
   return TRUE;
@@ -199,10 +228,13 @@ fire (MaeGameRoom *room)
 {
   MaeClock *clock = &room->clock;
   gint64 now = room->server->now;
-  guint late = 0;
+  guint late = 0, given_up = 0;
 
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (clock->now.awaited_until[seat] <= now
+    if (awaited_until (room, seat) <= now)
+      given_up |= 1u << seat;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if ((given_up & 1u << seat)
         || (clock->now.turn_until <= now && is_to_move (room, seat)
             && room->game.players[seat].present && room->computer[seat] == 0))
       late |= 1u << seat;
@@ -212,10 +244,9 @@ fire (MaeGameRoom *room)
   if (room->before != NULL)
     return; /* what was completed is saved first */
 
-  for (int seat = 0; seat < room->game.n_players; seat++) {
-    if (clock->now.awaited_until[seat] <= now)
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (given_up & 1u << seat)
       clock->now.awaited_until[seat] = NEVER;
-  }
   if (clock->now.turn_until <= now)
     clock->now.turn_until = NEVER;
   for (int seat = 0; seat < room->game.n_players; seat++)

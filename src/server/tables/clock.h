@@ -35,8 +35,9 @@ gboolean mae_clock_refresh (MaeGameRoom *room);
 gboolean mae_clock_is_idle (const MaeGameRoom *room);
 void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 
-/* Whether the game waits for @seat's player, whose connection broke. */
-gboolean mae_clock_await (MaeGameRoom *room, int seat);
+/* Whether the game waits for @seat's player, who is gone: for @grace microseconds, 0: no time of
+ * its own. Whoever hasn't chosen in the setup is awaited also while somebody else still chooses. */
+gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 
 gint64 mae_clock_deadline (const MaeServer *server);

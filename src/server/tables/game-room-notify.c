@@ -13,12 +13,29 @@
 /* As a seat: nobody's. */
 #define SPECTATOR (-2)
 
-MaeWireContext
-mae_game_room_context (const MaeGameRoom *room, int seat)
+/* How the client of who sits in @seat spells the name; NULL: as everybody does. */
+static const char *
+spelling_at (const MaeGameRoom *room, int seat)
 {
+  const MaeServerSession *session = seat >= 0 ? mae_game_room_session_at (room, seat) : NULL;
+
+  return session != NULL ? mae_server_session_get_spelling (session) : NULL;
+}
+
+MaeWireContext
+mae_game_room_context (MaeGameRoom *room, int seat)
+{
+  const char *spelling = spelling_at (room, seat);
+  const MaeRoster *roster = &room->roster;
+
+  if (spelling != NULL) {
+    room->spelled[seat] = room->roster;
+    room->spelled[seat].name[seat] = (char *) spelling;
+    roster = &room->spelled[seat];
+  }
   return (MaeWireContext){
     .rules = room->game.rules,
-    .roster = &room->roster,
+    .roster = roster,
     .game = &room->game,
     .seat = seat,
   };
@@ -107,16 +124,41 @@ message_of (const MaeGameRoom *room, const MaeEvent *event)
   return message;
 }
 
-/* Once for all who may know it. */
-static void
-write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, Batch *batch)
+/* The event that comes at @i in the order that @dialect tells them in. */
+static const MaeEvent *
+event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
 {
-  MaeWireContext context = mae_game_room_context (room, -1);
+  const MaeEvent *end = events->n >= 2 ? &events->at[events->n - 2] : NULL;
+  gboolean swaps = dialect->end_follows_action && end != NULL && end->kind == MAE_EVENT_END
+                   && end[1].kind == MAE_EVENT_ACTION
+                   && end[1].action.command != MAE_COMMAND_END_TURN;
+
+  if (swaps && i >= events->n - 2)
+    return i == events->n - 1 ? end : end + 1;
+  return &events->at[i];
+}
+
+/* As @seat's, who is one of them, but for all who may know it. */
+static MaeWireContext
+context_for_all (MaeGameRoom *room, int seat)
+{
+  MaeWireContext context = mae_game_room_context (room, seat);
+
+  context.seat = -1;
+  return context;
+}
+
+/* Once for all who may know it; they know the player in @seat by that one's own spelling. */
+static void
+write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
+             Batch *batch)
+{
+  MaeWireContext context = context_for_all (room, seat);
 
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
   for (int i = 0; i < events->n; i++) {
-    MaeMessage message = message_of (room, &events->at[i]);
+    MaeMessage message = message_of (room, event_at (events, dialect, i));
     int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
     dialect->write (NULL, &context, &message, batch->text);
     if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
@@ -159,15 +201,35 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
       tell_batch (room, events, viewer);
       continue;
     }
-    write_batch (room, events, dialect, &batch);
+    write_batch (room, events, dialect, viewer->seat, &batch);
+    if (spelling_at (room, viewer->seat) != NULL) {
+      send_parts (room, viewer->session, viewer->seat, &batch);
+      continue;
+    }
     for (guint i = first; i < viewers->len; i++) {
       Viewer *other = &g_array_index (viewers, Viewer, i);
-      if (other->session == NULL || other->session->dialect != dialect)
+      if (other->session == NULL || other->session->dialect != dialect
+          || spelling_at (room, other->seat) != NULL)
         continue;
       send_parts (room, other->session, other->seat, &batch);
       other->session = NULL;
     }
   }
+}
+
+static int
+seat_of (const MaeGameRoom *room, const MaeServerSession *session)
+{
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (mae_game_room_session_at (room, seat) == session)
+      return seat;
+  return SPECTATOR;
+}
+
+const MaeRoster *
+mae_game_room_names (MaeGameRoom *room, const MaeServerSession *session)
+{
+  return context_for_all (room, seat_of (room, session)).roster;
 }
 
 static void
@@ -179,7 +241,7 @@ tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
 void
 mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message)
 {
-  MaeWireContext context = mae_game_room_context (room, -1);
+  MaeWireContext context = context_for_all (room, seat_of (room, session));
   GString *text = room->server->text;
 
   g_string_truncate (text, 0);

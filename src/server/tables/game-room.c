@@ -359,7 +359,7 @@ mae_game_room_end_waiting (MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->computer[seat] == 0 && mae_game_room_session_at (room, seat) == NULL
-        && room->game.players[seat].present)
+        && room->game.players[seat].present && !mae_clock_await (room, seat, 0))
       change_presence (room, seat, MAE_COMMAND_LEAVE);
   conclude (room);
 }
@@ -422,9 +422,20 @@ free_seat (MaeGameRoom *room, int seat)
   }
 }
 
-void
-mae_game_room_leave (MaeGameRoom *room, int seat, gboolean broken)
+/* A turn is kept only for who can prove to be the one who had it. */
+static gint64
+grace_for (const MaeGameRoom *room, int seat, gboolean lost)
 {
+  gboolean keeps = room->game.phase == MAE_PHASE_SETUP || room->seats[seat]->has_secret;
+
+  return lost && keeps ? room->server->config.grace : 0;
+}
+
+void
+mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
+{
+  gboolean broken = lost && room->seats[seat]->has_secret;
+
   count_out (room);
   /* Who has seen the end doesn't come back to it. Who lost the connection may not have: the end may
    * have been on its way. */
@@ -435,7 +446,7 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean broken)
     free_seat (room, seat);
     return;
   }
-  if (!broken || !mae_clock_await (room, seat))
+  if (!mae_clock_await (room, seat, grace_for (room, seat, lost)))
     change_presence (room, seat, MAE_COMMAND_LEAVE);
   conclude (room);
 }

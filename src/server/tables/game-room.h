@@ -20,6 +20,7 @@ struct _MaeGameRoom {
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;
+  MaeRoster spelled[MAE_MAX_PLAYERS]; /* as that seat's client spells its own: see context */
   MaeIdentity
       *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or one who has left an ended game */
   int n_present;
@@ -76,9 +77,8 @@ void mae_game_room_undo (MaeGameRoom *room, int seat);
 /* The player of @seat has come back (identity->session is set), or has gone (it is NULL). */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
-/* @broken: the connection is; where the game waits for this player it goes on doing so for a while.
- */
-void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean broken);
+/* @lost: without a word; where the game waits for this player it may go on doing so for a while. */
+void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
 /* The player of @seat goes to the hall, and doesn't come back to this game. */
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
@@ -111,7 +111,11 @@ void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject)
 /* Tells @session, which is at the table, about @room; rolled back if saving fails. */
 void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);
 
-/* What names mean at @room for who sits in @seat; -1: for all others. */
-MaeWireContext mae_game_room_context (const MaeGameRoom *room, int seat);
+/* How @session, which is at the table, knows the players. */
+const MaeRoster *mae_game_room_names (MaeGameRoom *room, const MaeServerSession *session);
+
+/* What names mean at @room for who sits in @seat; -1: for all others. Who sits there is called as
+ * their client spells it. */
+MaeWireContext mae_game_room_context (MaeGameRoom *room, int seat);
 
 G_END_DECLS

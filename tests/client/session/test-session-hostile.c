@@ -200,14 +200,18 @@ show_batch_cb (void)
 static void
 test_flood (Table *table, gconstpointer data)
 {
-  const char *line = "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
-                     "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}";
+  const char *const lines[] = {
+    "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
+    "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}",
+    "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":4}\n"
+    "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}",
+  };
   guint turns = 0, n_log;
   guint source;
 
   table_begin_game (table);
   for (guint i = 0; i < 10000; i++)
-    peer_say (table->peer, line);
+    peer_say (table->peer, lines[i % 2]);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (show_batch_cb),
                     NULL);
   source = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, count_cb, &turns, NULL);
@@ -281,7 +285,8 @@ test_time_is_charged (Table *table, gconstpointer data)
   /* So far ahead that what passes meanwhile doesn't count. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
-  table_say (table, "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
+  table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
+                    "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
   g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 

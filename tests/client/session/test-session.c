@@ -375,6 +375,9 @@ test_garbage_later (Table *table, gconstpointer data)
   for (int i = 0; i < MAE_SESSION_BAD_LINES; i++)
     table_say (table, "!");
   table_assert_state (table, MAE_SESSION_GAME);
+  g_assert_true (g_str_has_prefix (
+      table->heard->str, "protocol-error: The server sent a message that can’t be read. "));
+  g_string_truncate (table->heard, 0);
   table_say (table, "{\"type\":\"UpdateWeather\",\"sun\":true}");
   table_assert_heard (table, "");
   table_say (table,

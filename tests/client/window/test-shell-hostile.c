@@ -6,84 +6,14 @@
 #include <adwaita.h>
 #include <string.h>
 
-#include "client/widgets/installation.h"
 #include "client/widgets/toasts.h"
 #include "client/widgets/widgets-testing.h"
-#include "client/window/window.h"
-#include "protocol/am49/am49.h"
-#include "ruleset/ruleset-io.h"
+#include "fake-server.h"
 #include "shell-fixture.h"
 
 #define LABEL_MAX 400 /* characters of anything shown */
 #define MARKS_MAX 8   /* combining marks in a row */
 #define WIDGETS_MAX 4000
-
-#define WELCOME                                                                                    \
-  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\",\"chat\"]}}\n"
-
-typedef struct {
-  GSocketService *service;
-  GSocketConnection *connection; /* NULL: nobody has come */
-  MaeWindow *window;
-  MaeGame *game;
-  MaeRoster roster;
-} Hostile;
-
-/* ── The server ───────────────────────────────────────────────────────────────────────────── */
-
-static gboolean
-on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source,
-                gpointer user_data)
-{
-  g_set_object (&((Hostile *) user_data)->connection, connection);
-  return TRUE;
-}
-
-/* Says @text, however long it takes the window to read it. */
-static void
-say (Hostile *self, const char *text)
-{
-  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (self->connection));
-  GPollableOutputStream *pollable = G_POLLABLE_OUTPUT_STREAM (out);
-  gsize left = strlen (text);
-
-  while (left > 0) {
-    g_autoptr (GError) error = NULL;
-    gssize sent = g_pollable_output_stream_write_nonblocking (pollable, text, left, NULL, &error);
-
-    if (sent > 0) {
-      text += sent;
-      left -= (gsize) sent;
-    } else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)) {
-      return; /* the window has had enough */
-    }
-    g_main_context_iteration (NULL, FALSE);
-  }
-}
-
-static void
-say_game (Hostile *self)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  mae_am49_encode_snapshot (self->game, &self->roster, 0, text);
-  say (self, text->str);
-}
-
-static void
-say_event (Hostile *self, const MaeEvent *event)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = *event };
-  MaeWireContext context = { .rules = self->game->rules,
-                             .roster = &self->roster,
-                             .game = self->game };
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
-  if (!g_str_has_suffix (text->str, "\n"))
-    g_string_append_c (text, '\n');
-  say (self, text->str);
-}
 
 static char *
 many (const char *piece, guint n)
@@ -93,38 +23,6 @@ many (const char *piece, guint n)
   for (guint i = 0; i < n; i++)
     g_string_append (text, piece);
   return g_string_free (text, FALSE);
-}
-
-static void
-hostile_setup (Hostile *self, gconstpointer data)
-{
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-  g_autofree char *server = NULL;
-
-  self->service = g_socket_service_new ();
-  server = g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (
-                                                G_SOCKET_LISTENER (self->service), NULL, NULL));
-  g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming_cb), self);
-  self->roster = (MaeRoster){ .n = 2, .name = { g_strdup ("Ada"), g_strdup ("Bruno") } };
-  self->game = g_new0 (MaeGame, 1);
-  mae_game_start (self->game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
-
-  self->window = mae_window_new (NULL, settings);
-  gtk_window_present (GTK_WINDOW (self->window));
-  mae_window_play_online (self->window, server, "Ada");
-  MAE_WAIT_FOR (self->connection);
-  say (self, WELCOME);
-}
-
-static void
-hostile_teardown (Hostile *self, gconstpointer data)
-{
-  mae_fixture_destroy_window (GTK_WINDOW (self->window));
-  g_socket_service_stop (self->service);
-  g_object_unref (self->service);
-  g_clear_object (&self->connection);
-  mae_roster_clear (&self->roster);
-  g_free (self->game);
 }
 
 /* ── The window ───────────────────────────────────────────────────────────────────────────── */
@@ -161,7 +59,7 @@ look (GtkWidget *widget)
 }
 
 static void
-assert_bounded (Hostile *self)
+assert_bounded (FakeServer *self)
 {
   g_assert_cmpuint (look (GTK_WIDGET (self->window)), <, WIDGETS_MAX);
   assert_one_line (gtk_window_get_title (GTK_WINDOW (self->window)));
@@ -169,33 +67,18 @@ assert_bounded (Hostile *self)
 
 /* ── Quantities ───────────────────────────────────────────────────────────────────────────── */
 
-/* Both have chosen: the table is shown. */
 static void
-begin_turns (Hostile *self)
-{
-  for (int seat = 0; seat < 2; seat++) {
-    self->game->players[seat].leaders_chosen = true;
-    self->game->players[seat].resources_chosen = true;
-    self->game->players[seat].hand_count = self->game->rules->leaders_kept;
-  }
-  self->game->phase = MAE_PHASE_TURNS;
-  self->game->round = 1;
-  say_game (self);
-  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Round 1"));
-}
-
-static void
-test_overfull_shelf (Hostile *self, gconstpointer data)
+test_overfull_shelf (FakeServer *self, gconstpointer data)
 {
   MaeEvent event = { .kind = MAE_EVENT_CONTAINER, .seat = -1 };
   MaeEvent end = { .kind = MAE_EVENT_ACTION, .seat = 1 };
 
-  begin_turns (self);
+  fake_server_begin_turns (self);
   event.container.container = (int16_t) mae_game_shelf (self->game, 1, 0);
   event.container.content.of[0] = 5000;
   end.action.command = MAE_COMMAND_SWAP_SHELVES;
-  say_event (self, &event);
-  say_event (self, &end);
+  fake_server_say_event (self, &event);
+  fake_server_say_event (self, &end);
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "doesn’t match the game"));
   assert_bounded (self);
 }
@@ -222,7 +105,7 @@ evil (guint which, char **long_name, char **marks)
 /* Everything the waiting room, the hall and a table show by name. Marks have letters before them:
  * of a label with nothing else GTK 4.8 warns that its natural width is less than its minimum. */
 static void
-test_names (Hostile *self, gconstpointer data)
+test_names (FakeServer *self, gconstpointer data)
 {
   static const char *const forms[] = {
     "{\"type\":\"UpdateBookedSeats\",\"bookedSeats\":2147483647,\"canPrepareNewGame\":\"%s\"}\n",
@@ -249,7 +132,7 @@ test_names (Hostile *self, gconstpointer data)
 
       g_string_replace (line, "%s", name, 1);
       text = g_string_free (line, FALSE);
-      say (self, text);
+      fake_server_say (self, text);
       for (guint turn = 0; turn < 200; turn++)
         g_main_context_iteration (NULL, FALSE);
       assert_bounded (self);
@@ -260,17 +143,17 @@ test_names (Hostile *self, gconstpointer data)
 /* ── Questions and toasts ─────────────────────────────────────────────────────────────────── */
 
 static void
-test_toasts (Hostile *self, gconstpointer data)
+test_toasts (FakeServer *self, gconstpointer data)
 {
   GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TOASTS);
 
-  begin_turns (self);
+  fake_server_begin_turns (self);
   for (guint i = 0; i < 500; i++) {
     g_autofree char *line = g_strdup_printf ("{\"type\":\"ErrProtocol\",\"msg\":\"No %u\"}\n", i);
 
-    say (self, line);
+    fake_server_say (self, line);
   }
-  say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
+  fake_server_say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "No 0"));
   for (guint turn = 0; turn < 5000; turn++)
     g_main_context_iteration (NULL, FALSE);
@@ -296,17 +179,17 @@ find_toast (GtkWidget *widget)
 /* Who closes one that has just come in another one's place. Before 1.3 libadwaita's own toasts
  * then used memory they had given back, some half a second later. */
 static void
-test_toasts_closed_early (Hostile *self, gconstpointer data)
+test_toasts_closed_early (FakeServer *self, gconstpointer data)
 {
   GtkWidget *window = GTK_WIDGET (self->window);
   gint64 until;
 
-  begin_turns (self);
+  fake_server_begin_turns (self);
   for (guint i = 0; i < MAE_TOASTS_MAX; i++) {
     g_autofree char *text = g_strdup_printf ("No %u", i);
     g_autofree char *line = g_strdup_printf ("{\"type\":\"ErrProtocol\",\"msg\":\"%s\"}\n", text);
 
-    say (self, line);
+    fake_server_say (self, line);
   }
   for (guint i = 0; i < MAE_TOASTS_MAX; i++) {
     g_autofree char *text = g_strdup_printf ("No %u", i);
@@ -321,7 +204,7 @@ test_toasts_closed_early (Hostile *self, gconstpointer data)
 }
 
 static guint
-count_dialogs (Hostile *self)
+count_dialogs (FakeServer *self)
 {
   g_autoptr (GListModel) windows = NULL;
   guint n = 0;
@@ -336,13 +219,13 @@ count_dialogs (Hostile *self)
 }
 
 static void
-test_passwords (Hostile *self, gconstpointer data)
+test_passwords (FakeServer *self, gconstpointer data)
 {
   g_autofree char *lines =
       many ("{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\",\"password\":\"NEEDED\"}\n", 200);
 
-  say (self, lines);
-  say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
+  fake_server_say (self, lines);
+  fake_server_say (self, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}\n");
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Last"));
   g_assert_nonnull (mae_fixture_get_dialog (GTK_WINDOW (self->window)));
   g_assert_cmpuint (count_dialogs (self), <=, 1);
@@ -354,19 +237,19 @@ test_passwords (Hostile *self, gconstpointer data)
 
 /* While leaders are chosen, a game comes in which one has no seat. */
 static void
-test_no_seat (Hostile *self, gconstpointer data)
+test_no_seat (FakeServer *self, gconstpointer data)
 {
-  say_game (self);
+  fake_server_say_game (self);
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Choose Your Leaders"));
   for (guint i = 0; i < 3; i++) {
     g_free (self->roster.name[0]);
     self->roster.name[0] = g_strdup ("Carla");
     for (int leader = 0; leader < MAE_MAX_HAND; leader++)
       self->game->players[0].hand[leader] = -1;
-    say_game (self);
-    say_event (self, &(MaeEvent){ .kind = MAE_EVENT_ACTION,
-                                  .seat = 1,
-                                  .action.command = MAE_COMMAND_CHOOSE_LEADERS });
+    fake_server_say_game (self);
+    fake_server_say_event (self, &(MaeEvent){ .kind = MAE_EVENT_ACTION,
+                                              .seat = 1,
+                                              .action.command = MAE_COMMAND_CHOOSE_LEADERS });
   }
   MAE_WAIT_FOR (!mae_fixture_says (GTK_WIDGET (self->window), "Choose Your Leaders"));
   assert_bounded (self);
@@ -377,7 +260,8 @@ main (int argc, char **argv)
 {
   if (!mae_fixture_init (&argc, &argv))
     return 77;
-#define ADD(path, func) g_test_add (path, Hostile, NULL, hostile_setup, func, hostile_teardown)
+#define ADD(path, func)                                                                            \
+  g_test_add (path, FakeServer, NULL, fake_server_setup, func, fake_server_teardown)
   ADD ("/shell/hostile/overfull-shelf", test_overfull_shelf);
   ADD ("/shell/hostile/names", test_names);
   ADD ("/shell/hostile/toasts", test_toasts);

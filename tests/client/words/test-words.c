@@ -235,7 +235,9 @@ test_rejects (void)
       "This card can’t go there. Put a level 1 card on an empty slot, and any other card on one "
       "that is exactly one level lower." },
     { { .kind = MAE_REJECT_REQUIREMENTS,
-        .requirements = { { .of = { [STONE] = 2 } }, 1, { { 1, 2, 1 } } } },
+        .requirements = { .resources = { .of = { [STONE] = 2 } },
+                          .n_cards = 1,
+                          .cards = { { 1, 2, 1 } } } },
       NULL,
       "You are missing 1 level 2 blue card and 2 Stones." },
     { { .kind = MAE_REJECT_REQUIREMENTS }, NULL, "You don’t meet the requirements." },

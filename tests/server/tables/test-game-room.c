@@ -90,17 +90,44 @@ static const Case cases[] = {
                        "$1> ReqJoin nickname=$1\n"
                        "1< UpdateGame\n"
                        "2< UpdatePlayerStatus player=$1 isActive=true\n" },
+  /* Nobody waits for them yet: their leaders are still theirs when they come back. */
   { "leave/in-the-setup", TWO_PLAYERS "1-\n"
-                                      "2< UpdatePlayerStatus player=$1 isActive=false\n"
-                                      "2<< UpdateAction action=CHOOSE_LEADERS player=$1\n"
-                                      /* Their choices are made for them: nobody waits. */
-                                      "2> setup\n"
-                                      "2<< UpdateSetupDone\n"
-                                      "2<*\n"
+                                      "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                                      "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                                      "wait 12000\n"
                                       "$1+\n"
                                       "$1> ReqJoin nickname=$1\n"
-                                      "1< UpdateGame isSetupDone=true\n"
-                                      "2< UpdatePlayerStatus player=$1 isActive=true\n" },
+                                      "1< UpdateGame isSetupDone=false "
+                                      "players.0.setup.hasChosenLeaders=false "
+                                      "players.0.leadersHandCount=4\n"
+                                      "1> setup\n1<*\n2<*\n"
+                                      "2> setup\n2<< UpdateSetupDone\n2<*\n1<*\n" },
+  { "leave/in-the-setup-last", TWO_PLAYERS "2> setup\n1<*\n2<*\n"
+                                           "1-\n"
+                                           "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                                           "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                                           "wait 5999\n"
+                                           "wait 1\n"
+                                           "2< UpdatePlayerStatus player=$1 isActive=false\n"
+                                           "2<< UpdateSetupDone\n"
+                                           "2<*\n"
+                                           "$1+\n"
+                                           "$1> ReqJoin nickname=$1\n"
+                                           "1< UpdateGame isSetupDone=true\n"
+                                           "2< UpdatePlayerStatus player=$1 isActive=true\n" },
+  { "leave/in-the-setup-for-good", TWO_PLAYERS "1> ReqQuit\n1< ResQuit\n"
+                                               "2> setup\n2<*\n1<*\nwait 1\n"
+                                               "2<< UpdatePlayerStatus player=$1 isActive=false\n"
+                                               "2<< UpdateSetupDone\n"
+                                               "2<*\n" },
+  { "leave/in-the-setup-all", TWO_PLAYERS "1-\n2-\nwait 60000\n"
+                                          "$1+\n"
+                                          "$1> ReqJoin nickname=$1\n"
+                                          "1< UpdateGame isSetupDone=false "
+                                          "players.0.setup.hasChosenLeaders=false\n"
+                                          "$2+\n"
+                                          "$2> ReqJoin nickname=$2\n"
+                                          "2< UpdateGame isSetupDone=false\n" },
   { "leave/silent-in-ones-turn",
     TWO_PLAYERS SET_UP "wait 12500\n"
                        "1< ReqHeartbeat\n2< ReqHeartbeat\n"

@@ -43,13 +43,13 @@ below (Simulation *sim, uint32_t n)
  * Action. */
 #define REPORTS "(P*V)*"
 #define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for who is away */
-#define DEFEAT "(P*E)?"            /* alone: the cross arrives, or a colour is bought out */
+#define DEFEAT "(A|P*AE)$"         /* alone: the cross arrives, or a colour is bought out */
 
 static const char *const order_of[MAE_N_COMMANDS] = {
   [MAE_COMMAND_CHOOSE_LEADERS] = "^H?N(SU?)?A$",
   [MAE_COMMAND_CHOOSE_RESOURCES] = "^C+(SU?)?A$",
-  [MAE_COMMAND_TAKE_MARKET] = "^C*(P?F)*M" REPORTS "R?" DEFEAT "A$",
-  [MAE_COMMAND_BUY_CARD] = "^C*R?PDG" DEFEAT "A$",
+  [MAE_COMMAND_TAKE_MARKET] = "^C*(P?F)*M" REPORTS "R?" DEFEAT,
+  [MAE_COMMAND_BUY_CARD] = "^C*R?PDG" DEFEAT,
   [MAE_COMMAND_PRODUCE] = "^C+(P?F)?" REPORTS "R?A$",
   [MAE_COMMAND_SWAP_SHELVES] = "^C{0,4}A$",
   [MAE_COMMAND_ACTIVATE_LEADER] = "^(PL)?A$",
@@ -241,13 +241,32 @@ may_move_about (Simulation *sim, guint i)
   return mae_server_find_game (sim->world->server, sim->names[i], NULL)->phase != MAE_PHASE_ENDED;
 }
 
+/* Who goes before having chosen is waited for, and nobody is told. */
+static gboolean
+is_choosing (Simulation *sim, guint i)
+{
+  int seat;
+  const MaeGame *game = mae_server_find_game (sim->world->server, sim->names[i], &seat);
+  return !mae_game_setup_done (game, seat);
+}
+
+static void
+assert_nothing_told (Simulation *sim, guint who)
+{
+  for (guint i = 0; i < sim->n_clients; i++)
+    if (sim->clients[i] != NULL && i != who)
+      g_assert_cmpstr (sim->clients[i]->trace->str, ==, "");
+}
+
 static void
 come_back (Simulation *sim, guint i)
 {
-  gboolean ended = !may_move_about (sim, i);
+  gboolean ended = !may_move_about (sim, i), choosing = is_choosing (sim, i);
   clear_traces (sim);
   join (sim, i);
-  if (!ended)
+  if (choosing)
+    assert_nothing_told (sim, i);
+  else if (!ended)
     assert_order (sim, i, MAE_COMMAND_RETURN);
 }
 
@@ -259,9 +278,13 @@ step (Simulation *sim)
     if (below (sim, 4) == 0)
       come_back (sim, i);
   } else if (below (sim, 60) == 0 && may_move_about (sim, i)) {
+    gboolean choosing = is_choosing (sim, i);
     clear_traces (sim);
     leave (sim, i);
-    assert_order (sim, i, MAE_COMMAND_LEAVE);
+    if (choosing)
+      assert_nothing_told (sim, i);
+    else
+      assert_order (sim, i, MAE_COMMAND_LEAVE);
   } else {
     move (sim, i);
   }

@@ -5,9 +5,9 @@
  * through both halves of the dialect; and its own lines. */
 #include <string.h>
 
+#include "../players.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
-#include "players.h"
 #include "protocol/am65/am65-dialect.h"
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
