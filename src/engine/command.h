@@ -47,6 +47,10 @@ typedef struct {
 } MaeProduceItem;
 
 /* Indices are as the sender gave them: the engine checks each before use. */
+typedef struct {
+  int32_t a, b; /* containers */
+} MaeSwap;
+
 typedef struct MaeCommand {
   MaeCommandKind kind;
   int32_t seat;
@@ -73,9 +77,7 @@ typedef struct MaeCommand {
       MaeProduceItem item[MAE_MAX_ACTIVE_PRODUCTIONS];
       MaePlacement payment; /* all inputs together */
     } produce;
-    struct {
-      int32_t a, b; /* containers */
-    } swap;
+    MaeSwap swap;
     struct {
       MaePlacement shelves; /* what these shelves and depots hold then; others stay as they are */
     } arrange;
@@ -84,6 +86,13 @@ typedef struct MaeCommand {
     } leader; /* ACTIVATE_LEADER, DISCARD_LEADER */
   };
 } MaeCommand;
+
+/* Swaps of containers, one after the other, and then a placement. */
+typedef struct {
+  int n_swaps;
+  MaeSwap swap[MAE_MAX_SWAPS];
+  MaePlacement placed;
+} MaeArrangement;
 
 /* Adds @count of @resource for @container, merging with an entry already there. Returns false when
  * there is no room for another container. */

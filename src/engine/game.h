@@ -173,6 +173,11 @@ bool mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *plac
 int
 mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, MaePlacement *out);
 
+/* The same after as few swaps as let most of @gains be kept; @out says which, and what is placed
+ * where after them. No sequence of swaps keeps more. Returns how many units are placed. */
+int mae_game_propose_arrangement (const MaeGame *game, int seat, const MaeBag *gains,
+                                  MaeArrangement *out);
+
 /* Finds a payment of @cost: from shelves first, then depots, then the strongbox. Returns false when
  * the player can't pay it; @out then holds the part that can be paid. */
 bool

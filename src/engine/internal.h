@@ -38,6 +38,8 @@ typedef struct {
 } MaeOwn; /* a player's containers, to try things out on */
 
 MAE_PRIVATE void mae_own_init (MaeOwn *own, const MaeGame *game, int seat);
+MAE_PRIVATE bool mae_own_check (const MaeOwn *own, MaeReject *reject);
+MAE_PRIVATE int mae_bag_type (const MaeBag *bag);
 MAE_PRIVATE bool mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input,
                                        bool replacement, MaeReject *reject);
 MAE_PRIVATE bool mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,

@@ -78,8 +78,8 @@ own_find (const MaeOwn *own, int container)
 }
 
 /* The type @bag holds; -1: none, -2: several. */
-static int
-bag_type (const MaeBag *bag)
+int
+mae_bag_type (const MaeBag *bag)
 {
   int type = -1;
 
@@ -93,8 +93,8 @@ bag_type (const MaeBag *bag)
 }
 
 /* Whether what lies in @own obeys the shelf rules; looks at shelves and depots. */
-static bool
-own_check (const MaeOwn *own, MaeReject *reject)
+bool
+mae_own_check (const MaeOwn *own, MaeReject *reject)
 {
   uint32_t held = 0;
 
@@ -102,7 +102,7 @@ own_check (const MaeOwn *own, MaeReject *reject)
     const MaeContainerInfo *info = &own->info[i];
     if (info->kind == MAE_CONTAINER_STRONGBOX)
       continue;
-    int type = bag_type (&own->content[i]);
+    int type = mae_bag_type (&own->content[i]);
     if (type == -1)
       continue;
     if (type == -2 || (info->kind == MAE_CONTAINER_DEPOT && type != info->resource))
@@ -164,7 +164,7 @@ mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placemen
 
   if (gains != NULL && mae_bag_total (&placed) > mae_bag_total (gains))
     return mae_reject_recipe (reject, false, -1, mae_bag_total (gains), mae_bag_total (&placed));
-  if (!own_check (&own, reject))
+  if (!mae_own_check (&own, reject))
     return false;
   for (int i = 0; gains != NULL && i < game->rules->n_resources; i++)
     if (placed.of[i] > gains->of[i])
@@ -262,10 +262,11 @@ mae_check_swap (const MaeGame *game, const MaeCommand *command, MaeReject *rejec
   }
   MaeBag bag = own.content[at[0]];
   if (at[0] == at[1] && !mae_bag_is_empty (&bag))
-    return mae_reject_transfer (reject, named[0], bag_type (&bag), true, MAE_TRANSFER_DUPLICATE);
+    return mae_reject_transfer (reject, named[0], mae_bag_type (&bag), true,
+                                MAE_TRANSFER_DUPLICATE);
   own.content[at[0]] = own.content[at[1]];
   own.content[at[1]] = bag;
-  return own_check (&own, reject);
+  return mae_own_check (&own, reject);
 }
 
 void
@@ -324,7 +325,7 @@ mae_check_arrange (const MaeGame *game, const MaeCommand *command, MaeReject *re
   for (int i = 0; i < game->rules->n_resources; i++)
     if (before.of[i] != after.of[i])
       return mae_reject_recipe (reject, false, i, before.of[i], after.of[i]);
-  return own_check (&own, reject);
+  return mae_own_check (&own, reject);
 }
 
 void
@@ -373,96 +374,7 @@ mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *placed, i
       mae_bag_add (&own.content[other], &placed->at[i].bag);
   }
   own.content[at].of[resource]++;
-  return own_check (&own, reject);
-}
-
-typedef struct {
-  int n_types, n_empty;
-  int type[MAE_MAX_RESOURCES];
-  int32_t count[MAE_MAX_RESOURCES]; /* of type[i], not placed yet */
-  int size[MAE_MAX_SHELVES];        /* of the empty shelves */
-  int choice[MAE_MAX_RESOURCES];    /* of type[i]: which empty shelf, -1: none */
-  int best[MAE_MAX_RESOURCES];
-  int best_placed, best_used;
-} ShelfSearch;
-
-/* Tries every way to give each type at most one of the empty shelves. Most units placed wins, then
- * the least room taken, then the first found. */
-static void
-search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used)
-{
-  if (i == search->n_types) {
-    if (placed > search->best_placed
-        || (placed == search->best_placed && used < search->best_used)) {
-      search->best_placed = placed;
-      search->best_used = used;
-      memcpy (search->best, search->choice, sizeof search->best);
-    }
-    return;
-  }
-  for (int shelf = 0; shelf < search->n_empty; shelf++) {
-    if (taken & 1u << shelf)
-      continue;
-    int size = search->size[shelf];
-    search->choice[i] = shelf;
-    search_shelves (search, i + 1, taken | 1u << shelf,
-                    placed + (search->count[i] < size ? search->count[i] : size), used + size);
-  }
-  search->choice[i] = -1;
-  search_shelves (search, i + 1, taken, placed, used);
-}
-
-int
-mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, MaePlacement *out)
-{
-  MaeOwn own;
-  ShelfSearch search = { .best_placed = -1 };
-  int empty[MAE_MAX_SHELVES];
-  int placed = 0;
-
-  mae_own_init (&own, game, seat);
-  out->n = 0;
-  for (int i = 0; i < own.n; i++)
-    if (own.info[i].kind == MAE_CONTAINER_SHELF && own.info[i].resource < 0) {
-      empty[search.n_empty] = own.container[i];
-      search.size[search.n_empty++] = own.info[i].size;
-    }
-
-  for (int type = 0; type < game->rules->n_resources; type++) {
-    int32_t count = game->rules->resources[type].storable ? gains->of[type] : 0;
-    bool on_shelf = false;
-
-    /* Depots first, since they take no other type; then the one shelf that holds the type already.
-     */
-    for (int pass = 0; pass < 2 && count > 0; pass++)
-      for (int i = 0; i < own.n && count > 0; i++) {
-        MaeContainerKind kind = pass == 0 ? MAE_CONTAINER_DEPOT : MAE_CONTAINER_SHELF;
-        if (own.info[i].kind != kind || own.info[i].resource != type)
-          continue;
-        int32_t room = own.info[i].size - own.content[i].of[type];
-        int32_t n = count < room ? count : room;
-        on_shelf |= kind == MAE_CONTAINER_SHELF;
-        if (n > 0)
-          mae_placement_add (out, own.container[i], type, n);
-        if (n > 0)
-          count -= n, placed += n;
-      }
-    if (count > 0 && !on_shelf) {
-      search.type[search.n_types] = type;
-      search.count[search.n_types++] = count;
-    }
-  }
-
-  search_shelves (&search, 0, 0, 0, 0);
-  for (int i = 0; i < search.n_types; i++) {
-    if (search.best[i] < 0)
-      continue;
-    int size = search.size[search.best[i]];
-    int n = search.count[i] < size ? search.count[i] : size;
-    mae_placement_add (out, empty[search.best[i]], search.type[i], n);
-    placed += n;
-  }
-  return placed;
+  return mae_own_check (&own, reject);
 }
 
 bool

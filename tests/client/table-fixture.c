@@ -3,6 +3,8 @@
 
 #include "table-fixture.h"
 
+#include "client/table/table-page-private.h"
+
 #include <adwaita.h>
 
 #include "client/table/table-testing.h"
@@ -61,4 +63,15 @@ close_table (TableFixture *f)
   g_assert_null (page); /* nothing keeps it */
   g_clear_pointer (&f->table, mae_local_table_free);
   g_assert_finalize_object (model);
+}
+
+void
+take_all_back (TableFixture *f)
+{
+  const MaePlacement *placed = &f->page->move.market.placed;
+
+  while (placed->n > 0)
+    for (int r = 0; r < MAE_MAX_RESOURCES; r++)
+      if (placed->n > 0 && placed->at[0].bag.of[r] > 0)
+        mae_table_page_take_back (f->page, r, placed->at[0].container);
 }

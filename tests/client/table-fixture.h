@@ -23,5 +23,8 @@ void settle (void);
  * it is the own seat's turn; @steps -1: at the game's beginning. */
 TableFixture open_table (const char *ruleset, int players, guint64 seed, int steps);
 
+/* Takes all that the draft of a market move has placed back to the tray. */
+void take_all_back (TableFixture *f);
+
 /* Closes the window; nothing may keep the page or the model. */
 void close_table (TableFixture *f);

@@ -380,6 +380,7 @@ class Pilot:
     e2e.wait_for(lambda: self.look().button('Confirm'), 'the tray')
     self._whites()
     self.shot('market')
+    self._take_back(view)
     if self.hand == 'pointer':
       self._drag_all()
     else:
@@ -387,6 +388,16 @@ class Pilot:
     self.shot('placed')
     self.confirm('Confirm')
     self._sent('market')
+
+  def _take_back(self, before):
+    """Takes what was placed by itself on one shelf back to the tray, so that hands have work."""
+    view = self.look()
+    held = {shelf.path: shelf.name for shelf in before.shelves}
+    placed = [shelf for shelf in view.shelves if shelf.name != held.get(shelf.path)
+              and 'nothing' in held.get(shelf.path, '')]
+    if placed:
+      self.press(self.chance.choice(placed))
+      e2e.wait_for(lambda: len(self.look().units) > len(view.units), 'a unit on the tray')
 
   def _place_for_me(self):
     def offer():
@@ -409,7 +420,7 @@ class Pilot:
     view = self.look()
     for unit in view.units:
       shelf = self._shelf_for(view, unit)
-      if shelf and self.chance.random() < 0.5:
+      if shelf:
         self.window.go_to(unit)
         self.window.key(SHELF.match(shelf.name)[1])
         e2e.wait_for(lambda: len(self.look().units) < len(view.units), f'{unit!r} on {shelf!r}')

@@ -141,6 +141,88 @@ test_propose_placement (void)
   }
 }
 
+/* The most that can be kept of @gains after any sequence of swaps, by trying them all. */
+static int
+most_kept (const MaeGame *game, const MaeBag *gains, GHashTable *seen)
+{
+  int16_t own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, 0, own);
+  MaePlacement placement;
+  GString *key = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append_len (key, (const char *) &game->containers[own[i]], sizeof (MaeBag));
+  GBytes *bytes = g_string_free_to_bytes (key);
+  if (!g_hash_table_add (seen, bytes))
+    return 0;
+  int most = mae_game_propose_placement (game, 0, gains, &placement);
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++) {
+      MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .swap = { own[i], own[j] } };
+      MaeGame after = *game;
+      int kept = mae_game_apply (&after, &swap, NULL, NULL) ? most_kept (&after, gains, seen) : 0;
+      most = MAX (most, kept);
+    }
+  return most;
+}
+
+/* On shelves and depots filled at random: the swaps are legal, what is placed is, and no sequence
+ * of swaps would keep more. */
+static void
+test_propose_arrangement (void)
+{
+  g_autoptr (GRand) chance = g_rand_new_with_seed (3);
+  int with_swaps = 0, two_swaps = 0;
+
+  for (int round = 0; round < 3000; round++) {
+    static const char *const types[] = { "Coin", "Stone", "Shield", "Servant" };
+    g_autoptr (GHashTable) seen =
+        g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+    MaeArrangement best;
+    MaeBag gains = { 0 };
+    Scenario s;
+    int first = g_rand_int_range (chance, 0, 4);
+
+    scenario_init (&s, 2);
+    for (int card = 0; card < s.game.rules->n_leaders; card++)
+      if (s.game.rules->leaders[card].depot >= 0 && s.game.players[0].hand_count < 2
+          && g_rand_boolean (chance)) {
+        give_leader (&s, 0, card, true);
+        s.game.containers[s.game.rules->leaders[card].depot]
+            .of[s.game.rules->leaders[card].resource] = g_rand_int_range (chance, 0, 3);
+      }
+    for (int shelf = 0; shelf < 3; shelf++) {
+      g_autofree char *text = g_strdup_printf ("%d %s", g_rand_int_range (chance, 0, shelf + 2),
+                                               types[(first + shelf) % 4]);
+      put_shelf (&s, 0, shelf, text);
+    }
+    for (int i = 0; i < 4; i++)
+      gains.of[g_rand_int_range (chance, 0, s.game.rules->n_resources)]++;
+
+    int placed = mae_game_propose_arrangement (&s.game, 0, &gains, &best);
+    g_assert_cmpint (placed, ==, most_kept (&s.game, &gains, seen));
+    for (int i = 0; i < best.n_swaps; i++) {
+      MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .swap = best.swap[i] };
+      g_assert_true (mae_game_apply (&s.game, &swap, NULL, NULL));
+    }
+    MaePlacement plain;
+    g_assert_cmpint (mae_game_propose_placement (&s.game, 0, &gains, &plain), ==, placed);
+    MaeBag total = mae_placement_total (&best.placed);
+    g_assert_cmpint (mae_bag_total (&total), ==, placed);
+    for (int i = 0; i < best.placed.n; i++)
+      for (int r = 0; r < s.game.rules->n_resources; r++)
+        for (int k = 0; k < best.placed.at[i].bag.of[r]; k++) {
+          g_assert_true (
+              mae_game_can_place (&s.game, 0, NULL, best.placed.at[i].container, r, NULL));
+          s.game.containers[best.placed.at[i].container].of[r]++;
+        }
+    with_swaps += best.n_swaps > 0;
+    two_swaps += best.n_swaps > 1;
+  }
+  g_assert_cmpint (with_swaps, >, 100);
+  g_assert_cmpint (two_swaps, >, 0);
+}
+
 static void
 test_propose_payment (void)
 {
@@ -272,6 +354,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/warehouse/arrange", test_arrange);
   g_test_add_func ("/engine/warehouse/arrange-not-owned", test_arrange_not_owned);
   g_test_add_func ("/engine/warehouse/propose-placement", test_propose_placement);
+  g_test_add_func ("/engine/warehouse/propose-arrangement", test_propose_arrangement);
   g_test_add_func ("/engine/warehouse/propose-payment", test_propose_payment);
   g_test_add_func ("/engine/warehouse/can-place", test_can_place);
   return g_test_run ();

@@ -3,6 +3,8 @@
 
 #include "draft-market.h"
 
+#include <string.h>
+
 #include "moves-now.h"
 
 /* Units of @resource, by the types the white marbles were turned into. */
@@ -33,6 +35,13 @@ static int
 line_length (const MaeDraftMarket *self)
 {
   return self->row ? self->game->rules->columns : self->game->rules->rows;
+}
+
+/* The game after the swaps. */
+static MaeGame
+board (const MaeDraftMarket *self)
+{
+  return mae_draft_swapped (self->game, self->swap, self->n_swaps);
 }
 
 void
@@ -75,21 +84,52 @@ mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *w
   return true;
 }
 
+/* Takes over the swaps of @old, if they are legal in the game as it is now. */
+static void
+keep_swaps (MaeDraftMarket *self, const MaeDraftMarket *old)
+{
+  for (int i = 0; i < old->n_swaps; i++) {
+    MaeGame now = board (self);
+    MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES,
+                           .seat = self->seat,
+                           .swap = old->swap[i] };
+    if (!mae_game_check (&now, &command, NULL)) {
+      self->n_swaps = 0;
+      return;
+    }
+    self->swap[self->n_swaps++] = old->swap[i];
+  }
+}
+
 void
 mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game)
 {
   MaeDraftMarket old = *self;
+  MaeBag placed = mae_placement_total (&old.placed), kept;
 
   mae_draft_market_init (self, game, old.seat);
   if (!mae_draft_market_active (&old) || !mae_draft_market_choose (self, old.row, old.index, NULL))
     return;
   for (int i = 0; i < self->n_whites && i < old.n_whites; i++)
     mae_draft_market_turn (self, i, old.white[i]);
+  keep_swaps (self, &old);
   for (int i = 0; i < old.placed.n; i++)
     for (int r = 0; r < game->rules->n_resources; r++)
       for (int k = 0; k < old.placed.at[i].bag.of[r]; k++)
         if (!mae_draft_market_place (self, r, old.placed.at[i].container, NULL))
           break;
+  kept = mae_placement_total (&self->placed);
+  if (mae_bag_total (&kept) < mae_bag_total (&placed))
+    mae_draft_market_place_all (self);
+}
+
+void
+mae_draft_market_swap_made (MaeDraftMarket *self)
+{
+  if (self->n_swaps == 0)
+    return;
+  self->n_swaps--;
+  memmove (self->swap, self->swap + 1, (size_t) self->n_swaps * sizeof *self->swap);
 }
 
 bool
@@ -111,6 +151,8 @@ mae_draft_market_turn (MaeDraftMarket *self, int white, int resource)
     for (int i = self->placed.n - 1; i >= 0; i--)
       if (mae_draft_unplace (&self->placed, self->placed.at[i].container, old))
         break;
+  if (self->placed.n == 0)
+    self->n_swaps = 0;
   return true;
 }
 
@@ -155,7 +197,8 @@ mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int contai
     }
     return false;
   }
-  return mae_game_can_place (self->game, self->seat, &self->placed, container, resource, why);
+  MaeGame now = board (self);
+  return mae_game_can_place (&now, self->seat, &self->placed, container, resource, why);
 }
 
 bool
@@ -168,19 +211,69 @@ mae_draft_market_place (MaeDraftMarket *self, int resource, int container, MaeRe
 bool
 mae_draft_market_take_back (MaeDraftMarket *self, int resource, int container)
 {
-  return is_type (self, resource) && mae_draft_unplace (&self->placed, container, resource);
+  if (!is_type (self, resource) || !mae_draft_unplace (&self->placed, container, resource))
+    return false;
+  if (self->placed.n == 0)
+    self->n_swaps = 0;
+  return true;
 }
 
 bool
 mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why)
 {
-  MaeDraftMarket before = *self;
+  MaePlacement before = self->placed;
 
-  if (mae_draft_market_take_back (self, resource, from)
+  if (is_type (self, resource) && mae_draft_unplace (&self->placed, from, resource)
       && mae_draft_market_place (self, resource, to, why))
     return true;
-  *self = before;
+  self->placed = before;
   return false;
+}
+
+/* Whether all of @placed may lie on the board after the swaps; it is placed then. */
+static bool
+place_anew (MaeDraftMarket *self, const MaePlacement *placed, MaeReject *why)
+{
+  self->placed.n = 0;
+  for (int i = 0; i < placed->n; i++)
+    for (int r = 0; r < self->game->rules->n_resources; r++)
+      for (int k = 0; k < placed->at[i].bag.of[r]; k++)
+        if (!mae_draft_market_place (self, r, placed->at[i].container, why))
+          return false;
+  return true;
+}
+
+static bool
+is_last_swap (const MaeDraftMarket *self, int a, int b)
+{
+  const MaeSwap *last = &self->swap[self->n_swaps > 0 ? self->n_swaps - 1 : 0];
+
+  return self->n_swaps > 0 && ((last->a == a && last->b == b) || (last->a == b && last->b == a));
+}
+
+bool
+mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why)
+{
+  MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = self->seat, .swap = { a, b } };
+  MaeDraftMarket next = *self;
+  MaePlacement placed = self->placed;
+  MaeGame now = board (self);
+
+  if (!mae_game_check (&now, &command, why))
+    return false;
+  if (is_last_swap (self, a, b))
+    next.n_swaps--; /* the last one again undoes it */
+  else if (self->n_swaps < MAE_MAX_SWAPS)
+    next.swap[next.n_swaps++] = command.swap;
+  else
+    return false;
+  for (int i = 0; i < placed.n; i++)
+    if (placed.at[i].container == a || placed.at[i].container == b)
+      placed.at[i].container = placed.at[i].container == a ? b : a;
+  if (!place_anew (&next, &placed, why))
+    return false;
+  *self = next;
+  return true;
 }
 
 int
@@ -188,30 +281,41 @@ mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[
 {
   if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1)
     return 0;
-  return mae_draft_place_targets (self->game, self->seat, &self->placed, resource, out);
+  MaeGame now = board (self);
+  return mae_draft_place_targets (&now, self->seat, &self->placed, resource, out);
 }
 
 int
 mae_draft_market_place_all (MaeDraftMarket *self)
 {
-  MaeBag tray = mae_draft_market_tray (self);
-  MaeGame board = mae_draft_preview (self->game, &self->placed, 1);
-  MaePlacement more;
-  int placed = 0;
+  MaeBag gains = mae_draft_market_gains (self), tray = mae_draft_market_tray (self);
+  MaeBag placed = mae_placement_total (&self->placed);
+  MaeGame now = board (self), filled = mae_draft_preview (&now, &self->placed, 1);
+  int before = mae_bag_total (&placed), more, anew = 0;
+  MaePlacement beside;
+  MaeArrangement best;
 
-  mae_game_propose_placement (&board, self->seat, &tray, &more);
-  for (int i = 0; i < more.n; i++)
+  more = mae_game_propose_placement (&filled, self->seat, &tray, &beside);
+  if (more < mae_bag_total (&tray))
+    anew = mae_game_propose_arrangement (self->game, self->seat, &gains, &best);
+  if (anew > before + more) {
+    self->placed = best.placed;
+    self->n_swaps = best.n_swaps;
+    memcpy (self->swap, best.swap, sizeof self->swap);
+    return anew - before;
+  }
+  for (int i = 0; i < beside.n; i++)
     for (int r = 0; r < self->game->rules->n_resources; r++)
-      if (more.at[i].bag.of[r] > 0
-          && mae_placement_add (&self->placed, more.at[i].container, r, more.at[i].bag.of[r]))
-        placed += more.at[i].bag.of[r];
-  return placed;
+      if (beside.at[i].bag.of[r] > 0)
+        mae_placement_add (&self->placed, beside.at[i].container, r, beside.at[i].bag.of[r]);
+  return more;
 }
 
 MaeBag
 mae_draft_market_container (const MaeDraftMarket *self, int container)
 {
-  return mae_draft_preview (self->game, &self->placed, 1).containers[container];
+  MaeGame now = board (self);
+  return mae_draft_preview (&now, &self->placed, 1).containers[container];
 }
 
 int

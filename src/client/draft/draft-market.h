@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Taking from the market: a line, what its white marbles become, and where each unit goes; what
- * stays on the tray is discarded. */
+ * stays on the tray is discarded. Shelves that are swapped first are part of it: each swap is a
+ * command of its own, before that of the draft. */
 #pragma once
 
 #include "draft.h"
@@ -16,6 +17,8 @@ typedef struct {
   int n_whites;     /* white marbles of choice */
   uint32_t choices; /* the types each may become */
   int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS ? MAE_MAX_COLUMNS : MAE_MAX_ROWS]; /* -1: not yet */
+  int n_swaps;
+  MaeSwap swap[MAE_MAX_SWAPS]; /* in this order, before anything is placed */
   MaePlacement placed;
 } MaeDraftMarket;
 
@@ -30,8 +33,12 @@ bool mae_draft_market_active (const MaeDraftMarket *self);
  * */
 bool mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *why);
 
-/* After the game changed: keeps line, choices and placements that are still legal. */
+/* After the game changed: keeps line and choices, and swaps and placements as long as they are
+ * legal. What has lost its place is placed again where it fits. */
 void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
+
+/* The first of the swaps has been made; to be followed by mae_draft_market_rebase(). */
+void mae_draft_market_swap_made (MaeDraftMarket *self);
 
 /* Turns the @white-th marble of choice into @resource (-1: undecided again; its unit comes off the
  * board then). Returns false when the marble can't become that. */
@@ -54,10 +61,15 @@ bool mae_draft_market_take_back (MaeDraftMarket *self, int resource, int contain
 /* Moves a unit that this draft placed; returns false, changing nothing, when @to can't take it. */
 bool mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why);
 
+/* Swaps @a and @b with what they would hold. Returns false, changing nothing, when that isn't
+ * legal. */
+bool mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why);
+
 /* Where a unit of @resource from the tray may go. Returns the number of containers. */
 int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN]);
 
-/* "Place Automatically": as much of the tray as fits. Returns how many units found a place. */
+/* Places as much of the tray as fits beside what is placed already, or, where that keeps more, all
+ * of the gains anew, with swaps. Returns how many more units have a place. */
 int mae_draft_market_place_all (MaeDraftMarket *self);
 
 /* What @container would hold. */

@@ -19,6 +19,19 @@ mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign)
   return preview;
 }
 
+MaeGame
+mae_draft_swapped (const MaeGame *game, const MaeSwap *swaps, int n)
+{
+  MaeGame preview = *game;
+
+  for (int i = 0; i < n; i++) {
+    MaeBag there = preview.containers[swaps[i].a];
+    preview.containers[swaps[i].a] = preview.containers[swaps[i].b];
+    preview.containers[swaps[i].b] = there;
+  }
+  return preview;
+}
+
 int
 mae_draft_placed (const MaePlacement *placement, int container, int resource)
 {

@@ -38,6 +38,9 @@ typedef struct {
  * asking the engine about further units. Shares the ruleset. */
 MaeGame mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign);
 
+/* @game after @n swaps of containers, for the same. */
+MaeGame mae_draft_swapped (const MaeGame *game, const MaeSwap *swaps, int n);
+
 /* How many units of @resource @placement has for @container. */
 int mae_draft_placed (const MaePlacement *placement, int container, int resource);
 

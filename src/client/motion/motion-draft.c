@@ -23,40 +23,6 @@ tray_index (const MaeBag *tray, int resource, int i)
   return index;
 }
 
-/* A line was chosen: its resources fly to the tray. */
-static void
-take_line (MaeScene *scene, const MaeTableMove *after)
-{
-  const MaeDraftMarket *draft = &after->market;
-  const MaeGame *game = draft->game;
-  int n = draft->row ? game->rules->columns : game->rules->rows;
-  MaeBag tray = mae_draft_market_tray (draft);
-  gint64 at = 0;
-  guint used = 0;
-
-  for (int r = 0; r < game->rules->n_resources; r++)
-    for (int k = 0; k < tray.of[r]; k++) {
-      int from = -1;
-      for (int pass = 0; pass < 2 && from < 0; pass++)
-        for (int i = 0; i < n && from < 0; i++) {
-          int marble = draft->row ? game->market[draft->index][i] : game->market[i][draft->index];
-          if (!(used & 1u << i) && marble == (pass == 0 ? r : game->rules->white))
-            from = i;
-        }
-      if (from < 0)
-        continue;
-      used |= 1u << from;
-      MaeSprite sprite = mae_sprite_unit (game->rules, r);
-      mae_scene_fly (scene, &sprite,
-                     draft->row ? MAE_SPOT (MAE_SPOT_MARBLE, draft->index, from)
-                                : MAE_SPOT (MAE_SPOT_MARBLE, from, draft->index),
-                     MAE_SPOT (MAE_SPOT_TRAY, tray_index (&tray, r, k), 0), at, MAE_TIME_UNIT,
-                     MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
-          ->arc = .08f;
-      at += MAE_TIME_BETWEEN / 2;
-    }
-}
-
 /* Which place of @container the last unit of @resource is drawn on: see mae_shelf_update(). */
 static int
 shelf_place (const MaeTableMove *move, int container, int resource, int k)
@@ -67,6 +33,67 @@ shelf_place (const MaeTableMove *move, int container, int resource, int k)
   for (int r = 0; r <= resource; r++)
     place += has.of[r];
   return place;
+}
+
+/* The marble of the chosen line that gives a unit of @resource, of those not in @used; -1: none. */
+static int
+giving_marble (const MaeDraftMarket *draft, int resource, guint used)
+{
+  const MaeGame *game = draft->game;
+  int n = draft->row ? game->rules->columns : game->rules->rows;
+
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < n; i++) {
+      int marble = draft->row ? game->market[draft->index][i] : game->market[i][draft->index];
+      if (!(used & 1u << i) && marble == (pass == 0 ? resource : game->rules->white))
+        return i;
+    }
+  return -1;
+}
+
+typedef struct {
+  MaeScene *scene;
+  const MaeDraftMarket *draft;
+  guint used; /* marbles */
+  gint64 at;
+} Taking;
+
+static void
+take_unit (Taking *self, int resource, MaeSpot to)
+{
+  const MaeDraftMarket *draft = self->draft;
+  int from = giving_marble (draft, resource, self->used);
+  MaeSprite sprite = mae_sprite_unit (draft->game->rules, resource);
+
+  if (from < 0)
+    return;
+  self->used |= 1u << from;
+  mae_scene_fly (self->scene, &sprite,
+                 draft->row ? MAE_SPOT (MAE_SPOT_MARBLE, draft->index, from)
+                            : MAE_SPOT (MAE_SPOT_MARBLE, from, draft->index),
+                 to, self->at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
+      ->arc = .08f;
+  self->at += MAE_TIME_BETWEEN / 2;
+}
+
+/* A line was chosen: its resources fly to the shelves where they are placed, or to the tray. */
+static void
+take_line (MaeScene *scene, const MaeTableMove *after)
+{
+  const MaeDraftMarket *draft = &after->market;
+  const MaePlacement *placed = &draft->placed;
+  MaeBag tray = mae_draft_market_tray (draft);
+  Taking taking = { .scene = scene, .draft = draft };
+
+  for (int i = 0; i < placed->n; i++)
+    for (int r = 0; r < draft->game->rules->n_resources; r++)
+      for (int k = placed->at[i].bag.of[r] - 1; k >= 0; k--)
+        take_unit (&taking, r,
+                   MAE_SPOT (MAE_SPOT_SHELF, placed->at[i].container,
+                             shelf_place (after, placed->at[i].container, r, k)));
+  for (int r = 0; r < draft->game->rules->n_resources; r++)
+    for (int k = 0; k < tray.of[r]; k++)
+      take_unit (&taking, r, MAE_SPOT (MAE_SPOT_TRAY, tray_index (&tray, r, k), 0));
 }
 
 /* Units went from the tray to shelves. */

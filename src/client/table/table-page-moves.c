@@ -74,10 +74,12 @@ mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
   if (self->move.mode != MAE_MOVE_MARKET)
     start_anew (self);
   self->move.picked = -1;
-  if (mae_draft_market_choose (&self->move.market, row, index, &why))
+  if (mae_draft_market_choose (&self->move.market, row, index, &why)) {
     self->move.mode = MAE_MOVE_MARKET;
-  else
+    mae_draft_market_place_all (&self->move.market);
+  } else {
     mae_table_page_refuse (self, &why);
+  }
   mae_table_page_refresh (self);
   mae_table_page_focus_next (self);
 }
@@ -112,7 +114,8 @@ mae_table_page_place_all (MaeTablePage *self)
 {
   if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
     return;
-  if (mae_draft_market_place_all (&self->move.market) == 0)
+  MaeBag tray = mae_draft_market_tray (&self->move.market);
+  if (mae_draft_market_place_all (&self->move.market) == 0 && !mae_bag_is_empty (&tray))
     mae_table_page_toast (self,
                           _ ("Nothing more fits on your shelves. The rest will be discarded."));
   self->move.picked = -1;
@@ -282,8 +285,9 @@ choose (MaeTablePage *self, MaeChoice choice, int production, int index, int res
   if (!may_move (self))
     return;
   if (choice == MAE_CHOICE_WHITE) {
-    if (self->move.mode == MAE_MOVE_MARKET)
-      mae_draft_market_turn (&self->move.market, index, resource);
+    if (self->move.mode == MAE_MOVE_MARKET
+        && mae_draft_market_turn (&self->move.market, index, resource))
+      mae_draft_market_place_all (&self->move.market);
     mae_table_page_refresh (self);
     mae_table_page_focus_next (self);
     return;
@@ -310,8 +314,11 @@ mae_table_page_swap (MaeTablePage *self, int a, int b)
   self->move.picked_shelf = -1;
   if (!may_move (self))
     return;
-  if (mae_now_swap (mae_table_page_game (self), mae_model_get_seat (self->model), a, b, &why,
-                    &command))
+  if (self->move.mode == MAE_MOVE_MARKET) {
+    if (!mae_draft_market_swap (&self->move.market, a, b, &why))
+      mae_table_page_refuse (self, &why);
+  } else if (mae_now_swap (mae_table_page_game (self), mae_model_get_seat (self->model), a, b, &why,
+                           &command))
     mae_table_page_send (self, &command);
   else
     mae_table_page_refuse (self, &why);
@@ -393,7 +400,10 @@ mae_table_page_confirm (MaeTablePage *self)
   if (!may_move (self) || self->move.mode == MAE_MOVE_NONE)
     return;
   if (mae_table_move_to_command (&self->move, &command)) {
-    mae_table_page_send (self, &command);
+    if (self->move.mode == MAE_MOVE_MARKET && self->move.market.n_swaps > 0)
+      mae_table_page_send_steps (self, self->move.market.swap, self->move.market.n_swaps, &command);
+    else
+      mae_table_page_send (self, &command);
   } else {
     MaeDraftMissing missing = mae_table_move_missing (&self->move);
     g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);

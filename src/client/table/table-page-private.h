@@ -22,6 +22,15 @@
 
 G_BEGIN_DECLS
 
+/* A move that is several commands: swaps, and the move itself. */
+typedef struct {
+  MaeCommand command[MAE_MAX_SWAPS + 1];
+  int n, at;        /* @at is next; @n 0: there are none */
+  gboolean sent;    /* @at, and not answered yet */
+  gboolean undoing; /* the move was refused: its swaps are made again, the last one first */
+  guint source;     /* sends the next one; 0: none */
+} MaeSteps;
+
 struct _MaeTablePage {
   GtkWidget parent_instance;
 
@@ -49,7 +58,8 @@ struct _MaeTablePage {
   gpointer send_data;
 
   MaeTableMove move;
-  guint size_id; /* checks whether there is room for a large table */
+  MaeSteps steps; /* of a move that is being made */
+  guint size_id;  /* checks whether there is room for a large table */
   gboolean dragging;
   gboolean refocus;     /* the focus moves when the next step is known */
   gboolean rail_is_old; /* other players' panels are out of date */
@@ -67,14 +77,33 @@ struct _MaeTablePage {
 const MaeGame *mae_table_page_game (MaeTablePage *self);
 gboolean mae_table_page_usable (MaeTablePage *self);
 
+/* Whether a command can be sent now; during the steps of a move, only the next one. */
+gboolean mae_table_page_can_send (MaeTablePage *self);
+
 /* Shows everything anew. */
 void mae_table_page_refresh (MaeTablePage *self);
 
 /* Says why not. */
 void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
 
-/* Sends @command, or shows that it can't be sent now. */
-void mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
+/* ── table-page-steps.c ── */
+
+/* Sends @command, or shows that it can't be sent now. Returns FALSE then. */
+gboolean mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
+
+/* The same for @swaps and then @command: all of them, or none. */
+void mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps,
+                                const MaeCommand *command);
+
+/* To be called for each batch: whether it is a step after which the draft goes on. */
+gboolean mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch);
+
+/* Sends the next step, if there is one; to be called when a command can be sent again. */
+void mae_table_page_next_step (MaeTablePage *self);
+
+/* To be called for each refusal, and when the game is another one. */
+void mae_table_page_step_refused (MaeTablePage *self);
+void mae_table_page_forget_steps (MaeTablePage *self);
 
 /* ── table-page-moves.c ── */
 

@@ -28,13 +28,19 @@ mae_table_page_game (MaeTablePage *self)
 }
 
 gboolean
-mae_table_page_usable (MaeTablePage *self)
+mae_table_page_can_send (MaeTablePage *self)
 {
   if (self->model == NULL || !mae_model_is_my_turn (self->model))
     return FALSE;
   return self->session == NULL ? self->send != NULL
                                : mae_session_get_state (self->session) == MAE_SESSION_GAME
                                      && !mae_session_is_busy (self->session);
+}
+
+gboolean
+mae_table_page_usable (MaeTablePage *self)
+{
+  return mae_table_page_can_send (self) && self->steps.n == 0;
 }
 
 void
@@ -49,17 +55,6 @@ mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
   g_autofree char *text = mae_reject_text (mae_table_page_game (self), why, NULL);
 
   mae_table_page_toast (self, text);
-}
-
-void
-mae_table_page_send (MaeTablePage *self, const MaeCommand *command)
-{
-  gboolean sent = self->session != NULL ? mae_session_send (self->session, command)
-                  : self->send != NULL  ? self->send (self->send_data, command)
-                                        : FALSE;
-
-  if (!sent)
-    mae_table_page_toast (self, _ ("Your last move is still being sent. Try again in a moment."));
 }
 
 void
@@ -241,6 +236,7 @@ on_reset_cb (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
 
   self->dragging = FALSE;
+  mae_table_page_forget_steps (self);
   /* a whole new state isn't animated */
   mae_motion_clear (self->motion);
   mae_report_banner_dismiss (self->report_banner);
@@ -304,6 +300,7 @@ on_session_changed_cb (MaeTablePage *self)
 {
   mae_table_page_refresh (self);
   refocus (self);
+  mae_table_page_next_step (self);
 }
 
 static gboolean
@@ -325,7 +322,9 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   for (int i = 0; i < batch->n_events; i++)
     if (batch->events[i].kind == MAE_EVENT_TOKEN)
       mae_lorenzo_panel_drawn (self->lorenzo, batch->after->rules, batch->events[i].token.token);
-  if (seat >= 0 && batch->has_action && batch->seat == seat)
+  /* A move that is being put together outlives swaps. */
+  if (seat >= 0 && batch->has_action && batch->seat == seat
+      && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
     mae_table_move_init (&self->move, batch->after, seat);
   else
     mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
@@ -349,6 +348,7 @@ static void
 on_rejected_cb (MaeTablePage *self, const char *text)
 {
   mae_table_page_toast (self, text);
+  mae_table_page_step_refused (self);
   mae_table_page_refresh (self);
 }
 
@@ -414,6 +414,7 @@ mae_table_page_dispose (GObject *object)
   MaeTablePage *self = MAE_TABLE_PAGE (object);
 
   g_clear_handle_id (&self->size_id, g_source_remove);
+  mae_table_page_forget_steps (self);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);

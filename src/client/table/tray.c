@@ -115,6 +115,24 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
   }
 }
 
+/* What is swapped before the move, or NULL. (transfer full) */
+static char *
+swaps_text (const MaeDraftMarket *draft)
+{
+  MaeContainerInfo a = mae_game_container (draft->game, draft->swap[0].a);
+  MaeContainerInfo b = mae_game_container (draft->game, draft->swap[0].b);
+  int first = mae_game_shelf (draft->game, draft->seat, 0);
+
+  if (draft->n_swaps == 0)
+    return NULL;
+  if (draft->n_swaps == 1 && a.kind == MAE_CONTAINER_SHELF && b.kind == MAE_CONTAINER_SHELF)
+    /* Translators: two numbers of shelves, counted from above. */
+    return g_strdup_printf (_ ("Swaps shelves %d and %d"), draft->swap[0].a - first + 1,
+                            draft->swap[0].b - first + 1);
+  return g_strdup_printf (
+      ngettext ("Swaps shelves %d time", "Swaps shelves %d times", draft->n_swaps), draft->n_swaps);
+}
+
 static void
 show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
@@ -123,15 +141,16 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   int n = mae_bag_total (&tray) + draft->n_whites, size = n > 5 ? 20 : n > 3 ? 24 : 30;
   int others = mae_draft_market_others_faith (draft);
   g_autofree char *discard = NULL;
+  g_autofree char *swaps = swaps_text (draft);
 
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
     mae_label_set_text (self->title, _ ("Choose a resource for each white marble"));
   else if (mae_bag_is_empty (&tray))
-    mae_label_set_text (self->title, _ ("All placed"));
+    mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("All placed"));
   else
-    mae_label_set_text (self->title, _ ("Drag to a shelf"));
+    mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("Drag to a shelf"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)

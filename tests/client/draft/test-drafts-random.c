@@ -19,15 +19,16 @@ typedef struct {
   int seat;
   GRand *rand;
   guint tried, accepted, targets; /* so that a test that tests nothing is noticed */
+  guint swaps;                    /* that proposals begin with */
   guint whites, depots;           /* drafts with marbles of choice; targets that are depots */
 } Table;
 
 static void
-assert_accepted (Table *table, const MaeCommand *command)
+assert_accepted (Table *table, const MaeGame *game, const MaeCommand *command)
 {
   MaeReject reject;
 
-  if (!mae_game_check (table->game, command, &reject)) {
+  if (!mae_game_check (game, command, &reject)) {
     g_autofree char *message =
         g_strdup_printf ("command kind %d refused: reject kind %d", command->kind, reject.kind);
     g_assert_cmpstr (message, ==, NULL);
@@ -84,6 +85,34 @@ check_market_targets (Table *table, const MaeDraftMarket *draft)
   }
 }
 
+/* The swaps that come before the draft's command, made on @game. */
+static void
+make_swaps (MaeGame *game, const MaeDraftMarket *draft)
+{
+  for (int i = 0; i < draft->n_swaps; i++) {
+    MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES,
+                        .seat = draft->seat,
+                        .swap = draft->swap[i] };
+    g_assert_true (mae_game_apply (game, &swap, NULL, NULL));
+  }
+}
+
+/* Every proposal must keep what any sequence of swaps would have kept. */
+static void
+check_proposal (Table *table, const MaeDraftMarket *chosen)
+{
+  MaeDraftMarket draft = *chosen;
+  MaeBag gains, kept;
+  MaeArrangement best;
+
+  mae_draft_market_place_all (&draft);
+  gains = mae_draft_market_gains (&draft);
+  kept = mae_placement_total (&draft.placed);
+  g_assert_cmpint (mae_bag_total (&kept), ==,
+                   mae_game_propose_arrangement (&table->view, table->seat, &gains, &best));
+  table->swaps += draft.n_swaps;
+}
+
 static void
 try_market (Table *table, MaeCommand *out)
 {
@@ -109,7 +138,11 @@ try_market (Table *table, MaeCommand *out)
                 ? g_rand_int_range (table->rand, 0, MAX (1, rules->n_depots))
                 : own + g_rand_int_range (table->rand, 0, rules->n_shelves + 1);
 
-    switch (g_rand_int_range (table->rand, 0, 6)) {
+    switch (g_rand_int_range (table->rand, 0, 7)) {
+    case 6:
+      mae_draft_market_swap (&draft, c, own + g_rand_int_range (table->rand, 0, rules->n_shelves),
+                             NULL);
+      break;
     case 0:
       mae_draft_market_turn (&draft, g_rand_int_range (table->rand, -1, 6), r - 1);
       break;
@@ -129,13 +162,17 @@ try_market (Table *table, MaeCommand *out)
     for (int t = 0; t < rules->n_resources; t++)
       g_assert_cmpint (mae_draft_market_tray (&draft).of[t], >=, 0);
   }
-  if (random_chance (table->rand, 20))
+  if (random_chance (table->rand, 20) && draft.n_swaps == 0)
     check_market_targets (table, &draft);
+  check_proposal (table, &draft);
 
   table->tried++;
   if (mae_draft_market_to_command (&draft, &command)) {
-    assert_accepted (table, &command);
-    *out = command;
+    MaeGame swapped = *table->game;
+    make_swaps (&swapped, &draft);
+    assert_accepted (table, &swapped, &command);
+    if (draft.n_swaps == 0)
+      *out = command;
   } else {
     g_assert_cmpint (mae_draft_market_missing (&draft).kind, ==, MAE_MISSING_WHITES);
   }
@@ -203,7 +240,7 @@ try_buy (Table *table, MaeCommand *out)
   table->tried++;
   if (!mae_draft_buy_to_command (&draft, &command))
     return;
-  assert_accepted (table, &command);
+  assert_accepted (table, table->game, &command);
   *out = command;
   /* Where the card doesn't fit, the engine refuses what the draft refuses. */
   for (int slot = -1; slot <= rules->n_slots; slot++) {
@@ -265,7 +302,7 @@ try_produce (Table *table, MaeCommand *out)
 
   table->tried++;
   if (mae_draft_produce_to_command (&draft, &command)) {
-    assert_accepted (table, &command);
+    assert_accepted (table, table->game, &command);
     *out = command;
   } else {
     g_assert_cmpint (mae_draft_produce_missing (&draft).kind, ==, MAE_MISSING_PAYMENT);
@@ -326,11 +363,11 @@ try_setup (Table *table, MaeCommand *out)
 
   table->tried++;
   if (mae_draft_setup_leaders_command (&draft, &command)) {
-    assert_accepted (table, &command);
+    assert_accepted (table, table->game, &command);
     *out = command;
   }
   if (mae_draft_setup_resources_command (&draft, &command)) {
-    assert_accepted (table, &command);
+    assert_accepted (table, table->game, &command);
     *out = command;
   }
 }

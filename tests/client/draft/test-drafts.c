@@ -112,6 +112,62 @@ test_market_place_all (void)
   g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 1);
 }
 
+/* What only fits after swaps is placed with them; what was swapped is part of the draft. */
+static void
+test_market_swaps (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+  MaeCommand command;
+  int16_t shelf[3];
+
+  scene_begin (&game, 2);
+  for (int i = 0; i < 3; i++)
+    shelf[i] = scene_shelf (&game, 0, i);
+  scene_put (&game, 0, 1, COIN, 1);
+  scene_put (&game, 0, 2, STONE, 1);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 3);
+  g_assert_cmpint (draft.n_swaps, ==, 0);
+
+  /* The Coin on the smallest shelf and the Shield on the largest leave one for the Stones. */
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 0, COIN, 1);
+  scene_put (&game, 0, 2, SHIELD, 1);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 4);
+  g_assert_cmpint (draft.n_swaps, >, 0);
+  g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 0);
+  /* The command is legal after the swaps only. */
+  g_assert_true (mae_draft_market_to_command (&draft, &command));
+  g_assert_false (mae_game_check (&game, &command, NULL));
+  while (draft.n_swaps > 0) {
+    MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .swap = draft.swap[0] };
+    g_assert_true (mae_game_apply (&game, &swap, NULL, NULL));
+    mae_draft_market_swap_made (&draft);
+    mae_draft_market_rebase (&draft, &game);
+    g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 0);
+  }
+  g_assert_true (mae_game_check (&game, &command, NULL));
+
+  /* A swap by hand takes what was placed with it, and made again it is gone. */
+  scene_begin (&game, 2);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_true (mae_draft_market_place (&draft, COIN, shelf[0], NULL));
+  g_assert_true (mae_draft_market_swap (&draft, shelf[0], shelf[2], NULL));
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[2]).of[COIN], ==, 1);
+  g_assert_true (mae_draft_market_place (&draft, COIN, shelf[2], NULL));
+  g_assert_false (mae_draft_market_swap (&draft, shelf[0], shelf[2], NULL));
+  g_assert_cmpint (draft.n_swaps, ==, 1);
+  g_assert_true (mae_draft_market_take_back (&draft, COIN, shelf[2]));
+  g_assert_true (mae_draft_market_swap (&draft, shelf[0], shelf[2], NULL));
+  g_assert_cmpint (draft.n_swaps, ==, 0);
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[COIN], ==, 1);
+}
+
 /* White marbles: with two Zero-leaders each is chosen, with one they turn by themselves, with none
  * they give nothing. */
 static void
@@ -160,7 +216,7 @@ test_market_whites (void)
   g_assert_true (mae_game_check (&game, &command, NULL));
 }
 
-/* Swapping shelves in the middle of a draft keeps what still stands. */
+/* Swapping shelves in the middle of a draft keeps it; what has lost its place gets another one. */
 static void
 test_market_rebase (void)
 {
@@ -179,9 +235,9 @@ test_market_rebase (void)
   g_assert_true (mae_game_apply (&game, &swap, NULL, NULL));
   mae_draft_market_rebase (&draft, &game);
   g_assert_true (mae_draft_market_active (&draft));
-  /* The Coin's shelf holds the Shield now. */
-  g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
-  g_assert_cmpint (mae_draft_market_tray (&draft).of[STONE], ==, 1);
+  /* The Coin's shelf holds the Shield now: it moves, and all find a place after swaps. */
+  g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 0);
+  g_assert_cmpint (draft.n_swaps, >, 0);
 }
 
 static void
@@ -463,6 +519,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/drafts/market", test_market);
   g_test_add_func ("/drafts/market/place-all", test_market_place_all);
+  g_test_add_func ("/drafts/market/swaps", test_market_swaps);
   g_test_add_func ("/drafts/market/whites", test_market_whites);
   g_test_add_func ("/drafts/market/rebase", test_market_rebase);
   g_test_add_func ("/drafts/market/alone", test_market_alone);

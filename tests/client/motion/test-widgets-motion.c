@@ -363,6 +363,7 @@ test_tray_keeps_its_units (void)
   for (int row = 0; row < game->rules->rows && placed < 0; row++) {
     gint16 targets[MAE_MAX_OWN];
     gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, row));
+    take_all_back (&f);
     MaeBag tray = mae_draft_market_tray (draft);
     if (mae_bag_total (&tray) < 2)
       continue;
@@ -402,6 +403,9 @@ test_carried (void)
   g_assert_true (mae_local_table_play_to_own_turn (f.table));
   gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
   g_assert_true (mae_motion_is_busy (f.page->motion)); /* from the marbles to the tray */
+  gtk_test_widget_wait_for_draw (f.window);
+  mae_motion_finish (f.page->motion);
+  take_all_back (&f);
   gtk_test_widget_wait_for_draw (f.window);
   mae_motion_finish (f.page->motion);
   MaeBag tray = mae_draft_market_tray (draft);

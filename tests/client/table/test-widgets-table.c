@@ -198,6 +198,7 @@ test_place_by_presses (void)
 
   for (int row = 0; row < game->rules->rows && resource < 0; row++) {
     press (mae_market_get_arrow (f.page->market, TRUE, row));
+    take_all_back (&f);
     MaeBag tray = mae_draft_market_tray (draft);
     for (int r = 0; r < game->rules->n_resources; r++) {
       gint16 targets[MAE_MAX_OWN];
@@ -224,6 +225,49 @@ test_place_by_presses (void)
                               shelf, MAE_DROP_TRAY, -1);
   g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, resource), ==, 0);
   close_table (&f);
+}
+
+/* Takes a line whose units only fit after swaps; FALSE: there is none. */
+static gboolean
+take_with_swaps (TableFixture *f)
+{
+  const MaeRuleset *rules = f->table->game.rules;
+
+  for (int i = 0; i < rules->rows + rules->columns && !f->table->game.main_done; i++) {
+    gboolean row = i < rules->rows;
+    press (mae_market_get_arrow (f->page->market, row, row ? i : i - rules->rows));
+    if (f->page->move.market.n_swaps > 0 && mae_table_move_complete (&f->page->move))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What is taken is placed at once, with swaps where they keep more; they are made before the move.
+ */
+static void
+test_place_with_swaps (void)
+{
+  int found = 0;
+
+  for (guint64 seed = 1; seed <= 30 && found < 2; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 40);
+    MaeDraftMarket *draft = &f.page->move.market;
+
+    if (take_with_swaps (&f)) {
+      int discarded = mae_draft_market_others_faith (draft), sent = f.table->n_sent;
+      int swaps = draft->n_swaps, faith = f.table->game.players[1].faith;
+      press (GTK_WIDGET (f.page->confirm));
+      while (f.page->steps.n > 0)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_true (f.table->game.main_done);
+      g_assert_cmpint (f.table->n_sent - sent, ==, swaps + 1);
+      g_assert_cmpint (f.table->game.players[1].faith - faith, ==, discarded);
+      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+      found++;
+    }
+    close_table (&f);
+  }
+  g_assert_cmpint (found, ==, 2);
 }
 
 /* Plays the own turn through the page. Returns which main action it was. */
@@ -277,6 +321,7 @@ play_own_turn (TableFixture *f)
   }
   g_assert_true (mae_table_move_complete (&f->page->move));
   g_assert_true (mae_table_page_key (f->page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL));
+  settle ();
   g_assert_true (f->table->game.main_done || f->table->game.phase == MAE_PHASE_ENDED);
   if (f->table->game.phase == MAE_PHASE_TURNS)
     press (GTK_WIDGET (f->page->end_turn));
@@ -331,6 +376,7 @@ test_base_production (void)
       choose_whites (&f);
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
       mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
+      settle ();
       press (GTK_WIDGET (f.page->end_turn));
     }
   }
@@ -450,6 +496,7 @@ test_buy_by_drop (void)
       choose_whites (&f);
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
       mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
+      settle ();
       press (GTK_WIDGET (f.page->end_turn));
       g_assert_true (mae_local_table_play_to_own_turn (f.table));
     }
@@ -538,6 +585,7 @@ main (int argc, char **argv)
   g_test_add_func ("/table/room", test_room);
   g_test_add_func ("/table/market-by-keys", test_market_by_keys);
   g_test_add_func ("/table/place-by-presses", test_place_by_presses);
+  g_test_add_func ("/table/place-with-swaps", test_place_with_swaps);
   g_test_add_func ("/table/base-production", test_base_production);
   g_test_add_func ("/table/question-of-no-window", test_question_of_no_window);
   g_test_add_func ("/table/swap", test_swap);
