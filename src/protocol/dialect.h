@@ -69,6 +69,9 @@ typedef struct {
   gboolean quit_ends;           /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
   gboolean game_ends;           /* so does it once the end of the game was told */
 
+  /* Server. Whether a game by @rules can be said in it. NULL: any can. */
+  gboolean (*knows_rules) (const MaeRuleset *rules);
+
   /* Whether the peer may be silent now for as long as it likes, and isn't sent heartbeats. NULL: it
    * never may. */
   gboolean (*may_be_silent) (const MaeDialogue *dialogue);

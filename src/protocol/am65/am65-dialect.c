@@ -195,6 +195,7 @@ const MaeDialect mae_am65_dialect = {
   .heartbeat_after = 5 * G_TIME_SPAN_SECOND,
   .silence_max = 8 * G_TIME_SPAN_SECOND,
   .heartbeat_is_steady = TRUE,
+  .knows_rules = mae_am65_knows_rules,
   .may_be_silent = may_be_silent,
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,

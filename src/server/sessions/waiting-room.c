@@ -350,6 +350,17 @@ problem_of (MaeNicknameFault fault)
   return MAE_NICKNAME_PROBLEM_NONE;
 }
 
+/* Whether what @name comes to, a new game or its own, can be said in @session's dialect. */
+static gboolean
+can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
+{
+  const MaeIdentity *identity = mae_identity_find (server, name);
+  const MaeRuleset *rules = identity != NULL && identity->room != NULL ? identity->room->game.rules
+                                                                       : server->config.rules;
+
+  return session->dialect->knows_rules == NULL || session->dialect->knows_rules (rules);
+}
+
 void
 mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                        const char *secret, const char *password)
@@ -369,6 +380,9 @@ mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char 
   }
   if (name == NULL)
     mae_server_session_refuse_nickname (session, problem_of (fault));
+  else if (!can_be_told (server, session, name))
+    mae_server_session_send_err_protocol (session,
+                                          "The game's rules have no names in this dialect.");
   else if (is_mistakable (server, name))
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
   else if (mae_accounts_may_join (server, session, name, secret, password))

@@ -7,6 +7,7 @@
 
 #include "../players.h"
 #include "protocol/am65/am65-dialect.h"
+#include "ruleset/ruleset-io.h"
 
 static void
 send_line (Player *self, const char *line)
@@ -113,6 +114,21 @@ test_login (void)
   say (&anna, LOGIN, "Invalid action right now!", "\"lobbyChoice\"", NULL);
   say (&anna, "{\"type\":\"quit\"}", "quit", NULL);
   g_assert_null (anna.session);
+  go (&anna);
+}
+
+/* Only the standard rules have names in it. */
+static void
+test_other_rules (void)
+{
+  MaeServerConfig config;
+  gint64 now = G_TIME_SPAN_SECOND;
+  Player anna;
+
+  mae_server_config_init (&config, mae_ruleset_builtin ("serenissima"));
+  g_autoptr (MaeServer) server = mae_server_new (&config);
+  arrive (&anna, server, &now);
+  say (&anna, LOGIN, "no names in this dialect", "\"login\"", NULL);
   go (&anna);
 }
 
@@ -250,6 +266,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/am65/lines/login", test_login);
+  g_test_add_func ("/am65/lines/other-rules", test_other_rules);
   g_test_add_func ("/am65/lines/documented", test_documented);
   g_test_add_func ("/am65/lines/questions", test_questions);
   g_test_add_func ("/am65/lines/times", test_times);
