@@ -30,23 +30,13 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
 }
 
-static bool
-is_to_move (const MaeGame *view, int seat)
-{
-  if (seat < 0 || seat >= view->n_players)
-    return false;
-  if (view->phase == MAE_PHASE_SETUP)
-    return !mae_game_setup_done (view, seat);
-  return view->phase == MAE_PHASE_TURNS && view->current == seat;
-}
-
 bool
 mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_t rng[4],
                MaeCommand *out)
 {
   const MaeAiNet *net;
 
-  if (!is_to_move (view, seat))
+  if (seat < 0 || seat >= view->n_players || !mae_game_is_to_move (view, seat))
     return false;
   if (player->level == MAE_AI_NOVICE)
     return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_EASY, rng, out);

@@ -191,6 +191,9 @@ bool mae_player_leader_active (const MaePlayer *player, int leader);
 /* Whether @seat's setup choices are all made. */
 bool mae_game_setup_done (const MaeGame *game, int seat);
 
+/* Whether the game waits for @seat: it is its turn, or it has setup choices to make. */
+bool mae_game_is_to_move (const MaeGame *game, int seat);
+
 /* Everything @seat has in its containers. */
 MaeBag mae_game_resources (const MaeGame *game, int seat);
 

@@ -15,6 +15,9 @@
 /* Adds an event to @events and returns it to be filled in. @events may be NULL. */
 MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
 
+/* The hand of @seat, and for the others how many leaders are in it. */
+MAE_PRIVATE void mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events);
+
 MAE_PRIVATE void
 mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_now);
 

@@ -107,21 +107,28 @@ mae_do_activate (MaeGame *game, const MaeCommand *command, MaeEvents *events)
 }
 
 void
-mae_do_discard (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events)
 {
-  MaePlayer *player = &game->players[command->seat];
-  MaeEvent *event;
+  const MaePlayer *player = &game->players[seat];
+  MaeEvent *event = mae_emit (events, MAE_EVENT_HAND, seat);
 
-  mae_faith_move (game, command->seat, game->rules->leader_discard_faith, events);
-  mae_hand_remove (player, mae_hand_find (player, command->leader.leader));
-  event = mae_emit (events, MAE_EVENT_HAND, command->seat);
   if (event != NULL) {
     event->hand.n = player->hand_count;
     memcpy (event->hand.leader, player->hand, sizeof player->hand);
   }
-  event = mae_emit (events, MAE_EVENT_HAND_COUNT, command->seat);
+  event = mae_emit (events, MAE_EVENT_HAND_COUNT, seat);
   if (event != NULL)
     event->hand_count.count = player->hand_count;
+}
+
+void
+mae_do_discard (MaeGame *game, const MaeCommand *command, MaeEvents *events)
+{
+  MaePlayer *player = &game->players[command->seat];
+
+  mae_faith_move (game, command->seat, game->rules->leader_discard_faith, events);
+  mae_hand_remove (player, mae_hand_find (player, command->leader.leader));
+  mae_emit_hand (game, command->seat, events);
   mae_faith_reports (game, events);
   mae_check_last_round (game, events);
 }

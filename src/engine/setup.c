@@ -11,6 +11,14 @@ mae_game_setup_done (const MaeGame *game, int seat)
   return game->players[seat].leaders_chosen && game->players[seat].resources_chosen;
 }
 
+bool
+mae_game_is_to_move (const MaeGame *game, int seat)
+{
+  if (game->phase == MAE_PHASE_SETUP)
+    return !mae_game_setup_done (game, seat);
+  return game->phase == MAE_PHASE_TURNS && game->current == seat;
+}
+
 static bool
 reject_initial_choice (MaeReject *reject, bool leaders, int32_t missing)
 {
@@ -68,7 +76,6 @@ void
 mae_do_choose_leaders (MaeGame *game, const MaeCommand *command, MaeEvents *events)
 {
   MaePlayer *player = &game->players[command->seat];
-  MaeEvent *event;
 
   for (int i = player->hand_count - 1; i >= 0; i--) {
     bool kept = false;
@@ -79,14 +86,7 @@ mae_do_choose_leaders (MaeGame *game, const MaeCommand *command, MaeEvents *even
   }
   player->leaders_chosen = true;
 
-  event = mae_emit (events, MAE_EVENT_HAND, command->seat);
-  if (event != NULL) {
-    event->hand.n = player->hand_count;
-    memcpy (event->hand.leader, player->hand, sizeof player->hand);
-  }
-  event = mae_emit (events, MAE_EVENT_HAND_COUNT, command->seat);
-  if (event != NULL)
-    event->hand_count.count = player->hand_count;
+  mae_emit_hand (game, command->seat, events);
   check_setup_done (game, events);
 }
 

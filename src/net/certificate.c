@@ -84,8 +84,8 @@ is_of_host (GTlsCertificate *certificate, const MaeAddress *address)
 }
 
 static void
-doubt (GError **error, GTlsCertificate *certificate, const MaeAddress *address, const char *server,
-       const char *fingerprint, const char *known)
+set_error (GError **error, GTlsCertificate *certificate, const MaeAddress *address,
+           const char *server, const char *fingerprint, const char *known)
 {
   if (known != NULL)
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_CHANGED,
@@ -148,6 +148,6 @@ mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
                  server);
     return FALSE;
   }
-  doubt (error, certificate, address, server, fingerprint, known);
+  set_error (error, certificate, address, server, fingerprint, known);
   return FALSE;
 }

@@ -65,24 +65,7 @@ mae_message_clear (MaeMessage *message)
   case MAE_MESSAGE_ERR_TABLE:
     g_clear_pointer (&message->err_table.field, g_free);
     break;
-  case MAE_MESSAGE_REQ_WELCOME:
-  case MAE_MESSAGE_RES_WELCOME:
-  case MAE_MESSAGE_REQ_HEARTBEAT:
-  case MAE_MESSAGE_RES_HEARTBEAT:
-  case MAE_MESSAGE_REQ_GOODBYE:
-  case MAE_MESSAGE_RES_GOODBYE:
-  case MAE_MESSAGE_REQ_NEW_GAME:
-  case MAE_MESSAGE_REQ_QUIT:
-  case MAE_MESSAGE_COMMAND:
-  case MAE_MESSAGE_REQ_UNDO:
-  case MAE_MESSAGE_REQ_LEAVE_TABLE:
-  case MAE_MESSAGE_REQ_REMATCH:
-  case MAE_MESSAGE_ERR_CHAT:
-  case MAE_MESSAGE_RES_QUIT:
-  case MAE_MESSAGE_JOIN_GAME:
-  case MAE_MESSAGE_EVENT:
-  case MAE_MESSAGE_ERR_NICKNAME:
-  case MAE_MESSAGE_ERR_NEW_GAME:
+  default:
     break;
   }
 }

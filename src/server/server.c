@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The server as its transport sees it: life, time, bounds on connections. */
-#include "server/server.h"
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
@@ -12,6 +11,7 @@
 #include "server/group-throttle.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
+#include "server/server-testing.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/rate-limit.h"

@@ -96,9 +96,6 @@ gpointer mae_server_session_get_peer (const MaeServerSession *session);
 /* A number for logs, unique in the server's life. */
 guint64 mae_server_session_get_number (const MaeServerSession *session);
 
-/* Under which nickname it has joined; NULL: none. */
-const char *mae_server_session_get_name (const MaeServerSession *session);
-
 /* What waits to be written: one contiguous piece, valid until the next call to the server. */
 const char *mae_server_session_get_output (const MaeServerSession *session, gsize *length);
 
@@ -142,30 +139,5 @@ void mae_server_note_turn (MaeServer *server, gint64 duration);
 /* Deletes the account of @nickname, in the store too. The name is free unless somebody uses it.
  * FALSE: there is no account, or the change can't be saved. */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
-
-/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
-
-typedef struct {
-  guint sessions, unjoined, waiting, tables;
-  guint open_tables, in_hall, spectators;
-  guint64 lines;    /* whole lines received so far */
-  guint64 commands; /* of them, commands accepted */
-  guint64 games;    /* started so far, by this server */
-  guint64 wrong;    /* secrets and passwords that were looked at and weren't right */
-  guint64 checks;   /* passwords looked at */
-} MaeServerStats;
-
-void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);
-
-/* The game @nickname has a seat in, also while away; NULL: none. @seat may be NULL. */
-const MaeGame *mae_server_find_game (const MaeServer *server, const char *nickname, int *seat);
-
-/* The command log of that game: packed commands (engine/command.h), for mae_game_replay() together
- * with @seed. (transfer none) */
-const GByteArray *
-mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed);
-
-/* The game @nickname watches; NULL: none. */
-const MaeGame *mae_server_find_watched (const MaeServer *server, const char *nickname);
 
 G_END_DECLS

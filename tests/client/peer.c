@@ -3,6 +3,7 @@
 
 #include "peer.h"
 
+#include "client/session/session-testing.h"
 #include <string.h>
 #include <sys/socket.h>
 

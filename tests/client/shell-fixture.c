@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "client/game/games.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"

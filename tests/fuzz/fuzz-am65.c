@@ -18,6 +18,7 @@
 #include "engine/rng.h"
 #include "fuzz.h"
 #include "protocol/am65/am65-dialect.h"
+#include "server/server-testing.h"
 
 typedef struct {
   MaeServer *server;

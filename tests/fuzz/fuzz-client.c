@@ -11,6 +11,7 @@
 #include "client/game/log-entry.h"
 #include "client/session/chat-line.h"
 #include "client/session/session-private.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "fuzz.h"
 #include "ruleset/ruleset-io.h"

@@ -15,6 +15,7 @@
 
 #include "fuzz.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "world.h"
 
 #define N_CLIENTS 4

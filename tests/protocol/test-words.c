@@ -9,6 +9,7 @@
 #include "engine/rng.h"
 #include "players.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "words/words.h"
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */

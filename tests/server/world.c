@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "world.h"
 #include "server/config.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "server/sessions/session.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ world_new (const MaeRuleset *rules)
 {
   World *world = g_new0 (World, 1);
   mae_server_config_init (&world->config, rules);
-  /* Time stands still here while clients talk. */
+  /* The clock doesn't advance while clients send lines. */
   world->config.messages_per_second = 0;
   world->config.code_seed = 1;
   world->now = 1000 * G_TIME_SPAN_SECOND;

@@ -4,7 +4,7 @@
 /* The server's bounds: that they hold, and what players are told when they go past one. */
 #include "player.h"
 #include "server/config.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
 #include "server/tables/table.h"

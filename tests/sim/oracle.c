@@ -5,7 +5,7 @@
 #include "player.h"
 #include "server/budget.h"
 #include "server/config.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "server/sessions/session.h"
 
 #include <sqlite3.h>

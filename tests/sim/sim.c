@@ -6,6 +6,7 @@
 
 #include "breaks.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 
 /* How long it may take, once nothing bad happens any more, until everything has come right. */
 #define CALM_MAX (600 * SECOND)

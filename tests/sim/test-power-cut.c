@@ -10,6 +10,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "world.h"
 
 #define CHECKPOINT_PAGES 24 /* often, so that power goes in the middle of checkpoints too */

@@ -3,6 +3,7 @@
 
 #include "palette.h"
 
+#include "palette-testing.h"
 #include <adwaita.h>
 #include <math.h>
 

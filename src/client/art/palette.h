@@ -50,9 +50,6 @@ const MaePalette *mae_palette_for (gboolean dark, gboolean high_contrast);
 /* The palette in use now, as AdwStyleManager says. Needs adw_init(). */
 const MaePalette *mae_palette_get (void);
 
-/* @color's name in style sheets: "mae_ground". */
-const char *mae_palette_name (MaeColor color);
-
 /* @color mixed with @amount (0…1) of @other. */
 GdkRGBA mae_palette_mix (const GdkRGBA *color, const GdkRGBA *other, double amount);
 

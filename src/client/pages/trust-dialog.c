@@ -85,7 +85,7 @@ GtkWidget *
 mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
 {
   const MaeCertificateDetails *details =
-      mae_certificate_error_get_details (mae_session_get_doubt (session));
+      mae_certificate_error_get_details (mae_session_get_certificate_error (session));
   g_autofree char *body = NULL;
   GtkWidget *question;
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a session comes by its connection, and loses it. */
+/* How a session connects, and how its connection ends. */
 
 #include <glib/gi18n.h>
 
@@ -11,6 +11,7 @@
 #include "peer-guess.h"
 #include "ruleset/ruleset-io.h"
 #include "session-private.h"
+#include "session-testing.h"
 #include "store/password.h"
 
 /* ── Connection ───────────────────────────────────────────────────────────────────────────── */
@@ -182,7 +183,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
 
-  /* An attempt given up has a successor, or none. */
+  /* The attempt was cancelled: a later one may be under way. */
   if (self->connecting == attempt->cancellable) {
     g_clear_object (&self->connecting);
     if (connection)
@@ -204,7 +205,7 @@ on_progress_cb (MaeConnectStage stage, gpointer user_data)
   MaeSession *self = attempt->self;
   g_autofree char *text = NULL;
 
-  /* Coming back says something else. */
+  /* While coming back the session shows another text. */
   if (self->connecting != attempt->cancellable || mae_session_is_rejoining (self))
     return;
   if (stage == MAE_CONNECT_LOOKING_UP)
@@ -222,7 +223,7 @@ mae_session_open (MaeSession *self)
   Attempt *attempt = g_new (Attempt, 1);
 
   self->connecting = g_cancellable_new ();
-  g_clear_error (&self->doubt);
+  g_clear_error (&self->certificate_error);
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session says and understands: the client's side of docs/protocol.md. */
+/* The client's side of docs/protocol.md: what a session sends, and how it handles what it
+ * receives. */
 
 #include <time.h>
 
@@ -12,7 +13,7 @@
 #include "peer-guess.h"
 #include "session-private.h"
 
-/* What this client understands beyond the documents. */
+/* The extensions of this client. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
@@ -223,7 +224,7 @@ take_reject (MaeSession *self, const MaeMessage *message)
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
 }
 
-/* Whoever comes back by itself waits where the server only wants time. */
+/* While coming back by itself, the session waits where the server only asks for time. */
 static void
 ask_for_password (MaeSession *self, MaePasswordReason reason)
 {
@@ -261,7 +262,8 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
 }
 
-/* Whether the request in flight can be said in other words, which it is from now on. */
+/* Whether the request in flight can be written in another form; if so, requests are from now
+ * on. */
 static gboolean
 reword_flight (MaeSession *self)
 {
@@ -365,20 +367,7 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_RES_WELCOME:
     self->features |= message->welcome.features;
     break;
-  case MAE_MESSAGE_RES_HEARTBEAT:
-  case MAE_MESSAGE_RES_GOODBYE:
-  case MAE_MESSAGE_RES_QUIT:
-  case MAE_MESSAGE_REQ_JOIN: /* a server doesn't ask */
-  case MAE_MESSAGE_REQ_NEW_GAME:
-  case MAE_MESSAGE_REQ_QUIT:
-  case MAE_MESSAGE_COMMAND:
-  case MAE_MESSAGE_REQ_UNDO:
-  case MAE_MESSAGE_REQ_OPEN_TABLE:
-  case MAE_MESSAGE_REQ_JOIN_TABLE:
-  case MAE_MESSAGE_REQ_WATCH_TABLE:
-  case MAE_MESSAGE_REQ_LEAVE_TABLE:
-  case MAE_MESSAGE_REQ_REMATCH:
-  case MAE_MESSAGE_REQ_CHAT:
+  default: /* answers that need nothing, and what a server doesn't ask */
     break;
   }
 }
@@ -394,8 +383,8 @@ end_text (MaeSession *self, const char *line, gsize length)
          "was closed."));
 }
 
-/* A line that makes no sense. One from a server we talk to does no harm; something that never says
- * anything else is no server of this game. */
+/* A line that can't be read. One such line from a server does no harm; a peer that sends
+ * nothing else is no server of this game. */
 static void
 take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessage *message,
                const GError *error)
@@ -432,8 +421,8 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
-/* Whether lines have come faster than any game says them, for longer than a beginning takes. Time
- * passes for them as it does for the screen: by what they cost. */
+/* Whether lines have come faster than in any game, for longer than at its beginning. The time
+ * that handling them took isn't counted. */
 static gboolean
 is_flooded (MaeSession *self, gsize length)
 {
@@ -461,7 +450,7 @@ time_run (void)
   return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
 }
 
-/* What else the line said. */
+/* The other messages of the line. */
 static void
 take_rest (MaeSession *self)
 {

@@ -1,13 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Playing on a server of one's own, inside the program. */
+/* Playing on a server inside the program. */
 
 #include <glib/gi18n.h>
 
 #include "net/address.h"
 #include "ruleset/ruleset-io.h"
 #include "session-private.h"
+#include "session-testing.h"
 
 /* Joins the server in self->local, which is NULL when it couldn't be started, for @error. */
 static void
@@ -99,7 +100,7 @@ mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
                                                             .data = self },
                                            &error);
   if (!self->local && error->domain == MAE_STORE_ERROR) {
-    /* It can be played all the same. */
+    /* The game can be played without being saved. */
     g_autoptr (GError) why = g_steal_pointer (&error);
 
     self->local = mae_local_server_new_game (

@@ -17,9 +17,9 @@ G_BEGIN_DECLS
 /* In microseconds: how long servers may take to answer. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
-/* Pauses between attempts to come back, before chance makes them up to a quarter shorter or longer;
- * and for how long a seat may be held for the connection that was lost: longer than it takes a
- * server to notice. */
+/* Pauses between attempts to come back, before they are made up to a quarter shorter or longer
+ * at random; and how long the session retries while its nickname is still held by the lost
+ * connection: longer than a server takes to notice. */
 #define MAE_SESSION_RETRY_FIRST (500 * G_TIME_SPAN_MILLISECOND)
 #define MAE_SESSION_RETRY_MOST (15 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_TAKEN_LIMIT (30 * G_TIME_SPAN_SECOND)
@@ -33,7 +33,7 @@ G_BEGIN_DECLS
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096
 #define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
-/* What lines make the window do may take the processor for one part of time in so many. */
+/* Handling lines may use one part in this many of the processor's time. */
 #define MAE_SESSION_LINE_SHARE 2
 
 struct _MaeSession {
@@ -42,7 +42,7 @@ struct _MaeSession {
   MaeModel *model;
   MaeConnection *connection;     /* NULL: none */
   GCancellable *connecting;      /* NULL: not connecting */
-  GError *doubt;                 /* why the server isn't believed; NULL: no such thing */
+  GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
   MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
   const MaeRuleset *local_rules; /* a reference; NULL: not alone */
   MaeRecord *record;             /* what is played there; NULL: see mae_session_play_alone() */
@@ -138,7 +138,7 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes over @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* What all ways to begin have in common. @address may be NULL. Returns FALSE if @nickname isn't
+/* The common part of all ways to begin. @address may be NULL. Returns FALSE if @nickname isn't
  * valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
@@ -208,7 +208,7 @@ void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 /* The connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* The player is at no table any more; and not in the hall either. */
+/* The player has left the table; has left the hall. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
 
@@ -226,7 +226,7 @@ void mae_session_send_join (MaeSession *self);
 /* Takes in one line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
-/* Lines have cost @cost microseconds of the time they may take. */
+/* Handling lines took @cost microseconds. */
 void mae_session_charge (MaeSession *self, gint64 cost);
 
 /* Sends the command in @flight, or ReqUndo. */
@@ -237,7 +237,7 @@ void mae_session_end_flight (MaeSession *self);
 
 gint64 mae_session_now (MaeSession *self);
 
-/* Any whole line is a sign of life. */
+/* A whole line was received: the connection works. */
 void mae_session_mark_life (MaeSession *self);
 
 /* Sets the timer to the next deadline; after every change of one. */

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What becomes of an attempt to connect when the server's certificate isn't to be believed: nothing
- * tries again by itself, and only the player can decide to trust it all the same. */
+/* When the server's certificate is refused: the session doesn't retry by itself; only the
+ * player can decide to trust the certificate. */
 #include <glib/gi18n.h>
 
 #include "net/certificate.h"
@@ -13,18 +13,18 @@ void
 mae_session_certificate_error (MaeSession *self, const GError *error)
 {
   g_object_ref (self);
-  g_clear_error (&self->doubt);
-  self->doubt = g_error_copy (error);
+  g_clear_error (&self->certificate_error);
+  self->certificate_error = g_error_copy (error);
   mae_session_give_up (self, error->message);
   mae_session_emit (self, MAE_SESSION_UNTRUSTED);
   g_object_unref (self);
 }
 
 const GError *
-mae_session_get_doubt (MaeSession *self)
+mae_session_get_certificate_error (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->doubt;
+  return self->certificate_error;
 }
 
 void
@@ -37,7 +37,7 @@ mae_session_trust (MaeSession *self)
   MaeAddress address;
 
   g_return_if_fail (MAE_IS_SESSION (self));
-  details = mae_certificate_error_get_details (self->doubt);
+  details = mae_certificate_error_get_details (self->certificate_error);
   g_return_if_fail (details != NULL);
 
   host = g_strdup (self->host);

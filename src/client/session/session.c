@@ -55,7 +55,7 @@ mae_session_finalize (GObject *object)
 {
   MaeSession *self = MAE_SESSION (object);
 
-  g_clear_error (&self->doubt);
+  g_clear_error (&self->certificate_error);
   g_free (self->status_text);
   g_free (self->host);
   g_free (self->address);

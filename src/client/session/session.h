@@ -14,7 +14,8 @@
  * Signals:
  * - "rejected" (const char *text, gpointer `const MaeReject *`): the server refused the move; the
  *   draft stays as it was.
- * - "protocol-error" (const char *text): the other side didn't understand, or can't be understood.
+ * - "protocol-error" (const char *text): the other side couldn't read a request, or sent what
+ * can't be read.
  * - "password-asked" (int MaePasswordReason): state is NICKNAME; go on with
  *   mae_session_set_password(), or as after "nickname-refused".
  * - "nickname-refused" (int MaeNicknameReason, const char *text): state is NICKNAME; try another
@@ -22,8 +23,8 @@
  * - "count-refused" (const char *text): choosing the number of players was refused.
  * - "saving-changed" (const char *why): the game in play can't be saved any more, or (@why NULL) it
  *   can again.
- * - "untrusted" (): connecting failed because the server's certificate isn't to be believed: see
- *   mae_session_get_doubt().
+ * - "untrusted" (): connecting failed because the server's certificate was refused: see
+ *   mae_session_get_certificate_error().
  * - "lobby-changed" (): any of the waiting room's properties changed. */
 #pragma once
 
@@ -39,7 +40,7 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_SESSION_IDLE,       /* not connected; before the first time, and after mae_session_leave() */
   MAE_SESSION_CONNECTING, /* looking up the address, connecting */
-  MAE_SESSION_GREETING,   /* connected, not a word from the other side yet */
+  MAE_SESSION_GREETING,   /* connected, nothing received yet */
   MAE_SESSION_NICKNAME,   /* waiting for the nickname's answer, or for another nickname */
   MAE_SESSION_HALL,       /* among the tables: session-tables.h */
   MAE_SESSION_LOBBY,      /* in the waiting room, or at a table that waits for players */
@@ -65,19 +66,12 @@ gboolean mae_session_is_own_name (MaeSession *self, const char *shown);
 
 /* ── Beginnings; a connection that is still there is left first ───────────────────────────── */
 
-/* @port 0: the default one. Connecting again to where the connection was lost keeps the model's
- * game for people to look at until the server sends it anew. */
-void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
-
-/* The same, by TLS where @address says so. */
+/* By TLS where @address says so. Connecting again to where the connection was lost keeps the
+ * model's game on the screen until the server sends it anew. */
 void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* Starts a server of its own in this process and a solo game on it, by @rules. */
 void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname);
-
-/* The same with a known game: the same @seed deals the same cards. */
-void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
-                                    guint64 seed);
 
 /* Sits down to a game with computer players, or alone, as the first person of @record, and goes on
  * with it. It is kept in the store at @store (NULL: nowhere), under the record's number; where that
@@ -93,24 +87,21 @@ gboolean mae_session_is_saved (MaeSession *self);
 /* How long computer players wait before each move, in µs; now and in games to come. */
 void mae_session_set_computer_pace (MaeSession *self, gint64 pace);
 
-/* Starts a server that others join, too, and sits down in its waiting room; its game is called out
- * on the local network until it begins. @rules as above. */
+/* Starts a server that others join, too, and sits down in its waiting room; its game is
+ * announced on the local network until it begins. @rules as above. */
 void mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname);
 
 /* The port of that server; 0: the session hosts nothing. */
 guint16 mae_session_get_host_port (MaeSession *self);
 
-/* Over a connection that is there already. */
-void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
-
 /* ── Trust ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Why the server wasn't believed when connecting failed last: a MAE_CERTIFICATE_ERROR, or NULL.
- * (transfer none) */
-const GError *mae_session_get_doubt (MaeSession *self);
+/* Why the server's certificate was refused when connecting failed last: a MAE_CERTIFICATE_ERROR, or
+ * NULL. (transfer none) */
+const GError *mae_session_get_certificate_error (MaeSession *self);
 
-/* The player trusts it all the same, which that error must allow (it has details): remembers that
- * for good, and connects again. */
+/* The player trusts the certificate, which that error must allow (it has details): stores that,
+ * and connects again. */
 void mae_session_trust (MaeSession *self);
 
 /* ── On the way ───────────────────────────────────────────────────────────────────────────── */
@@ -165,7 +156,7 @@ const char *mae_session_get_nickname (MaeSession *self);
 /* As mae_address_format() writes it, or NULL when alone. */
 const char *mae_session_get_address (MaeSession *self);
 
-/* In the state LOST: whether what the server says makes no sense, so that connecting to it again is
+/* In the state LOST: whether the server's lines couldn't be read, so that connecting again is
  * of no use. */
 gboolean mae_session_is_hopeless (MaeSession *self);
 

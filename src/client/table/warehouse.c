@@ -155,12 +155,6 @@ mae_warehouse_init (MaeWarehouse *self)
                                   _ ("Warehouse"), -1);
 }
 
-GtkWidget *
-mae_warehouse_new (void)
-{
-  return g_object_new (MAE_TYPE_WAREHOUSE, NULL);
-}
-
 static void
 set_count (MaeWarehouse *self, int n_shelves, int n_depots)
 {

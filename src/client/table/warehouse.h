@@ -14,8 +14,6 @@ G_BEGIN_DECLS
 #define MAE_TYPE_WAREHOUSE (mae_warehouse_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWarehouse, mae_warehouse, MAE, WAREHOUSE, GtkWidget)
 
-GtkWidget *mae_warehouse_new (void);
-
 /* What a draft makes of @container. */
 typedef MaeBag (*MaeContainerAfter) (gpointer user_data, int container);
 

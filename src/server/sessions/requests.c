@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session's lines ask for, and what they get. */
+/* Handles a session's requests. */
 #include <string.h>
 
 #include "server/budget.h"
@@ -15,13 +15,13 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 
-/* Lines that are handled before it is asked again what they cost. */
+/* Lines handled between two checks of the budget. */
 #define LINES_A_LOOK 16
 #define BYTES_A_LOOK 2048
 
 static const MaeWireContext no_game = { .seat = -1 };
 
-/* Why @session may not do anything of a game, or @room and @seat. */
+/* Finds the game of @session; if there is none the session is told why. */
 static gboolean
 find_seat (MaeServerSession *session, MaeGameRoom **room, int *seat)
 {
@@ -147,24 +147,14 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_ERR_PROTOCOL:
     /* Answering an error with an error would keep two programs busy for ever. */
     break;
-  case MAE_MESSAGE_RES_QUIT:
-  case MAE_MESSAGE_SECRET:
-  case MAE_MESSAGE_BOOKED_SEATS:
-  case MAE_MESSAGE_JOIN_GAME:
-  case MAE_MESSAGE_SNAPSHOT:
-  case MAE_MESSAGE_EVENT:
-  case MAE_MESSAGE_TABLES:
-  case MAE_MESSAGE_TABLE:
-  case MAE_MESSAGE_CHAT:
-  case MAE_MESSAGE_SPECTATOR:
-  case MAE_MESSAGE_CLOCK:
+  default:
     mae_server_session_send_err_protocol (session,
                                           "This message is for clients, not for a server.");
     break;
   }
 }
 
-/* What a line gets that can't be taken as it is. */
+/* Answers a line that can't be read. */
 static void
 handle_broken (MaeServerSession *session, const MaeWireContext *context, const MaeMessage *message,
                const GError *error)
@@ -215,7 +205,7 @@ mae_server_session_ask (MaeServerSession *session)
   }
 }
 
-/* The rest of what a line says, beside its first message. */
+/* The other messages of a line, after its first. */
 static void
 handle_rest (MaeServerSession *session)
 {
@@ -270,7 +260,7 @@ refuse_long_line (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
-/* Line by line, since each may make the rest wait. */
+/* One line at a time, since each may cause the session to be held. */
 gsize
 mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
 {

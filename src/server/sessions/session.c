@@ -10,7 +10,7 @@
 #include "server/deadlines.h"
 #include "server/output.h"
 #include "server/report/log.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/rate-limit.h"
@@ -19,7 +19,7 @@
 #include "server/tables/saving.h"
 #include "store/password.h"
 
-/* What this server can do beyond the documents; see "Extensions" in docs/protocol.md. */
+/* The extensions of this server; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
@@ -45,7 +45,7 @@ is_never_given_up (const MaeServerSession *session)
   return session->dialect->silence_max == 0;
 }
 
-/* How long it may be silent, and until it is asked whether it is there. */
+/* The longest silence, and the time until a heartbeat is sent. */
 static gint64
 silence_max (const MaeServerSession *session)
 {
@@ -223,7 +223,7 @@ mae_server_session_mark_life (MaeServerSession *session)
   set_timer (session, MAE_TIMER_QUIET);
 }
 
-/* Starts to wait anew for the next line. */
+/* Restarts the timer that waits for the next line. */
 static void
 wait_on (MaeServerSession *session, MaeSessionTimer timer)
 {
@@ -408,7 +408,7 @@ mae_server_session_get_output (const MaeServerSession *session, gsize *length)
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
-/* Who never has read all would otherwise keep all there ever was. */
+/* A peer that never reads everything would otherwise keep the buffer from being trimmed. */
 static void
 forget_sent (MaeServerSession *session)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a table waits: for whose turn it is, and for whom lost the connection in it. See "The
- * clock" in docs/protocol.md. */
+/* How long a table waits for the player whose turn it is, and for one who lost the connection
+ * in it. See "The clock" in docs/protocol.md. */
 #include <string.h>
 
 #include "server/deadlines.h"
@@ -40,23 +40,6 @@ static gboolean
 is_awaited (const MaeGameRoom *room, int seat)
 {
   return room->clock.now.awaited_until[seat] != NEVER;
-}
-
-/* Whom the table waits for: whose turn it is, or who hasn't chosen yet. */
-static gboolean
-is_to_move (const MaeGameRoom *room, int seat)
-{
-  const MaeGame *game = &room->game;
-
-  switch (game->phase) {
-  case MAE_PHASE_SETUP:
-    return !mae_game_setup_done (game, seat);
-  case MAE_PHASE_TURNS:
-    return game->current == seat;
-  case MAE_PHASE_ENDED:
-    break;
-  }
-  return FALSE;
 }
 
 /* Whether somebody else than @seat's player is there and hasn't chosen in the setup. */
@@ -209,7 +192,7 @@ mae_clock_await (MaeGameRoom *room, int seat, gint64 grace)
 {
   gboolean waits = is_choosing (room, seat) || (grace > 0 && room->n_present > 0);
 
-  if (!waits || !is_to_move (room, seat) || !room->game.players[seat].present)
+  if (!waits || !mae_game_is_to_move (&room->game, seat) || !room->game.players[seat].present)
     return FALSE;
   room->clock.now.awaited_until[seat] = room->server->now + grace;
   return TRUE;
@@ -235,7 +218,7 @@ fire (MaeGameRoom *room)
       given_up |= 1u << seat;
   for (int seat = 0; seat < room->game.n_players; seat++)
     if ((given_up & 1u << seat)
-        || (clock->now.turn_until <= now && is_to_move (room, seat)
+        || (clock->now.turn_until <= now && mae_game_is_to_move (&room->game, seat)
             && room->game.players[seat].present && room->computer[seat] == 0))
       late |= 1u << seat;
   for (int seat = 0; seat < room->game.n_players; seat++)
@@ -266,8 +249,8 @@ mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
     MaeGameRoom *room = mae_deadlines_first (&server->clocks);
-    /* Comings and goings are facts: they must find what was asked of the table settled. The table
-     * may be gone then. */
+    /* Presence changes can't be undone, so earlier requests at the table must be saved first. The
+     * table may be gone then. */
     if (room->before != NULL)
       mae_saving_save (server);
     else

@@ -15,24 +15,12 @@
 /* Time of their share that may be used ahead. */
 #define AHEAD_MAX (4 * G_TIME_SPAN_MILLISECOND)
 
-static gboolean
-is_due (const MaeGameRoom *room, int seat)
-{
-  const MaeGame *game = &room->game;
-
-  if (room->computer[seat] == 0)
-    return FALSE;
-  if (game->phase == MAE_PHASE_SETUP)
-    return !mae_game_setup_done (game, seat);
-  return game->phase == MAE_PHASE_TURNS && game->current == seat;
-}
-
 /* The seat of a computer player that has something to do, or -1. */
 static int
 find_due (const MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (is_due (room, seat))
+    if (room->computer[seat] != 0 && mae_game_is_to_move (&room->game, seat))
       return seat;
   return -1;
 }
@@ -144,7 +132,7 @@ mae_computers_tick (MaeServer *server)
     gint64 used = config->work_clock (config->work_data) - begun;
     server->computers_at =
         MAX (server->computers_at, server->now) + used * 100 / MAX (config->computers_share, 1);
-    /* A few short ones may follow one another at once. */
+    /* Short choices may follow one another without waiting. */
     if (server->computers_at - server->now > AHEAD_MAX)
       break;
   }

@@ -201,8 +201,7 @@ mae_load_player_can_act (const MaeLoadPlayer *player)
   if (player->style == MAE_LOAD_DISCARD && player->setup_done)
     return player->my_turn;
   me = mae_roster_find (&player->game->roster, player->nickname);
-  return game->phase == MAE_PHASE_SETUP ? !mae_game_setup_done (game, me)
-                                        : game->phase == MAE_PHASE_TURNS && game->current == me;
+  return mae_game_is_to_move (game, me);
 }
 
 static void

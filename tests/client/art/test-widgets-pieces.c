@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "client/art/palette.h"
+#include "client/art/palette-testing.h"
 #include "client/art/piece.h"
 
 #define SIZE 24

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "client/art/palette.h"
+#include "client/art/palette-testing.h"
 #include "client/platform/style.h"
 
 #define PREFIX "/io/github/maestri_game/Maestri/"

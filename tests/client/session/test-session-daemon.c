@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "client/session/session-private.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "peer.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "client/game/model.h"
-#include "client/session/session.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "client/session/session-private.h"
+#include "client/session/session-testing.h"
 #include "engine/game.h"
 #include "peer.h"
 #include "protocol/am49/am49.h"

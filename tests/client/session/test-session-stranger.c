@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "client/game/model.h"
-#include "client/session/session.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "peer.h"
@@ -118,7 +118,7 @@ test_game (gconstpointer data)
     run_ready ();
     g_assert_finalize_object (sessions[i]);
   }
-  /* It ends by itself, content, after one finished game. */
+  /* The server exits with success after one finished game. */
   g_subprocess_wait_check (server, NULL, &error);
   g_assert_no_error (error);
   g_source_remove (watchdog);

@@ -78,7 +78,7 @@ test_whole_game (void)
   mae_session_connect_to (session, &address, "Ada");
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOBBY);
   g_assert_cmpstr (mae_session_get_address (session), ==, name);
-  g_assert_null (mae_session_get_doubt (session));
+  g_assert_null (mae_session_get_certificate_error (session));
   play (session);
   mae_session_leave (session);
 }
@@ -107,9 +107,9 @@ test_trust (void)
   mae_session_connect_to (session, &address, "Ada");
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
   g_assert_cmpint (n_untrusted, ==, 1);
-  g_assert_error (mae_session_get_doubt (session), MAE_CERTIFICATE_ERROR,
+  g_assert_error (mae_session_get_certificate_error (session), MAE_CERTIFICATE_ERROR,
                   MAE_CERTIFICATE_ERROR_UNKNOWN);
-  details = mae_certificate_error_get_details (mae_session_get_doubt (session));
+  details = mae_certificate_error_get_details (mae_session_get_certificate_error (session));
   g_assert_cmpstr (details->fingerprint, ==, first);
 
   mae_session_trust (session);
@@ -129,9 +129,9 @@ test_trust (void)
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
   g_assert_cmpint (n_untrusted, ==, 2);
   g_assert_false (mae_session_is_rejoining (session));
-  g_assert_error (mae_session_get_doubt (session), MAE_CERTIFICATE_ERROR,
+  g_assert_error (mae_session_get_certificate_error (session), MAE_CERTIFICATE_ERROR,
                   MAE_CERTIFICATE_ERROR_CHANGED);
-  details = mae_certificate_error_get_details (mae_session_get_doubt (session));
+  details = mae_certificate_error_get_details (mae_session_get_certificate_error (session));
   g_assert_cmpstr (details->known, ==, first);
   g_assert_cmpstr (details->fingerprint, ==, second);
 
@@ -158,7 +158,7 @@ test_expired (void)
     mae_session_connect_to (session, &address, "Ada");
     RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
     g_assert_nonnull (strstr (mae_session_get_status_text (session), "expired"));
-    g_assert_null (mae_certificate_error_get_details (mae_session_get_doubt (session)));
+    g_assert_null (mae_certificate_error_get_details (mae_session_get_certificate_error (session)));
   }
 }
 

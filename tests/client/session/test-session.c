@@ -5,6 +5,7 @@
  * and deployed-form ones, silent ones, and things that are no servers at all. Time is moved by
  * hand. */
 
+#include "client/session/session-testing.h"
 #include "protocol/am49/am49.h"
 #include "session-table.h"
 

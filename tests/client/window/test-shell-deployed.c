@@ -14,6 +14,7 @@
 #include "fake-server.h"
 #include "protocol/am49/am49.h"
 #include "shell-fixture.h"
+#include "client/session/session-testing.h"
 
 #define WELCOME "{\"type\":\"ReqWelcome\"}\n"
 #define BOOKED "{\"bookedSeats\":%d,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}\n"

@@ -4,6 +4,7 @@
 /* Taking moves back at the table. */
 #include <adwaita.h>
 
+#include "client/session/session-testing.h"
 #include "client/table/table-page.h"
 #include "engine/moves.h"
 #include "ruleset/ruleset-io.h"

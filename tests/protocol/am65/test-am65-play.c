@@ -9,6 +9,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "protocol/am65/am65-dialect.h"
+#include "server/server-testing.h"
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 

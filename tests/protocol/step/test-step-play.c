@@ -11,7 +11,7 @@
 #include "protocol/line-reader.h"
 #include "protocol/step/step-dialect.h"
 #include "ruleset/ruleset-io.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 
 typedef struct {
   MaeServer *server;

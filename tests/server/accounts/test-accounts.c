@@ -10,7 +10,7 @@
 #include "script.h"
 #include "server/accounts/check.h"
 #include "server/config.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "store/password.h"
 
 #define JOIN_A "ReqJoin nickname=A maestri={'password':'correct-horse'}\n"

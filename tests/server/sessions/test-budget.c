@@ -8,6 +8,7 @@
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 
 #define HEAVY "198.51.100.7"
 #define LIGHT "192.0.2.1"

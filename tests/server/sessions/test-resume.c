@@ -6,6 +6,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 #include "store/secret.h"
 #include "store/store.h"
 

@@ -10,6 +10,7 @@
 #include "script.h"
 #include "server/accounts/check.h"
 #include "server/report/report.h"
+#include "server/server-testing.h"
 
 static World *
 new_world (void)

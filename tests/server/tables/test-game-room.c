@@ -7,6 +7,7 @@
 #include "engine/moves.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 
 #define TWO_PLAYERS                                                                                \
   "A+\nA> ReqJoin nickname=A\nA<*\n"                                                               \

@@ -8,6 +8,7 @@
 
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "store/record.h"
 #include "store/store-games.h"
 #include "world.h"

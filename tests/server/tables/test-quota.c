@@ -6,7 +6,7 @@
 
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 
 #define VICTIM "192.0.2.1"
 #define STRANGER "198.51.100.7"

@@ -10,6 +10,7 @@
 #include "engine/rng.h"
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "store/store.h"
 
 typedef struct {

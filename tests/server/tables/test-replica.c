@@ -9,6 +9,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "world.h"
 
 #define TABLES_AT_ONCE 3

@@ -10,6 +10,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "store/store.h"
 #include "world.h"
 

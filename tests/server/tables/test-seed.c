@@ -11,6 +11,7 @@
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/report/report.h"
+#include "server/server-testing.h"
 
 static void
 test_every_bit_counts (void)

@@ -8,6 +8,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 #include "world.h"
 
 #define N_SPECTATORS 3

@@ -6,6 +6,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 
 /* The first that comes from the world's seed. */
 #define CODE "SFHWSX"

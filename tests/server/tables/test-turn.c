@@ -8,6 +8,7 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 
 #define WELCOME "{'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}"
 

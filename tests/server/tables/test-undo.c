@@ -9,6 +9,7 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/server-testing.h"
 
 #define OFFER "{'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}\n"
 #define KNOWS(label) label "+\n" label "> " OFFER label "< ResWelcome\n"
