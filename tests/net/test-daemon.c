@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "../server/garbage.h"
 #include "daemon.h"
 
 /* ── Options ───────────────────────────────────────────────────────────────────────────────── */
@@ -498,29 +499,6 @@ test_out_of_descriptors (void)
 }
 
 /* ── Garbage beside a game ─────────────────────────────────────────────────────────────────── */
-
-static const char *const garbage[] = {
-  "",
-  "   ",
-  "not json",
-  "{",
-  "{}",
-  "[]",
-  "42",
-  "null",
-  "\"ReqHeartbeat\"",
-  "{\"type\":null}",
-  "{\"type\":5}",
-  "{\"type\":[\"ReqJoin\"]}",
-  "{\"type\":\"\"}",
-  "{\"type\":\"Nope\"}",
-  "{\"type\":\"../x\"}",
-  "{\"type\":\"ReqNewGame\",\"playersCount\":1e99}",
-  "{\"type\":\"ReqChooseLeaders\",\"leaders\":{\"a\":1}}",
-  "{\"type\":\"ReqJoin\",\"nickname\":\"\xff\xfe\"}",
-  "{\"type\":\"ReqHeartbeat\"}{\"type\":\"ReqHeartbeat\"}",
-  "\x01\x02\x03\x7f",
-};
 
 static void
 test_garbage (void)

@@ -4,6 +4,7 @@
 /* Each bound is passed here once: who passes it is told or closed, and nobody else notices. */
 #include <string.h>
 
+#include "../garbage.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/report/report.h"
@@ -354,30 +355,6 @@ test_closing (void)
 }
 
 /* ── Garbage ───────────────────────────────────────────────────────────────────────────────── */
-
-static const char *const garbage[] = {
-  "",
-  "   ",
-  "not json",
-  "{",
-  "{}",
-  "[]",
-  "42",
-  "null",
-  "\"ReqHeartbeat\"",
-  "{\"type\":null}",
-  "{\"type\":5}",
-  "{\"type\":[\"ReqJoin\"]}",
-  "{\"type\":\"\"}",
-  "{\"type\":\"Nope\"}",
-  "{\"type\":\"../x\"}",
-  "{\"type\":\"ReqNewGame\",\"playersCount\":1e99}",
-  "{\"type\":\"ReqChooseLeaders\",\"leaders\":{\"a\":1}}",
-  "{\"type\":\"ReqJoin\",\"nickname\":\"\xff\xfe\"}",
-  "{\"type\":\"ReqHeartbeat\"}{\"type\":\"ReqHeartbeat\"}",
-  "{\"type\":\"ReqTakeFromMarket\",\"isRow\":\"maybe\",\"index\":9999999999999999999999}",
-  "\x01\x02\x03\x7f",
-};
 
 static void
 test_garbage (void)
