@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which addresses count together. Who has one IPv6 address has a whole /64, and whoever wants more
- * is given a /56 or a /48 for the asking; an IPv4 address has to be paid for. */
+/* Which addresses count together. A host with IPv6 usually has a whole /64, and can easily get
+ * a /56 or a /48; an IPv4 address counts alone. */
 #pragma once
 
 #include <glib.h>

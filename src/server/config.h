@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a server is told when it begins. */
+/* The settings of a server, given when it is created. */
 #pragma once
 
 #include "engine/game.h"
@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /* Whether nicknames can have passwords. */
 typedef enum {
-  MAE_ACCOUNTS_OFF,      /* passwords are passed over */
-  MAE_ACCOUNTS_OPTIONAL, /* who gives one for a free nickname keeps that nickname */
+  MAE_ACCOUNTS_OFF,      /* passwords are ignored */
+  MAE_ACCOUNTS_OPTIONAL, /* a password given with a free nickname protects it */
   MAE_ACCOUNTS_REQUIRED, /* a session can't join without one */
 } MaeAccounts;
 

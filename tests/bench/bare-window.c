@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The least a libadwaita program can be: what start and memory are measured against. */
+/* The smallest libadwaita program: the reference for start time and memory. */
 #include <adwaita.h>
 
 static void

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the desktop and software centers are told belongs together and is true:
+"""Checks that what the desktop and software centers are told is consistent and true:
 check-desktop.py SOURCE MIME-FILE
 
 Actions, file types and links of the desktop file, the metainfo and the MIME file; screenshots,
@@ -77,7 +77,7 @@ def metainfo_faults(top, metainfo, version):
     missing = URLS - {url.get("type") for url in metainfo.findall("url")}
     if missing:
         yield f"metainfo: no url of type {', '.join(sorted(missing))}"
-    # Players write to each other, and servers are anybody's.
+    # There is chat, and anybody can run a server.
     rating = {each.get("id"): each.text for each in metainfo.findall("content_rating/*")}
     if rating.get("social-chat") != "intense" or rating.get("social-info") != "mild":
         yield f"metainfo: the rating leaves out what players do online: {rating}"
@@ -95,7 +95,7 @@ def mime_faults(top, mime, metainfo):
         yield f"MIME file and metainfo differ in types: {sorted(set(types) ^ provided)}"
     for name, each in types.items():
         icon = each.find(MIME + "icon").get("name")
-        # Only names that begin so leave a Flatpak.
+        # A Flatpak exports only icons whose names begin with its id.
         if not icon.startswith(APP_ID + "-"):
             yield f"{name}: the icon {icon} isn't called after the program"
         if not (top / f"icons/hicolor/scalable/mimetypes/{icon}.svg").is_file():

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shows the game where there is no screen: the computer plays a solo game through the real window
-and leaves pictures of it.
+"""Shows the game without a display: the computer plays a solo game through the real window and
+saves pictures of it.
 
   demo.py --maestri PROGRAM --shots DIRECTORY"""
 

@@ -41,13 +41,13 @@ def check_picture(path, scale):
   assert (width, len(lines)) == expected, f'a picture of {width}×{len(lines)}, not {expected}'
   kinds = len(set(lines))
   assert kinds > len(lines) / 4, f'hardly anything is to be seen: {kinds} different rows'
-  # Where something is drawn smaller and enlarged, each row is there as often as it is enlarged.
+  # A picture that was drawn at half the scale and enlarged has each row twice.
   pairs = sum(lines[at] != lines[at + 1] for at in range(0, len(lines), 2))
   assert pairs > len(lines) / 8, f'drawn too coarsely: {pairs} pairs of different rows'
 
 
 def check_renderer(window, renderer):
-  """Mesa's software renderer has threads where it is at work; nobody needs it for cairo."""
+  """Whether OpenGL is used: Mesa's software renderer has threads of its own; cairo needs none."""
   names = set()
   for path in glob.glob(f'/proc/{window.process.pid}/task/*/comm'):
     with open(path, encoding='utf-8') as file:
@@ -60,7 +60,7 @@ def check_renderer(window, renderer):
 def play(desktop, program, renderer, hand):
   name, start = f'{renderer}-{desktop.scale}', time.monotonic()
   with desktop.launch([program], GSK_RENDERER=renderer) as window:
-    # A compositor lets only who was pressed on grab the input for a popover.
+    # A compositor lets a window open a popover that grabs input only after a press in it.
     window.rest()
     desktop.run('xdotool', 'click', '1')
     player = pilot.Pilot(window, hand, seed=7)
@@ -83,7 +83,7 @@ def main():
     shots = sys.argv[3] if len(sys.argv) > 3 else folder
     for scale in (1, 2):
       with wayland.Desktop(scale, shots, animations=scale == 1) as desktop:
-        # Each renderer and each hand at both scales.
+        # Each renderer, and each way of playing (HANDS), at both scales.
         for renderer, hand in zip((opengl, 'cairo'), HANDS[scale]):
           play(desktop, program, renderer, hand)
   return 0

@@ -145,7 +145,7 @@ test_two_white_leaders (void)
   }
 }
 
-/* What may be placed where: the shelf rules, and the order of complaints. */
+/* What may be placed where: the shelf rules, and which of several errors is reported first. */
 static void
 test_placements (void)
 {

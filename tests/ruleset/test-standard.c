@@ -175,7 +175,7 @@ test_leaders (void)
     g_assert_cmpint (seen[kind], ==, mae_ruleset_storable (rules));
 }
 
-/* 48 cards in fours: the same card for each colour, with the resources in other parts. */
+/* 48 cards: each exists once in each of the four colours, with the resources exchanged. */
 static void
 test_cards (void)
 {
@@ -205,7 +205,7 @@ test_cards (void)
     g_assert_cmpint (in.of[FAITH] + cost.of[FAITH], ==, 0);
     g_assert_cmpint (out.of[FAITH] % 4, ==, 0);
     for (int r = COIN; r < SHIELD; r++) {
-      if (four != 9) /* cards 36 to 39 are not as even as the others */
+      if (four != 9) /* cards 36 to 39 don't follow the pattern */
         g_assert_cmpint (cost.of[r], ==, cost.of[r + 1]);
       g_assert_cmpint (in.of[r], ==, in.of[r + 1]);
       g_assert_cmpint (out.of[r], ==, out.of[r + 1]);

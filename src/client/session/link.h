@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Links to a server or to a table on it: `maestri://host[:port][/CODE]`. They come from web pages
- * and messages, so nothing in them is believed: they fill in a form, and a person joins. */
+/* Links to a server or to a table on it: `maestri://host[:port][/CODE]`. They come from web
+ * pages and messages and aren't trusted: they only fill in a form, and the player joins. */
 #pragma once
 
 #include <gio/gio.h>

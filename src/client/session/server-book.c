@@ -7,7 +7,7 @@
 
 #include "net/private-file.h"
 
-/* Bytes. A longer file isn't ours; a longer word isn't kept. */
+/* Bytes. A longer file isn't read; a longer word isn't kept. */
 #define FILE_MAX (64 * 1024)
 #define ADDRESS_MAX 300
 #define NICKNAME_MAX 200
@@ -234,7 +234,7 @@ make_room (MaeServerBook *self)
   g_ptr_array_remove_index (self->entries, oldest > 0 ? oldest : (int) self->entries->len - 1);
 }
 
-/* The entry, made if need be; NULL where there can be none. */
+/* The entry, created if there is none; NULL where it can't be. */
 static MaeKnownServer *
 begin_change (MaeServerBook *self, const char *address, const char *nickname)
 {

@@ -56,7 +56,7 @@ gboolean
 mae_session_can_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  /* In a game against the computer nobody would hear it. */
+  /* In a game against the computer nobody would read it. */
   return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat && !self->record;
 }
 
@@ -141,7 +141,7 @@ tidy_tables (MaeTableList *list)
   }
 }
 
-/* Only who is in the hall is told. */
+/* Only clients in the hall are sent the list. */
 void
 mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
@@ -260,8 +260,8 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_list_store_append (self->chat, line);
 }
 
-/* Names that are known already, or aren't, are passed over: who came to the table meanwhile knows
- * the latest. */
+/* A name that is in the list already, or isn't in it, is ignored: UpdateTable may have been
+ * newer. */
 void
 mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
 {
@@ -302,7 +302,7 @@ mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
 {
   mae_clock_info_clear (&self->clock);
   self->clock = *clock;
-  /* As the model's names, which they are compared with. */
+  /* Written as the model's names, with which they are compared. */
   tidy_name (&self->clock.player);
   for (int i = 0; i < self->clock.n_awaited; i++)
     tidy_name (&self->clock.awaited[i].player);
@@ -382,7 +382,7 @@ mae_session_say (MaeSession *self, const char *text)
 
 /* ── The clock ────────────────────────────────────────────────────────────────────────────── */
 
-/* Milliseconds of @told that are left now; never fewer than none. */
+/* Milliseconds of @told that are left now; at least 0. */
 static gint64
 left_of (MaeSession *self, gint64 told)
 {

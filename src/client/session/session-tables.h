@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A session's tables, where the server has them (docs/protocol.md, Tables): the hall with its
- * list, the table one sits at or watches, its talk and its clock.
+ * list, the table the player sits at or watches, its chat and its clock.
  *
  * Signals of MaeSession:
  * - "tables-changed" (): the hall's list.
@@ -19,7 +19,7 @@
 
 G_BEGIN_DECLS
 
-/* Lines of talk kept. */
+/* Chat lines kept. */
 #define MAE_CHAT_LINES_MAX 200
 
 /* Characters of a text. */
@@ -32,19 +32,19 @@ void mae_session_set_to_hall (MaeSession *self, gboolean to_hall);
 /* Whether both sides offered @feature (MaeFeatures). */
 gboolean mae_session_has (MaeSession *self, guint feature);
 
-/* (nullable) (transfer none) In the hall: what is there. */
+/* (nullable) (transfer none) In the hall: the list of tables. */
 const MaeTableList *mae_session_get_tables (MaeSession *self);
 
-/* (nullable) (transfer none) The table one is at. */
+/* (nullable) (transfer none) The player's table. */
 const MaeTableInfo *mae_session_get_table (MaeSession *self);
 
-/* Whether one looks on at that table. */
+/* Whether the player watches that table. */
 gboolean mae_session_is_watching (MaeSession *self);
 
 /* (transfer none) GListModel of MaeChatLine, the newest last. */
 GListModel *mae_session_get_chat (MaeSession *self);
 
-/* Whether there is anybody to talk to. */
+/* Whether the player can chat. */
 gboolean mae_session_can_chat (MaeSession *self);
 
 /* ── Requests; the answer is a signal, or another state ───────────────────────────────────── */

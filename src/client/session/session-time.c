@@ -193,7 +193,7 @@ mae_session_arm (MaeSession *self)
   for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)
     if (deadlines[i] != 0 && (next == 0 || deadlines[i] < next))
       next = deadlines[i];
-  /* A timer that is early only looks again. */
+  /* A timer may be early: then it is only set again. */
   if (self->timer && next != 0 && self->timer_at <= next)
     return;
 

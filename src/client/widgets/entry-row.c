@@ -110,7 +110,7 @@ mae_entry_row_class_init (MaeEntryRowClass *klass)
       g_signal_new ("entry-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 0);
 
-  /* The entry says it all. */
+  /* Screen readers read the entry, which has the title as its label. */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   mae_widget_class_set_template (widget_class, "entry-row");
   gtk_widget_class_bind_template_child (widget_class, MaeEntryRow, entry);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a connection to a server comes about, by TLS where the address asks for it. */
+/* Connects to a server, with TLS if the address says so. */
 #include <glib/gi18n-lib.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -18,7 +18,7 @@ typedef struct {
   char *peer;
   char *known; /* fingerprint the player trusts; NULL: none */
   GSocket *socket;
-  GError *judgement; /* why the certificate isn't believed */
+  GError *judgement; /* why the certificate was refused */
   MaeConnectProgress progress;
   gpointer progress_data;
 } Attempt;
@@ -154,7 +154,7 @@ shake_hands (GTask *task, GSocketConnection *stream)
     return;
   }
   tell (task, MAE_CONNECT_SECURING);
-  /* The lines themselves show whether the last one is whole. */
+  /* A missing closure alert does no harm: an incomplete last line is dropped anyway. */
   g_tls_connection_set_require_close_notify (G_TLS_CONNECTION (tls), FALSE);
   g_signal_connect (tls, "accept-certificate", G_CALLBACK (accept_cb), attempt);
   g_tls_connection_handshake_async (G_TLS_CONNECTION (tls), G_PRIORITY_DEFAULT,

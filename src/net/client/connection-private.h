@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Between a connection and what makes one. */
+/* What connecting.c needs of connection.c. */
 #pragma once
 
 #include "connection.h"

@@ -10,8 +10,8 @@
 #define CLOSE_MS 2000
 #define READ_SIZE 32768
 
-/* So long lines are handled before others have a turn: those of the priority at which GTK draws.
- * Not below it, or who draws all the time would keep lines from being read. */
+/* How long lines are handled before other sources run, at the priority at which GTK draws. It
+ * isn't lower, or constant drawing would keep lines from being read. */
 #define BREATH_US (4 * G_TIME_SPAN_MILLISECOND)
 #define BREATH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
 
@@ -20,7 +20,7 @@
 typedef struct {
   GWeakRef connection;
   char *bytes;         /* read into, or being written */
-  gsize taken, length; /* of those read, handled and all */
+  gsize taken, length; /* of those read, already handled */
 } Operation;
 
 struct _MaeConnection {
@@ -107,7 +107,7 @@ hang_up (MaeConnection *self)
   if (self->stream == NULL)
     return;
   g_cancellable_cancel (self->cancellable);
-  /* Before the stream goes: TLS would wait until its own goodbye has left. */
+  /* Before the stream goes: TLS would wait until its closure alert is sent. */
   if (self->socket != NULL)
     g_socket_shutdown (self->socket, TRUE, TRUE, NULL);
   g_clear_object (&self->socket);
@@ -220,7 +220,7 @@ breath_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* With what was read, then with reading. Takes a reference of @operation. */
+/* Handles what was read, then reads on. Takes a reference of @operation. */
 static void
 go_on (MaeConnection *self, Operation *operation)
 {
@@ -286,7 +286,7 @@ write_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (sent)
     flush (self);
   else if (self->started && !self->closing)
-    self->mute = TRUE; /* what the server said last may still be on its way: read on */
+    self->mute = TRUE; /* the server's last lines may still be on their way: read on */
   else
     finish (self, self->closing ? NULL : lost (error));
 }

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's end of a conversation: whole lines out, whole lines in, nothing about what they
- * mean. Works the same over TCP and over the pair that leads to a local server. Belongs to the main
- * context that was the thread's default when it was made. */
+/* The client's end of a connection: it sends and receives whole lines, whatever they mean. Works
+ * the same over TCP and over the pair that leads to a local server. Belongs to the main context
+ * that was the thread's default when it was made. */
 #pragma once
 
 #include <gio/gio.h>
@@ -34,9 +34,8 @@ typedef enum {
 typedef void (*MaeConnectProgress) (MaeConnectStage stage, gpointer user_data);
 
 /* Connects to @address, telling @progress (may be NULL); gives up when there is no answer for 15
- * seconds. Where that is by TLS and the certificate isn't to be believed, the error is one of
- * MAE_CERTIFICATE_ERROR (net/certificate.h); mae_trusted_remember() makes the next attempt believe
- * it. */
+ * seconds. If the server's certificate is refused, the error is one of MAE_CERTIFICATE_ERROR
+ * (net/certificate.h); after mae_trusted_remember() the next attempt accepts it. */
 void mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,
                                    MaeConnectProgress progress, GAsyncReadyCallback callback,
                                    gpointer user_data);

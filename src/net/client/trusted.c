@@ -7,7 +7,7 @@
 
 #include "net/private-file.h"
 
-/* Case means nothing in the name of a host. (transfer full) */
+/* Names of hosts are compared without case. (transfer full) */
 static char *
 key_of (const MaeAddress *address)
 {
@@ -15,7 +15,7 @@ key_of (const MaeAddress *address)
   return g_utf8_strdown (text, -1);
 }
 
-/* What follows @key and a space in @line; NULL: it is another's. */
+/* What follows @key and a space in @line; NULL: the line has another key. */
 static const char *
 value_in (const char *line, const char *key)
 {

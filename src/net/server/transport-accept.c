@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The transport's listeners, and how peers come in by them. */
+/* The transport's listeners: accepting connections. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -35,7 +35,7 @@ mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADD
       memset (network.s6_addr + 8, 0, 8);
       return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
     }
-    /* An IPv4 host that came by a listener for both. */
+    /* An IPv4 address mapped into IPv6, from a listener that serves both. */
     memcpy (&v4, network.s6_addr + 12, sizeof v4);
   } else {
     return NULL;

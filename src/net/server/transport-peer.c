@@ -120,7 +120,7 @@ mae_peer_flush (MaePeer *peer)
     if (sent < 0 && errno == EINTR)
       continue;
     if (sent < 0 && errno == EAGAIN) {
-      mae_server_session_sent (session, 0); /* it is full */
+      mae_server_session_sent (session, 0); /* the buffer is full */
       break;
     }
     if (sent < 0) {
@@ -210,7 +210,7 @@ mae_peer_watch (MaePeer *peer)
   return FALSE;
 }
 
-/* @line is all it is told. */
+/* Sends @line, as far as that doesn't block. */
 static void
 send_line (MaePeer *peer, const char *line)
 {

@@ -27,7 +27,7 @@ typedef struct {
   MaeWatch watch;
   const MaeDialect *dialect;
   gboolean tls;
-  guint16 both_port; /* IPv6's wildcard that serves IPv4 on this port too; 0: it isn't */
+  guint16 both_port; /* the port, if it is the IPv6 wildcard address and serves IPv4 too; else 0 */
 } MaeListener;
 
 typedef enum {

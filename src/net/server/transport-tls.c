@@ -19,7 +19,7 @@
 #include "net/record-stream.h"
 #include "transport-private.h"
 
-/* Below the number of threads GIO starts without hesitating. */
+/* Fewer than the threads that GIO starts without delay. */
 #define SHAKING_MAX 8
 #define SHAKING_PER_ADDRESS 3
 /* Of the IPv6 network (/48) the address is in; whoever rents one has 65,536 addresses to count by.
@@ -32,7 +32,7 @@
 #define BEGIN_NETWORK 4
 #define BEGIN_KEYS 4096
 
-/* So long a handshake may take though others wait. */
+/* How long a handshake may take while others wait. */
 #define FAIR_US G_TIME_SPAN_SECOND
 
 /* The first message comes in a record: kind, version, length. */
@@ -74,7 +74,7 @@ gssize
 mae_peer_send_tls (MaePeer *peer, const char *bytes, gsize length)
 {
   GPollableOutputStream *out = G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (peer->tls));
-  /* What was begun has to go on with the same bytes. */
+  /* After G_IO_ERROR_WOULD_BLOCK the same bytes must be written again. */
   gsize n = peer->retry != 0 ? MIN (peer->retry, length) : length;
   GError *error = NULL;
   gssize sent = g_pollable_output_stream_write_nonblocking (out, bytes, n, NULL, &error);
@@ -137,7 +137,7 @@ stop_beginning (MaePeer *peer)
 
 static void start_shaking (MaeTransport *transport);
 
-/* Older versions of TLS than 1.2 are as good as none. */
+/* Versions of TLS before 1.2 aren't secure: they are refused. */
 static gboolean
 is_new_enough (GTlsConnection *tls)
 {
@@ -206,7 +206,7 @@ wrap (MaePeer *peer, GError **error)
     peer->watch.fd = -1; /* closed with the socket */
     return FALSE;
   }
-  /* The lines themselves show whether the last one is whole. */
+  /* A missing closure alert does no harm: an incomplete last line is dropped anyway. */
   g_tls_connection_set_require_close_notify (G_TLS_CONNECTION (peer->tls), FALSE);
   return TRUE;
 }
@@ -284,7 +284,7 @@ mae_peer_begin_tls (MaePeer *peer, const char *address)
   g_queue_push_tail_link (&transport->beginners, &peer->beginner_link);
 }
 
-/* Somebody who doesn't know that this is for TLS. */
+/* A client that doesn't use TLS. */
 static void
 send_away (MaePeer *peer)
 {
@@ -384,7 +384,7 @@ mae_peer_end_tls (MaePeer *peer)
   if (peer->shake != NULL)
     g_steal_pointer (&peer->shake)->peer = NULL;
   if (peer->tls != NULL) {
-    /* Otherwise GIO would wait until the peer has taken its goodbye. */
+    /* Otherwise GIO would wait until the peer has read the TLS closure alert. */
     shutdown (peer->watch.fd, SHUT_RDWR);
     mae_transport_control (transport, EPOLL_CTL_DEL, &peer->watch, 0);
     peer->watch.fd = -1;
@@ -395,7 +395,7 @@ mae_peer_end_tls (MaePeer *peer)
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* When the slowest handshake has to make way for those who wait. */
+/* When the longest handshake is ended because others wait. */
 static gint64
 fair_deadline (const MaeTransport *transport)
 {

@@ -22,22 +22,22 @@ typedef enum {
   MAE_N_REFUSED,
 } MaeRefused;
 
-/* By MaeRefused: its name in the metrics, and the sentence sent to the peer. */
+/* A reason to refuse a connection: its name in the metrics, and the sentence sent to the peer. */
 typedef struct {
   const char *name, *text;
 } MaeRefusal;
 
-extern const MaeRefusal mae_refusals[MAE_N_REFUSED];
+extern const MaeRefusal mae_refusals[MAE_N_REFUSED]; /* by MaeRefused */
 
-#define MAE_COUNTED_KINDS 64 /* more kinds of messages than there are */
+#define MAE_COUNTED_KINDS 64 /* more than there are kinds of messages */
 
 typedef struct {
-  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind; those in commands not */
+  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind, without those in @commands */
   guint64 commands[MAE_N_COMMANDS];
-  guint64 broken; /* lines that are no message, or lack something */
+  guint64 broken; /* lines that couldn't be read as messages */
   guint64 bytes_in, bytes_out;
   guint64 sessions, refused[MAE_N_REFUSED];
-  guint64 dropped; /* sessions for their own fault */
+  guint64 dropped; /* sessions closed for something they did */
   guint64 held;    /* times that a session had to wait for sending too fast */
   MaeHistogram latency;
 } MaeCounts;

@@ -65,7 +65,7 @@ mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
     mae_store_remove_identity (server->config.store, identity->key);
 }
 
-/* What a player does step by step survives the connection. */
+/* A dialogue may pass on a move in the making to the next connection. */
 static void
 keep_dialogue (MaeIdentity *identity)
 {

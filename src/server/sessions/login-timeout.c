@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sessions that have given no nickname yet, or none any more. Waiting for one costs a stranger
- * nothing, so they wait for a while only, whatever else they say. */
+/* Sessions without a nickname. Anybody can open one, so they are closed after a while, whatever
+ * else they send. */
 #include "server/sessions/login-timeout.h"
 #include "server/budget.h"
 #include "server/sessions/session.h"

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 void mae_login_timeout_add (MaeServerSession *session);
 void mae_login_timeout_remove (MaeServerSession *session);
 
-/* All places are taken: somebody comes from @address. Whose address has the most of them gives one
- * up; FALSE: nobody has more than @address would. */
+/* All places are taken and a client connects from @address: closes a session of the address that
+ * has the most. FALSE: no address has more than @address would have. */
 gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);

@@ -17,7 +17,7 @@
  * thousand fast sessions don't wake the server a hundred thousand times a second. */
 #define PAUSE (100 * G_TIME_SPAN_MILLISECOND)
 
-/* What a transport may still bring that had read it before it was told. */
+/* Bytes a transport may still deliver that it had read before the session was held. */
 #define HELD_MAX (256 * 1024)
 
 static gint64
@@ -170,7 +170,7 @@ mae_rate_limit_tick (MaeServer *server)
       leave_queue (session);
       pause_session (session);
     } else {
-      /* What it has to say waits for its turn, too. */
+      /* A ReqGoodbye among them waits as well. */
       mae_rate_limit_release (session, MAE_HOLD_RATE);
     }
   }

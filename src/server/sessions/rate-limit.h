@@ -14,7 +14,7 @@ void mae_rate_limit_count (MaeServerSession *session);
 /* The budget of @session is spent: it is held until it has been refilled. */
 void mae_rate_limit_wait (MaeServerSession *session);
 
-/* Other sessions come first: it is held until the next turn. */
+/* @session is held until the next turn, so that others are served first. */
 void mae_rate_limit_yield (MaeServerSession *session);
 
 /* Keeps @bytes, received while it is held. */

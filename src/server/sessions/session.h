@@ -13,14 +13,14 @@
 
 G_BEGIN_DECLS
 
-/* Why nothing more of a session is read for now. */
+/* Why a session isn't read from for now. */
 typedef enum {
   MAE_HOLD_RATE = 1 << 0,  /* it has sent too many lines too fast */
   MAE_HOLD_CHECK = 1 << 1, /* its password is being looked at */
   MAE_HOLD_TURN = 1 << 2,  /* what others want comes first */
 } MaeHolds;
 
-/* What a session is waited for. */
+/* What the timer of a session waits for. */
 typedef enum {
   MAE_TIMER_NONE,
   MAE_TIMER_QUIET,   /* a line */
@@ -52,7 +52,7 @@ struct _MaeServerSession {
   char *spelling;        /* the nickname as its client wrote it; NULL: it hasn't */
   gboolean wants_hall;   /* by its ReqJoin */
   gboolean joins_seat;   /* the same: with a password that belongs to the seat */
-  gboolean has_left;     /* it said so; otherwise its connection broke */
+  gboolean has_left;     /* it said goodbye; otherwise its connection broke */
 
   char *proposed;   /* the secret its client wants for the nickname; NULL: the server makes one */
   guint holds;      /* MaeHolds */
@@ -99,10 +99,10 @@ void mae_server_session_refuse_nickname (MaeServerSession *session, MaeNicknameP
 void mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason);
 void mae_server_session_send_err_protocol (MaeServerSession *session, const char *text);
 
-/* What is sent leaves, nothing more is read. */
+/* Closes the session once its output is written; nothing more is read. */
 void mae_server_session_close (MaeServerSession *session);
 
-/* Nothing more leaves either. */
+/* Closes the session without writing the rest. */
 void mae_server_session_drop (MaeServerSession *session, const char *why);
 
 /* What this server can do that can be said in its dialect: MaeFeatures. */
@@ -112,10 +112,10 @@ guint mae_server_session_our_features (const MaeServerSession *session);
  * or finds itself in any spelling. */
 const char *mae_server_session_get_spelling (const MaeServerSession *session);
 
-/* A whole line came. */
+/* A whole line was received: restarts the timer. */
 void mae_server_session_mark_life (MaeServerSession *session);
 
-/* What its timer waits for hasn't come in time. */
+/* The timer has run out. */
 void mae_server_session_time_out (MaeServerSession *session);
 
 /* Something has changed for it that there may be a question about. */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is said at tables. It isn't kept: it goes with the table. */
+/* Chat at tables. It isn't saved: it ends with the table. */
 #include "server/tables/chat.h"
 #include "server/group-throttle.h"
 #include "server/sessions/identity.h"
@@ -95,7 +95,7 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
   mae_server_session_write (session, &message);
 }
 
-/* Who talks too much goes on doing so under another name, or by another connection. */
+/* The limit is also kept by address, or it could be avoided by another name or connection. */
 typedef struct {
   char session[32];
   const char *name, *address; /* NULL: not counted */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is said at tables. */
+/* Chat at tables. */
 #pragma once
 
 #include "server/types.h"
@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define MAE_CHAT_MAX 200 /* characters */
-#define MAE_CHAT_KEPT 16 /* texts told to who comes later */
+#define MAE_CHAT_KEPT 16 /* texts sent to those who come later */
 
 void mae_chat_handle (MaeServerSession *session, const char *text);
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);

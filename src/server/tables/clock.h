@@ -20,15 +20,15 @@ typedef struct {
 /* See clock.c. */
 typedef struct {
   MaeClockState now, told;
-  guint32 period;       /* what now.turn_until is about */
+  guint32 period;       /* what now.turn_until is for */
   MaeDeadline deadline; /* the earliest of all */
 } MaeClock;
 
 void mae_clock_init (MaeGameRoom *room);
 void mae_clock_clear (MaeGameRoom *room);
 
-/* Something at @room has changed: who is timed now, and until when. Whether that is new, and told
- * to all who are there. */
+/* Something at @room has changed: works out who is timed now, and until when. Returns whether
+ * that has changed and must be told to all who are there. */
 gboolean mae_clock_refresh (MaeGameRoom *room);
 
 /* Whether there is nothing to tell. */

@@ -14,13 +14,13 @@
 
 G_BEGIN_DECLS
 
-/* @room has changed: who of its computer players has something to do? After every change. */
+/* To be called after every change of @room: works out which of its computer players is to move. */
 void mae_computers_note (MaeGameRoom *room);
 
 /* @room goes away. */
 void mae_computers_forget (MaeGameRoom *room);
 
-/* When the next computer player moves; G_MAXINT64: none wants to. */
+/* When the next computer player moves; G_MAXINT64: none. */
 gint64 mae_computers_deadline (const MaeServer *server);
 
 /* Who plays in @seat of @room, and the chance for its next choice. That depends on the game alone:

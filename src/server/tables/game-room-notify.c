@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What those at a game are told: each in the dialect of their session, and no more than they may
+/* Sends updates to those at a game: in the dialect of each session, and only what each may
  * know. */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -10,7 +10,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
-/* As a seat: nobody's. */
+/* As a seat: none. */
 #define SPECTATOR (-2)
 
 /* How the client of who sits in @seat spells the name; NULL: as everybody does. */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One game and who sits at it: commands in, what they cause out to everybody. */
+/* One game and its players: applies commands and sends everybody what they cause. */
 #include "server/tables/game-room.h"
 #include "server/budget.h"
 #include "server/config.h"
@@ -25,7 +25,7 @@
 /* A turn is completed by this many commands at most. */
 #define COMMANDS_TO_FINISH 4
 
-/* It is a large answer to what @session asked for. */
+/* UpdateGame is a large answer to a request of @session: its budget pays for it. */
 static void
 charge_snapshots (MaeServerSession *session, guint n)
 {
@@ -49,7 +49,7 @@ set_empty (MaeGameRoom *room, gboolean empty)
     mae_quota_note_deserted (room->table, empty);
 }
 
-/* What follows from whatever has just happened here. */
+/* Updates what depends on the game, after any change. */
 static void
 conclude (MaeGameRoom *room)
 {
@@ -68,7 +68,7 @@ add (MaeGameRoom *room, MaeTable *table)
   g_queue_push_tail_link (&room->server->rooms, &room->link);
 }
 
-/* Those who have gathered sit down in the seats drawn for them. */
+/* Assigns the players to the seats drawn for them. */
 static void
 take_seats (MaeGameRoom *room, const MaeTable *table)
 {
@@ -173,8 +173,8 @@ mae_game_room_abandon (MaeGameRoom *room)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Who makes the store grow pays for it; computer players do it for those they play with. Going away
- * costs nobody anything, but coming back twice as much. */
+/* Charges the growth of the store to the player who causes it; what computer players cause is
+ * shared by those they play with. Leaving costs nothing, but returning twice as much. */
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {
@@ -238,7 +238,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   MaeReject reject;
 
-  /* Whatever the wire says: presence is the server's to tell. */
+  /* Only the server may leave or return a seat, whatever a client sends. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
@@ -307,7 +307,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
 
 /* ── Presence ──────────────────────────────────────────────────────────────────────────────── */
 
-/* An ended game isn't told any more who comes and goes. */
+/* After the end presence no longer changes the game. */
 static void
 change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
 {
@@ -316,7 +316,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
 
   if (room->ended)
     return;
-  /* After a restart who was there still is, until it is clear that they don't come back. */
+  /* After a restart players count as present until the time to come back is over. */
   if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
     return;
   if (apply (room, &command, &reject))
@@ -397,7 +397,7 @@ has_claims (const MaeGameRoom *room)
   return FALSE;
 }
 
-/* Somebody isn't there any more. */
+/* A player has left. */
 static void
 count_out (MaeGameRoom *room)
 {
@@ -407,7 +407,7 @@ count_out (MaeGameRoom *room)
   mae_computers_note (room);
 }
 
-/* Nobody comes back to @seat. Afterwards the table may be gone. */
+/* The player of @seat has left for good. Afterwards the table may be freed. */
 static void
 free_seat (MaeGameRoom *room, int seat)
 {
@@ -437,8 +437,8 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
   gboolean broken = lost && room->seats[seat]->has_secret;
 
   count_out (room);
-  /* Who has seen the end doesn't come back to it. Who lost the connection may not have: the end may
-   * have been on its way. */
+  /* Players who have seen the end don't come back. Those who lost the connection may not have
+   * received it. */
   if (room->ended && broken)
     return;
   if (room->ended) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is asked for in the hall and at tables, beside the game. */
+/* Requests in the hall and at tables, other than those of the game. */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -33,7 +33,7 @@ is_in_hall (MaeServerSession *session)
   return session->identity != NULL && session->identity->in_hall;
 }
 
-/* Starts the game where nobody is missing any more. */
+/* Starts the game if all seats are taken. */
 static void
 start_or_say_why (MaeServerSession *session)
 {

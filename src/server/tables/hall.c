@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The hall: people with a nickname who wait for nothing, and what they see. Many may look, so that
- * the list is bounded, made once for all, and told at most once in a while. */
+/* The hall: logged-in players who are at no table, and the list they see. There may be many of
+ * them, so the list is bounded, made once for all, and sent at most once per interval. */
 #include <string.h>
 #include <sys/random.h>
 
@@ -16,12 +16,13 @@
 #include "server/throttle.h"
 #include "store/text.h"
 
-/* Wrong codes that are listened to at once, and then how often. */
+/* How many wrong codes may be tried at once, and then how often. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096
 
-/* An address may be a household, or a school: it says so many times as much as one person. */
+/* An address may be shared by a household or a school: its limit is this many times that of a
+ * person. */
 #define CHAT_PER_ADDRESS 8
 
 /* A code with some space around it. */
@@ -115,10 +116,10 @@ mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
 
 /* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Without vowels no words come of it, and nothing looks like something else. */
+/* Without vowels, so that codes don't spell words, and without characters that look alike. */
 static const char letters[] = "BCDFGHJKLMNPQRSTVWXZ";
 
-/* Nobody can tell from the codes there were which one comes next. */
+/* Codes can't be predicted from earlier ones. */
 void
 mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
 {
@@ -167,7 +168,8 @@ mae_hall_enter (MaeServer *server, MaeIdentity *identity)
 {
   g_return_if_fail (!identity->in_hall && identity->room == NULL && identity->table == NULL);
 
-  /* Who comes is told the latest; if nobody else is here, everybody knows it. */
+  /* A player who comes is sent the latest list; if nobody else is here, nobody has an older
+   * one. */
   if (server->hall->people.length == 0)
     server->hall->is_stale = FALSE;
   identity->in_hall = TRUE;
@@ -202,7 +204,7 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   return n_tables;
 }
 
-/* All strings belong to others. */
+/* The strings aren't owned. */
 static const GString *
 make_list (MaeServer *server, const MaeDialect *dialect)
 {
@@ -266,7 +268,7 @@ mae_hall_tick (MaeServer *server)
     MaeServerSession *session = ((MaeIdentity *) link->data)->session;
     if (session->list_known == hall->list_number)
       continue;
-    /* Who hasn't read the last one gets the latest afterwards. */
+    /* Clients that haven't read the last list get the latest one afterwards. */
     if (session->stalled)
       hall->is_stale = TRUE;
     else

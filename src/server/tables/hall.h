@@ -23,14 +23,14 @@ struct _MaeHall {
   GHashTable *codes;   /* MaeTable.code → MaeTable */
   GPtrArray *rulesets; /* const MaeRuleset, the server's own first */
   GHashTable *texts;   /* const MaeRuleset → its JSON */
-  guint8 code_key[32]; /* codes come from */
+  guint8 code_key[32]; /* the generator of codes */
   guint64 n_codes;     /* and this */
   MaeGroupThrottle *wrong_codes;
   MaeThrottle *chatter; /* by nickname */
   MaeThrottle *chatter_by_session;
   MaeGroupThrottle *chatter_by_address;
   gboolean some_due;   /* a game waits for the store only */
-  gboolean is_stale;   /* people there don't know the latest */
+  gboolean is_stale;   /* somebody there hasn't been sent the latest list */
   gint64 next_telling; /* not before */
   guint64 list_number; /* counts the changes of it */
   MaeWritten *list;    /* of tables; empty: to be made anew */

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bringing back the games of the store. What can't be brought back is set aside there, with why,
- * for somebody to look into; it is never dropped. */
+/* Loads the games of the store. A game that can't be loaded is marked in the store with the
+ * reason, for the operator; it is never deleted. */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -88,7 +88,7 @@ bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRule
   return table;
 }
 
-/* Whether what was wished for the table is something that can be. */
+/* Whether the stored settings of the table are valid. */
 static gboolean
 has_sane_settings (const MaeStoredTable *stored)
 {

@@ -152,7 +152,7 @@ give_up_own (MaeServer *server, const char *key)
   return FALSE;
 }
 
-/* How much whoever holds @room does; those that aren't counted hold together. */
+/* How much the holder of @room has opened; all that aren't counted are one holder. */
 static guint
 size_of_holder (const MaeGameRoom *room, guint uncounted)
 {
@@ -204,7 +204,7 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
 
   if (holding == NULL)
     return n_computers <= config->computers_per_address * factor;
-  /* What is given up may have been all it held. */
+  /* The game that was given up may have been its last. */
   if (holding->tables >= tables_max || holding->deserted >= deserted_max)
     if (!give_up_own (server, key))
       return FALSE;

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whose tables there are. A table counts against the address and the nickname it was opened by for
- * as long as it is there, with everybody gone as well: so who opens and leaves, over and over,
- * takes room from nobody else. */
+/* Limits on tables by address and nickname. A table counts against the address and the nickname
+ * that opened it as long as it exists, also when everybody has left: so opening and leaving
+ * again and again uses up only one's own quota. */
 #pragma once
 
 #include <glib.h>

@@ -3,8 +3,9 @@
 
 /* Keeping tables in the store: everything that happened between two pulls of output is one
  * transaction, and nothing about it is pulled before that is on the disk. When it can't be, the
- * tables go back to how they are on the disk, what was said about it is unsaid, and who asked is
- * told. Only comings and goings stay: they are facts. They are saved once that works again. */
+ * tables go back to how they are on the disk, queued output about it is dropped, and those who
+ * made the requests are told. Only changes of presence stay, since they can't be undone; they
+ * are saved once that works again. */
 #include "server/tables/saving.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -36,7 +37,7 @@ typedef struct {
   gsize begin, end;
 } Span;
 
-/* From here to the end of the turn what @session is told about its table may be unsaid. */
+/* From here to the end of the turn, output to @session about its table may be rolled back. */
 static void
 note_session (MaeServerSession *session)
 {
@@ -219,7 +220,7 @@ write_new (MaeGameRoom *room, gint64 now)
       write_identity (store, room->seats[seat]);
 }
 
-/* Failures need no answer here: the store fails the commit then. */
+/* Errors aren't handled here: the commit fails then. */
 static void
 write_room (MaeGameRoom *room)
 {
@@ -278,7 +279,7 @@ mae_saving_take_loaded (MaeGameRoom *room)
 
 /* ── Failing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* As if it had never started: its players go on sitting there. */
+/* The start is undone: its players are at the open table again. */
 static void
 take_back_opened (MaeGameRoom *room)
 {
@@ -295,7 +296,7 @@ take_back_opened (MaeGameRoom *room)
       mae_server_session_send_err_protocol (sessions[seat], mae_saving_cannot_start);
 }
 
-/* The same, from the waiting room: they wait on, before all others. */
+/* The same for a game from the waiting room: its players wait there again, before all others. */
 static void
 take_back_start (MaeGameRoom *room)
 {
@@ -365,7 +366,7 @@ take_back_all (MaeServer *server)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* What happened stays, and is saved with whatever is saved next. */
+/* Presence changes stay, and are saved with the next transaction. */
 static void
 keep_all (MaeServer *server)
 {
@@ -455,7 +456,7 @@ mae_saving_pause (const MaeServer *server)
   return server->failing ? server->retry_at : G_MININT64;
 }
 
-/* A game that waits to start is as good a try as one that waits to be saved. */
+/* The store is tried again with a game that waits to start, if nothing else is to be saved. */
 void
 mae_saving_retry (MaeServer *server)
 {

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* @room's game has changed and is to be saved. When that fails it goes back to @before, when its
- * log had @log_size bytes; NULL: what happened is a fact, and stays. */
+ * log had @log_size bytes; NULL: the change can't be undone, and stays. */
 void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
 
 /* Around cutting the log to @size; the game is the one before, and the one after. */
@@ -26,8 +26,8 @@ void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 /* The player in @seat is to be told when saving fails. */
 void mae_saving_asked (MaeGameRoom *room, int seat);
 
-/* Saves now if a request has changed @room: comings and goings must find it settled. Afterwards
- * it may be gone, its start taken back. */
+/* Saves now if a request has changed @room: the request must be saved before presence changes.
+ * Afterwards it may be gone, its start taken back. */
 void mae_saving_settle_room (MaeGameRoom *room);
 
 /* Saves all there is to save. On failure everything is taken back and told. */
@@ -36,7 +36,7 @@ gboolean mae_saving_save (MaeServer *server);
 void mae_saving_take_loaded (MaeGameRoom *room);
 void mae_saving_forget_room (MaeGameRoom *room);
 
-/* @room is given up, which is a fact: it is saved with whatever is saved next, and doesn't come
+/* @room is given up, which can't be undone: it is saved with the next transaction, and doesn't come
  * back after a restart. */
 void mae_saving_given_up (MaeGameRoom *room);
 void mae_saving_forget_session (MaeServerSession *session);
@@ -48,7 +48,7 @@ gint64 mae_saving_deadline (const MaeServer *server);
 gint64 mae_saving_pause (const MaeServer *server);
 void mae_saving_retry (MaeServer *server);
 
-/* What those hear whose game can't start for that reason. */
+/* The text for those whose game can't start for that reason. */
 extern const char mae_saving_cannot_start[];
 
 /* Seconds since 1970. */

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What those at a table are told about it. Strangers may come and go as fast as they like, so that
- * costs one small message each, then a table twice a second; and nothing to those who don't read.
+/* Tells those at a table about it. Anybody may come and go quickly, so each change sends one
+ * small message, and after a few of them the table at most twice a second; clients that don't
+ * read get nothing.
  */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"

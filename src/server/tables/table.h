@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who has gathered around a table: while its seats are free, during its game, and for another one;
- * who watches, and what is said there. See "Tables" in docs/protocol.md. */
+/* A table: its players while seats are free, during its game and for another one; its
+ * spectators and its chat. See "Tables" in docs/protocol.md. */
 #pragma once
 
 #include "protocol/table-info.h"
@@ -48,10 +48,10 @@ struct _MaeTable {
 /* Opens one for games by @rules; @code "" gives it none, NULL a new one. */
 MaeTable *mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const char *code);
 
-/* It has no game, or has one. */
+/* @open: it has no game, and free seats can be taken. */
 void mae_table_set_open (MaeTable *table, gboolean open);
 
-/* Who watches goes back to the hall. */
+/* Sends the spectators back to the hall. */
 void mae_table_free (MaeTable *table);
 
 /* Starts a game of the @n_players first of @players, from the waiting room; it is the first one's.
@@ -64,7 +64,7 @@ void mae_table_try_start (MaeTable *table);
 /* Whether a table waits for nothing but the store. */
 gboolean mae_table_any_due (const MaeServer *server);
 
-/* Starts what is due. */
+/* Starts the games that are due. */
 void mae_table_start_due (MaeServer *server);
 
 /* The game of @room couldn't start: all sit there as before. Frees @room. */

@@ -64,7 +64,7 @@ mae_thought_cancel (MaeGameRoom *room)
 
   if (thought == NULL)
     return;
-  /* Where a thread has it, it still comes back. */
+  /* If a thread is running it, it is freed when it is given back. */
   if (thought->is_waiting) {
     thought_free (room->server, thought);
   } else {
@@ -106,7 +106,7 @@ mae_server_next_thought (MaeServer *server)
   return thought;
 }
 
-/* Of this thread. */
+/* The processor time of this thread. */
 static gint64
 processor_time (void)
 {

@@ -42,7 +42,7 @@ gboolean mae_turn_changes_nothing (const MaeGameRoom *room, const MaeCommand *co
 /* Whether @command is a swap beyond those that a turn may have. Everything else bounds itself. */
 gboolean mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *command);
 
-/* What is said then. */
+/* The text of the refusal. */
 extern const char mae_turn_too_many_swaps[];
 
 G_END_DECLS

@@ -117,7 +117,7 @@ test_talk (Table *table, gconstpointer data)
   table_say (table, "{\"type\":\"ErrChat\",\"reason\":\"TOO_FAST\",\"wait\":2000}");
   g_assert_cmpstr (heard->str, ==, "You’re sending messages too quickly.\n");
 
-  /* Whatever a server sends is one line that reads from one side. */
+  /* Text of a server is shown as one line without characters that change the direction. */
   table_say (table, "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"a\\nb\\u202ec\"}");
   g_assert_cmpstr (line_at (table->session, 0), ==, "a bc");
   for (int i = 0; i < MAE_CHAT_LINES_MAX + 10; i++) {
@@ -129,7 +129,7 @@ test_talk (Table *table, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (chat), ==, MAE_CHAT_LINES_MAX);
   g_assert_cmpstr (line_at (table->session, 0), ==, "line 10");
 
-  /* What was said at one table stays there. */
+  /* The chat of one table isn't shown at the next. */
   table_say (table, HALL);
   g_assert_cmpuint (g_list_model_get_n_items (chat), ==, 0);
 }

@@ -179,7 +179,7 @@ read_game (const char *rest, MaeMessage *out, GError **error)
   return MAE_HEARD_MESSAGE;
 }
 
-/* The answers are here already. */
+/* The client knows the whole answer already: it answers the question with a part of it. */
 static MaeHeard
 read_question (MaeDialogue *dialogue, int which, GString *reply)
 {
@@ -264,7 +264,7 @@ write_packed (GString *out, const char *word, gconstpointer data, gsize size)
   g_string_append_c (out, '\n');
 }
 
-/* Both ways; what there are no words for isn't said. */
+/* Both ways; messages that this dialect doesn't have are left out. */
 static void
 write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                GString *out)
