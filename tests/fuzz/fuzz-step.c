@@ -17,7 +17,7 @@
 #include "protocol/line-reader.h"
 #include "protocol/step/step-dialect.h"
 #include "ruleset/ruleset-io.h"
-#include "server/server.h"
+#include "server/server-testing.h"
 #include "json/json-reader.h"
 
 #define N_CLIENTS 3

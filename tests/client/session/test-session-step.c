@@ -10,6 +10,7 @@
 #include "net/server/transport.h"
 #include "peer.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 
 /* Listens in @dialect; returns what to connect to. */
 static char *

@@ -8,6 +8,7 @@
 #include "../players.h"
 #include "protocol/am65/am65-dialect.h"
 #include "ruleset/ruleset-io.h"
+#include "server/server-testing.h"
 
 static void
 send_line (Player *self, const char *line)
