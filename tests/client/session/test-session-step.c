@@ -110,7 +110,7 @@ play (guint64 seed)
     run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_GAME);
 
   while (move (sessions[0], rng) || move (sessions[1], rng))
-    run_until (is_told_all (server, sessions[0]));
+    run_until (is_told_all (server, sessions[0]) && is_told_all (server, sessions[1]));
   for (int i = 0; i < 2; i++)
     run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_ENDED);
   const MaeGame *first = mae_model_get_game (mae_session_get_model (sessions[0]));
