@@ -149,8 +149,12 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     mae_label_set_text (self->title, _ ("Choose a resource for each white marble"));
   else if (mae_bag_is_empty (&tray))
     mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("All placed"));
+  else if (swaps != NULL)
+    mae_label_set_text (self->title, swaps);
+  else if (mae_table_move_can_place_more (move))
+    mae_label_set_text (self->title, _ ("Drag to a shelf"));
   else
-    mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("Drag to a shelf"));
+    mae_label_set_text (self->title, _ ("No space left"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
