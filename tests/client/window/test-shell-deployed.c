@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "client/session/session-private.h"
+#include "client/session/session-testing.h"
 #include "client/widgets/toasts.h"
 #include "client/widgets/widgets-testing.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "protocol/am49/am49.h"
 #include "shell-fixture.h"
-#include "client/session/session-testing.h"
 
 #define WELCOME "{\"type\":\"ReqWelcome\"}\n"
 #define BOOKED "{\"bookedSeats\":%d,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}\n"
