@@ -27,6 +27,12 @@ def shown(window, name):
   e2e.wait_for(lambda: window.drawn(window.all(None, name)), name)
 
 
+def leave(window, name):
+  """Goes back from such a page, and waits until it isn't in the way of the next press any more."""
+  window.key('Escape')
+  e2e.wait_for(lambda: not window.drawn(window.all(None, name)), f'{name} to go')
+
+
 def turns(player, count):
   for _ in range(count):
     assert player.wait_turn(), 'the game is over too soon'
@@ -40,11 +46,11 @@ def begin(window, shots):
   player.press(window.wait('button', 'Replays'))
   shown(window, 'No Games Yet')
   player.shot('games-empty')
-  window.key('Escape')
+  leave(window, 'No Games Yet')
   player.press(window.wait('button', 'Statistics'))
   shown(window, 'No Statistics Yet')
   player.shot('statistics-empty')
-  window.key('Escape')
+  leave(window, 'No Statistics Yet')
   player.press(window.wait('button', 'Play Against the Computer'))
   window.wait('heading', 'Play Against the Computer')
   player.press(window.wait(None, 'Two opponents'))
