@@ -275,7 +275,7 @@ mae_server_session_time_out (MaeServerSession *session)
   }
 }
 
-/* The deployed am49 client compares names byte by byte, and waits for ever when none is its own.
+/* Some deployed clients compare names byte by byte, and wait for ever when none is their own.
  * Maestri's own, which offers tables, has other names there too. */
 const char *
 mae_server_session_get_spelling (const MaeServerSession *session)
