@@ -110,6 +110,7 @@ mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game)
   mae_draft_market_init (self, game, old.seat);
   if (!mae_draft_market_active (&old) || !mae_draft_market_choose (self, old.row, old.index, NULL))
     return;
+  self->keeps_shelves = old.keeps_shelves;
   for (int i = 0; i < self->n_whites && i < old.n_whites; i++)
     mae_draft_market_turn (self, i, old.white[i]);
   keep_swaps (self, &old);
@@ -296,7 +297,7 @@ mae_draft_market_place_all (MaeDraftMarket *self)
   MaeArrangement best;
 
   more = mae_game_propose_placement (&filled, self->seat, &tray, &beside);
-  if (more < mae_bag_total (&tray))
+  if (more < mae_bag_total (&tray) && !self->keeps_shelves)
     anew = mae_game_propose_arrangement (self->game, self->seat, &gains, &best);
   if (anew > before + more) {
     self->placed = best.placed;
@@ -309,6 +310,14 @@ mae_draft_market_place_all (MaeDraftMarket *self)
       if (beside.at[i].bag.of[r] > 0)
         mae_placement_add (&self->placed, beside.at[i].container, r, beside.at[i].bag.of[r]);
   return more;
+}
+
+void
+mae_draft_market_keep_shelves (MaeDraftMarket *self)
+{
+  self->keeps_shelves = true;
+  self->n_swaps = self->placed.n = 0;
+  mae_draft_market_place_all (self);
 }
 
 MaeBag

@@ -17,6 +17,7 @@ typedef struct {
   int n_whites;     /* white marbles of choice */
   uint32_t choices; /* the types each may become */
   int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS ? MAE_MAX_COLUMNS : MAE_MAX_ROWS]; /* -1: not yet */
+  bool keeps_shelves; /* no swaps are proposed */
   int n_swaps;
   MaeSwap swap[MAE_MAX_SWAPS]; /* in this order, before anything is placed */
   MaePlacement placed;
@@ -71,6 +72,9 @@ int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t 
 /* Places as much of the tray as fits beside what is placed already, or, where that keeps more, all
  * of the gains anew, with swaps. Returns how many more units have a place. */
 int mae_draft_market_place_all (MaeDraftMarket *self);
+
+/* Places all gains anew without swaps, and proposes none from now on: the server refused one. */
+void mae_draft_market_keep_shelves (MaeDraftMarket *self);
 
 /* What @container would hold. */
 MaeBag mae_draft_market_container (const MaeDraftMarket *self, int container);

@@ -89,8 +89,13 @@ mae_table_page_step_refused (MaeTablePage *self)
   MaeSteps made = self->steps;
 
   mae_table_page_forget_steps (self);
-  if (made.undoing || made.at == 0)
+  if (made.undoing || made.n == 0)
     return;
+  /* Some servers take no swaps by themselves: then the move is proposed without. */
+  if (made.at == 0) {
+    mae_draft_market_keep_shelves (&self->move.market);
+    return;
+  }
   for (int i = made.at - 1; i >= 0; i--)
     self->steps.command[self->steps.n++] = made.command[i];
   self->steps.undoing = TRUE;

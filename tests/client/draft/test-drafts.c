@@ -140,6 +140,14 @@ test_market_swaps (void)
   g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 4);
   g_assert_cmpint (draft.n_swaps, >, 0);
   g_assert_cmpint (mae_draft_market_others_faith (&draft), ==, 0);
+  MaeDraftMarket kept = draft;
+  mae_draft_market_keep_shelves (&kept);
+  g_assert_cmpint (kept.n_swaps, ==, 0);
+  g_assert_true (mae_draft_market_to_command (&kept, &command));
+  g_assert_true (mae_game_check (&game, &command, NULL));
+  mae_draft_market_rebase (&kept, &game);
+  g_assert_cmpint (kept.n_swaps, ==, 0);
+  g_assert_cmpint (mae_draft_market_others_faith (&kept), >, 0);
   /* The command is legal after the swaps only. */
   g_assert_true (mae_draft_market_to_command (&draft, &command));
   g_assert_false (mae_game_check (&game, &command, NULL));
