@@ -392,9 +392,10 @@ class Pilot:
   def _take_back(self, before):
     """Takes what was placed by itself on one shelf back to the tray, so that hands have work."""
     view = self.look()
-    held = {shelf.path: shelf.name for shelf in before.shelves}
-    placed = [shelf for shelf in view.shelves if shelf.name != held.get(shelf.path)
-              and 'nothing' in held.get(shelf.path, '')]
+    had = ' '.join(SHELF.match(shelf.name)[2] for shelf in before.shelves)
+    # A shelf that was swapped may hold nothing new: one with a kind that no shelf had does.
+    placed = [shelf for shelf in view.shelves
+              if any(kind in SHELF.match(shelf.name)[2] and kind not in had for kind in STORABLE)]
     if placed:
       self.press(self.chance.choice(placed))
       e2e.wait_for(lambda: len(self.look().units) > len(view.units), 'a unit on the tray')
