@@ -42,6 +42,11 @@ bool mae_table_move_complete (const MaeTableMove *self);
 
 bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 
+/* Makes it the draft of @command, a main action of the player to move, with the payment and the
+ * placement that are proposed. Returns false, leaving no move, when that can't be drafted. */
+bool
+mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeCommand *command);
+
 /* Whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 

@@ -40,6 +40,15 @@ GtkWidget *mae_board_get_leader (MaeBoard *self, int leader);
 
 GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
 
+typedef enum {
+  MAE_BOARD_WAREHOUSE, /* the tray too */
+  MAE_BOARD_PRODUCTIONS,
+  MAE_BOARD_SLOTS,
+  MAE_BOARD_LEADERS,
+} MaeBoardArea;
+
+GtkWidget *mae_board_get_area (MaeBoard *self, MaeBoardArea area);
+
 /* ── Where things are, for what moves; each NULL when there is none ── */
 
 GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);

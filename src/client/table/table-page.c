@@ -19,6 +19,8 @@
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
+static guint move_changed; /* the signal */
+
 /* ── Asking and telling ───────────────────────────────────────────────────────────────────── */
 
 const MaeGame *
@@ -226,6 +228,7 @@ mae_table_page_refresh (MaeTablePage *self)
   update_bar (self, game, seat, usable);
   mae_table_page_veil (self);
   mae_table_page_show_step (self, &units);
+  g_signal_emit (self, move_changed, 0);
 }
 
 /* ── What happens ─────────────────────────────────────────────────────────────────────────── */
@@ -431,6 +434,8 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
+  move_changed = g_signal_new ("move-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                               NULL, NULL, NULL, G_TYPE_NONE, 0);
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
   g_type_ensure (MAE_TYPE_TOASTS);
   g_type_ensure (MAE_TYPE_SIDE_PANEL);

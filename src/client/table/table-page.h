@@ -6,6 +6,7 @@
 
 #include <gtk/gtk.h>
 
+#include "client/draft/table-move.h"
 #include "client/game/model.h"
 #include "client/session/session.h"
 #include "client/widgets/sound-player.h"
@@ -14,6 +15,8 @@ G_BEGIN_DECLS
 
 #define MAE_TYPE_TABLE_PAGE (mae_table_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
+
+/* Signal "move-changed" (): the move in the making, or what can be done, is shown anew. */
 
 /* The table of @model's game. @session sends the moves; NULL: no moves can be made. */
 GtkWidget *mae_table_page_new (MaeModel *model, MaeSession *session);
@@ -26,6 +29,29 @@ void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
 
 /* Plays the table's sounds by @player; without, it is silent. */
 void mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player);
+
+/* What can be pointed at. */
+typedef enum {
+  MAE_TABLE_TRACK,
+  MAE_TABLE_MARKET,
+  MAE_TABLE_GRID,
+  MAE_TABLE_WAREHOUSE,
+  MAE_TABLE_PRODUCTIONS,
+  MAE_TABLE_SLOTS,
+  MAE_TABLE_LEADERS,
+  MAE_TABLE_LORENZO,
+  MAE_TABLE_CONFIRM,
+  MAE_TABLE_END_TURN,
+} MaeTablePart;
+
+GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
+
+/* The move in the making. */
+const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
+
+/* Makes @command the move in the making; one about a leader is offered on its card, and for the end
+ * of the turn its button is focused. Returns FALSE when that can't be done now. */
+gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);
 
 /* Shows @text for a moment over the table. */
 void mae_table_page_toast (MaeTablePage *self, const char *text);

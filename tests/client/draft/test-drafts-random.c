@@ -10,6 +10,7 @@
 #include "client/draft/draft-produce.h"
 #include "client/draft/draft-setup.h"
 #include "client/draft/moves-now.h"
+#include "client/draft/table-move.h"
 #include "random-play.h"
 #include "ruleset/ruleset-io.h"
 
@@ -21,6 +22,7 @@ typedef struct {
   guint tried, accepted, targets; /* so that a test that tests nothing is noticed */
   guint swaps;                    /* that proposals begin with */
   guint whites, depots;           /* drafts with marbles of choice; targets that are depots */
+  guint commands;                 /* that were made drafts */
 } Table;
 
 static void
@@ -372,6 +374,46 @@ try_setup (Table *table, MaeCommand *out)
   }
 }
 
+/* Every listed main action can be drafted, and the draft is what it was. */
+static void
+check_commands (Table *table)
+{
+  const guint kinds =
+      1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD | 1u << MAE_COMMAND_PRODUCE;
+  MaeMove moves[200];
+  int n = mae_moves_list (&table->view, table->seat, kinds, moves, G_N_ELEMENTS (moves));
+
+  for (int i = 0; i < MIN (n, (int) G_N_ELEMENTS (moves)); i++) {
+    MaeTableMove move;
+    MaeCommand command, drafted;
+
+    mae_move_to_command (&table->view, &moves[i], &command);
+    g_assert_true (mae_table_move_take_command (&move, &table->view, &command));
+    g_assert_true (mae_table_move_to_command (&move, &drafted));
+    g_assert_cmpint (drafted.kind, ==, command.kind);
+    if (command.kind == MAE_COMMAND_TAKE_MARKET) {
+      g_assert_cmpint (drafted.take_market.row, ==, command.take_market.row);
+      g_assert_cmpint (drafted.take_market.index, ==, command.take_market.index);
+      if (move.market.n_whites > 0) /* some servers are told of marbles without a choice, too */
+        g_assert_true (
+            mae_bag_equal (&drafted.take_market.replacements, &command.take_market.replacements));
+    } else if (command.kind == MAE_COMMAND_BUY_CARD) {
+      g_assert_cmpmem (&drafted.buy_card,
+                       offsetof (MaeCommand, buy_card.payment) - offsetof (MaeCommand, buy_card),
+                       &command.buy_card,
+                       offsetof (MaeCommand, buy_card.payment) - offsetof (MaeCommand, buy_card));
+    } else {
+      g_assert_cmpint (drafted.produce.n, ==, command.produce.n);
+      for (int k = 0; k < drafted.produce.n; k++) {
+        g_assert_true (mae_bag_equal (&drafted.produce.item[k].in, &command.produce.item[k].in));
+        g_assert_true (mae_bag_equal (&drafted.produce.item[k].out_blanks,
+                                      &command.produce.item[k].out_blanks));
+      }
+    }
+    table->commands++;
+  }
+}
+
 /* Whatever a listed swap is, the engine does it; whatever it would do and changes something is
  * listed. */
 static void
@@ -430,6 +472,7 @@ play (const MaeRuleset *rules, int n_players, guint seed, Table *table)
       if (random_chance (table->rand, 10)) {
         check_single_productions (table);
         check_swaps (table);
+        check_commands (table);
       }
     }
     if (command.kind != MAE_N_COMMANDS && random_chance (table->rand, 60))
@@ -456,6 +499,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpint (table.targets, >, 15000);
   g_assert_cmpint (table.whites, >, 100);
   g_assert_cmpint (table.depots, >, 60);
+  g_assert_cmpint (table.commands, >, 1000);
 }
 
 int
