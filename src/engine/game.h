@@ -62,7 +62,7 @@ typedef struct MaeGame {
   uint32_t n_commands, undo_floor;
 } MaeGame;
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 /* Starts a deciding game of @n_players by @rules (setup, §Setup of the rules): everything random
  * comes from @seed. @events (may be NULL) receives what is announced beside the snapshot: the faith
@@ -183,7 +183,7 @@ int mae_game_propose_arrangement (const MaeGame *game, int seat, const MaeBag *g
 bool
 mae_game_propose_payment (const MaeGame *game, int seat, const MaeBag *cost, MaePlacement *out);
 
-/* ── Questions ────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ──────────────────────────────────────────────────────────────────────────────── */
 
 /* Whether @player has @leader in the hand and it is active. */
 bool mae_player_leader_active (const MaePlayer *player, int leader);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The server as its transport sees it: life, time, bounds on connections. */
+/* The server as its transport sees it: starting and stopping, time, bounds on connections. */
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
@@ -213,7 +213,7 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_server_settle (server);
 }
 
-/* What is asked rests on what is saved. */
+/* Writes the questions that dialects ask; after saving, since they depend on what was saved. */
 static void
 ask_all (MaeServer *server)
 {
@@ -232,7 +232,7 @@ ask_all (MaeServer *server)
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
-  /* What can't be saved is told, which may end sessions. Who leaves is a fact: it may be told. */
+  /* Where saving fails, sessions get an error, which may end them; the others are told who left. */
   if (!mae_saving_save (server))
     mae_server_settle (server);
 
@@ -358,7 +358,7 @@ mae_server_next_deadline (const MaeServer *server)
   return MIN (deadline, room_deadline (server));
 }
 
-/* Those who haven't come back since the restart. */
+/* Stops waiting for players who haven't come back since the restart. */
 static void
 end_waiting (MaeServer *server)
 {
@@ -406,7 +406,7 @@ mae_server_set_computer_pace (MaeServer *server, gint64 pace)
   server->config.computer_pace = pace;
 }
 
-/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ───────────────────────────────────────────────────────────────────────────────── */
 
 static guint
 count_spectators (const MaeServer *server)

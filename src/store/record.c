@@ -134,7 +134,7 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
   return copy;
 }
 
-/* ── Questions ────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ──────────────────────────────────────────────────────────────────────────────── */
 
 int
 mae_record_person (const MaeRecord *record)

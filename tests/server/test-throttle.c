@@ -21,13 +21,13 @@ test_throttle (void)
   g_assert_false (mae_throttle_take (throttle, "a", now + SECOND - 1));
   g_assert_true (mae_throttle_take (throttle, "a", now + SECOND));
   g_assert_false (mae_throttle_take (throttle, "a", now + SECOND));
-  now += 100 * SECOND; /* full again, and no fuller */
+  now += 100 * SECOND; /* full again, but not above the limit */
   for (int i = 0; i < 3; i++)
     g_assert_true (mae_throttle_take (throttle, "a", now));
   g_assert_false (mae_throttle_take (throttle, "a", now));
 }
 
-/* Trying in vain costs nothing more; a flood of keys costs bounded memory. */
+/* A refused try doesn't lengthen the wait. The number of keys is bounded. */
 static void
 test_throttle_bounds (void)
 {
@@ -41,7 +41,8 @@ test_throttle_bounds (void)
     g_autofree char *key = g_strdup_printf ("key %d", i);
     g_assert_true (mae_throttle_take (throttle, key, SECOND));
   }
-  g_assert_true (mae_throttle_take (throttle, "a", SECOND)); /* forgotten: the price of a bound */
+  g_assert_true (mae_throttle_take (
+      throttle, "a", SECOND)); /* forgotten, since there are more keys than the bound */
   g_assert_false (mae_throttle_take (throttle, "key 9", SECOND));
 }
 

@@ -52,7 +52,7 @@ void disk_set_full (Disk *disk, gboolean full);
  * sync, for good. 0: none. */
 void disk_set_failing (Disk *disk, guint per_mille);
 
-/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ───────────────────────────────────────────────────────────────────────────────── */
 
 /* Writes, syncs, truncations and removals so far. */
 guint64 disk_count (const Disk *disk);

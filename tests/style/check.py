@@ -43,7 +43,7 @@ CLIENT_MAY_USE = {
 }
 LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
         "stdlib.h", "string.h"}
-# what an include of a system header tells → where it may stand
+# a system header → the folders that may include it
 ONLY_IN = [
     (re.compile(r"json-glib/"), {"json", "ruleset", "protocol"}, "JSON"),
     (re.compile(r"sqlite3\.h"), {"store"}, "SQL"),
@@ -75,16 +75,16 @@ MAX_FUNCTION_LINES = 80 # but for a plain switch or table
 MAX_PARAMETERS = 7
 FUNCTION = re.compile(r"^([a-z]\w*) \(([^;{}]*?)\)\n\{\n(.*?)^\}$", re.M | re.S)
 PLAIN = re.compile(r"^  (?:switch \(.*?^  \}|[^\n;]*\] = \{.*?^  \};)$", re.M | re.S)
-# not mended yet; each dialect has its own dialogue
+# exceptions that are still to be mended
 TOO_LARGE = set()
 TOO_LONG = {"src/tools/maestri-load/maestri-load.c: main"}
 # a class's definition; its file has its name, one of the classes at least if there are several
 CLASS = re.compile(r"^G_DEFINE_(?:FINAL_|ABSTRACT_)?TYPE\w*\s*\(\s*Mae(\w+)", re.M)
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
-# each: what one program links, so that no two structs in it may share a name
+# parts linked into one program: no two structs in them may share a name
 PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
-# not mended yet; each dialect has its own dialogue
+# exceptions: still to be mended, or one for each dialect
 SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeDialogue"}
 
 

@@ -20,13 +20,14 @@ struct _MaeModel {
   MaeSnapshot
       *snapshot;  /* owned; for ruleset, roster and ids; its game is the state at the beginning */
   MaeGame *shown; /* owned; what widgets see */
-  MaeGame *incoming; /* owned; with the unfinished batch taken in */
+  MaeGame *incoming; /* owned; with the events of the unfinished batch */
   GArray *pending;   /* MaeEvent: the unfinished batch */
   GListStore *log;
   MaeRoster names; /* of the snapshot's roster, as shown to the player */
   int seat;
   guint told_round; /* the round the log's next lines belong to */
-  char *last_text;  /* of the log's last line, without its number of times; NULL: none can repeat */
+  char *last_text;  /* of the log's last line, without "(3 times)"; NULL: the next line can't repeat
+                       it */
   guint last_times;
   gboolean my_turn;   /* as last notified */
   gboolean same_turn; /* the last "reset" kept the turn that was shown */
@@ -212,7 +213,7 @@ mae_model_get_log (MaeModel *self)
   return G_LIST_MODEL (self->log);
 }
 
-/* ── What feeds it ────────────────────────────────────────────────────────────────────────── */
+/* ── Updating it ────────────────────────────────────────────────────────────────────────── */
 
 static void
 update_my_turn (MaeModel *self)
@@ -257,7 +258,7 @@ static void
 add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
 {
   MaeModel *self = user_data;
-  /* Only whose turn it is belongs to the round that may have begun with it. */
+  /* A line about whose turn it is belongs to the new round; the others to the one that was. */
   guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
   g_autoptr (MaeLogEntry) entry = NULL;
 
@@ -467,8 +468,8 @@ mae_model_get_incoming (MaeModel *self)
   return self->snapshot ? self->incoming : NULL;
 }
 
-/* The end of a solo game that a main action has lost: nothing follows it. At the end of a turn
- * Lorenzo's token comes first. */
+/* Whether the batch has only the end of a solo game, lost by a main action: no UpdateAction
+ * follows. Where the end of a turn loses the game, Lorenzo's token comes first. */
 static gboolean
 is_end_after_action (MaeModel *self, const MaeEvent *event)
 {

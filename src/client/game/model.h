@@ -64,7 +64,7 @@ gboolean mae_model_is_same_turn (MaeModel *self);
 /* (transfer none) GListModel of MaeLogEntry, the newest last. */
 GListModel *mae_model_get_log (MaeModel *self);
 
-/* ── What feeds it: the session, replays, tests ───────────────────────────────────────────── */
+/* ── Updating it: by the session, replays, tests ───────────────────────────────────────────── */
 
 /* Takes over @snapshot, seen from the seat of @nickname (nobody's: a spectator). */
 void mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);

@@ -180,7 +180,7 @@ mae_replay_set_viewer (MaeReplay *self, int seat)
   jump (self, self->at);
 }
 
-/* ── Questions ────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ──────────────────────────────────────────────────────────────────────────────── */
 
 MaeModel *
 mae_replay_get_model (MaeReplay *self)
@@ -261,7 +261,7 @@ mae_replay_first_turn (MaeReplay *self)
   return 0;
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 MaeReplay *
 mae_replay_new (MaeRecord *record, int viewer)

@@ -443,7 +443,7 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   draw_captions (self, snapshot);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_motion_unmap (GtkWidget *widget)

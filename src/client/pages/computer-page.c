@@ -162,7 +162,7 @@ on_activated_cb (MaeComputerPage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "computer.start", NULL);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_computer_page_grab_focus (GtkWidget *widget)

@@ -239,7 +239,7 @@ fill_moments (MaeEndPage *self, GListModel *log)
   gtk_widget_set_visible (self->moments, lines->len > 0);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_end_page_grab_focus (GtkWidget *widget)

@@ -270,7 +270,7 @@ more_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   fill (self);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_games_page_grab_focus (GtkWidget *widget)

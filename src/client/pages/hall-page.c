@@ -269,7 +269,7 @@ show_tables (MaeHallPage *self)
   gtk_button_set_label (GTK_BUTTON (self->waiting), waiting);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_hall_page_grab_focus (GtkWidget *widget)

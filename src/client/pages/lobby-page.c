@@ -285,7 +285,7 @@ on_count_refused_cb (MaeLobbyPage *self, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_lobby_page_grab_focus (GtkWidget *widget)

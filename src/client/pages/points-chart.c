@@ -141,7 +141,7 @@ mae_points_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 380 : 200;
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_points_chart_finalize (GObject *object)

@@ -130,7 +130,7 @@ add_marks (MaeReplayControls *self)
   }
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_replay_controls_class_init (MaeReplayControlsClass *klass)

@@ -323,7 +323,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_a11y_tidy_buttons (question);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_replay_page_grab_focus (GtkWidget *widget)

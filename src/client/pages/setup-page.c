@@ -238,7 +238,7 @@ on_batch_cb (MaeSetupPage *self)
   update (self);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 /* A whole new state: a card for each leader that can be dealt, a place for each that can be kept.
  */

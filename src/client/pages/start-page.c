@@ -102,7 +102,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     offer (self, first, others);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_start_page_grab_focus (GtkWidget *widget)

@@ -213,7 +213,7 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_statistics_page_grab_focus (GtkWidget *widget)

@@ -162,7 +162,7 @@ on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_dialog_dispose (GObject *object)

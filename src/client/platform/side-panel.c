@@ -172,7 +172,7 @@ mae_side_panel_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (self->view, MAX (width, least), height, baseline, NULL);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_side_panel_dispose (GObject *object)

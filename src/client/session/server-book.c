@@ -135,7 +135,7 @@ end_change (MaeServerBook *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* ── The object ───────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_server_book_finalize (GObject *object)

@@ -31,7 +31,7 @@ enum {
 static GParamSpec *props[N_PROPS];
 static guint signals[MAE_SESSION_N_SIGNALS];
 
-/* ── The object ───────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_session_dispose (GObject *object)

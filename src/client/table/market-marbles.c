@@ -241,7 +241,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   return GDK_EVENT_STOP;
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 clear (MaeMarketMarbles *self)

@@ -63,7 +63,7 @@ on_clicked_cb (GtkButton *button, MaeOpponent *self)
   mae_dialog_present (self->dialog, GTK_WIDGET (self));
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_opponent_dispose (GObject *object)

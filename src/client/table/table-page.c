@@ -366,7 +366,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,

@@ -162,7 +162,7 @@ update (MaeTableTalk *self)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), TRUE);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_talk_dispose (GObject *object)

@@ -102,7 +102,7 @@ mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
   return newest != NULL && gtk_widget_grab_focus (GTK_WIDGET (newest));
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 /* It was shown, or its size changed. */
 static void

@@ -236,7 +236,7 @@ mae_toasts_size_allocate (GtkWidget *widget, int width, int height, int baseline
                                                            height - size.height * (1 - hidden))));
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 set_child (MaeToasts *self, GtkWidget *child)

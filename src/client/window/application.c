@@ -170,7 +170,7 @@ static const GActionEntry actions[] = {
   { .name = "quit", .activate = on_quit_cb },
 };
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_application_startup (GApplication *application)

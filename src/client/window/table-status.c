@@ -132,7 +132,7 @@ update (MaeTableStatus *self)
   show_clock (self);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_status_map (GtkWidget *widget)

@@ -125,7 +125,7 @@ mae_window_show_start (MaeWindow *self)
   mae_window_offer_return (self);
 }
 
-/* ── Words to the player ──────────────────────────────────────────────────────────────────── */
+/* ── Messages to the player ──────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_toast (MaeWindow *self, const char *text)
@@ -214,7 +214,7 @@ on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       "translator-credits", _ ("translator-credits"), NULL);
 }
 
-/* ── Life ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
 save_size (MaeWindow *self)

@@ -17,7 +17,7 @@
 
 #define LOOK_MS 1000
 
-/* Packets in one look; what comes faster is dropped by the system. */
+/* Packets read in LOOK_MS; the system drops what doesn't fit its buffer until then. */
 #define AT_ONCE 32
 
 typedef struct {
@@ -86,7 +86,7 @@ add (MaeNearby *self, gint64 now, const char *host, const MaeBeacon *beacon)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* The same game again: from the host it was first heard from, or it isn't the same. */
+/* Updates the game at @index, unless @beacon comes from another host: then it is another game. */
 static void
 renew (MaeNearby *self, gint64 now, int index, const char *host, const MaeBeacon *beacon)
 {
@@ -153,7 +153,7 @@ mae_nearby_list (MaeNearby *self)
 
 /* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
 
-/* How many hops the packet had left; -1: nobody said. */
+/* How many hops the packet had left; -1: unknown. */
 static int
 hops_of (struct msghdr *message)
 {
@@ -182,7 +182,7 @@ host_of (const struct sockaddr_storage *from)
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *) from;
 
     inet_ntop (AF_INET6, &v6->sin6_addr, text, sizeof text);
-    /* An address of the link means something together with the interface only. */
+    /* A link-local address is only complete with its interface. */
     if (IN6_IS_ADDR_LINKLOCAL (&v6->sin6_addr)
         && if_indextoname (v6->sin6_scope_id, interface) != NULL) {
       g_strlcat (text, "%", sizeof text);
@@ -264,9 +264,9 @@ join_groups (int fd)
   inet_pton (AF_INET6, MAE_BEACON_GROUP, &group.ipv6mr_multiaddr);
   for (struct if_nameindex *each = all; each != NULL && each->if_index != 0; each++) {
     group.ipv6mr_interface = each->if_index;
-    /* Not every interface knows groups. */
+    /* Not every interface supports multicast. */
     if (setsockopt (fd, IPPROTO_IPV6, IPV6_JOIN_GROUP, &group, sizeof group) < 0)
-      g_debug ("%s has no group for beacons", each->if_name);
+      g_debug ("%s: multicast is not supported", each->if_name);
   }
   if (all != NULL)
     if_freenameindex (all);
@@ -282,7 +282,7 @@ open_v4 (guint16 *port)
 
   if (fd < 0)
     return -1;
-  /* Several programs of one computer listen, and all hear it. */
+  /* Several programs on one computer can listen; each receives every packet. */
   setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   setsockopt (fd, IPPROTO_IP, IP_RECVTTL, &on, sizeof on);
   if (bind (fd, (struct sockaddr *) &address, length) < 0
@@ -342,7 +342,7 @@ mae_nearby_listen (MaeNearby *self, guint16 port, GError **error)
   return port;
 }
 
-/* ── The object ────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_nearby_finalize (GObject *object)

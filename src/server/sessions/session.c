@@ -37,7 +37,7 @@ mae_server_session_our_features (const MaeServerSession *session)
   return features & session->dialect->features;
 }
 
-/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 is_never_given_up (const MaeServerSession *session)

@@ -33,7 +33,7 @@ charge_snapshots (MaeServerSession *session, guint n)
     mae_budget_charge (session, MAE_BUDGET_LARGE, n);
 }
 
-/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 set_empty (MaeGameRoom *room, gboolean empty)

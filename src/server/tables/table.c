@@ -14,7 +14,7 @@
 #include "server/tables/saving.h"
 #include "store/nickname.h"
 
-/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 void
 mae_table_set_open (MaeTable *table, gboolean open)

@@ -118,7 +118,7 @@ mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *co
     config->messages_per_second = (guint) options->messages_per_second;
 }
 
-/* ── Life ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 /* How long a server that has nothing more to do takes to notice. */
 #define DRAIN_INTERVAL_MS 200
