@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which addresses count together. A host with IPv6 usually has a whole /64, and can easily get
- * a /56 or a /48; an IPv4 address counts alone. */
+/* Groups of addresses that are limited together. A host with IPv6 usually has a whole /64, and can
+ * easily get a /56 or a /48; an IPv4 address is a group of its own. */
 #pragma once
 
 #include <glib.h>
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 #define MAE_ADDRESS_GROUPS 3
 
-/* What a bound for one address is multiplied by for the group around it. */
+/* The limit of a group, as a multiple of the limit of one address. */
 extern const guint mae_address_group_factor[MAE_ADDRESS_GROUPS];
 
 /* Writes the groups that @address (as mae_server_open() is given it) belongs to, the narrowest

@@ -6,7 +6,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 
-/* How many seconds' worth may be spent at once. */
+/* The most that can be saved up, in seconds of refilling. */
 static const double burst[MAE_N_BUDGETS] = {
   [MAE_BUDGET_WORK] = 2,
   [MAE_BUDGET_BYTES] = 8,
@@ -17,14 +17,14 @@ static const double burst[MAE_N_BUDGETS] = {
 /* Addresses without sessions that are remembered, so that reconnecting doesn't refill a budget. */
 #define IDLE_MAX 16384
 
-/* Processor time, in µs of about the last second, from which on an address counts as costly. A
- * player needs a tenth of that. */
+/* An address is costly when it used more than this many µs of processor time in about the last
+ * second. A player needs a tenth of that. */
 #define COSTLY 2000
 
-/* The same while more wants to be handled than a turn of the server has time for. */
+/* The same while there is more work than the server has time for. */
 #define COSTLY_WHEN_BUSY 250
 
-/* Seconds of processor time that all together may use before it is shared by address. */
+/* Seconds of processor time that all sessions together may use before it is shared by address. */
 #define TOTAL_BURST 0.125
 
 void
@@ -58,7 +58,7 @@ mae_budget_clear (MaeServer *server)
 
 /* ── Rates ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* What a session's budget is refilled by in a second. */
+/* Returns how much of a session's budget is refilled in a second. */
 static double
 session_rate (const MaeServerConfig *config, MaeBudgetKind kind)
 {
@@ -123,7 +123,7 @@ refill_total (MaeServer *server)
 
 /* ── Who pays ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Takes @key. */
+/* Takes ownership of @key. */
 static MaePayer *
 take_payer (MaeServer *server, char *key, int level)
 {
@@ -257,8 +257,8 @@ mae_budget_turn_is_over (MaeServerSession *session)
          && has_cost (session, COSTLY_WHEN_BUSY);
 }
 
-/* If all together want more than there is, an address that has used more than its share has to
- * wait. An address that uses less than its share never waits. */
+/* If all together ask for more processor time than there is, an address that has used more than its
+ * share has to wait. An address that has used less never waits. */
 static gboolean
 is_unfair (MaeServer *server, const MaePayer *payer)
 {

@@ -1,19 +1,19 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Deadlines in the order they end, whatever each of them is about: a heap. Those that end together
- * do so in the order in which they were set. */
+/* A heap of deadlines, sorted by time. Those with equal times keep the order in which they were
+ * set. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/* In what it is the deadline of. Zeroed: it isn't set. */
+/* A deadline, embedded in its owner. Zeroed: not set. */
 typedef struct {
   gint64 at;
   guint64 order;
-  guint place; /* in the heap, from 1 on; 0: it isn't set */
+  guint place; /* in the heap, from 1; 0: not set */
   gpointer owner;
 } MaeDeadline;
 
@@ -24,17 +24,16 @@ typedef struct {
 
 void mae_deadlines_init (MaeDeadlines *deadlines);
 
-/* Those in it are the owners' to forget. */
+/* Frees the heap. The deadlines belong to their owners. */
 void mae_deadlines_clear (MaeDeadlines *deadlines);
 
-/* @deadline ends at @at from now on; G_MAXINT64: never. It stays where it is in memory while it is
- * set. */
+/* Sets @deadline to end at @at, G_MAXINT64: never. It must not move in memory while it is set. */
 void mae_deadlines_set (MaeDeadlines *deadlines, MaeDeadline *deadline, gint64 at);
 
-/* When the first one ends; G_MAXINT64: there is none. */
+/* Returns the time of the first deadline, G_MAXINT64 if none is set. */
 gint64 mae_deadlines_next (const MaeDeadlines *deadlines);
 
-/* Whose it is; NULL: there is none. */
+/* Returns the owner of the first deadline, NULL if none is set. */
 gpointer mae_deadlines_first (const MaeDeadlines *deadlines);
 
 G_END_DECLS

@@ -4,14 +4,14 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 
-/* GLib's arrays take twice as much when they are full. */
+/* GLib's arrays grow to the next power of two. */
 static gsize
 room_for (gsize length)
 {
   return length > 0 ? (gsize) 1 << g_bit_storage (length - 1) : 0;
 }
 
-/* Who was dropped holds nothing much longer. */
+/* A dropped session no longer holds much memory. */
 static gsize
 held_by (const MaeServerSession *session)
 {
@@ -40,8 +40,8 @@ update (MaeServerSession *session, gsize holds)
   session->buffered = holds;
 }
 
-/* Sessions that don't read come first, then those that hold the most: what has just been written to
- * a session that reads is gone in a moment. */
+/* Sessions that don't read come first, then those that hold the most. What was just written to a
+ * session that reads will soon be gone. */
 static gint
 by_size_cb (gconstpointer a, gconstpointer b)
 {

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What all sessions together hold in memory: what they haven't read, what they have sent and nobody
- * has handled, and what the system buffers for those who don't read. Each has a bound of its own;
- * this is the one for all of them. */
+/* Limits the memory of all sessions together: output they haven't read, input not yet handled, and
+ * what the system buffers for those that don't read. Each session also has a limit of its own. */
 #pragma once
 
 #include <glib.h>
@@ -13,8 +12,8 @@ G_BEGIN_DECLS
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 
-/* What @session holds has changed. Where that is too much for all together, those who hold the most
- * are dropped, until a quarter is free; those that don't read first. */
+/* Updates how much @session holds. If all sessions together hold too much, the largest are dropped
+ * until a quarter is free; those that don't read come first. */
 void mae_output_note (MaeServerSession *session);
 void mae_output_forget (MaeServerSession *session);
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The server as its transport sees it: starting and stopping, time, bounds on connections. */
+/* The server's interface to its transport: starting, stopping, time, limits on connections. */
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
@@ -102,9 +102,9 @@ mae_server_free (MaeServer *server)
   g_free (server);
 }
 
-/* Every call from outside begins and ends with these two. Sessions that fail while something is
- * being told to many are only marked then, and leave their tables here: what they leave behind is
- * told to the others in turn, which may fail as well. */
+/* Every public function that changes the server begins and ends with these two. A session that
+ * fails while others are being told something is only marked; it leaves its table here, since
+ * telling the others about that may fail as well. */
 void
 mae_server_begin (MaeServer *server, gint64 now)
 {
@@ -135,7 +135,7 @@ count_of_address (const MaeServer *server, const char *address)
   return GPOINTER_TO_UINT (g_hash_table_lookup (server->addresses, address));
 }
 
-/* Why nobody from @address is let in; MAE_N_REFUSED: they are. */
+/* Returns why connections from @address are refused, or MAE_N_REFUSED. */
 static MaeRefused
 refusal_of (MaeServer *server, const char *address)
 {
@@ -213,7 +213,8 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_server_settle (server);
 }
 
-/* Writes the questions that dialects ask; after saving, since they depend on what was saved. */
+/* Writes the questions of step-by-step dialects. Called after saving, since the questions depend on
+ * the saved state. */
 static void
 ask_all (MaeServer *server)
 {
@@ -232,7 +233,7 @@ ask_all (MaeServer *server)
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
-  /* Where saving fails, sessions get an error, which may end them; the others are told who left. */
+  /* If saving fails, sessions get an error, which may close them; the others are told who left. */
   if (!mae_saving_save (server))
     mae_server_settle (server);
 
@@ -367,8 +368,8 @@ end_waiting (MaeServer *server)
     mae_game_room_end_waiting (link->data);
 }
 
-/* Not while the server ends: sessions that are closed then leave everybody where they were, and
- * the games wait for the next server. */
+/* Not called while the server shuts down: sessions closed then don't count as away, and their games
+ * go on after the next start. */
 static void
 tick_games (MaeServer *server)
 {

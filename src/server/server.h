@@ -1,18 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The game server as a pure state machine: bytes in, bytes out, time passed in. No sockets, no
- * clock, no threads, no randomness of its own; a transport (src/net) or a test drives it:
+/* The game server as a pure state machine: bytes in, bytes out, time as a parameter. It has no
+ * sockets, clock, threads or randomness of its own. A transport (src/net) or a test calls:
  *
- *   - each new connection: mae_server_open(); its bytes: mae_server_receive(); its end, whoever
- *     caused it: mae_server_closed();
- *   - at mae_server_next_deadline(), or any time: mae_server_tick();
- *   - after any of these, better after many of them: take sessions from mae_server_next_ready()
- *     until NULL, write what
- *     mae_server_session_get_output() gives, tell mae_server_session_sent(), close where
- *     mae_server_session_wants_close().
+ *   - for each connection: mae_server_open() when it is made, mae_server_receive() for its bytes,
+ *     and mae_server_closed() when it has ended, on either side;
+ *   - mae_server_tick() at mae_server_next_deadline(), or at any time;
+ *   - after any of these, or rather after many of them: take sessions from mae_server_next_ready()
+ *     until NULL, write what mae_server_session_get_output() returns, call
+ *     mae_server_session_sent(), and close those for which mae_server_session_wants_close().
  *
- * All times are monotonic microseconds and never go back. See docs/server.md. */
+ * All times are monotonic microseconds and never decrease. See docs/server.md. */
 #pragma once
 
 #include <glib.h>
@@ -32,112 +31,116 @@ typedef struct _MaeServerSession MaeServerSession;
 
 MaeServer *mae_server_new (const MaeServerConfig *config);
 
-/* Brings back the games of the config's store, before anything else is asked of @server. Games
- * that can't be brought back are set aside and a warning logged. */
+/* Loads the games of the config's store; to be called before anything else. Games that can't be
+ * loaded are set aside with a warning. Returns FALSE and sets @error when the store can't be
+ * read. */
 gboolean mae_server_load (MaeServer *server, gint64 now, GError **error);
 
-/* Sits @record's players down to go on with it: each person's seat waits for who joins under that
- * name. Saved under its number, if it has one, in the config's store. Returns FALSE when it doesn't
- * replay. */
+/* Continues the game of @record: each person's seat waits for a player who joins with that name. If
+ * the record has a number it is saved under it in the config's store. Returns FALSE when the record
+ * doesn't replay. */
 gboolean mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record);
 
-/* Changes how fast computer players move, from now on. */
+/* Changes how long computer players wait before a move, in µs. */
 void mae_server_set_computer_pace (MaeServer *server, gint64 pace);
 
-/* Frees everything; sessions still open become invalid. */
+/* Frees everything, including open sessions. */
 void mae_server_free (MaeServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServer, mae_server_free)
 
 /* ── For the transport ─────────────────────────────────────────────────────────────────────── */
 
-/* A peer that speaks @dialect has connected. @address (may be NULL: not counted) names the host it
- * comes from, for the bound on connections per address and for logs; @peer is the transport's own.
- * Returns NULL when a bound is reached: @refusal (transfer full) then is what to send before
+/* Opens a session for a peer that uses @dialect. @address (may be NULL: not counted) is the host it
+ * comes from, for the limit of connections per address and for logs; @peer is the transport's own
+ * data. Returns NULL when a limit is reached: then @refusal (transfer full) is to be sent before
  * closing the connection. */
 MaeServerSession *mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect,
                                    const char *address, gpointer peer, char **refusal);
 
-/* The transport itself turns away a peer from @address (may be NULL), for @why: it is counted and
- * logged. Returns what to send before closing the connection. (transfer full) */
+/* Counts and logs that the transport turned away a peer from @address (may be NULL), for @why.
+ * Returns what to send before closing the connection. (transfer full) */
 char *mae_server_refuse (MaeServer *server, gint64 now, const MaeDialect *dialect,
                          const char *address, MaeRefused why);
 
-/* @bytes came in; the cuts between calls mean nothing. */
+/* Handles received @bytes, which may begin and end anywhere in a line. */
 void mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now,
                          const char *bytes, gsize length);
 
-/* The connection is gone, by either side. @session is invalid from here on. */
+/* The connection was closed, by either side. Frees @session. */
 void mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now);
 
-/* Does what is due at @now. */
+/* Does what is due at @now, in µs. */
 void mae_server_tick (MaeServer *server, gint64 now);
 
-/* When mae_server_tick() has something to do next; G_MAXINT64: never. */
+/* Returns when mae_server_tick() is next needed; G_MAXINT64: never. */
 gint64 mae_server_next_deadline (const MaeServer *server);
 
-/* A session with new output or to be closed, each once until it has more; NULL: no more. What
- * happened since the last call is saved first, as one transaction of the store: so nothing leaves
- * that could be forgotten. Output must be taken only from sessions that came from here. */
+/* Returns a session that has new output or is to be closed, NULL if there is none. Each is returned
+ * once until it has more. Before that, all changes are saved as one transaction of the store, so
+ * that no output leaves that could be lost in a crash. Output must be taken only from sessions
+ * returned here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
-/* Whether more bytes are to be read from the peer now. While not, what has come already may still
- * be given to mae_server_receive(), where it waits. Whenever this changes the session comes from
- * mae_server_next_ready(). */
+/* Returns whether to read more from the peer. While FALSE, bytes that were already read may still
+ * be passed to mae_server_receive(), which queues them. When this changes, mae_server_next_ready()
+ * returns the session. */
 gboolean mae_server_session_wants_input (const MaeServerSession *session);
 
-/* The peer can take more: @session comes from mae_server_next_ready() again. */
+/* The peer can take more output: mae_server_next_ready() returns @session again. */
 void mae_server_session_set_ready (MaeServerSession *session);
 
-/* Says goodbye to all sessions and takes no new ones. Games stay as they are. */
+/* Says goodbye to all sessions and refuses new ones. Games stay as they are. */
 void mae_server_shut_down (MaeServer *server, gint64 now);
 
 gpointer mae_server_session_get_peer (const MaeServerSession *session);
 
-/* A number for logs, unique in the server's life. */
+/* Returns a number for logs, unique for this server. */
 guint64 mae_server_session_get_number (const MaeServerSession *session);
 
-/* What waits to be written: one contiguous piece, valid until the next call to the server. */
+/* Returns the bytes to be written, valid until the next call to the server. */
 const char *mae_server_session_get_output (const MaeServerSession *session, gsize *length);
 
 /* The first @length bytes of the output were written. */
 void mae_server_session_sent (MaeServerSession *session, gsize length);
 
-/* Whether the connection is to be closed once the output (maybe none) is written. */
+/* Returns whether to close the connection once the output (maybe none) is written. */
 gboolean mae_server_session_wants_close (const MaeServerSession *session);
 
-/* Whether the transport couldn't send all of the last output: the peer doesn't read. */
+/* Returns whether the transport couldn't send all of the last output because the peer doesn't
+ * read. */
 gboolean mae_server_session_is_stalled (const MaeServerSession *session);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
-/* From now on no new game starts (@draining), or again (not). Games that go on do, and their
- * players come back to them. */
+/* Stops (@draining) or allows again the start of new games. Running games go on, and their players
+ * can come back. */
 void mae_server_drain (MaeServer *server, gint64 now, gboolean draining);
 
 gboolean mae_server_is_draining (const MaeServer *server);
 
-/* Whether it is draining and no player is connected to an unfinished game. */
+/* Returns whether the server is draining and no player is connected to an unfinished game. */
 gboolean mae_server_is_drained (const MaeServer *server);
 
-/* Says goodbye to the session with @number. FALSE: there is none. */
+/* Says goodbye to the session with @number. Returns FALSE when there is none. */
 gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 
-/* Bans @network (an address, or one with its prefix: 192.0.2.0/24; of IPv6 at least a /64) for
- * @seconds, or without end if that is 0. Its sessions are closed. Bans are kept in the store. */
+/* Bans @network (an address, or a network such as 192.0.2.0/24; IPv6 at least /64) for @seconds, 0:
+ * forever, and closes its sessions. Bans are kept in the store. Returns FALSE and sets @error when
+ * @network isn't valid or the ban can't be saved. */
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
-/* Whether @session is to be read from after the others; and whether it has to wait now. If so it
- * isn't to be read from until it is ready. */
+/* Return whether @session is to be read from after the others, and whether it must wait until
+ * mae_server_next_ready() returns it. */
 gboolean mae_server_session_is_costly (MaeServerSession *session);
 gboolean mae_server_session_must_wait (MaeServerSession *session);
 
-/* What was read since the last time this was called took @duration µs until it was answered. */
+/* Records that the input read since the last call took @duration µs to be answered. */
 void mae_server_note_turn (MaeServer *server, gint64 duration);
 
-/* Deletes the account of @nickname, in the store too. The name is free unless somebody uses it.
- * FALSE: there is no account, or the change can't be saved. */
+/* Deletes the account of @nickname, in the store too. Then anybody may take the name, unless it is
+ * in use. Returns FALSE and sets @error when there is no account or the change can't be saved. */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 
 typedef struct {
   char *key;
-  gint64 full_at; /* when the bucket is (or was) full; one token is one interval before that */
+  gint64 full_at; /* when the bucket is or was full; each missing token is one interval */
   GList link;     /* in use_order */
 } Bucket;
 
@@ -58,7 +58,7 @@ gint64
 mae_throttle_wait (MaeThrottle *throttle, const char *key, gint64 now)
 {
   Bucket *bucket = g_hash_table_lookup (throttle->buckets, key);
-  /* Empty means that filling it takes all of burst intervals. */
+  /* An empty bucket takes all of burst intervals to fill. */
   gint64 room = (gint64) (throttle->burst - 1) * throttle->interval;
 
   return bucket == NULL ? 0 : MAX (0, bucket->full_at - room - now);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The names of the server's parts. */
+/* Type names of the server's parts. */
 #pragma once
 
 #include <glib.h>

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who may have which nickname: by name alone, by the secret of a game, by a password. Neither
- * secrets nor passwords are ever logged. */
+/* Checks whether a session may use a nickname: by the name alone, by the secret of a game, or by a
+ * password. Secrets and passwords are never logged. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -23,37 +23,40 @@
 #include "store/nickname.h"
 #include "store/password.h"
 
-/* Wrong secrets and passwords that are listened to at once, and then how often. */
+/* Wrong secrets and passwords in a row that are still checked, and how often one is checked after
+ * that. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 
-/* New accounts of one address. */
+/* New accounts for one address. */
 #define NEW_BURST 10
 #define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
 
 #define THROTTLED_KEYS 4096
 
-/* What was looked at counts for so long against whoever asked. Any number at once: it only decides
- * who comes first. */
+/* How long a password check counts for its address and account. The burst has no real bound: the
+ * count only decides whose check comes first. */
 #define CHECKED_INTERVAL G_TIME_SPAN_SECOND
 #define CHECKED_BURST 1000000
 
-/* How often accounts that nobody uses are looked for, and how exactly their use is noted. */
+/* How often unused accounts are looked for, and how precisely the time of their last use is
+ * stored. */
 #define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 #define SEEN_SECONDS (24 * 60 * 60)
 
-/* A password on its way. The first part is all that mae_check_run() touches. */
+/* A password to be verified. mae_check_run() reads and writes only the fields before the blank
+ * line. */
 struct _MaeCheck {
   char *password; /* clean */
-  char *hash;     /* to be compared with; NULL: one is to be made */
+  char *hash;     /* to compare with; NULL: make a new one */
   gboolean matches;
   char *made;
 
-  MaeServerSession *session; /* NULL: it has gone */
+  MaeServerSession *session; /* NULL: the session has ended */
   char *name;                /* clean */
   char *secret;              /* NULL: none was sent */
   char *address;             /* NULL: not counted */
-  gint64 load; /* what its address and its account have had lately; the least comes first */
+  gint64 load; /* recent checks of its address and account; the check with the least comes first */
   gboolean is_unlooked;
   GList link, unlooked_link;
 };
@@ -123,7 +126,7 @@ mae_accounts_load (MaeServer *server, GError **error)
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
 
-/* Its owner was here. A store that can't note it now loses a day. */
+/* Stores that the account was used. If that fails, the stored time is a day too old. */
 static void
 note_use (MaeServer *server, MaeAccount *account)
 {
@@ -187,7 +190,8 @@ mae_server_forget_account (MaeServer *server, const char *nickname, GError **err
                  nickname);
     return FALSE;
   }
-  /* It is forgotten when the disk says so: a restart would bring it back. */
+  /* The account is removed from memory only after it was deleted from the disk: otherwise a restart
+   * would bring it back. */
   if (store != NULL && !(mae_store_remove_account (store, key) && mae_saving_save (server))) {
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
     return FALSE;
@@ -199,9 +203,9 @@ mae_server_forget_account (MaeServer *server, const char *nickname, GError **err
 
 /* ── Guessing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Who guesses wrong is heard ever more rarely: by address, and where a name is guessed at by many,
- * only who hasn't guessed wrong yet; so the owner is always heard. This host isn't counted, as in
- * the other bounds. */
+/* Failed logins are rate-limited by address. When many addresses guess at one name, only addresses
+ * without a wrong guess are served, so the owner still is. This host isn't counted, as for the
+ * other limits. */
 static gboolean
 may_guess (MaeServer *server, const char *address, const char *key)
 {
@@ -294,7 +298,7 @@ mae_accounts_forget_session (MaeServerSession *session)
   MaeCheck *check = session->check;
   if (check == NULL)
     return;
-  /* Where a thread has it, it still comes back. */
+  /* If a thread is running the check, it is freed when it comes back. */
   if (check->is_unlooked)
     end_check (session->server, check);
   else
@@ -316,7 +320,7 @@ mae_accounts_clear (MaeServer *server)
   mae_throttle_free (server->checked_by_name);
 }
 
-/* An address fills no more than a few places, and a network around it no more than a few more. */
+/* Limits how many waiting checks one address, and the groups around it, can have. */
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {
@@ -333,7 +337,7 @@ is_below_bound (const MaeServer *server, const MaeServerSession *session)
   return TRUE;
 }
 
-/* How much @address and whoever @key stands for have had lately, whichever is more. */
+/* Returns the recent checks of @address or of the account @key, whichever is more. */
 static gint64
 load_of (const MaeServer *server, const char *address, const char *key)
 {
@@ -342,7 +346,7 @@ load_of (const MaeServer *server, const char *address, const char *key)
   return MAX (by_name, mae_group_throttle_load (server->checked_by_address, address, server->now));
 }
 
-/* Before those that have had more, behind those that have had as much. */
+/* Puts @check before those with more load and after those with the same. */
 static void
 put_in_line (MaeServer *server, MaeCheck *check)
 {
@@ -356,7 +360,7 @@ put_in_line (MaeServer *server, MaeCheck *check)
                               &check->unlooked_link);
 }
 
-/* For another one, who has had less. */
+/* Refuses a waiting check to make room for one with less load. */
 static void
 put_off (MaeServer *server, MaeCheck *check)
 {
@@ -367,7 +371,7 @@ put_off (MaeServer *server, MaeCheck *check)
   mae_rate_limit_release (session, MAE_HOLD_CHECK);
 }
 
-/* @password is clean and taken. */
+/* @password is clean; takes ownership of it. */
 static void
 start_check (MaeServer *server, MaeServerSession *session, const char *name, const char *secret,
              char *password, const char *hash)
@@ -451,7 +455,7 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
       || (session->joins_seat && account == NULL
           && server->config.accounts != MAE_ACCOUNTS_REQUIRED))
     password = NULL;
-  /* The secret was given to somebody who had the right to the name. */
+  /* Whoever has the secret had the right to use the name. */
   if (knows && account != NULL)
     note_use (server, account);
   if (knows && (account != NULL || password == NULL))
@@ -480,7 +484,8 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
   return TRUE;
 }
 
-/* A password is acknowledged when it is on the disk: it alone gives the name back later. */
+/* The new password is acknowledged only after it is on the disk, since nothing else proves who owns
+ * the name later. */
 static gboolean
 keep_account (MaeServer *server, const char *key, const char *name, const char *hash)
 {
@@ -498,7 +503,7 @@ keep_account (MaeServer *server, const char *key, const char *name, const char *
   return TRUE;
 }
 
-/* The hash for a new account is made. Meanwhile the name may have become somebody else's. */
+/* The hash for a new account is ready. The name may have been taken meanwhile. */
 static gboolean
 take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
 {

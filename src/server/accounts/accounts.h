@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A nickname with a password. It outlives games. */
+/* A nickname with a password. It stays when games end. */
 struct _MaeAccount {
   char *key; /* of the nickname */
   char *name;
@@ -20,19 +20,19 @@ void mae_accounts_init (MaeServer *server);
 void mae_accounts_clear (MaeServer *server);
 gboolean mae_accounts_load (MaeServer *server, GError **error);
 
-/* Whether @session may have @name now, by what its ReqJoin brings. FALSE: it has been told why not,
- * or its password is being looked at and mae_waiting_room_admit() comes afterwards. */
+/* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password
+ * is being verified and mae_waiting_room_admit() is called later. */
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
 
-/* Deletes accounts that haven't been used for long. */
+/* Deletes accounts that have been unused for too long. */
 gint64 mae_accounts_deadline (const MaeServer *server);
 void mae_accounts_tick (MaeServer *server);
 
-/* Whether @key is that of a nickname with a password. */
+/* Returns whether the nickname with @key has a password. */
 gboolean mae_accounts_has (const MaeServer *server, const char *key);
 
-/* What @session has asked for isn't wanted any more. */
+/* Cancels the password check of @session. */
 void mae_accounts_forget_session (MaeServerSession *session);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Networks the operator doesn't let in. They are few, and looked through for each connection. */
+/* Banned networks. There are few of them, so each connection compares with all. */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -18,13 +18,13 @@
 
 #define BANS_MAX 1024
 
-/* Addresses of IPv6 are told apart by their network (/64) only. */
+/* IPv6 addresses are banned by network (/64) only. */
 #define IPV6_BITS 64
 
 typedef struct {
-  char *network; /* as it is written: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
+  char *network; /* as text: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
   GInetAddressMask *mask;
-  gint64 until; /* seconds since 1970; 0: for ever */
+  gint64 until; /* seconds since 1970; 0: no end */
 } MaeBan;
 
 static void
@@ -48,7 +48,7 @@ mae_bans_clear (MaeServer *server)
   g_ptr_array_unref (server->bans);
 }
 
-/* Reads an address or a network; one of IPv6 is at least a /64. NULL: it is neither. */
+/* Parses an address or a network; an IPv6 prefix longer than /64 is cut. NULL: it is neither. */
 static GInetAddressMask *
 parse (const char *text)
 {

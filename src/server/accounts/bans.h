@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Networks that aren't let in. */
+/* Banned networks. */
 #pragma once
 
 #include "server/types.h"
@@ -12,7 +12,7 @@ void mae_bans_init (MaeServer *server);
 void mae_bans_clear (MaeServer *server);
 gboolean mae_bans_load (MaeServer *server, GError **error);
 
-/* Whether @address (NULL: this host) is let in by no means. */
+/* Returns whether @address (NULL: this host) is banned. */
 gboolean mae_bans_cover (MaeServer *server, const char *address);
 
 G_END_DECLS

@@ -1,14 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Verifying a password takes long on purpose, so the server's core leaves it to the code that
- * drives it:
+/* Verifying a password is slow on purpose, so the server's core leaves it to its caller:
  *
- *   - take checks from mae_server_next_check(), as many at a time as there are threads for them;
- *   - mae_check_run() each, in any thread (or at once, in tests);
- *   - give them back by mae_server_checked().
+ *   - take checks from mae_server_next_check(), at most one for each free thread;
+ *   - call mae_check_run() for each, in any thread (or directly, in tests);
+ *   - return them with mae_server_checked().
  *
- * Meanwhile only the session itself waits. The number of checks is bounded. */
+ * Only the session that asked waits meanwhile. The number of checks is limited. */
 #pragma once
 
 #include <glib.h>
@@ -18,16 +17,17 @@ G_BEGIN_DECLS
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeCheck MaeCheck;
 
-/* The check that has waited longest, or NULL. It stays the server's, valid until given back. */
+/* Returns the check to be run next, or NULL. It belongs to the server and is valid until it is
+ * returned. */
 MaeCheck *mae_server_next_check (MaeServer *server);
 
-/* Whether there is one. */
+/* Returns whether a check waits to be run. */
 gboolean mae_server_has_check (const MaeServer *server);
 
-/* Does the slow part. Touches nothing of the server. */
+/* Verifies the password. Doesn't access the server, so any thread may call it. */
 void mae_check_run (MaeCheck *check);
 
-/* @check has been run. */
+/* Returns @check after mae_check_run(); it is invalid then. @now: as for mae_server_tick(). */
 void mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now);
 
 G_END_DECLS

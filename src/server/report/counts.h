@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the server counts of its own work, for its operator. */
+/* Counters of the server's work, for its operator. */
 #pragma once
 
 #include <glib.h>
@@ -17,8 +17,8 @@ typedef enum {
   MAE_REFUSED_UNJOINED,
   MAE_REFUSED_ADDRESS,
   MAE_REFUSED_BANNED,
-  MAE_REFUSED_PLAIN,   /* where only encrypted connections are taken */
-  MAE_REFUSED_NOT_TLS, /* what came first isn't TLS */
+  MAE_REFUSED_PLAIN,   /* not encrypted where encryption is required */
+  MAE_REFUSED_NOT_TLS, /* the first bytes aren't TLS */
   MAE_N_REFUSED,
 } MaeRefused;
 
@@ -32,13 +32,14 @@ extern const MaeRefusal mae_refusals[MAE_N_REFUSED]; /* by MaeRefused */
 #define MAE_COUNTED_KINDS 64 /* more than there are kinds of messages */
 
 typedef struct {
-  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind, without those in @commands */
+  guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind; game commands are counted in
+                                        * @commands */
   guint64 commands[MAE_N_COMMANDS];
-  guint64 broken; /* lines that couldn't be read as messages */
+  guint64 broken; /* lines that couldn't be parsed */
   guint64 bytes_in, bytes_out;
   guint64 sessions, refused[MAE_N_REFUSED];
-  guint64 dropped; /* sessions closed for something they did */
-  guint64 held;    /* times that a session had to wait for sending too fast */
+  guint64 dropped; /* sessions closed for breaking a rule or a limit */
+  guint64 held;    /* times a session was paused for sending too fast */
   MaeHistogram latency;
 } MaeCounts;
 

@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is counted at the moment of asking, named once for the answer to `status`, for maestrictl
- * and for the metrics. MAE_GAUGES calls @GAUGE for each: the field of `status`, maestrictl's title
- * (translated), the metric without "maestri_" and its help, and the value, of a `server`. */
+/* Values that are counted when they are asked for, listed once for the `status` answer, for
+ * maestrictl and for the metrics. MAE_GAUGES calls @GAUGE for each with: the field of `status`,
+ * maestrictl's title (translated), the metric's name without "maestri_", its help text, and an
+ * expression for the value that uses `server`. */
 #pragma once
 
 #define MAE_GAUGES(GAUGE)                                                                          \

@@ -21,7 +21,7 @@ add_field (Fields *fields, const char *key, const char *value)
   fields->at[fields->n++] = (GLogField){ key, value, -1 };
 }
 
-/* As g_log_structured() does it. */
+/* The level as g_log_structured() names it. */
 static const char *
 priority_of (GLogLevelFlags level)
 {
@@ -68,8 +68,8 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_log_structured_array (level, fields.at, fields.n);
 }
 
-/* Of one address once in so long, and in all so many at once and then one in so long: what
- * strangers do must not fill a disk. */
+/* How often turned away peers are logged: for one address, and for all. Strangers must not be able
+ * to fill the disk with log lines. */
 #define LOGGED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
 #define LOGGED_BURST 20
 #define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)

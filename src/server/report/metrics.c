@@ -35,7 +35,7 @@ write_one (GString *out, const char *name, const char *type, const char *help, g
   write_value (out, name, NULL, NULL, value);
 }
 
-/* Never the locale's decimal comma. */
+/* Always with a decimal point, in any locale. */
 static void
 append_seconds (GString *out, gint64 us)
 {
@@ -63,8 +63,8 @@ write_histogram (GString *out, const char *name, const char *help, const MaeHist
   g_string_append_printf (out, "\nmaestri_%s_count %" G_GUINT64_FORMAT "\n", name, histogram->n);
 }
 
-/* What is allocated, of whatever: unlike the process's size this doesn't depend on how well it
- * fits. 0: not known here. */
+/* Returns the allocated bytes; unlike the process's size they don't depend on fragmentation. 0:
+ * unknown on this system. */
 static guint64
 heap_in_use (void)
 {

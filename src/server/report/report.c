@@ -17,7 +17,7 @@
 #include "store/record.h"
 #include "json/json-writer.h"
 
-/* Times are told in milliseconds. */
+/* Times are reported in milliseconds. */
 static void
 write_span (GString *out, const char *name, gint64 span)
 {
@@ -167,7 +167,7 @@ mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
 
 /* ── A game's log ──────────────────────────────────────────────────────────────────────────── */
 
-/* What the server did itself has no form on the wire. */
+/* Commands of the server itself have no name on the wire. */
 static void
 write_command (const MaeWireContext *context, const MaeCommand *command, GString *out)
 {
@@ -183,7 +183,7 @@ write_command (const MaeWireContext *context, const MaeCommand *command, GString
   g_string_append_len (out, line->str, (gssize) line->len - 1);
 }
 
-/* As --seed takes it, or all 256 bits in hexadecimal. */
+/* 64 bits as --seed takes them, or all 256 bits in hexadecimal. */
 static char *
 seed_text (guint64 seed, const guint64 more[3])
 {
@@ -202,7 +202,7 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
 
   mae_json_open (out, NULL, '{');
   mae_json_int (out, "table", (gint64) number);
-  /* As text: it may be larger than a number in JSON can be relied on to be. */
+  /* As a string: JSON numbers may lose digits of large values. */
   g_autofree char *text = seed_text (seed, more);
   mae_json_string (out, "seed", text);
   mae_json_int (out, "commands", log.n_commands);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who is known by which nickname. */
+/* Nicknames in use, and who uses them. */
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
@@ -49,7 +49,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
   if (identity->session != NULL)
     mae_identity_detach (identity);
-  /* A failure leaves a claim on a game that is over, which is dropped when it is loaded. */
+  /* If this fails, the stored identity still has a seat in an ended game; loading drops that. */
   if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);
@@ -65,7 +65,7 @@ mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
     mae_store_remove_identity (server->config.store, identity->key);
 }
 
-/* A dialogue may pass on a move in the making to the next connection. */
+/* The dialogue of the next connection may continue an unfinished move. */
 static void
 keep_dialogue (MaeIdentity *identity)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sessions without a nickname. Anybody can open one, so they are closed after a while, whatever
- * else they send. */
+/* Closes sessions that stay without a nickname for too long, whatever else they send, since anybody
+ * can open one. */
 #include "server/sessions/login-timeout.h"
 #include "server/budget.h"
 #include "server/sessions/session.h"
@@ -37,7 +37,8 @@ mae_login_timeout_remove (MaeServerSession *session)
   count (session, -1);
 }
 
-/* How many @session's address has of them; one that isn't counted has one. */
+/* Returns how many sessions without a nickname the address of @session has; 1 if the address isn't
+ * counted. */
 static guint
 held_with (const MaeServerSession *session)
 {

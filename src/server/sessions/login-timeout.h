@@ -1,19 +1,20 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sessions without a nickname, which are closed after a while. */
+/* Closes sessions that stay without a nickname for too long. */
 #pragma once
 
 #include "server/types.h"
 
 G_BEGIN_DECLS
 
-/* @session has no nickname from now on; or has one now, or is over. */
+/* @session has no nickname from now on; the second function: it has one now, or has ended. */
 void mae_login_timeout_add (MaeServerSession *session);
 void mae_login_timeout_remove (MaeServerSession *session);
 
-/* All places are taken and a client connects from @address: closes a session of the address that
- * has the most. FALSE: no address has more than @address would have. */
+/* The server is full and a client connects from @address: closes a session of the address with the
+ * most sessions without a nickname. Returns FALSE if no address has more than @address would
+ * have. */
 gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);

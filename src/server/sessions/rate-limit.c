@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* When a session isn't read from: while its password is looked at, and for a moment when it has
- * sent more lines than it may, or has cost more (budget.h). Fast isn't wrong, so that costs it
- * nothing but time: what it sends waits, here or in its own buffers, and is handled in order. */
+/* Decides when a session isn't read from: while its password is verified, and for a moment after it
+ * has sent more lines, or used more (budget.h), than it may. That isn't an error: what the client
+ * sends waits, here or in the system's buffers, and is handled in order. */
 #include <string.h>
 
 #include "server/budget.h"
@@ -13,11 +13,11 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 
-/* For how long at least a fast session is held: then a few of its lines are due at once, and a
- * thousand fast sessions don't wake the server a hundred thousand times a second. */
+/* The shortest pause. With it several lines of a fast session are handled at once, and many fast
+ * sessions don't wake the server too often. */
 #define PAUSE (100 * G_TIME_SPAN_MILLISECOND)
 
-/* Bytes a transport may still deliver that it had read before the session was held. */
+/* Bytes the transport may still pass on that it had read before the pause. */
 #define HELD_MAX (256 * 1024)
 
 static gint64
@@ -33,7 +33,7 @@ mae_rate_limit_hold (MaeServerSession *session, MaeHolds why)
   mae_server_session_set_ready (session);
 }
 
-/* All are held equally long, so that the first in the queue is due first. */
+/* All pauses have the same length, so the first in the queue ends first. */
 static void
 pause_session (MaeServerSession *session)
 {
@@ -136,7 +136,7 @@ mae_rate_limit_forget_session (MaeServerSession *session)
   forget_held (session);
 }
 
-/* All are held equally long: the first in the queue is due first. */
+/* All pauses have the same length: the first in the queue ends first. */
 static gint64
 first_paused (const MaeServer *server)
 {
@@ -170,7 +170,7 @@ mae_rate_limit_tick (MaeServer *server)
       leave_queue (session);
       pause_session (session);
     } else {
-      /* A ReqGoodbye among them waits as well. */
+      /* A goodbye among the held lines is handled in its turn. */
       mae_rate_limit_release (session, MAE_HOLD_RATE);
     }
   }

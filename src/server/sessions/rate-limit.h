@@ -1,28 +1,29 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sessions that send or cost too much aren't read from for a while. */
+/* Pauses reading from sessions that send or use too much. */
 #pragma once
 
 #include "server/sessions/session.h"
 
 G_BEGIN_DECLS
 
-/* A line of @session was handled: it is held if there were too many in a short time. */
+/* Counts a line of @session and pauses it if there were too many in a short time. */
 void mae_rate_limit_count (MaeServerSession *session);
 
-/* The budget of @session is spent: it is held until it has been refilled. */
+/* Pauses @session until its budget is refilled. */
 void mae_rate_limit_wait (MaeServerSession *session);
 
-/* @session is held until the next turn, so that others are served first. */
+/* Pauses @session until the next turn, so that others are served first. */
 void mae_rate_limit_yield (MaeServerSession *session);
 
-/* Keeps @bytes, received while it is held. */
+/* Keeps @bytes that were received during a pause. */
 void mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length);
 
 void mae_rate_limit_hold (MaeServerSession *session, MaeHolds why);
 
-/* @why no longer holds it. Once nothing does, the bytes received meanwhile are handled. */
+/* Ends the pause for @why. When no other reason is left, the bytes received meanwhile are
+ * handled. */
 void mae_rate_limit_release (MaeServerSession *session, MaeHolds why);
 
 void mae_rate_limit_forget_session (MaeServerSession *session);

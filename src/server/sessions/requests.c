@@ -21,7 +21,7 @@
 
 static const MaeWireContext no_game = { .seat = -1 };
 
-/* Finds the game of @session; if there is none the session is told why. */
+/* Finds the game of @session; sends an error if there is none. */
 static gboolean
 find_seat (MaeServerSession *session, MaeGameRoom **room, int *seat)
 {
@@ -64,7 +64,7 @@ handle_goodbye (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
-/* Afterwards the session is as before its ReqJoin: it may join again, under any name. */
+/* Clears what its ReqJoin set: the session may join again, with any name. */
 static void
 handle_quit (MaeServerSession *session)
 {
@@ -145,7 +145,7 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_ERR_NICKNAME:
   case MAE_MESSAGE_ERR_NEW_GAME:
   case MAE_MESSAGE_ERR_PROTOCOL:
-    /* Answering an error with an error would keep two programs busy for ever. */
+    /* Not answered: two programs answering each other's errors would never stop. */
     break;
   default:
     mae_server_session_send_err_protocol (session,
@@ -205,7 +205,7 @@ mae_server_session_ask (MaeServerSession *session)
   }
 }
 
-/* The other messages of a line, after its first. */
+/* Handles the other messages of a line, after its first. */
 static void
 handle_rest (MaeServerSession *session)
 {
@@ -260,7 +260,7 @@ refuse_long_line (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
-/* One line at a time, since each may cause the session to be held. */
+/* Handles one line at a time, since each may cause the session to be paused. */
 gsize
 mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One connection: its life, and its lines out. */
+/* One connection: its state and its output. */
 #include <string.h>
 
 #include "server/accounts/accounts.h"
@@ -24,7 +24,7 @@
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
 
-/* An output buffer that grew past this is given back once it is empty. */
+/* A larger output buffer is freed once it is empty. */
 #define OUTPUT_KEEP 4096
 
 static const MaeWireContext no_game = { .seat = -1 };
@@ -45,7 +45,7 @@ is_never_given_up (const MaeServerSession *session)
   return session->dialect->silence_max == 0;
 }
 
-/* The longest silence, and the time until a heartbeat is sent. */
+/* Return the longest silence, and the time until a heartbeat is sent, in µs. */
 static gint64
 silence_max (const MaeServerSession *session)
 {
@@ -82,8 +82,8 @@ timer_end (const MaeServerSession *session)
   return G_MAXINT64;
 }
 
-/* A timer that ends later than its deadline is looked at then: so lines, which move it on, cost
- * nothing. */
+/* The deadline is changed only when the timer ends earlier. A timer that was extended is checked
+ * when the old deadline comes, so that receiving a line costs nothing. */
 static void
 set_timer (MaeServerSession *session, MaeSessionTimer timer)
 {
@@ -171,7 +171,7 @@ mae_server_session_set_ready (MaeServerSession *session)
   g_queue_push_tail_link (&session->server->ready, &session->ready_link);
 }
 
-/* It leaves its table when the call being served ends; see settle() in server.c. */
+/* The session leaves its table when the current call ends; see mae_server_settle(). */
 static void
 set_doomed (MaeServerSession *session)
 {
@@ -231,7 +231,7 @@ wait_on (MaeServerSession *session, MaeSessionTimer timer)
   mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
 }
 
-/* The time for a heartbeat has come. */
+/* Sends a heartbeat. */
 static void
 send_heartbeat (MaeServerSession *session)
 {
@@ -275,8 +275,8 @@ mae_server_session_time_out (MaeServerSession *session)
   }
 }
 
-/* Some deployed clients compare names byte by byte, and wait for ever when none is their own.
- * Maestri's own, which offers tables, has other names there too. */
+/* Some clients compare names byte by byte, and wait forever if none equals their own. Clients that
+ * know the extension `tables` do not. */
 const char *
 mae_server_session_get_spelling (const MaeServerSession *session)
 {
@@ -294,7 +294,6 @@ unread (const MaeServerSession *session)
   return session->output != NULL ? session->output->len - session->output_sent : 0;
 }
 
-/* Something has changed for it that there may be a question about. */
 void
 mae_server_session_note_asked (MaeServerSession *session)
 {
@@ -408,7 +407,7 @@ mae_server_session_get_output (const MaeServerSession *session, gsize *length)
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
-/* A peer that never reads everything would otherwise keep the buffer from being trimmed. */
+/* Trims the buffer even if the peer never reads all of it. */
 static void
 forget_sent (MaeServerSession *session)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One connection: its life, and what it is told; what it asks for is in requests.c. */
+/* One connection: its state and its output. Its requests are handled in requests.c. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -13,19 +13,19 @@
 
 G_BEGIN_DECLS
 
-/* Why a session isn't read from for now. */
+/* Reasons why a session isn't read from. */
 typedef enum {
   MAE_HOLD_RATE = 1 << 0,  /* it has sent too many lines too fast */
-  MAE_HOLD_CHECK = 1 << 1, /* its password is being looked at */
-  MAE_HOLD_TURN = 1 << 2,  /* what others want comes first */
+  MAE_HOLD_CHECK = 1 << 1, /* its password is being verified */
+  MAE_HOLD_TURN = 1 << 2,  /* other sessions are served first */
 } MaeHolds;
 
 /* What the timer of a session waits for. */
 typedef enum {
   MAE_TIMER_NONE,
-  MAE_TIMER_QUIET,   /* a line */
-  MAE_TIMER_WARNED,  /* the same, heartbeat asked for */
-  MAE_TIMER_CLOSING, /* its last bytes to be taken */
+  MAE_TIMER_QUIET,   /* for a line */
+  MAE_TIMER_WARNED,  /* for a line, after a heartbeat was sent */
+  MAE_TIMER_CLOSING, /* until its last bytes are written */
 } MaeSessionTimer;
 
 struct _MaeServerSession {
@@ -40,34 +40,34 @@ struct _MaeServerSession {
   gsize line_max;  /* bytes */
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
-  gboolean stalled;       /* the transport couldn't send all of it */
-  guint64 list_known;     /* of the hall's list: the last change it was told */
-  gboolean is_owed_table; /* what it knows of its table is out of date */
+  gboolean stalled;       /* the transport couldn't send all output */
+  guint64 list_known;     /* the last version of the hall's list it was sent */
+  gboolean is_owed_table; /* it must be told of changes at its table */
   gboolean wants_close;
   gsize buffered; /* see output.h */
   MaeBudget budget;
 
-  MaeIdentity *identity; /* NULL: no nickname yet, or any more */
-  guint features;        /* MaeFeatures both sides named */
-  char *spelling;        /* the nickname as its client wrote it; NULL: it hasn't */
-  gboolean wants_hall;   /* by its ReqJoin */
-  gboolean joins_seat;   /* the same: with a password that belongs to the seat */
-  gboolean has_left;     /* it said goodbye; otherwise its connection broke */
+  MaeIdentity *identity; /* NULL: no nickname yet, or no longer */
+  guint features;        /* MaeFeatures that both sides named */
+  char *spelling;        /* the nickname as its client wrote it; NULL: before ReqJoin */
+  gboolean wants_hall;   /* as its ReqJoin says */
+  gboolean joins_seat;   /* its ReqJoin has the password of a seat */
+  gboolean has_left;     /* it said goodbye; FALSE: the connection broke */
 
-  char *proposed;   /* the secret its client wants for the nickname; NULL: the server makes one */
+  char *proposed;   /* the secret its client suggested; NULL: the server makes one */
   guint holds;      /* MaeHolds */
-  GByteArray *held; /* what has come meanwhile; NULL: nothing */
-  gsize held_done;  /* bytes of it that are handled */
+  GByteArray *held; /* bytes received during a pause; NULL: none */
+  gsize held_done;  /* bytes of @held that were handled */
   gint64 opened;
   guint64 n_lines;
-  gint64 tokens_full;  /* when the bucket of lines is, or was, full */
-  gint64 paused_until; /* while in server->paced */
-  MaeCheck *check;     /* while its password is looked at */
+  gint64 tokens_full;  /* when the bucket for lines is, or was, full */
+  gint64 paused_until; /* end of the pause, while in server->paused */
+  MaeCheck *check;     /* while its password is verified */
 
-  gint64 since; /* the timer's start: last whole line, or the begin of closing */
-  gint64 beat;  /* the last heartbeat, where they are steady */
+  gint64 since; /* start of the timer: the last whole line, or the start of closing */
+  gint64 beat;  /* time of the last heartbeat, for dialects that send them at a fixed rate */
   MaeSessionTimer timer;
-  MaeDeadline deadline; /* not later than the timer's end: it moves on with @since when it is due */
+  MaeDeadline deadline; /* may be earlier than the timer's end; set again when it comes */
   gboolean is_ready, is_doomed;
   gboolean is_asked, asks_again; /* see MaeDialect.ask */
   GList link, ready_link, doomed_link, hold_link, asked_link;
@@ -76,8 +76,8 @@ struct _MaeServerSession {
   gint64 unjoined_since;
   GList unjoined_link;
 
-  GArray *spans;      /* of the output: not to leave when the turn can't be saved */
-  gboolean has_asked; /* and then to be told so */
+  GArray *spans;      /* parts of the output that are dropped if saving fails */
+  gboolean has_asked; /* must be told if saving fails */
   gboolean is_tentative;
   GList tentative_link;
 };
@@ -87,10 +87,10 @@ MaeServerSession *mae_server_session_open (MaeServer *server, const MaeDialect *
 void mae_server_session_free (MaeServerSession *session);
 void mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length);
 
-/* Handles the lines in @bytes, until it is to wait; returns how many bytes that were. */
+/* Handles the lines in @bytes until the session is paused. Returns the number of bytes handled. */
 gsize mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length);
 
-/* Appends to what the peer will read; past the bound the session is dropped. */
+/* Appends to the output. If that is too long the session is dropped. */
 void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
@@ -102,29 +102,29 @@ void mae_server_session_send_err_protocol (MaeServerSession *session, const char
 /* Closes the session once its output is written; nothing more is read. */
 void mae_server_session_close (MaeServerSession *session);
 
-/* Closes the session without writing the rest. */
+/* Closes the session without writing the rest of the output. @why is for the log. */
 void mae_server_session_drop (MaeServerSession *session, const char *why);
 
-/* What this server can do that can be said in its dialect: MaeFeatures. */
+/* Returns the MaeFeatures of this server that its dialect supports. */
 guint mae_server_session_our_features (const MaeServerSession *session);
 
-/* How its client spells its nickname, where that is another way than the server; NULL: it doesn't,
- * or finds itself in any spelling. */
+/* Returns how its client spells the nickname if that differs from the server's spelling and the
+ * client needs its own; otherwise NULL. */
 const char *mae_server_session_get_spelling (const MaeServerSession *session);
 
 /* A whole line was received: restarts the timer. */
 void mae_server_session_mark_life (MaeServerSession *session);
 
-/* The timer has run out. */
+/* Does what is due when the timer ends. */
 void mae_server_session_time_out (MaeServerSession *session);
 
-/* Something has changed for it that there may be a question about. */
+/* The question to the session may have changed: it is asked after saving. */
 void mae_server_session_note_asked (MaeServerSession *session);
 
-/* Asks what may be asked now: the question of its dialogue. */
+/* Writes the current question of its dialogue, if any. */
 void mae_server_session_ask (MaeServerSession *session);
 
-/* If a question is open for it, that is asked once more. */
+/* Asks the current question once more. */
 void mae_server_session_ask_again (MaeServerSession *session);
 
 G_END_DECLS

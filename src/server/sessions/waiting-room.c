@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The documents' one waiting room: whoever came first says for how many players the next game is,
- * and it starts when that many are there. See "The lobby" in docs/protocol.md. */
+/* The waiting room: the first player chooses the number of players, and the game starts when so
+ * many are there. See "The lobby" in docs/protocol.md. */
 #include <string.h>
 
 #include "server/accounts/accounts.h"
@@ -19,9 +19,9 @@
 #include "store/nickname.h"
 #include "store/password.h"
 
-/* So many may wait and each still be told at once of each who comes and goes. */
+/* Up to this many waiting players are told immediately of each change. */
 #define PROMPT_MAX 32
-/* How long the others don't hear of it where there are more. */
+/* With more of them, all are told this much later. */
 #define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
 
 static MaeIdentity *
@@ -30,14 +30,14 @@ waiting_at (const MaeServer *server, guint i)
   return g_ptr_array_index (server->waiting, i);
 }
 
-/* Or in the hall, at a table that has no game yet, or watching one. */
+/* Includes the hall, tables that have no game yet, and spectators. */
 static gboolean
 is_waiting (const MaeIdentity *identity)
 {
   return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
 
-/* The name of @identity, as @session knows it. */
+/* Returns the name of @identity as @session spells it. (transfer full) */
 static char *
 name_for (const MaeServerSession *session, const MaeIdentity *identity)
 {
@@ -75,7 +75,7 @@ tell_everybody (MaeServer *server)
     tell_booked_seats_to (server, waiting_at (server, i)->session);
 }
 
-/* Who is first while others wait has to choose in time. */
+/* Sets the time in which the first player has to choose while others wait. */
 static void
 await_choice (MaeServer *server)
 {
@@ -88,9 +88,9 @@ await_choice (MaeServer *server)
   server->chooser = first;
 }
 
-/* Who waits has changed. Telling all who wait of each change costs the square of their number:
- * where they are many, who came first, since it may have become so just now, and @newcomer, or
- * NULL, are told at once, and all of them a little later how things are then. */
+/* The waiting players have changed. Telling everybody each change costs the square of their number.
+ * With many of them, only the first (who may just have become that) and @newcomer (may be NULL) are
+ * told immediately, and everybody a little later. */
 static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
 {
@@ -137,7 +137,7 @@ try_start (MaeServer *server)
   tell_booked_seats (server, NULL);
 }
 
-/* The first has not chosen: goes to the end, and the next one may. */
+/* The first player hasn't chosen in time: moves it to the end. */
 static void
 pass_over (MaeServer *server)
 {
@@ -185,9 +185,9 @@ mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_play
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
-/* From now on the name is given to nobody else. Not a new secret for each time: one that got lost
- * on its way would lock its owner out. So does one that is lost the first time; a client that makes
- * its own has it already. */
+/* Sends a secret, which protects the name. It is sent only once: if each login made a new one, one
+ * that got lost would lock out its owner. If the first is lost that happens too, unless the client
+ * chose the secret itself. */
 static void
 give_secret (MaeIdentity *identity)
 {
@@ -220,7 +220,7 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
-/* @identity, which is nowhere, goes where its session wants to. */
+/* Puts @identity, which is nowhere, into the hall or the waiting room, as its session wants. */
 static void
 let_in (MaeServer *server, MaeIdentity *identity)
 {
@@ -249,13 +249,14 @@ wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
 static void
 leave_queue (MaeServer *server, MaeIdentity *identity)
 {
-  /* The number of players goes with the one who asked for it. */
+  /* The number of players is forgotten with the player who chose it. */
   if (waiting_at (server, 0) == identity)
     server->wanted = 0;
   g_ptr_array_remove (server->waiting, identity);
 }
 
-/* Whoever was here by another connection: where the new one wants to be, which may be here. */
+/* A connected player has come back by a new connection: shows where it is, or moves it where the
+ * new connection wants to be. */
 static void
 show_place (MaeServer *server, MaeIdentity *identity)
 {
@@ -282,8 +283,8 @@ show_place (MaeServer *server, MaeIdentity *identity)
   }
 }
 
-/* The player is back before the server noticed that the old connection is dead. Nobody else sees a
- * difference. */
+/* The player comes back before the server noticed that the old connection is dead. Others see no
+ * change. */
 static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
@@ -322,9 +323,8 @@ mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char
   }
 }
 
-/* Whether @name, which is clean, would be mistaken for another one. Whoever has it already keeps
- * it.
- */
+/* Returns whether @name, which is clean, looks too much like another name. Existing names are never
+ * refused. */
 static gboolean
 is_mistakable (MaeServer *server, const char *name)
 {
@@ -350,7 +350,7 @@ problem_of (MaeNicknameFault fault)
   return MAE_NICKNAME_PROBLEM_NONE;
 }
 
-/* Whether what @name comes to, a new game or its own, can be said in @session's dialect. */
+/* Returns whether @session's dialect has names for the rules of the game that @name would play. */
 static gboolean
 can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Chat at tables. It isn't saved: it ends with the table. */
+/* Chat at tables. It isn't saved, and ends with the table. */
 #include "server/tables/chat.h"
 #include "server/group-throttle.h"
 #include "server/sessions/identity.h"
@@ -34,8 +34,8 @@ mae_chat_clear (MaeTable *table)
     line_free (line);
 }
 
-/* Chat is left out for a client that reads slowly: it could fill its output buffer, which would end
- * its session. */
+/* Clients that read slowly get no chat: it could fill their output buffer, which would close the
+ * session. */
 static gboolean
 is_behind (const MaeServerSession *session)
 {
@@ -64,7 +64,7 @@ mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
     send_line (session, link->data, TRUE);
 }
 
-/* @speaker's own line is the answer, which is told in any case. */
+/* The speaker gets its own line in any case, as the answer. */
 static void
 tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerSession *speaker)
 {
@@ -95,7 +95,7 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
   mae_server_session_write (session, &message);
 }
 
-/* The limit is also kept by address, or it could be avoided by another name or connection. */
+/* The limit is also kept by address; otherwise another name or connection would avoid it. */
 typedef struct {
   char session[32];
   const char *name, *address; /* NULL: not counted */

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define MAE_CHAT_MAX 200 /* characters */
-#define MAE_CHAT_KEPT 16 /* texts sent to those who come later */
+#define MAE_CHAT_KEPT 16 /* last lines, sent to newcomers */
 
 void mae_chat_handle (MaeServerSession *session, const char *text);
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);

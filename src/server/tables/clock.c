@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long a table waits for the player whose turn it is, and for one who lost the connection
- * in it. See "The clock" in docs/protocol.md. */
+/* Limits how long a table waits for the player whose turn it is, and for one who lost the
+ * connection during a turn. See "The clock" in docs/protocol.md. */
 #include <string.h>
 
 #include "server/deadlines.h"
@@ -42,7 +42,7 @@ is_awaited (const MaeGameRoom *room, int seat)
   return room->clock.now.awaited_until[seat] != NEVER;
 }
 
-/* Whether somebody else than @seat's player is there and hasn't chosen in the setup. */
+/* Returns whether another player is there and still chooses in the setup. */
 static gboolean
 another_chooses (const MaeGameRoom *room, int seat)
 {
@@ -59,8 +59,8 @@ is_choosing (const MaeGameRoom *room, int seat)
   return room->game.phase == MAE_PHASE_SETUP && !mae_game_setup_done (&room->game, seat);
 }
 
-/* When @seat's player isn't awaited any more. Choices of the setup aren't made for anybody as long
- * as the others have to wait for each other, or nobody is there to wait. */
+/* Returns until when the game waits for @seat's player. In the setup it waits on while others are
+ * still choosing, and while nobody is there. */
 static gint64
 awaited_until (const MaeGameRoom *room, int seat)
 {
@@ -79,7 +79,7 @@ n_there (const MaeGameRoom *room)
   return n;
 }
 
-/* A number for the time that one deadline is about. */
+/* Returns a number that changes when another turn is timed. */
 static guint32
 period_of (const MaeGame *game)
 {
@@ -155,7 +155,7 @@ set_turn (MaeGameRoom *room)
   }
 }
 
-/* Who waited for the others' choices only is given up at the next tick. */
+/* A player who was awaited only until the others had chosen is given up at the next tick. */
 static void
 set_deadline (MaeGameRoom *room)
 {
@@ -225,7 +225,7 @@ fire (MaeGameRoom *room)
     if (late & 1u << seat)
       mae_game_room_finish_turn (room, seat);
   if (room->before != NULL)
-    return; /* what was completed is saved first */
+    return; /* the completed commands must be saved first */
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (given_up & 1u << seat)
@@ -249,8 +249,8 @@ mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
     MaeGameRoom *room = mae_deadlines_first (&server->clocks);
-    /* Presence changes can't be undone, so earlier requests at the table must be saved first. The
-     * table may be gone then. */
+    /* Presence changes can't be rolled back, so earlier requests at the table must be saved first.
+     * The table may be freed by that. */
     if (room->before != NULL)
       mae_saving_save (server);
     else

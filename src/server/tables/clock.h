@@ -10,33 +10,33 @@
 
 G_BEGIN_DECLS
 
-/* Times are G_MAXINT64 where there is none. */
+/* Times are in µs; G_MAXINT64: no limit. */
 typedef struct {
-  gint64 turn_until; /* who is to move has until then */
-  gint64 player;     /* seat; -1: all who haven't chosen yet */
+  gint64 turn_until; /* when the time of the player to move ends */
+  gint64 player;     /* seat; -1: all who are still choosing */
   gint64 awaited_until[MAE_MAX_PLAYERS];
 } MaeClockState;
 
 /* See clock.c. */
 typedef struct {
   MaeClockState now, told;
-  guint32 period;       /* what now.turn_until is for */
-  MaeDeadline deadline; /* the earliest of all */
+  guint32 period;       /* the turn that now.turn_until belongs to */
+  MaeDeadline deadline; /* the earliest of all times */
 } MaeClock;
 
 void mae_clock_init (MaeGameRoom *room);
 void mae_clock_clear (MaeGameRoom *room);
 
-/* Something at @room has changed: works out who is timed now, and until when. Returns whether
- * that has changed and must be told to all who are there. */
+/* @room has changed: updates who is timed, and until when. Returns whether that has changed and
+ * must be told to everybody. */
 gboolean mae_clock_refresh (MaeGameRoom *room);
 
-/* Whether there is nothing to tell. */
+/* Returns whether no time runs. */
 gboolean mae_clock_is_idle (const MaeGameRoom *room);
 void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 
-/* Whether the game waits for @seat's player, who is gone: for @grace microseconds, 0: no time of
- * its own. Whoever hasn't chosen in the setup is awaited also while somebody else still chooses. */
+/* Starts to wait @grace µs for @seat's player, who has disconnected; 0: doesn't wait. Returns
+ * whether the game waits. In the setup it waits in any case while others are still choosing. */
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 

@@ -9,13 +9,13 @@
 #include "server/tables/saving.h"
 #include "server/tables/thought.h"
 
-/* Most moves in one tick: a server with many tables has others to serve as well. */
+/* Most moves in one tick, so that other tables aren't delayed. */
 #define MOVES_AT_ONCE 8
 
-/* Time of their share that may be used ahead. */
+/* How far computer players may exceed their share of processor time for a moment. */
 #define AHEAD_MAX (4 * G_TIME_SPAN_MILLISECOND)
 
-/* The seat of a computer player that has something to do, or -1. */
+/* Returns the seat of a computer player that has to move, or -1. */
 static int
 find_due (const MaeGameRoom *room)
 {
@@ -49,8 +49,8 @@ mae_computers_note (MaeGameRoom *room)
   }
 }
 
-/* All wait equally long, so they are in the order of their deadlines. While nothing can be saved
- * they wait for the store as well. */
+/* All wait equally long, so the queue is sorted. While saving fails they wait for the store as
+ * well. */
 gint64
 mae_computers_deadline (const MaeServer *server)
 {
@@ -117,8 +117,8 @@ move (MaeGameRoom *room)
   mae_computer_move (room, seat, &command);
 }
 
-/* After a long choice the next one waits, so that all of them together keep to their share of the
- * processor. */
+/* After a long choice the next one is delayed, so that computer players together keep to their
+ * share of the processor. */
 void
 mae_computers_tick (MaeServer *server)
 {
@@ -132,7 +132,7 @@ mae_computers_tick (MaeServer *server)
     gint64 used = config->work_clock (config->work_data) - begun;
     server->computers_at =
         MAX (server->computers_at, server->now) + used * 100 / MAX (config->computers_share, 1);
-    /* Short choices may follow one another without waiting. */
+    /* Short choices may follow each other without delay. */
     if (server->computers_at - server->now > AHEAD_MAX)
       break;
   }

@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Computer players at tables. They see what a player in their seat sees (mae_game_view()) and move
- * as players do: by commands that the table checks, keeps and tells everybody.
+/* Computer players at tables. They see what a person in their seat sees (mae_game_view()) and move
+ * like persons, by commands that the table checks, saves and publishes.
  *
- * To seat one: leave table->seats[seat] NULL and set table->computer[seat], then call
- * mae_computers_note(). A computer player is no session and no identity. It moves only while
- * somebody is at the table, config.computer_pace after what happened before. */
+ * To seat one: leave room->seats[seat] NULL, set room->computer[seat], then call
+ * mae_computers_note(). A computer player has no session and no identity. It moves only while
+ * somebody is at the table, config.computer_pace after the last change. */
 #pragma once
 
 #include "ai/ai.h"
@@ -14,24 +14,24 @@
 
 G_BEGIN_DECLS
 
-/* To be called after every change of @room: works out which of its computer players is to move. */
+/* To be called after every change of @room: finds out which computer player has to move. */
 void mae_computers_note (MaeGameRoom *room);
 
-/* @room goes away. */
+/* @room is about to be freed. */
 void mae_computers_forget (MaeGameRoom *room);
 
-/* When the next computer player moves; G_MAXINT64: none. */
+/* Returns when the next computer player moves; G_MAXINT64: none does. */
 gint64 mae_computers_deadline (const MaeServer *server);
 
-/* Who plays in @seat of @room, and the chance for its next choice. That depends on the game alone:
- * the same game goes on in the same way. */
+/* Sets @player to the computer player in @seat, and @rng to the random numbers for its next choice.
+ * These depend on the game alone, so the same game always goes on in the same way. */
 void mae_computer_player (const MaeGameRoom *room, int seat, MaeAiPlayer *player, guint64 rng[4]);
 
-/* The computer player in @seat has chosen @command. The end of its turn, which shows nothing by
- * itself, goes with it. */
+/* Applies @command, chosen by the computer player in @seat. If it ends the action of a turn, the
+ * end of the turn follows immediately. */
 void mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command);
 
-/* Lets those move who have waited long enough. */
+/* Makes the moves that are due. */
 void mae_computers_tick (MaeServer *server);
 
 G_END_DECLS

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sends updates to those at a game: in the dialect of each session, and only what each may
- * know. */
+/* Sends updates to everybody at a game: in each session's dialect, and only what each may know. */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -10,10 +9,10 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
-/* As a seat: none. */
+/* used as a seat */
 #define SPECTATOR (-2)
 
-/* How the client of who sits in @seat spells the name; NULL: as everybody does. */
+/* Returns the spelling of the name that the client in @seat needs; NULL: the usual one. */
 static const char *
 spelling_at (const MaeGameRoom *room, int seat)
 {
@@ -47,8 +46,8 @@ mae_game_room_session_at (const MaeGameRoom *room, int seat)
   return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
 }
 
-/* Moves can be taken back only if every client at the table supports it. Who is there changes by
- * commands that can't be taken back, so no answer outlives its reason. */
+/* Moves can be taken back only if every client at the table supports it. The commands that change
+ * who is there can't be taken back, so the answer never changes for a move already made. */
 gboolean
 mae_game_room_offers_undo (const MaeGameRoom *room)
 {
@@ -60,13 +59,13 @@ mae_game_room_offers_undo (const MaeGameRoom *room)
   return TRUE;
 }
 
-/* Which part of a batch's text is for whom. */
+/* A part of a batch's text, and who gets it. */
 typedef struct {
   gsize end;
   int seat; /* -1: everybody */
 } Part;
 
-/* A batch in one dialect, for one viewer or for all. */
+/* A batch encoded in one dialect, for one viewer or for all. */
 typedef struct {
   GString *text;
   Part parts[MAE_MAX_EVENTS];
@@ -90,13 +89,13 @@ send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const Batch 
   mae_saving_tell (room, session, text + begin, end - begin);
 }
 
-/* Somebody who is told what happens: who sits in @seat, or a spectator. */
+/* A session at the table: the player in @seat, or a spectator. */
 typedef struct {
-  MaeServerSession *session; /* NULL: has been told */
-  int seat;                  /* SPECTATOR: none */
+  MaeServerSession *session; /* NULL: already told */
+  int seat;                  /* SPECTATOR: a spectator */
 } Viewer;
 
-/* (element-type Viewer) All who are there, except whoever sits in @except. */
+/* (element-type Viewer) Everybody at the table except the player in @except. */
 static GArray *
 viewers_of (MaeGameRoom *room, int except)
 {
@@ -113,7 +112,7 @@ viewers_of (MaeGameRoom *room, int except)
   return viewers;
 }
 
-/* What a viewer may be told of @event. */
+/* The message about @event, for all viewers. */
 static MaeMessage
 message_of (const MaeGameRoom *room, const MaeEvent *event)
 {
@@ -124,7 +123,7 @@ message_of (const MaeGameRoom *room, const MaeEvent *event)
   return message;
 }
 
-/* The event that comes at @i in the order that @dialect tells them in. */
+/* Returns event @i in the order in which @dialect sends them. */
 static const MaeEvent *
 event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
 {
@@ -138,7 +137,7 @@ event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
   return &events->at[i];
 }
 
-/* As @seat's, who is one of them, but for all who may know it. */
+/* The context of the player in @seat, but with only what everybody may know. */
 static MaeWireContext
 context_for_all (MaeGameRoom *room, int seat)
 {
@@ -148,7 +147,8 @@ context_for_all (MaeGameRoom *room, int seat)
   return context;
 }
 
-/* Once for all who may know it; they know the player in @seat by that one's own spelling. */
+/* Encodes the batch once for everybody; the player in @seat is named as that player's client spells
+ * it. */
 static void
 write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
              Batch *batch)
@@ -168,7 +168,7 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
   }
 }
 
-/* In the dialogue of one viewer. */
+/* Sends a batch through one viewer's dialogue, for dialects that have one. */
 static void
 tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
 {
@@ -182,8 +182,8 @@ tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
   mae_saving_tell (room, session, text->str, text->len);
 }
 
-/* Tells a batch to all who are there, except whoever sits in @except. Each event is encoded once
- * for each dialect that is spoken there, where that is possible. */
+/* Sends a batch to everybody at the table except the player in @except. If the dialect allows, each
+ * event is encoded only once per dialect. */
 void
 mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
 {
@@ -249,7 +249,7 @@ mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMess
   tell_written (room, session, text);
 }
 
-/* @seat -1: as anybody may know it. @undone: because a move was taken back. */
+/* @seat -1: only what everybody may know. @undone: because a move was taken back. */
 void
 mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One game and its players: applies commands and sends everybody what they cause. */
+/* One game and its players: applies commands and publishes their events. */
 #include "server/tables/game-room.h"
 #include "server/budget.h"
 #include "server/config.h"
@@ -18,14 +18,14 @@
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 
-/* What a row costs beside what is in it, and a game beside its commands. */
+/* Bytes the store needs for a row beside its content, and for a game beside its commands. */
 #define STORED_ROW 32
 #define STORED_GAME 1024
 
-/* A turn is completed by this many commands at most. */
+/* Most commands needed to complete a turn. */
 #define COMMANDS_TO_FINISH 4
 
-/* UpdateGame is a large answer to a request of @session: its budget pays for it. */
+/* Charges a snapshot (UpdateGame), a large answer, to the budget of @session. */
 static void
 charge_snapshots (MaeServerSession *session, guint n)
 {
@@ -173,8 +173,8 @@ mae_game_room_abandon (MaeGameRoom *room)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Charges the growth of the store to the player who causes it; what computer players cause is
- * shared by those they play with. Leaving costs nothing, but returning twice as much. */
+/* Charges the growth of the store to the player who causes it; that of computer players is shared
+ * by the persons they play with. Leaving is free, but returning is charged twice. */
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {
@@ -197,7 +197,7 @@ record (MaeGameRoom *room, const MaeCommand *command)
   charge_store (room, command, size);
 }
 
-/* Decides @command and keeps it. */
+/* Applies @command and appends it to the log. */
 static gboolean
 apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
 {
@@ -218,7 +218,7 @@ apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
   return TRUE;
 }
 
-/* The answer to a command that changes nothing: it isn't kept, and nobody else is told of it. */
+/* Answers a command that changes nothing: it isn't logged, and only the player is told. */
 static void
 answer_unchanged (MaeGameRoom *room, MaeServerSession *session, const MaeCommand *command)
 {
@@ -316,7 +316,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
 
   if (room->ended)
     return;
-  /* After a restart players count as present until the time to come back is over. */
+  /* After a restart players count as present until the time for coming back is over. */
   if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
     return;
   if (apply (room, &command, &reject))
@@ -364,7 +364,7 @@ mae_game_room_end_waiting (MaeGameRoom *room)
   conclude (room);
 }
 
-/* All there is to know of the game and how much time is left in it. */
+/* Sends the whole game and the remaining times. */
 static void
 show (MaeGameRoom *room, MaeServerSession *session, int seat)
 {
@@ -397,7 +397,7 @@ has_claims (const MaeGameRoom *room)
   return FALSE;
 }
 
-/* A player has left. */
+/* A player has disconnected. */
 static void
 count_out (MaeGameRoom *room)
 {
@@ -407,7 +407,7 @@ count_out (MaeGameRoom *room)
   mae_computers_note (room);
 }
 
-/* The player of @seat has left for good. Afterwards the table may be freed. */
+/* The player of @seat has left for good. The table may be freed. */
 static void
 free_seat (MaeGameRoom *room, int seat)
 {
@@ -422,7 +422,7 @@ free_seat (MaeGameRoom *room, int seat)
   }
 }
 
-/* A turn is kept only for who can prove to be the one who had it. */
+/* A turn is kept only for players with a secret, which proves who comes back. */
 static gint64
 grace_for (const MaeGameRoom *room, int seat, gboolean lost)
 {
@@ -437,8 +437,8 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
   gboolean broken = lost && room->seats[seat]->has_secret;
 
   count_out (room);
-  /* Players who have seen the end don't come back. Those who lost the connection may not have
-   * received it. */
+  /* Those who left after the end don't come back. Those who lost the connection may not have
+   * received it, so their seat is kept. */
   if (room->ended && broken)
     return;
   if (room->ended) {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Requests in the hall and at tables, other than those of the game. */
+/* Handles requests in the hall and at tables, other than those of the game. */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -46,7 +46,7 @@ start_or_say_why (MaeServerSession *session)
 
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns NULL, or the field of @wish that isn't granted. */
+/* Returns the field of @wish that isn't allowed, or NULL. */
 static const char *
 wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset *rules,
              MaeTextFault title)
@@ -142,8 +142,8 @@ handle_watch (MaeServerSession *session, const char *code)
   if (!is_in_hall (session))
     return;
   MaeTable *table = mae_hall_find (session, code);
-  /* What is told to who comes isn't taken back with what somebody asked just before. Saving that
-   * may fail, and take the start of the game back. */
+  /* The spectator must not see what may be rolled back, so earlier requests are saved first. If
+   * that fails, the start of the game may be rolled back too. */
   if (table != NULL && table->room != NULL) {
     mae_saving_settle_room (table->room);
     table = mae_hall_find (session, code);
@@ -185,14 +185,14 @@ handle_leave (MaeServerSession *session)
 
   if (!is_at_table (session))
     return;
-  /* Where the start of the game is taken back, who leaves sits at an open table then. */
+  /* If the start of the game is rolled back by this, the player sits at an open table. */
   if (identity->room != NULL)
     mae_saving_settle_room (identity->room);
   if (identity->room != NULL) {
     mae_game_room_give_up (identity->room, identity->seat);
     return;
   }
-  /* Or, from the waiting room, in that. */
+  /* Or is in the waiting room again. */
   if (!is_at_table (session))
     return;
   mae_table_leave (identity);

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The hall: logged-in players who are at no table, and the list they see. There may be many of
- * them, so the list is bounded, made once for all, and sent at most once per interval. */
+/* The hall: logged-in players who are at no table, and the list of tables they see. There may be
+ * many of them, so the list is bounded, encoded once for all, and sent at most once per
+ * interval. */
 #include <string.h>
 #include <sys/random.h>
 
@@ -16,13 +17,13 @@
 #include "server/throttle.h"
 #include "store/text.h"
 
-/* How many wrong codes may be tried at once, and then how often. */
+/* Wrong codes in a row that may be tried, and how often after that. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096
 
-/* An address may be shared by a household or a school: its limit is this many times that of a
- * person. */
+/* An address may be shared by a household or a school: its chat limit is this many times a
+ * person's. */
 #define CHAT_PER_ADDRESS 8
 
 /* A code with some space around it. */
@@ -204,7 +205,7 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   return n_tables;
 }
 
-/* The strings aren't owned. */
+/* The strings belong to others. */
 static const GString *
 make_list (MaeServer *server, const MaeDialect *dialect)
 {

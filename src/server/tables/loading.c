@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Loads the games of the store. A game that can't be loaded is marked in the store with the
- * reason, for the operator; it is never deleted. */
+/* Loads the games of the store. A game that can't be loaded is marked in the store with the reason,
+ * for the operator; it is never deleted. */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -21,13 +21,13 @@
 #include "store/nickname.h"
 #include "store/text.h"
 
-/* Of an address or the key of a nickname. */
+/* Length of an address, or of the key of a nickname. */
 #define KEY_BYTES_MAX 1024
 
 typedef struct {
   MaeServer *server;
   GHashTable *tables;   /* number (gint64 *) → MaeGameRoom */
-  GPtrArray *stale;     /* keys of identities that have no seat any more (char *) */
+  GPtrArray *stale;     /* keys of stored identities without a seat (char *) */
   GPtrArray *set_aside; /* Broken */
 } Loading;
 
@@ -44,7 +44,7 @@ broken_free (gpointer data)
   g_free (broken);
 }
 
-/* The ruleset of a table, loaded once for all that have it. */
+/* Returns the ruleset of a table, loaded once for all tables that use it. */
 static const MaeRuleset *
 find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
 {
@@ -88,7 +88,7 @@ bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRule
   return table;
 }
 
-/* Whether the stored settings of the table are valid. */
+/* Returns whether the stored settings of the table are valid. */
 static gboolean
 has_sane_settings (const MaeStoredTable *stored)
 {
@@ -123,7 +123,7 @@ are_names (const MaeStoredTable *stored)
   return TRUE;
 }
 
-/* Returns NULL, or why the table can't be brought back. (transfer full) */
+/* Returns NULL, or why the table can't be loaded. (transfer full) */
 static char *
 bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands)
 {
@@ -192,8 +192,7 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
   room->seats[stored->seat] = identity;
 }
 
-/* Puts into the store what was found about it. Whether that works now doesn't matter: otherwise it
- * is found again. */
+/* Writes to the store what was found. If that fails, the next start will find the same. */
 static void
 tidy_up (Loading *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games that have been over for long: their results stay, their moves don't. A few at a time,
- * so that the server isn't delayed. */
+/* Deletes the moves of games that ended long ago, and keeps their results. Only a few at a time, so
+ * that the server isn't delayed. */
 #include "server/tables/prune.h"
 #include "server/state.h"
 #include "server/tables/saving.h"

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Deletes the moves of games that are over. */
+/* Deletes the moves of games that ended long ago. */
 #pragma once
 
 #include "server/types.h"

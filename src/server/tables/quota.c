@@ -10,8 +10,8 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 
-/* Of the tables of an address so many may be deserted games: the rest is for those who are there.
- */
+/* One of so many tables of an address may be a deserted game: the others are for connected
+ * players. */
 #define DESERTED_SHARE 4
 
 static void
@@ -36,7 +36,7 @@ mae_quota_clear (MaeServer *server)
 
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Takes @key. */
+/* Takes ownership of @key. */
 static MaeHolding *
 take_holding (MaeServer *server, char *key, guint n_computers)
 {
@@ -62,7 +62,7 @@ drop_holding (MaeServer *server, MaeHolding *holding, guint n_computers)
     g_hash_table_remove (server->holdings, holding->key);
 }
 
-/* Not to be taken for an address. (transfer full) */
+/* The key of a nickname, which differs from that of any address. (transfer full) */
 static char *
 nickname_key (const char *owner)
 {
@@ -138,7 +138,7 @@ is_held_by (const MaeGameRoom *room, const char *key)
   return FALSE;
 }
 
-/* Gives up a game of the address or group @key. */
+/* Gives up a deserted game of the address or group @key. */
 static gboolean
 give_up_own (MaeServer *server, const char *key)
 {
@@ -152,7 +152,8 @@ give_up_own (MaeServer *server, const char *key)
   return FALSE;
 }
 
-/* How much the holder of @room has opened; all that aren't counted are one holder. */
+/* Returns how many tables the holder of @room has; all holders that aren't counted are taken as
+ * one. */
 static guint
 size_of_holder (const MaeGameRoom *room, guint uncounted)
 {
@@ -204,7 +205,7 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
 
   if (holding == NULL)
     return n_computers <= config->computers_per_address * factor;
-  /* The game that was given up may have been its last. */
+  /* Giving up a game may have freed @holding. */
   if (holding->tables >= tables_max || holding->deserted >= deserted_max)
     if (!give_up_own (server, key))
       return FALSE;

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Keeping tables in the store: everything that happened between two pulls of output is one
- * transaction, and nothing about it is pulled before that is on the disk. When it can't be, the
- * tables go back to how they are on the disk, queued output about it is dropped, and those who
- * made the requests are told. Only changes of presence stay, since they can't be undone; they
- * are saved once that works again. */
+/* Saves tables in the store. All changes between two rounds of output are one transaction, and
+ * their output is sent only after it is on the disk. If saving fails, the tables go back to their
+ * saved state, queued output about the changes is dropped, and the players who made the requests
+ * are told. Only changes of presence remain, since they can't be undone; they are saved once that
+ * works again. */
 #include "server/tables/saving.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -18,7 +18,7 @@
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 
-/* How long until the store is tried again, beyond the tries that requests cause. */
+/* How long until saving is tried again, unless a request does it earlier. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)
 
 static const char cannot_save[] = "The server can't save the move now; try again.";
@@ -220,7 +220,7 @@ write_new (MaeGameRoom *room, gint64 now)
       write_identity (store, room->seats[seat]);
 }
 
-/* Errors aren't handled here: the commit fails then. */
+/* Errors aren't handled here: the commit will fail. */
 static void
 write_room (MaeGameRoom *room)
 {
@@ -279,7 +279,7 @@ mae_saving_take_loaded (MaeGameRoom *room)
 
 /* ── Failing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* The start is undone: its players are at the open table again. */
+/* Rolls back the start of a game: its players are at the open table again. */
 static void
 take_back_opened (MaeGameRoom *room)
 {
@@ -296,7 +296,7 @@ take_back_opened (MaeGameRoom *room)
       mae_server_session_send_err_protocol (sessions[seat], mae_saving_cannot_start);
 }
 
-/* The same for a game from the waiting room: its players wait there again, before all others. */
+/* The same for a game from the waiting room: its players wait again, before all others. */
 static void
 take_back_start (MaeGameRoom *room)
 {
@@ -344,7 +344,7 @@ take_back (MaeGameRoom *room)
     untouch (room);
 }
 
-/* Later starts first, so that who came first waits first again. */
+/* The latest start is rolled back first, so that those who waited first wait first again. */
 static void
 take_back_all (MaeServer *server)
 {
@@ -366,7 +366,7 @@ take_back_all (MaeServer *server)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Presence changes stay, and are saved with the next transaction. */
+/* Changes of presence remain, and are saved with the next transaction. */
 static void
 keep_all (MaeServer *server)
 {
@@ -456,7 +456,7 @@ mae_saving_pause (const MaeServer *server)
   return server->failing ? server->retry_at : G_MININT64;
 }
 
-/* The store is tried again with a game that waits to start, if nothing else is to be saved. */
+/* If there is nothing else to save, the store is tried with a game that waits to start. */
 void
 mae_saving_retry (MaeServer *server)
 {

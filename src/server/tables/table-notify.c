@@ -1,10 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tells those at a table about it. Anybody may come and go quickly, so each change sends one
- * small message, and after a few of them the table at most twice a second; clients that don't
- * read get nothing.
- */
+/* Tells everybody at a table about changes. As players may come and go quickly, each change sends
+ * one small message; after a few of them the table is sent at most twice a second. Clients that
+ * don't read get nothing. */
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -14,7 +13,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
-/* Changes told at once, and how often those are told that come after them. */
+/* Changes told immediately, and the interval after that. */
 #define TELL_BURST 16
 #define TELL_INTERVAL (G_TIME_SPAN_SECOND / 2)
 
@@ -124,7 +123,7 @@ owe_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpoin
   session->is_owed_table = TRUE;
 }
 
-/* It is told by mae_table_tick(). */
+/* mae_table_tick() will tell it. */
 static void
 tell_later (MaeTable *table)
 {
@@ -143,7 +142,7 @@ mae_table_forget_untold (MaeTable *table)
   table->is_untold = FALSE;
 }
 
-/* Whether another change may be told at once. */
+/* Returns whether another change may be told immediately. */
 static gboolean
 take_token (MaeTable *table)
 {
@@ -241,7 +240,7 @@ mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean
 
 /* ── Later ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Who hasn't read what there was is told when that is read. */
+/* Clients that haven't read earlier messages are told once they have. */
 static void
 pay_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who has gathered around a table, from its opening to the last game played there. */
+/* A table, from its opening to the last game played there. */
 #include "server/tables/table.h"
 #include "ruleset/ruleset-io.h"
 #include "server/sessions/identity.h"
@@ -27,7 +27,7 @@ mae_table_set_open (MaeTable *table, gboolean open)
     g_queue_unlink (queue, &table->open_link);
 }
 
-/* From now on it can be found. */
+/* Makes the table known to the hall. */
 static void
 give_code (MaeTable *table, const char *code)
 {
@@ -89,7 +89,7 @@ mae_table_free (MaeTable *table)
 
 /* ── Members ───────────────────────────────────────────────────────────────────────────────── */
 
-/* People come before computer players. */
+/* Persons come before computer players. */
 void
 mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
 {
@@ -131,7 +131,7 @@ static const char *const computer_names[] = {
   "Vanni", "Tessa",     "Gino",  "Nella",   "Duccio", "Piera", "Berto", "Nanna",
 };
 
-/* Nobody else there is called so: twice as many names as seats always leave one. */
+/* Returns a name that nobody else there has: there are twice as many names as seats. */
 static const char *
 computer_name (const MaeTable *table, int member)
 {
@@ -239,7 +239,7 @@ mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players
   start (table);
 }
 
-/* Everybody at @room sits there without a game, in the order they came; @room is freed. */
+/* Puts everybody in @room at an open table, in the order they came; frees @room. */
 static MaeTable *
 disband_game (MaeGameRoom *room)
 {
@@ -271,7 +271,7 @@ mae_table_take_back (MaeGameRoom *room)
   MaeTable *table = disband_game (room);
   MaeServer *server = table->server;
 
-  /* Who has gone meanwhile isn't waited for. */
+  /* Removes those who have disconnected meanwhile. */
   for (int i = table->n_members; i-- > 0;) {
     MaeIdentity *identity = table->members[i].identity;
     if (identity != NULL && identity->session == NULL) {
@@ -330,7 +330,7 @@ mae_table_try_rematch (MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
       somebody = room->seats[seat];
-  /* The end must be saved: otherwise the game goes on. */
+  /* The end must be saved first; otherwise the game goes on. */
   mae_saving_settle_room (room);
   if (somebody->room != room || !room->ended)
     return;

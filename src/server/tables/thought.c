@@ -10,7 +10,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"
 
-/* What is before the comment is all that mae_thought_run() touches. */
+/* mae_thought_run() accesses only the fields before the comment. */
 struct _MaeThought {
   MaeGame view;
   MaeAiPlayer player;
@@ -20,7 +20,7 @@ struct _MaeThought {
   MaeCommand command;
   gboolean found;
   gint64 used; /* µs of processor time */
-  /* The server's. */
+  /* For the server only. */
   MaeGameRoom *room; /* NULL: cancelled */
   guint32 n_commands;
   gboolean is_waiting;
@@ -64,7 +64,7 @@ mae_thought_cancel (MaeGameRoom *room)
 
   if (thought == NULL)
     return;
-  /* If a thread is running it, it is freed when it is given back. */
+  /* If a thread is running it, it is freed when it comes back. */
   if (thought->is_waiting) {
     thought_free (room->server, thought);
   } else {
@@ -106,7 +106,7 @@ mae_server_next_thought (MaeServer *server)
   return thought;
 }
 
-/* The processor time of this thread. */
+/* Returns the processor time of this thread, in µs. */
 static gint64
 processor_time (void)
 {
@@ -126,8 +126,8 @@ mae_thought_run (MaeThought *thought)
   thought->used = processor_time () - begun;
 }
 
-/* All thoughts together have a share of the processor as large as that of the players who choose
- * at once: computer.c. */
+/* Thoughts together have the same share of the processor as the players that choose immediately:
+ * see computer.c. */
 static void
 charge (MaeServer *server, gint64 used)
 {
@@ -151,7 +151,7 @@ mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
     ;
   else if (found && (server->config.saving_is_optional || mae_saving_pause (server) <= server->now))
     mae_computer_move (room, seat, &command);
-  else /* it is chosen again when it can be saved */
+  else /* is chosen again when saving works */
     mae_computers_note (room);
   mae_server_settle (server);
 }

@@ -2,15 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The strongest computer players think for hundreds of milliseconds, so the server's core leaves
- * that to the code that drives it:
+ * that to its caller:
  *
- *   - take thoughts from mae_server_next_thought(), as many at a time as there are threads for
- * them;
- *   - mae_thought_run() each, in any thread (or at once, in tests);
- *   - give them back by mae_server_thought().
+ *   - take thoughts from mae_server_next_thought(), at most one for each free thread;
+ *   - call mae_thought_run() for each, in any thread (or directly, in tests);
+ *   - return them with mae_server_thought().
  *
- * Each game room has one at most. Where the game changes meanwhile, or its people go, the thought
- * is cancelled: it ends soon, and what it found is dropped. */
+ * Each game room has one at most. If the game changes meanwhile, or its players leave, the thought
+ * is cancelled: it ends soon and its result is dropped. */
 #pragma once
 
 #include <glib.h>
@@ -21,38 +20,39 @@ typedef struct _MaeServer MaeServer;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeThought MaeThought;
 
-/* The thought that has waited longest, or NULL where none may begin now. It stays the server's,
- * valid until given back. */
+/* Returns the thought that has waited longest, or NULL if none may start now. It belongs to the
+ * server and is valid until it is returned. */
 MaeThought *mae_server_next_thought (MaeServer *server);
 
-/* Whether there is one that may begin now; see config.computers_share. */
+/* Returns whether a thought may start now; see config.computers_share. */
 gboolean mae_server_has_thought (const MaeServer *server);
 
-/* Does the slow part. Touches nothing of the server. */
+/* Chooses the move. Doesn't access the server, so any thread may call it. */
 void mae_thought_run (MaeThought *thought);
 
-/* @thought has been run: the computer player moves. @now: as for mae_server_tick(). */
+/* Returns @thought after mae_thought_run(): the computer player moves. @now: as for
+ * mae_server_tick(). */
 void mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now);
 
-/* Cancels all thoughts: those being run end soon. For the end of the server. */
+/* Cancels all thoughts, before the server ends: those being run end soon. */
 void mae_server_cancel_thoughts (MaeServer *server);
 
 /* ── For the server's own parts ───────────────────────────────────────────────────────────── */
 
-/* The computer player in @seat of @room begins to think. */
+/* The computer player in @seat of @room starts to think. */
 void mae_thought_begin (MaeGameRoom *room, int seat);
 
-/* Whether a thought for @room is under way that still fits its game; one that doesn't is cancelled.
- */
+/* Returns whether a thought for @room is waiting or being run and still fits its game; cancels it
+ * if not. */
 gboolean mae_thought_holds (MaeGameRoom *room);
 
-/* Cancels what is thought for @room, if anything. */
+/* Cancels the thought for @room, if any. */
 void mae_thought_cancel (MaeGameRoom *room);
 
-/* When the next thought may begin; G_MAXINT64: none waits, or one may begin now. */
+/* Returns when the next thought may start; G_MAXINT64: none waits, or one may start now. */
 gint64 mae_thoughts_deadline (const MaeServer *server);
 
-/* All threads have ended. */
+/* Frees the thoughts, after all threads have ended. */
 void mae_thoughts_clear (MaeServer *server);
 
 G_END_DECLS

@@ -54,7 +54,7 @@ mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size)
   }
 }
 
-/* Bytes of @n_commands packed commands; everything in a log can be unpacked. */
+/* Returns the bytes of @n_commands packed commands; everything in a log can be unpacked. */
 static gsize
 size_of (const guint8 *packed, gsize length, guint32 n_commands)
 {
@@ -67,7 +67,7 @@ size_of (const guint8 *packed, gsize length, guint32 n_commands)
   return at;
 }
 
-/* Where there is no snapshot, the whole game up to there is replayed, once. */
+/* Without a saved state, the whole game up to that point is replayed, once. */
 static gboolean
 find_start (MaeGameRoom *room)
 {

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The moves of the turn that goes on: from which state they are taken back, and how many of them
- * there may be. Neither the length of the game nor what its players do again and again makes one of
- * these more expensive. */
+/* The moves of the current turn: from which state they are taken back, and how many there may be.
+ * The cost of each function is bounded, however long the game or the turn is. */
 #pragma once
 
 #include <glib.h>
@@ -15,31 +14,31 @@ G_BEGIN_DECLS
 typedef struct _MaeGameRoom MaeGameRoom;
 
 typedef struct {
-  /* The game where nothing can be taken back any further, and the bytes its log had; NULL: nothing
-   * can be taken back, or it has to be found out by a replay (after a restart). */
+  /* The game before the first move that can be taken back, and the size of its log; NULL: nothing
+   * can be taken back, or it must be found by a replay (after a restart). */
   MaeGame *start;
   gsize start_size;
 
-  guint swaps; /* accepted in this turn, those that were taken back as well */
+  guint swaps; /* accepted in this turn, including those taken back */
   guint16 round;
   gint8 seat;
 } MaeTurn;
 
-/* A command was applied to what was @before, when the log had @before_size bytes. */
+/* A command was applied to @before, when the log had @before_size bytes. */
 void mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size);
 
-/* The game changes by another way than mae_turn_note(). */
+/* The game has changed in another way than by mae_turn_note(). */
 void mae_turn_forget (MaeGameRoom *room);
 
-/* What the game was before its last command, into @game, and how many bytes its log had then.
- * FALSE: the log doesn't replay. Only where something can be taken back. */
+/* Sets @game to the state before its last command, and @size to the bytes of its log then. Returns
+ * FALSE if the log doesn't replay. Only valid when something can be taken back. */
 gboolean mae_turn_find_previous (MaeGameRoom *room, MaeGame *game, gsize *size);
 
-/* Whether @command, from the seat it names, would change nothing: two shelves with the same content
- * swapped. */
+/* Returns whether @command would change nothing: a swap of two shelves with the same content. */
 gboolean mae_turn_changes_nothing (const MaeGameRoom *room, const MaeCommand *command);
 
-/* Whether @command is a swap beyond those that a turn may have. Everything else bounds itself. */
+/* Returns whether @command is a swap above the limit for one turn. All other commands are limited
+ * by the rules. */
 gboolean mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *command);
 
 /* The text of the refusal. */
