@@ -77,6 +77,39 @@ skip_scheme (char *text, MaeAddress *address)
     text[strlen (text) - 1] = '\0';
 }
 
+/* What comes in front of @address: maybe nothing. (transfer full) */
+static char *
+scheme_of (const MaeAddress *address)
+{
+  const MaeDialect *dialect = mae_address_get_dialect (address);
+
+  if (dialect != mae_dialect_default ())
+    return g_strconcat (dialect->name, address->tls ? TLS_SUFFIX : "", "://", NULL);
+  return g_strdup (address->tls ? MAE_ADDRESS_SCHEME : "");
+}
+
+const MaeDialect *
+mae_address_find_dialect (const char *text)
+{
+  g_autofree char *rest = g_strstrip (g_strdup (text));
+  MaeAddress found = { 0 };
+
+  skip_scheme (rest, &found);
+  return mae_address_get_dialect (&found);
+}
+
+char *
+mae_address_in_dialect (const char *text, const MaeDialect *dialect)
+{
+  g_autofree char *rest = g_strstrip (g_strdup (text));
+  MaeAddress found = { 0 };
+
+  skip_scheme (rest, &found);
+  found.dialect = dialect;
+  g_autofree char *scheme = scheme_of (&found);
+  return g_strconcat (scheme, rest, NULL);
+}
+
 const MaeDialect *
 mae_address_get_dialect (const MaeAddress *address)
 {
@@ -127,15 +160,10 @@ char *
 mae_address_format (const MaeAddress *address)
 {
   gboolean brackets = strchr (address->host, ':') != NULL;
-  const MaeDialect *dialect = mae_address_get_dialect (address);
-  g_autofree char *scheme = NULL;
+  g_autofree char *scheme = scheme_of (address);
 
-  if (dialect != mae_dialect_default ())
-    scheme = g_strconcat (dialect->name, address->tls ? TLS_SUFFIX : "", "://", NULL);
-  else if (address->tls)
-    scheme = g_strdup (MAE_ADDRESS_SCHEME);
-  return g_strdup_printf ("%s%s%s%s:%u", scheme != NULL ? scheme : "", brackets ? "[" : "",
-                          address->host, brackets ? "]" : "", address->port);
+  return g_strdup_printf ("%s%s%s%s:%u", scheme, brackets ? "[" : "", address->host,
+                          brackets ? "]" : "", address->port);
 }
 
 void

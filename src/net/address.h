@@ -38,4 +38,10 @@ gboolean mae_address_parse (const char *text, MaeAddress *address, GError **erro
  * full) */
 char *mae_address_format (const MaeAddress *address);
 
+/* The dialect that @text, an address or its beginning, is in; the default one if it names none. */
+const MaeDialect *mae_address_find_dialect (const char *text);
+
+/* @text with @dialect named in front instead, where it is to be named. (transfer full) */
+char *mae_address_in_dialect (const char *text, const MaeDialect *dialect);
+
 G_END_DECLS

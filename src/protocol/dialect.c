@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "json/json-reader.h"
+
 G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
 
 static const MaeWireContext no_game = { .seat = -1 };
@@ -17,6 +19,44 @@ mae_dialect_find (const char *name, gsize length)
         && memcmp (mae_dialects[i]->name, name, length) == 0)
       return mae_dialects[i];
   return NULL;
+}
+
+const MaeDialect *
+mae_dialect_recognize (const char *line, gsize length)
+{
+  for (int i = 0; mae_dialects[i] != NULL; i++)
+    if (mae_dialects[i]->is_greeting != NULL && mae_dialects[i]->is_greeting (line, length))
+      return mae_dialects[i];
+  return NULL;
+}
+
+static gboolean
+has_strings (const MaeJsonNode *object, const char *type, const char *member)
+{
+  const MaeJsonNode *at = mae_json_first (object);
+  gboolean has_type = FALSE, has_member = member == NULL;
+
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = mae_json_next (at);
+    if (value->kind == MAE_JSON_STRING) {
+      has_type |= strcmp (at->string, "type") == 0 && strcmp (value->string, type) == 0;
+      has_member |= member != NULL && strcmp (at->string, member) == 0;
+    }
+    at = mae_json_next (value);
+  }
+  return has_type && has_member;
+}
+
+gboolean
+mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member)
+{
+  MaeJson json;
+  gsize at;
+  gboolean is = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at) == NULL
+                && has_strings (mae_json_root (&json), type, member);
+
+  mae_json_clear (&json);
+  return is;
 }
 
 char *

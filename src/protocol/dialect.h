@@ -55,7 +55,7 @@ typedef struct _MaeDialogue MaeDialogue;
  * with it. Nothing here blocks or keeps a pointer it is given. */
 typedef struct {
   const char
-      *name;    /* lower-case letters and digits, the first a letter: as in options, addresses */
+      *name; /* lower-case letters, digits, hyphens, the first a letter: as in options, addresses */
   guint16 port; /* a client's default */
 
   gint64 heartbeat_after; /* µs without a whole line until MAE_MESSAGE_REQ_HEARTBEAT is sent */
@@ -75,6 +75,10 @@ typedef struct {
   /* Whether the peer may be silent now for as long as it likes, and isn't sent heartbeats. NULL: it
    * never may. */
   gboolean (*may_be_silent) (const MaeDialogue *dialogue);
+
+  /* Client. Whether @line can be the first that a server says in it, also to who speaks another
+   * dialect. NULL: that can't be told. */
+  gboolean (*is_greeting) (const char *line, gsize length);
 
   /* Client: the deployed server sometimes loses the message that begins a game, and sends it to who
    * comes back. */
@@ -152,6 +156,13 @@ extern const MaeDialect *const mae_dialects[];
 
 /* The dialect called by the @length bytes of @name; NULL: there is none. */
 const MaeDialect *mae_dialect_find (const char *name, gsize length);
+
+/* The dialect of a server that says @line first; NULL: it is none of these. */
+const MaeDialect *mae_dialect_recognize (const char *line, gsize length);
+
+/* For dialects whose lines are objects with a `type`: whether @line has that @type and, if @member
+ * isn't NULL, a string of that name. */
+gboolean mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member);
 
 /* "one, two": for messages. (transfer full) */
 char *mae_dialect_list (void);

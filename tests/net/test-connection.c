@@ -1,162 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's connection and the local server: addresses, lines both ways, every way to end. */
-#include <arpa/inet.h>
+/* The client's connection and the local server: lines both ways, every way to end. */
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "net/address.h"
 #include "net/client/connection.h"
-#include "net/server/listen-address.h"
 #include "net/server/local-server.h"
 #include "net/server/transport-private.h"
 #include "protocol/message.h"
 #include "ruleset/ruleset-io.h"
-
-/* ── Addresses ─────────────────────────────────────────────────────────────────────────────── */
-
-static void
-test_addresses (void)
-{
-  const struct {
-    const char *text;
-    const char *host; /* NULL: refused */
-    guint16 port;
-    const char *again; /* formatted */
-  } cases[] = {
-    { "example.org", "example.org", 51015, "example.org:51015" },
-    { "  example.org:80 ", "example.org", 80, "example.org:80" },
-    { "192.0.2.1:1", "192.0.2.1", 1, "192.0.2.1:1" },
-    { "192.0.2.1", "192.0.2.1", 51015, "192.0.2.1:51015" },
-    { "[::1]:51015", "::1", 51015, "[::1]:51015" },
-    { "[2001:db8::7]", "2001:db8::7", 51015, "[2001:db8::7]:51015" },
-    { "2001:db8::7", "2001:db8::7", 51015, "[2001:db8::7]:51015" },
-    { "bücher.example:65535", "bücher.example", 65535, "bücher.example:65535" },
-    { "maestri://example.org", "example.org", 51016, "maestri://example.org:51016" },
-    { " Maestri://example.org:443/ ", "example.org", 443, "maestri://example.org:443" },
-    { "maestri://[::1]", "::1", 51016, "maestri://[::1]:51016" },
-    { "maestri://[::1]:51015", "::1", 51015, "maestri://[::1]:51015" },
-    { "am49://example.org", "example.org", 51015, "example.org:51015" },
-    { "AM49+tls://[::1]/", "::1", 51016, "maestri://[::1]:51016" },
-    { "klingon://example.org", NULL },
-    { "maestri://", NULL },
-    { "maestri:///", NULL },
-    { "maestri://example.org/game", NULL },
-    { "maestri://maestri://example.org", NULL },
-    { "maestri:51015:", NULL },
-    { "", NULL },
-    { "   ", NULL },
-    { ":51015", NULL },
-    { "host:", NULL },
-    { "host:0", NULL },
-    { "host:65536", NULL },
-    { "host:-1", NULL },
-    { "host:port", NULL },
-    { "a b", NULL },
-    { "a:1:2", NULL },
-    { "[::1", NULL },
-    { "[::1]51015", NULL },
-    { "[example.org]:1", NULL },
-    { "http://example.org/", NULL },
-    { "host\n:1", NULL },
-    { "\xff", NULL },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_auto (MaeAddress) address = { 0 };
-    g_autoptr (GError) error = NULL;
-    gboolean ok = mae_address_parse (cases[i].text, &address, &error);
-    g_test_message ("“%s”: %s", cases[i].text, ok ? "taken" : error->message);
-    if (cases[i].host == NULL) {
-      g_assert_false (ok);
-      g_assert_error (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS);
-      continue;
-    }
-    g_assert_no_error (error);
-    g_assert_cmpstr (address.host, ==, cases[i].host);
-    g_assert_cmpuint (address.port, ==, cases[i].port);
-    g_assert_cmpint (address.tls, ==, g_str_has_prefix (cases[i].again, "maestri://"));
-    g_autofree char *again = mae_address_format (&address);
-    g_assert_cmpstr (again, ==, cases[i].again);
-  }
-}
-
-/* Whose connections are counted together. */
-static void
-test_count_as (void)
-{
-  const struct {
-    const char *peer, *as;
-  } cases[] = {
-    { "192.0.2.1", "192.0.2.1" },
-    { "::ffff:192.0.2.1", "192.0.2.1" },
-    { "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::" },
-    { "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::" },
-    { "2001:db8:1:3::1", "2001:db8:1:3::" },
-    { "127.0.0.1", NULL },
-    { "127.255.255.254", NULL },
-    { "::ffff:127.0.0.1", NULL },
-    { "::1", NULL },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    char text[INET6_ADDRSTRLEN];
-    struct sockaddr_storage peer = { .ss_family = AF_INET6 };
-
-    if (strchr (cases[i].peer, ':') == NULL)
-      peer.ss_family = AF_INET;
-    gpointer bytes = peer.ss_family == AF_INET
-                         ? (gpointer) & ((struct sockaddr_in *) &peer)->sin_addr
-                         : (gpointer) & ((struct sockaddr_in6 *) &peer)->sin6_addr;
-    g_assert_cmpint (inet_pton (peer.ss_family, cases[i].peer, bytes), ==, 1);
-    g_assert_cmpstr (mae_transport_count_as (&peer, text), ==, cases[i].as);
-  }
-}
-
-static void
-test_listen_addresses (void)
-{
-  const struct {
-    const char *text;
-    const char *again; /* NULL: refused */
-  } cases[] = {
-    { "51015", "127.0.0.1:51015" },
-    { "0", "127.0.0.1:0" },
-    { "0.0.0.0:51015", "0.0.0.0:51015" },
-    { "localhost:1", "127.0.0.1:1" },
-    { "[::1]:51015", "[::1]:51015" },
-    { "[::]:1", "[::]:1" },
-    { "am49:51015", "127.0.0.1:51015" },
-    { "am49:[::1]:51015", "[::1]:51015" },
-    { "am49:10.0.0.1:2", "10.0.0.1:2" },
-    { "step:127.0.0.1:1", "127.0.0.1:1" },
-    { "", NULL },
-    { "am49:", NULL },
-    { "nobody:1", NULL },
-    { "nobody:127.0.0.1:1", NULL },
-    { "::1:51015", NULL },
-    { "[127.0.0.1]:1", NULL },
-    { "[]:1", NULL },
-    { ":1", NULL },
-    { "1.2.3:1", NULL },
-    { "127.0.0.1:65536", NULL },
-    { "127.0.0.1:+1", NULL },
-    { "127.0.0.1", NULL },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    MaeListenAddress address;
-    g_autoptr (GError) error = NULL;
-    gboolean ok = mae_listen_address_parse (cases[i].text, &address, &error);
-    g_test_message ("“%s”: %s", cases[i].text, ok ? "taken" : error->message);
-    if (cases[i].again == NULL) {
-      g_assert_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX);
-      continue;
-    }
-    g_assert_no_error (error);
-    g_autofree char *again = mae_listen_address_format (&address);
-    g_assert_cmpstr (again, ==, cases[i].again);
-  }
-}
 
 /* ── A connection and what it says ─────────────────────────────────────────────────────────── */
 
@@ -565,9 +419,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/net/address", test_addresses);
-  g_test_add_func ("/net/count-as", test_count_as);
-  g_test_add_func ("/net/listen-address", test_listen_addresses);
   g_test_add_func ("/net/connection/lines", test_lines);
   g_test_add_func ("/net/connection/close", test_close);
   g_test_add_func ("/net/connection/close-from-a-line", test_close_from_a_line);

@@ -18,6 +18,7 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
+  AdwComboRow *protocol; /* says what the address names in front, in the order of mae_dialects */
   AdwPreferencesGroup *recent, *near_group;
   GtkWidget *looking;
   GtkLabel *status;
@@ -65,6 +66,42 @@ say (MaeOnlinePage *self, const char *text, gboolean problem)
                                                "doesn’t use the default port, enter host:port."));
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
+}
+
+static void
+on_server_cb (MaeOnlinePage *self)
+{
+  const MaeDialect *named =
+      mae_address_find_dialect (gtk_editable_get_text (GTK_EDITABLE (self->server)));
+
+  for (guint i = 0; mae_dialects[i] != NULL; i++)
+    if (mae_dialects[i] == named)
+      adw_combo_row_set_selected (self->protocol, i);
+}
+
+static void
+on_protocol_cb (MaeOnlinePage *self)
+{
+  const char *server = gtk_editable_get_text (GTK_EDITABLE (self->server));
+  guint chosen = adw_combo_row_get_selected (self->protocol);
+
+  if (chosen == GTK_INVALID_LIST_POSITION
+      || mae_dialects[chosen] == mae_address_find_dialect (server))
+    return;
+  g_autofree char *address = mae_address_in_dialect (server, mae_dialects[chosen]);
+  gtk_editable_set_text (GTK_EDITABLE (self->server), address);
+}
+
+/* With the default one others are recognized. */
+static void
+list_protocols (MaeOnlinePage *self)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (list, C_ ("protocol", "Automatic"));
+  for (guint i = 1; mae_dialects[i] != NULL; i++)
+    gtk_string_list_append (list, mae_dialects[i]->name);
+  adw_combo_row_set_model (self->protocol, G_LIST_MODEL (list));
 }
 
 static void
@@ -226,6 +263,14 @@ mae_online_page_is_nearby (MaeOnlinePage *self)
 /* ── What the window says ─────────────────────────────────────────────────────────────────── */
 
 void
+mae_online_page_set_server (MaeOnlinePage *self, const char *server)
+{
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->server), server);
+}
+
+void
 mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
 {
   g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
@@ -319,6 +364,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, pieces);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, fields);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, server);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, protocol);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, nickname);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, join);
@@ -329,6 +375,8 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, looking);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_server_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_protocol_cb);
 
   gtk_widget_class_install_action (widget_class, "online.join", NULL, join_cb);
   gtk_widget_class_install_action (widget_class, "online.escape", NULL, escape_cb);
@@ -342,6 +390,7 @@ mae_online_page_init (MaeOnlinePage *self)
   self->recent_rows = g_ptr_array_new ();
   self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  list_protocols (self);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
 

@@ -21,6 +21,9 @@ G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidge
 /* @server and @nickname are the initial texts of the fields; the servers in @book are listed. */
 GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
+/* Changes the server's address. */
+void mae_online_page_set_server (MaeOnlinePage *self, const char *server);
+
 /* Shows @text while connecting; NULL: not connecting. */
 void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
 

@@ -95,14 +95,18 @@ ago_text (gint64 used)
   return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
 }
 
-/* The address without the default port. */
+/* The address without the port, where that is the default one. */
 static char *
 short_address (const char *address)
 {
-  g_autofree char *usual = g_strdup_printf (":%d", MAE_DEFAULT_PORT);
+  const char *port = strrchr (address, ':');
+  g_autofree char *brief = g_strndup (address, port != NULL ? port - address : 0);
+  g_auto (MaeAddress) parsed = { 0 };
 
-  return g_str_has_suffix (address, usual) ? g_strndup (address, strlen (address) - strlen (usual))
-                                           : g_strdup (address);
+  if (!mae_address_parse (brief, &parsed, NULL))
+    return g_strdup (address);
+  g_autofree char *whole = mae_address_format (&parsed);
+  return g_strdup (g_str_equal (whole, address) ? brief : address);
 }
 
 GtkWidget *

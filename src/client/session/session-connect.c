@@ -274,6 +274,21 @@ set_address (MaeSession *self, const MaeAddress *address)
 }
 
 gboolean
+mae_session_follow_dialect (MaeSession *self, const char *line, gsize length)
+{
+  const MaeDialect *dialect = mae_dialect_recognize (line, length);
+
+  if (dialect == NULL || dialect == self->dialect || self->host == NULL || self->is_recognized)
+    return FALSE;
+  g_autofree char *host = g_strdup (self->host);
+  self->is_recognized = TRUE;
+  mae_session_drop_connection (self);
+  set_address (self, &(MaeAddress){ host, self->port, self->tls, dialect });
+  mae_session_open (self);
+  return TRUE;
+}
+
+gboolean
 mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname)
 {
   g_autofree char *clean = mae_session_clean_nickname (nickname);
@@ -290,6 +305,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
   }
   mae_session_say_goodbye (self);
   self->hopeless = FALSE;
+  self->is_recognized = FALSE;
   self->has_missed_game = FALSE;
   if (!again) {
     mae_model_clear (self->model);

@@ -392,6 +392,8 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   g_autofree char *text = NULL;
   g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* quotes it */
 
+  if (self->state == MAE_SESSION_GREETING && mae_session_follow_dialect (self, line, length))
+    return;
   /* An update from before our UpdateGame, which contains it. */
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
     if (self->state == MAE_SESSION_LOBBY && message->kind == MAE_MESSAGE_EVENT)

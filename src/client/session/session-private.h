@@ -54,6 +54,7 @@ struct _MaeSession {
   guint16 port;
   gboolean tls;
   const MaeDialect *dialect;
+  gboolean is_recognized; /* @dialect isn't the one asked for, but the server's */
   char *address, *nickname;
   char *password; /* of @nickname at @address, typed in this session; NULL: none */
 
@@ -154,6 +155,10 @@ void mae_session_say_goodbye (MaeSession *self);
 /* Drops the connection; state LOST with @text; then comes back if there is a reason to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
+/* The server's first line is @line: if it is another dialect's greeting, connects again in that
+ * one. */
+gboolean mae_session_follow_dialect (MaeSession *self, const char *line, gsize length);
+
 /* The same, without trying again: the server's lines can't be understood. */
 void mae_session_give_up (MaeSession *self, const char *text);
 
@@ -186,9 +191,6 @@ void mae_session_keep_secret (MaeSession *self, const char *secret);
 
 /* Notes in the server book where the player joined, and whether there is a game. */
 void mae_session_note_place (MaeSession *self);
-
-/* For tests: where chance comes from. */
-void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
 
 /* Announces the hosted game on this network while others can still join. */
 void mae_session_update_beacon (MaeSession *self);
@@ -243,8 +245,5 @@ void mae_session_mark_life (MaeSession *self);
 /* Sets the timer to the next deadline; after every change of one. */
 void mae_session_arm (MaeSession *self);
 void mae_session_disarm (MaeSession *self);
-
-/* For tests: lets @span microseconds pass at once. */
-void mae_session_advance (MaeSession *self, gint64 span);
 
 G_END_DECLS

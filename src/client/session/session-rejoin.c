@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "session-private.h"
+#include "session-testing.h"
 #include "store/secret.h"
 
 /* Microseconds from @tries to the next: doubled each time, and never quite the same, so that a

@@ -18,4 +18,10 @@ void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, c
 /* Over a connection that is there already. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
 
+/* Where the chance in pauses comes from. */
+void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
+
+/* Lets @span microseconds pass at once. */
+void mae_session_advance (MaeSession *self, gint64 span);
+
 G_END_DECLS

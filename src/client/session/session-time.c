@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "session-private.h"
+#include "session-testing.h"
 
 /* How long what it waits for may take, in microseconds. A server may look at a password first. */
 #define PLACE_LIMIT (30 * G_TIME_SPAN_SECOND)

@@ -79,6 +79,10 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
   if (!mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
     show_online (self, mae_session_get_address (self->session),
                  mae_session_get_nickname (self->session));
+  /* Its protocol may have been recognized since it was typed. */
+  if (mae_session_get_address (self->session) != NULL)
+    mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (self)),
+                                mae_session_get_address (self->session));
   mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), text, TRUE);
 }
 

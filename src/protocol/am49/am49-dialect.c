@@ -25,6 +25,13 @@ close_dialogue (MaeDialogue *dialogue)
   g_free (dialogue);
 }
 
+static gboolean
+is_greeting (const char *line, gsize length)
+{
+  return mae_dialect_line_is (line, length, "ReqWelcome", NULL)
+         || mae_dialect_line_is (line, length, "ResWelcome", NULL);
+}
+
 /* @line with each byte that isn't UTF-8 as the Latin-1 character it is; NULL: there is none. */
 static GString *
 read_latin_1 (const char *line, gsize length)
@@ -130,6 +137,7 @@ const MaeDialect mae_am49_dialect = {
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
               | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS,
+  .is_greeting = is_greeting,
   .may_lose_game = TRUE,
   .end_follows_action = TRUE,
   .open = open_dialogue,

@@ -55,6 +55,12 @@ may_be_silent (const MaeDialogue *dialogue)
   return !dialogue->server.is_waiting && !dialogue->server.has_game;
 }
 
+static gboolean
+is_greeting (const char *line, gsize length)
+{
+  return mae_dialect_line_is (line, length, "login", NULL);
+}
+
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
 static MaeHeard
@@ -202,6 +208,7 @@ const MaeDialect mae_am65_dialect = {
   .features = MAE_FEATURE_RESUME,
   .server_begins = TRUE,
   .quit_ends = TRUE,
+  .is_greeting = is_greeting,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

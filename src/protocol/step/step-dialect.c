@@ -47,6 +47,13 @@ close_dialogue (MaeDialogue *dialogue)
   g_free (self);
 }
 
+/* Its servers wait to be spoken to; this is what they say to another dialect's greeting. */
+static gboolean
+is_greeting (const char *line, gsize length)
+{
+  return mae_dialect_line_is (line, length, "Error", "error");
+}
+
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
@@ -141,6 +148,7 @@ const MaeDialect mae_step_dialect = {
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .game_ends = TRUE,
+  .is_greeting = is_greeting,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

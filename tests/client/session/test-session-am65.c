@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/session/session-private.h"
+#include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/address.h"
@@ -137,10 +138,84 @@ test_games (void)
     play (seed);
 }
 
+/* @asked in front of the address of a server of @dialect: the session finds out. */
+static void
+test_recognized (void)
+{
+  static const struct {
+    const char *asked, *dialect;
+  } cases[] = {
+    { "", "am65" },        { "", "step" },        { "step://", "am49" },
+    { "step://", "am65" }, { "am65://", "am49" },
+  };
+  g_autoptr (GError) error = NULL;
+  MaeServerConfig config;
+
+  mae_server_config_init (&config, mae_ruleset_builtin ("standard"));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeServer *server = mae_server_new (&config);
+    MaeTransport *transport = mae_transport_new (server, NULL, &error);
+    g_assert_no_error (error);
+    g_autofree char *where = listen_in (transport, cases[i].dialect);
+    const char *place = strstr (where, "://") + 3;
+    g_autofree char *typed = g_strconcat (cases[i].asked, place, NULL);
+    MaeSession *session = come (typed, "Ada");
+
+    g_assert_cmpstr (mae_session_get_address (session), ==,
+                     g_str_equal (cases[i].dialect, "am49") ? place : where);
+    g_assert_nonnull (((MaeKnownServer *) mae_server_book_list (session->book)->pdata[0])->address);
+    mae_session_choose_players (session, 1);
+    run_until (mae_session_get_state (session) == MAE_SESSION_GAME);
+    mae_session_leave (session);
+    g_object_unref (session);
+    run_ready ();
+    mae_transport_free (transport);
+    mae_server_free (server);
+  }
+}
+
+static void
+on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GSocketConnection **peer = user_data;
+
+  *peer = g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, NULL);
+}
+
+/* Once is enough: a server that greets in another one each time is none. */
+static void
+test_fickle (void)
+{
+  static const char *const greetings[] = { "{\"type\":\"login\"}\n",
+                                           "{\"type\":\"ReqWelcome\"}\n" };
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  g_autoptr (GError) error = NULL;
+  guint16 port = g_socket_listener_add_any_inet_port (listener, NULL, &error);
+  MaeSession *session = mae_session_new ();
+
+  g_assert_no_error (error);
+  mae_session_connect (session, "127.0.0.1", port, "Ada");
+  for (int i = 0; i < 2; i++) {
+    g_autoptr (GSocketConnection) peer = NULL;
+    g_socket_listener_accept_async (listener, NULL, on_accepted_cb, &peer);
+    run_until (peer != NULL);
+    GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (peer));
+    g_assert_true (
+        g_output_stream_write_all (out, greetings[i], strlen (greetings[i]), NULL, NULL, NULL));
+    if (i == 0)
+      run_until (mae_session_get_state (session) == MAE_SESSION_CONNECTING);
+  }
+  run_until (mae_session_get_state (session) == MAE_SESSION_LOST);
+  g_assert_true (mae_session_is_hopeless (session));
+  g_object_unref (session);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/am65/games", test_games);
+  g_test_add_func ("/session/am65/recognized", test_recognized);
+  g_test_add_func ("/session/am65/fickle", test_fickle);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "client/session/session-testing.h"
 #include "client/words/wire-text.h"
 #include "protocol/am49/am49.h"
 #include "session-table.h"

@@ -4,6 +4,7 @@
 /* A session among tables; the server is played by the test, line by line. */
 
 #include "client/session/session-tables.h"
+#include "client/session/session-testing.h"
 #include "session-table.h"
 
 #define OFFER                                                                                      \

@@ -14,9 +14,11 @@
 #include "client/pages/start-page.h"
 #include "client/platform/dialog.h"
 #include "client/widgets/counter.h"
+#include "client/widgets/entry-row.h"
 #include "client/widgets/installation.h"
 #include "client/window/window.h"
 #include "client/words/result-text.h"
+#include "protocol/dialect.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
@@ -225,6 +227,33 @@ test_online_asks_for_both (void)
     g_free (joined.nickname);
     mae_fixture_destroy_window (window);
   }
+}
+
+/* The protocol is named in front of the address, whichever of the two is changed. */
+static void
+test_online_names_the_protocol (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  GtkWidget *page = mae_online_page_new (book, "am65://example.org:7", "Ada");
+  GtkWindow *window = mae_fixture_show (page);
+  AdwComboRow *protocol = ADW_COMBO_ROW (find (page, ADW_TYPE_COMBO_ROW, NULL));
+  GtkEditable *server = GTK_EDITABLE (find (page, MAE_TYPE_ENTRY_ROW, NULL));
+
+  for (guint i = 0; mae_dialects[i] != NULL; i++) {
+    g_autofree char *scheme = g_strconcat (mae_dialects[i]->name, "://", NULL);
+    g_autofree char *named = g_strconcat (i > 0 ? scheme : "", "example.org:7", NULL);
+    g_autofree char *typed = g_strconcat (scheme, "[::1]", NULL);
+
+    adw_combo_row_set_selected (protocol, i);
+    g_assert_cmpstr (gtk_editable_get_text (server), ==, named);
+    adw_combo_row_set_selected (protocol, 0);
+    gtk_editable_set_text (server, typed);
+    g_assert_cmpuint (adw_combo_row_get_selected (protocol), ==, i);
+    g_assert_cmpstr (gtk_editable_get_text (server), ==, typed);
+    gtk_editable_set_text (server, "example.org:7");
+    g_assert_cmpuint (adw_combo_row_get_selected (protocol), ==, 0);
+  }
+  mae_fixture_destroy_window (window);
 }
 
 static void
@@ -503,6 +532,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/dialogs", test_dialogs);
   g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
   g_test_add_func ("/shell/online/asks-for-both", test_online_asks_for_both);
+  g_test_add_func ("/shell/online/names-the-protocol", test_online_names_the_protocol);
   g_test_add_func ("/shell/online/says-what-is-wrong", test_online_says_what_is_wrong);
   g_test_add_func ("/shell/lobby/lets-the-first-choose", test_lobby_lets_the_first_choose);
   g_test_add_func ("/shell/setup/drives-the-draft", test_setup_drives_the_draft);
