@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where gains go: proposals of placements, with and without swaps of shelves. */
+/* Proposes where to place gains, with and without swaps of shelves. */
 #include <string.h>
 
 #include "internal.h"
@@ -13,13 +13,13 @@ typedef struct {
   int type[MAE_MAX_RESOURCES];
   int32_t count[MAE_MAX_RESOURCES]; /* of type[i], not placed yet */
   int size[MAE_MAX_SHELVES];        /* of the empty shelves */
-  int choice[MAE_MAX_RESOURCES];    /* of type[i]: which empty shelf, -1: none */
+  int choice[MAE_MAX_RESOURCES];    /* of type[i]: index of an empty shelf, -1: none */
   int best[MAE_MAX_RESOURCES];
   int best_placed, best_used;
 } ShelfSearch;
 
-/* Tries every way to give each type at most one of the empty shelves. Most units placed wins, then
- * the least room taken, then the first found. */
+/* Tries every way to give each type at most one of the empty shelves. The best one places the most
+ * units, then leaves the least space empty, then was found first. */
 static void
 search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used)
 {
@@ -44,7 +44,7 @@ search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used
   search_shelves (search, i + 1, taken, placed, used);
 }
 
-/* Units of @gains that find a place beside what lies in @own-> */
+/* Proposes a placement of @gains beside the contents of @own. Returns how many units it places. */
 static int
 propose (const MaeGame *game, const MaeOwn *own, const MaeBag *gains, MaePlacement *out)
 {
@@ -63,8 +63,7 @@ propose (const MaeGame *game, const MaeOwn *own, const MaeBag *gains, MaePlaceme
     int32_t count = game->rules->resources[type].storable ? gains->of[type] : 0;
     bool on_shelf = false;
 
-    /* Depots first, since they take no other type; then the one shelf that holds the type already.
-     */
+    /* Depots first, since they take no other type; then the shelf that already has the type. */
     for (int pass = 0; pass < 2 && count > 0; pass++)
       for (int i = 0; i < own->n && count > 0; i++) {
         MaeContainerKind kind = pass == 0 ? MAE_CONTAINER_DEPOT : MAE_CONTAINER_SHELF;
@@ -107,20 +106,20 @@ mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, 
 
 /* ── With swaps ───────────────────────────────────────────────────────────────────────────── */
 
-/* More ways to order the containers of one player than any known ruleset has. */
+/* More than the ways in which one player's containers can be ordered in any known ruleset. */
 #define STATES_MAX 2048
 
 typedef struct {
-  int8_t order[MAE_MAX_OWN]; /* at each container: where its content was at first */
-  int16_t from;              /* the state before its last swap; -1: none */
+  int8_t order[MAE_MAX_OWN]; /* for each container: where its content was at the start */
+  int16_t from;              /* index of the state before its last swap; -1: none */
   int8_t a, b;               /* its last swap */
   int8_t n_swaps;
 } SwapState;
 
 typedef struct {
   const MaeGame *game;
-  MaeOwn own;               /* at first */
-  int same_as[MAE_MAX_OWN]; /* of each content: the first that is equal */
+  MaeOwn own;               /* at the start */
+  int same_as[MAE_MAX_OWN]; /* for each content: the first equal one */
   int n;
   SwapState states[STATES_MAX];
 } SwapSearch;
@@ -147,7 +146,7 @@ is_known (const SwapSearch *search, const int8_t *order)
   return false;
 }
 
-/* Adds each state that is one legal swap from state @at. */
+/* Adds each state that is one legal swap after state @at. */
 static void
 add_neighbours (SwapSearch *search, int at)
 {
@@ -174,7 +173,7 @@ add_neighbours (SwapSearch *search, int at)
     }
 }
 
-/* Free places on shelves that hold nothing, large shelves counting for more. */
+/* Returns a measure of the space on empty shelves; large shelves count more. */
 static int
 room_left (const MaeOwn *own, const MaePlacement *placed)
 {
@@ -201,7 +200,7 @@ mae_game_propose_arrangement (const MaeGame *game, int seat, const MaeBag *gains
     storable += game->rules->resources[r].storable ? gains->of[r] : 0;
   mae_own_init (&search.own, game, seat);
   search.states[0] = (SwapState){ .from = -1 };
-  /* Equal contents are one: which empty shelf is which makes no difference. */
+  /* Equal contents aren't distinguished: it doesn't matter which empty shelf is which. */
   for (int i = 0; i < search.own.n; i++) {
     int same = 0;
     while (!mae_bag_equal (&search.own.content[same], &search.own.content[i]))
@@ -209,7 +208,7 @@ mae_game_propose_arrangement (const MaeGame *game, int seat, const MaeBag *gains
     search.states[0].order[i] = same;
   }
 
-  /* In the order of their numbers of swaps. */
+  /* States are sorted by their number of swaps. */
   for (int i = 0; i < search.n; i++) {
     const SwapState *state = &search.states[i];
     MaeOwn own = own_in (&search, state);

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Capacities of the engine. A ruleset that does not fit is refused by its loader. */
+/* Limits of the engine. Rulesets that exceed them are refused when they are loaded. */
 enum {
   MAE_MAX_PLAYERS = 8,
   MAE_MAX_RESOURCES = 12, /* storable types, faith and white together */
@@ -21,7 +21,7 @@ enum {
   MAE_MAX_TILES = 24,
   MAE_MAX_SECTIONS = 8,
   MAE_MAX_TOKENS = 24,
-  MAE_MAX_NEEDS = 8, /* card entries of one leader's requirement */
+  MAE_MAX_NEEDS = 8, /* cards in one leader's requirement */
   MAE_MAX_PRODUCTIONS = 1 + MAE_MAX_LEADERS + MAE_MAX_CARDS,
   MAE_MAX_OWN = MAE_MAX_SHELVES + 1 + MAE_MAX_HAND, /* containers of one player */
   MAE_MAX_SWAPS = 8,                                /* in one arrangement */
@@ -29,20 +29,20 @@ enum {
   MAE_MAX_ACTIVE_PRODUCTIONS = 1 + MAE_MAX_SLOTS + MAE_MAX_HAND,
 };
 
-/* The largest quantity a command, event or ruleset may name for one resource. Sums of everything
- * a command can hold stay far below INT32_MAX, so that no addition in the engine overflows. */
+/* The largest quantity of one resource in a command, event or ruleset. The sum of everything in a
+ * command is far below INT32_MAX, so no addition in the engine overflows. */
 #define MAE_QUANTITY_MAX 100000
 
-/* The largest quantity of one type in a strongbox. No real game gets near it; it keeps sums far
- * below INT32_MAX however long a game runs. */
+/* The largest quantity of one type in a strongbox. Real games never reach it; it keeps sums below
+ * INT32_MAX in games of any length. */
 #define MAE_STRONGBOX_MAX (1000 * MAE_QUANTITY_MAX)
 
-/* How many of each resource type; indexed by the type's index in the ruleset. */
+/* A quantity of each resource type, indexed as in the ruleset. */
 typedef struct {
   int32_t of[MAE_MAX_RESOURCES];
 } MaeBag;
 
-/* Adds @other to @bag, type by type. */
+/* Adds @other to @bag. */
 static inline void
 mae_bag_add (MaeBag *bag, const MaeBag *other)
 {
@@ -50,7 +50,7 @@ mae_bag_add (MaeBag *bag, const MaeBag *other)
     bag->of[i] += other->of[i];
 }
 
-/* Takes @other off @bag; quantities may become negative. */
+/* Subtracts @other from @bag; quantities may become negative. */
 static inline void
 mae_bag_subtract (MaeBag *bag, const MaeBag *other)
 {
@@ -58,7 +58,7 @@ mae_bag_subtract (MaeBag *bag, const MaeBag *other)
     bag->of[i] -= other->of[i];
 }
 
-/* The units of all types together. */
+/* Returns the sum of all quantities. */
 static inline int32_t
 mae_bag_total (const MaeBag *bag)
 {
@@ -68,7 +68,7 @@ mae_bag_total (const MaeBag *bag)
   return total;
 }
 
-/* Whether @bag holds at least everything in @other. */
+/* Returns whether @bag holds at least everything in @other. */
 static inline bool
 mae_bag_contains (const MaeBag *bag, const MaeBag *other)
 {
@@ -78,7 +78,7 @@ mae_bag_contains (const MaeBag *bag, const MaeBag *other)
   return true;
 }
 
-/* Whether all quantities are 0. */
+/* Returns whether all quantities are 0. */
 static inline bool
 mae_bag_is_empty (const MaeBag *bag)
 {
@@ -88,7 +88,7 @@ mae_bag_is_empty (const MaeBag *bag)
   return true;
 }
 
-/* Whether both hold the same quantity of each type. */
+/* Returns whether both hold the same quantity of each type. */
 static inline bool
 mae_bag_equal (const MaeBag *a, const MaeBag *b)
 {

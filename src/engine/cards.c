@@ -107,7 +107,7 @@ mae_check_buy (const MaeGame *game, const MaeCommand *command, MaeReject *reject
   return mae_check_payment (game, command->seat, payment, &cost, reject);
 }
 
-/* Takes the top card off a deck. @level from 1; the deck isn't empty. */
+/* Removes the top card of a deck, which isn't empty. @level from 1. */
 void
 mae_deck_pop (MaeGame *game, int level, int colour)
 {
@@ -128,7 +128,7 @@ mae_emit_grid (const MaeGame *game, MaeEvents *events)
   memcpy (event->grid.left, game->deck_left, sizeof game->deck_left);
 }
 
-/* Returns whether a hidden card was turned up. */
+/* Buys a card. Returns whether a hidden card was revealed. */
 bool
 mae_do_buy (MaeGame *game, const MaeCommand *command, MaeEvents *events)
 {

@@ -33,8 +33,8 @@ mae_placement_total (const MaePlacement *placement)
 }
 
 /* ── Packing ──────────────────────────────────────────────────────────────────────────────────
- * Little numbers as LEB128 of their zigzag form; a bag as a bit mask of the types it holds and
- * their quantities. One walk serves both directions, so that they can't differ. */
+ * Numbers as LEB128 of their zigzag form; a bag as a bit mask of its types, and their quantities.
+ * One function packs and unpacks, so the two can't differ. */
 
 typedef struct {
   uint8_t *out;      /* packing */
@@ -172,7 +172,8 @@ pack_command (Pack *pack, MaeCommand *command)
 size_t
 mae_command_pack (const MaeCommand *command, uint8_t *out, size_t size)
 {
-  /* The walk writes back what it packed; the copy keeps the caller's command const. */
+  /* When packing, the function writes back equal values; the copy keeps the caller's command
+   * const. */
   MaeCommand copy = *command;
   Pack pack = { .out = out, .size = size };
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a seat does. A game is its ruleset, its seed, its number of players and its list of
+/* Commands. A game consists of its ruleset, its seed, its number of players and its list of
  * accepted commands. */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 #include "bag.h"
 
-/* Which resources go into, or come out of, which containers. */
+/* Which resources are put into, or taken from, which containers. */
 typedef struct {
   int n;
   struct {
@@ -28,25 +28,24 @@ typedef enum {
   MAE_COMMAND_ACTIVATE_LEADER,
   MAE_COMMAND_DISCARD_LEADER,
   MAE_COMMAND_END_TURN,
-  /* From the server, not from a player: the seat's player disconnects or returns. */
+  /* Only from the server: the seat's player disconnects or returns. */
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
-  /* Numbers of commands are stored, so this one comes last. From a player: as any number of swaps,
-   * and what swaps can't do, such as a part of a shelf moved to a depot. Its ACTION event says
-   * SWAP_SHELVES. */
+  /* Comes last because numbers of commands are stored. Does what any number of swaps can do and
+   * more, such as moving a part of a shelf to a depot. Its ACTION event says SWAP_SHELVES. */
   MAE_COMMAND_ARRANGE,
   MAE_N_COMMANDS,
 } MaeCommandKind;
 
 /* One production of a PRODUCE command. @in is its whole input, fixed parts and blanks together;
- * @out_blanks only what was chosen. @in_special holds what the wire calls inputNonStorableRep: it
- * must be empty, and is here so that the engine can say why. */
+ * @out_blanks is only the chosen output. @in_special is the wire's inputNonStorableRep: it must be
+ * empty, and is only here so that the engine can report it. */
 typedef struct {
   int32_t production;
   MaeBag in, in_special, out_blanks;
 } MaeProduceItem;
 
-/* Indices are as the sender gave them: the engine checks each before use. */
+/* Indices aren't checked yet: the engine checks each before use. */
 typedef struct {
   int32_t a, b; /* containers */
 } MaeSwap;
@@ -56,7 +55,7 @@ typedef struct MaeCommand {
   int32_t seat;
   union {
     struct {
-      int n; /* may exceed the array: then only the number is checked */
+      int n; /* may be larger than the array: then only the number is checked */
       int32_t leader[MAE_MAX_HAND];
     } choose_leaders;
     struct {
@@ -65,8 +64,8 @@ typedef struct MaeCommand {
     struct {
       bool row;
       int32_t index;
-      MaeBag replacements;  /* white marbles turned into each type */
-      MaePlacement shelves; /* what of the gains is kept; the rest is discarded */
+      MaeBag replacements;  /* white marbles to be turned into each type */
+      MaePlacement shelves; /* the gains that are kept; the others are discarded */
     } take_market;
     struct {
       int32_t colour, level, slot; /* level from 1, slot from 0 */
@@ -75,11 +74,11 @@ typedef struct MaeCommand {
     struct {
       int n;
       MaeProduceItem item[MAE_MAX_ACTIVE_PRODUCTIONS];
-      MaePlacement payment; /* all inputs together */
+      MaePlacement payment; /* for all productions together */
     } produce;
     MaeSwap swap;
     struct {
-      MaePlacement shelves; /* what these shelves and depots hold then; others stay as they are */
+      MaePlacement shelves; /* the new contents of these shelves and depots; others don't change */
     } arrange;
     struct {
       int32_t leader;
@@ -87,22 +86,23 @@ typedef struct MaeCommand {
   };
 } MaeCommand;
 
-/* Swaps of containers, one after the other, and then a placement. */
+/* Swaps of containers, in this order, and then a placement. */
 typedef struct {
   int n_swaps;
   MaeSwap swap[MAE_MAX_SWAPS];
   MaePlacement placed;
 } MaeArrangement;
 
-/* Adds @count of @resource for @container, merging with an entry already there. Returns false when
- * there is no room for another container. */
+/* Adds @count of @resource for @container to @placement, merging it with an existing entry. Returns
+ * false when @placement is full. */
 bool mae_placement_add (MaePlacement *placement, int container, int resource, int32_t count);
 
-/* The sum of all bags in @placement. */
+/* Returns the sum of all bags in @placement. */
 MaeBag mae_placement_total (const MaePlacement *placement);
 
-/* Compact form for logs and stores: a few bytes for most commands, the same on every machine.
- * Returns the bytes written, or 0 when @size is too small (MAE_COMMAND_PACKED_MAX always fits). */
+/* Packs @command for logs and stores: a few bytes for most commands, the same on every machine.
+ * Returns the bytes written, or 0 when @size is too small (MAE_COMMAND_PACKED_MAX is always
+ * enough). */
 #define MAE_COMMAND_PACKED_MAX 8192
 size_t mae_command_pack (const MaeCommand *command, uint8_t *out, size_t size);
 

@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What happened, in absolute values: following the same event twice changes nothing more. One event
- * is one Update… message of the wire; a batch is what one command caused, and ACTION closes it.
- * Batches of LEAVE and RETURN have no ACTION of their own, only those of setup choices made for an
- * absent player; the batch of a game's start has none. */
+/* Events, in absolute values: following the same event twice changes nothing more. An event is one
+ * Update… message of the wire. A batch is the events of one command, and ends with ACTION. Batches
+ * of LEAVE and RETURN have no ACTION of their own, only those of setup choices made for an absent
+ * player; the batch at the start of a game has none. */
 #pragma once
 
 #include "command.h"
 
-#define MAE_LORENZO (-1) /* as a "seat": the black cross */
+#define MAE_LORENZO (-1) /* used as a seat: the black cross */
 
 typedef enum {
   MAE_EVENT_HAND,       /* UpdateLeadersHand: for its owner only */
@@ -34,7 +34,7 @@ typedef enum {
 
 typedef struct MaeEvent {
   MaeEventKind kind;
-  int32_t seat; /* whom it is about, where the kind has one; FAITH: may be MAE_LORENZO */
+  int32_t seat; /* which seat it is about, for kinds that have one; FAITH: may be MAE_LORENZO */
   union {
     struct {
       int8_t n;
@@ -64,14 +64,14 @@ typedef struct MaeEvent {
     } slot;
     struct {
       int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* level - 1, colour; -1: empty */
-      int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* cards in the deck; -1: not known */
+      int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* cards in the deck; -1: unknown */
     } grid;
     struct {
       int16_t leader;
-    } leader; /* seat: whose it is */
+    } leader; /* seat: the owner's */
     struct {
       int8_t section;
-      uint8_t seats; /* bit s: seat s gains the section's points */
+      uint8_t seats; /* bit s: seat s gets the section's points */
     } section;
     struct {
       int8_t token;
@@ -80,16 +80,16 @@ typedef struct MaeEvent {
       bool present;
     } presence;
     struct {
-      uint8_t winners; /* bit s: seat s; 0: Lorenzo */
+      uint8_t winners; /* bit s: seat s; 0: Lorenzo has won */
     } end;
     struct {
       MaeCommandKind command;
-      uint16_t undoable; /* commands the player may take back now */
+      uint16_t undoable; /* how many commands the player may take back now */
     } action;
   };
 } MaeEvent;
 
-/* The longest batch that any valid ruleset can cause. */
+/* The most events in a batch, for any valid ruleset. */
 #define MAE_MAX_EVENTS 192
 
 typedef struct MaeEvents {

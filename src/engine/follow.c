@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Followers: what a viewer may know, taking in events, and the hash that compares both. */
+/* Followers: views of a game, applying events, and the hash that compares games. */
 #include "internal.h"
 
-/* How many commands the current player can undo, as the last ACTION event said; CURRENT, PRESENCE
- * and END events set it to 0. */
+/* Returns how many commands the current player can take back, from the last ACTION event; CURRENT,
+ * PRESENCE and END events set it to 0. */
 static uint32_t
 undoable_by_current (const MaeGame *game)
 {
@@ -96,7 +96,7 @@ follow_hand_count (MaePlayer *player, int count)
   return true;
 }
 
-/* A leader was activated: of the viewer's own hand, or one not seen before. */
+/* A leader was activated: one of the viewer's hand, or one that was unknown. */
 static bool
 follow_leader (MaeGame *game, MaePlayer *player, int leader)
 {
@@ -172,8 +172,8 @@ follow_slot (MaeGame *game, MaePlayer *player, const MaeEvent *event)
   return true;
 }
 
-/* How many cards a deck must still hold, from the cards players own; -1 where Lorenzo may have
- * taken some. */
+/* Returns how many cards must be left in a deck that isn't empty, given the cards players own; -1
+ * against Lorenzo, who may have removed some. */
 static int
 derive_left (const MaeGame *game, int level, int colour)
 {
@@ -232,8 +232,8 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
-  /* In any phase: the deployed server lets others play while a returned player is still in the
-   * setup. */
+  /* Allowed in any phase: the original server lets others play while a returned player is still in
+   * the setup. */
   game->main_done = false;
   game->current = seat;
 }
@@ -402,7 +402,7 @@ mae_game_hash (const MaeGame *game)
   feed (&hash, game->cross);
   feed (&hash, game->sections_closed);
 
-  /* Only a deciding game has a generator; what it hides is part of its state. */
+  /* Only a deciding game has a generator. Its hidden state is part of the hash. */
   if (game->rng[0] | game->rng[1] | game->rng[2] | game->rng[3]) {
     for (int i = 0; i < 4; i++)
       feed (&hash, (int64_t) game->rng[i]);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Starting a game and deciding commands. The areas of the rules have files of their own. */
+/* Starts games and applies commands. Each part of the rules has a file of its own. */
 #include <assert.h>
 
 #include "internal.h"
@@ -59,7 +59,7 @@ fill_market (MaeGame *game)
   game->slide = marbles[--n];
 }
 
-/* Setup 3. A hand is kept sorted (see leaders.c). */
+/* Setup 3. Hands are sorted (see leaders.c). */
 static void
 deal_leaders (MaeGame *game)
 {
@@ -135,7 +135,7 @@ mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_pla
   mae_game_start_wide (game, rules, seed, NULL, n_players, events);
 }
 
-/* Whether a command of this kind is allowed now. */
+/* Returns whether this kind of command is allowed now. */
 static bool
 check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
 {
@@ -172,7 +172,7 @@ check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
   return true;
 }
 
-/* Counts that a faulty caller may pass; the codec never makes such commands. */
+/* Checks counts that a faulty caller may pass; unpacked commands never have such. */
 static bool
 check_form (const MaeCommand *command)
 {
@@ -257,7 +257,8 @@ bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject)
 {
   bool alone = game->n_players == 1;
-  bool final = false; /* hidden information was revealed, or the turn is over: no undo */
+  bool final = false; /* hidden information was revealed, or the turn is over: nothing can be taken
+                       * back */
   bool action = true;
 
   if (events != NULL)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the files of the engine share. check_* functions look at a command and fill a reject;
- * do_* functions run after their check has passed and cannot fail. */
+/* Shared by the files of the engine. check_* functions check a command and set a reject; do_*
+ * functions are called after that and can't fail. */
 #pragma once
 
 #include <string.h>
@@ -12,16 +12,16 @@
 
 #define MAE_PRIVATE __attribute__ ((visibility ("hidden")))
 
-/* Adds an event to @events and returns it to be filled in. @events may be NULL. */
+/* Adds an event to @events (may be NULL) and returns it to be filled in. */
 MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
 
-/* The hand of @seat, and for the others how many leaders are in it. */
+/* Emits the hand of @seat for its owner, and the number of leaders for others. */
 MAE_PRIVATE void mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events);
 
 MAE_PRIVATE void
 mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_now);
 
-/* Sets @reject (may be NULL) and returns false, so that a check can end in `return`. */
+/* Sets @reject (may be NULL) and returns false. */
 MAE_PRIVATE bool mae_reject_action (MaeReject *reject, MaeActionReason reason);
 MAE_PRIVATE bool mae_reject_not_owned (MaeReject *reject, MaeObject object, int32_t index);
 MAE_PRIVATE bool mae_reject_no_such (MaeReject *reject, MaeEntity entity, int32_t index);
@@ -38,7 +38,7 @@ typedef struct {
   int16_t container[MAE_MAX_OWN];
   MaeContainerInfo info[MAE_MAX_OWN];
   MaeBag content[MAE_MAX_OWN];
-} MaeOwn; /* a player's containers, to try things out on */
+} MaeOwn; /* a copy of a player's containers, to try changes */
 
 MAE_PRIVATE void mae_own_init (MaeOwn *own, const MaeGame *game, int seat);
 MAE_PRIVATE bool mae_own_check (const MaeOwn *own, MaeReject *reject);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What must hold in every state. For tests and simulations: where possible it doesn't use the code
- * of the rules themselves. */
+/* Checks what must hold in every state, for tests and simulations. Where possible it doesn't use
+ * the code of the rules. */
 #include "internal.h"
 
 static const char *

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Leaders: requirements, activating, discarding (docs/rules.md, Secondary actions; Leaders). A
- * hand is kept sorted, the unknown ones (-1) last, so that equal knowledge means equal bytes. */
+/* Leaders: requirements, activating, discarding (docs/rules.md, Secondary actions; Leaders). Hands
+ * are sorted, unknown leaders (-1) last, so that games with the same knowledge have equal bytes. */
 #include "internal.h"
 
 int

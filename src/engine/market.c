@@ -4,7 +4,7 @@
 /* Main action 1: take from the market (docs/rules.md). */
 #include "internal.h"
 
-/* The types @seat's active white leaders turn white marbles into, as a mask. */
+/* Returns a mask of the types into which @seat's active white leaders turn white marbles. */
 static uint32_t
 zero_choices (const MaeGame *game, int seat)
 {
@@ -50,7 +50,7 @@ mae_game_market_gains (const MaeGame *game, int seat, bool row, int index, MaeBa
   return true;
 }
 
-/* What a TAKE_MARKET command gains, its replacements applied. Its index and replacements must be
+/* Returns what a TAKE_MARKET command gains, with replacements. Its index and replacements must be
  * valid. */
 static MaeBag
 command_gains (const MaeGame *game, const MaeCommand *command)
@@ -66,7 +66,7 @@ command_gains (const MaeGame *game, const MaeCommand *command)
   return gains;
 }
 
-/* The storable part of @gains. */
+/* Returns the storable part of @gains. */
 static MaeBag
 storable_part (const MaeGame *game, MaeBag gains)
 {
@@ -91,7 +91,8 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
   for (int i = 0; i < game->rules->n_resources; i++)
     if (replacements->of[i] < 0)
       return mae_reject_transaction (reject, true, true, MAE_TRANSACTION_NEGATIVE);
-  /* Only checked where there is a choice: other programs send arbitrary replacements elsewhere. */
+  /* Only checked if there is a choice: other clients send arbitrary replacements if there is
+   * none. */
   if (whites > 0) {
     if (!mae_check_quantities (game, replacements, true, true, reject))
       return false;
@@ -105,7 +106,7 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
   return mae_check_placement (game, command->seat, &command->take_market.shelves, &gains, reject);
 }
 
-/* The slide's marble is pushed in at the far end, and what falls out is the new slide. */
+/* Pushes the slide's marble in at the far end; the marble pushed out is the new slide. */
 static void
 push_slide (MaeGame *game, bool row, int index)
 {

@@ -11,7 +11,8 @@
 
 #define MAX_BLANKS 32
 
-/* Kinds of commands that there are moves of, among others; a new kind changes no random choice. */
+/* Number of command kinds that have listed moves. Later kinds aren't counted, so that random
+ * choices stay the same. */
 #define N_LISTED (MAE_COMMAND_RETURN + 1)
 
 typedef struct {
@@ -31,7 +32,7 @@ add (List *list, MaeCommandKind kind, int a, int b, int c, uint64_t choice)
 
 /* ── Multisets ────────────────────────────────────────────────────────────────────────────── */
 
-/* The types of a mask, and the k of them that are picked, in non-decreasing order. */
+/* The types of a mask, and k of them in non-decreasing order. */
 typedef struct {
   int m, k;
   int8_t type[MAE_MAX_RESOURCES];
@@ -71,7 +72,7 @@ multiset_bag (const Multiset *set)
   return bag;
 }
 
-/* How many there are: m + k - 1 over k; 0 when there is nothing to choose from. */
+/* Returns their number, (m + k - 1) over k; 0 when there is nothing to choose from. */
 static uint64_t
 multiset_count (const Multiset *set)
 {
@@ -142,7 +143,7 @@ list_choose_resources (List *list)
   } while (multiset_next (&set));
 }
 
-/* A line of the market is a row, or after all rows a column. */
+/* Lines of the market: first the rows, then the columns. */
 static uint64_t
 market_choices (const MaeGame *game, int seat, int line, MaeBag *gains, Multiset *set)
 {
@@ -194,13 +195,13 @@ list_buy (List *list)
   }
 }
 
-/* The blanks of the productions a player can activate. */
+/* The productions a player can activate, with their blanks. */
 typedef struct {
   int n;
   int16_t production[MAE_MAX_ACTIVE_PRODUCTIONS];
   Multiset in[MAE_MAX_ACTIVE_PRODUCTIONS], out[MAE_MAX_ACTIVE_PRODUCTIONS];
   List *list;
-  int first; /* moves on the list before these */
+  int first; /* index of the first of these moves in the list */
 } Productions;
 
 static void
@@ -263,7 +264,7 @@ static void
 list_swaps (List *list)
 {
   int16_t own[MAE_MAX_OWN];
-  int n = mae_game_own_containers (list->game, list->seat, own) - 1; /* not the strongbox */
+  int n = mae_game_own_containers (list->game, list->seat, own) - 1; /* without the strongbox */
 
   for (int i = 0; i < n; i++)
     for (int j = i + 1; j < n; j++) {
@@ -347,7 +348,7 @@ mae_moves_list (const MaeGame *game, int seat, uint32_t kinds, MaeMove *out, int
 
 /* ── Picking ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Goes through the productions once, taking each that can still be paid with probability 1/2. */
+/* Takes each production that can still be paid with probability 1/2. */
 static bool
 pick_produce (const MaeGame *game, int seat, uint64_t rng[4], MaeMove *out)
 {

@@ -20,8 +20,8 @@ mae_game_productions (const MaeGame *game, int seat, int16_t out[MAE_MAX_ACTIVE_
   return n;
 }
 
-/* Blanks: the right number, of types that may be chosen. @fixed is the number of fixed storable
- * units the recipe has beside them. */
+/* Checks the number and types of blanks. @fixed is the number of fixed storable units in the
+ * recipe. */
 static bool
 check_blanks (const MaeGame *game, const MaeBag *chosen, uint32_t excluded, int blanks, int fixed,
               bool input, MaeReject *reject)
@@ -29,7 +29,7 @@ check_blanks (const MaeGame *game, const MaeBag *chosen, uint32_t excluded, int 
   for (int i = 0; i < MAE_MAX_RESOURCES; i++)
     if (chosen->of[i] < 0)
       return mae_reject_transaction (reject, input, true, MAE_TRANSACTION_NEGATIVE);
-  /* A blank is never a type that moves a marker, even where the ruleset doesn't exclude it. */
+  /* A blank can't be a type that moves a marker, even if the ruleset doesn't exclude it. */
   for (int i = 0; i < game->rules->n_resources; i++)
     if (chosen->of[i] > 0 && ((excluded & 1u << i) || mae_ruleset_faith_of (game->rules, i) > 0))
       return mae_reject_transaction (reject, input, true, MAE_TRANSACTION_EXCLUDED);

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Why a command was refused. The kinds and fields are those of the wire's Err… messages, so that
- * nothing is lost between the engine and the player. */
+/* Reasons why a command was refused. Kinds and fields are those of the wire's Err… messages. */
 #pragma once
 
 #include "rules.h"
@@ -17,7 +16,7 @@ typedef enum {
   MAE_REJECT_TRANSACTION,    /* ErrInvalidResourceTransaction */
   MAE_REJECT_TRANSFER,       /* ErrResourceTransfer */
   MAE_REJECT_BUY,            /* ErrBuyDevCard */
-  MAE_REJECT_REQUIREMENTS,   /* ErrCardRequirements; of a card's price ErrResourceTransfer */
+  MAE_REJECT_REQUIREMENTS,   /* ErrCardRequirements; for a card's price ErrResourceTransfer */
   MAE_REJECT_ACTIVE_LEADER,  /* ErrActiveLeaderDiscarded */
 } MaeRejectKind;
 
@@ -28,7 +27,7 @@ typedef enum {
   MAE_ACTION_EARLY_TURN_END,
   MAE_ACTION_GAME_ENDED,
   MAE_ACTION_NOT_CURRENT,
-  MAE_ACTION_NOTHING_TO_UNDO, /* the answer to a request to undo only */
+  MAE_ACTION_NOTHING_TO_UNDO, /* only for a request to take a move back */
 } MaeActionReason;
 
 typedef enum {
@@ -68,21 +67,21 @@ typedef struct MaeReject {
     } action;
     struct {
       bool leaders;    /* about leaders, not resources */
-      int32_t missing; /* required - given; duplicates: how many; already chosen: 0 */
+      int32_t missing; /* required minus given; duplicates: how many; already chosen: 0 */
     } initial_choice;
     struct {
       MaeObject object;
-      int32_t index; /* as the command named it */
+      int32_t index; /* as in the command */
     } not_owned;
     struct {
       MaeEntity entity;
       int32_t index;
     } no_such;
     struct {
-      bool input;        /* else about what comes in */
-      int32_t resource;  /* the type that doesn't add up; -1: the totals don't */
-      int32_t available; /* what there is, or must be */
-      int32_t placed;    /* what the command names */
+      bool input;        /* about the input; FALSE: the output */
+      int32_t resource;  /* the type that is wrong; -1: the totals are */
+      int32_t available; /* what is available or required */
+      int32_t placed;    /* what the command says */
       bool illegal_discard;
     } recipe;
     struct {
@@ -90,16 +89,16 @@ typedef struct MaeReject {
       MaeTransactionReason reason;
     } transaction;
     struct {
-      int32_t resource; /* -1: several, or none in particular */
+      int32_t resource; /* -1: several, or none */
       int32_t container;
       bool added;
       MaeTransferReason reason;
     } transfer;
     struct {
-      bool empty; /* the deck has no cards; else the card's level doesn't fit the slot */
+      bool empty; /* the deck is empty; FALSE: the card's level doesn't fit the slot */
     } buy;
     struct {
-      bool price;       /* a card's, which can't be paid; else what a leader needs */
+      bool price;       /* a card's price can't be paid; FALSE: a leader's requirement isn't met */
       MaeBag resources; /* what is missing */
       int n_cards;
       MaeCardNeed cards[MAE_MAX_NEEDS];

@@ -50,7 +50,7 @@ mae_rng_next (uint64_t rng[4])
 uint32_t
 mae_rng_below (uint64_t rng[4], uint32_t n)
 {
-  /* The lowest values are rejected, so that the number of the others is a multiple of n. */
+  /* The lowest values are skipped, so that the number of the others is a multiple of n. */
   uint32_t skip = (uint32_t) -n % n;
   uint32_t x;
 

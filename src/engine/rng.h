@@ -6,15 +6,15 @@
 
 #include <stdint.h>
 
-/* Starts from the 64 bits of @seed. */
+/* Seeds the generator with 64 bits. */
 void mae_rng_seed (uint64_t rng[4], uint64_t seed);
 
-/* Starts from 256 bits: @seed and @more. Where @more is NULL or all zero it does what
- * mae_rng_seed() does: so 64-bit seeds, chosen by hand or from older games, stay valid. */
+/* Seeds the generator with 256 bits: @seed and @more. If @more is NULL or all zero, it is the same
+ * as mae_rng_seed(), so that 64-bit seeds stay valid. */
 void mae_rng_seed_wide (uint64_t rng[4], uint64_t seed, const uint64_t more[3]);
 
-/* The next 64 random bits. */
+/* Returns the next 64 random bits. */
 uint64_t mae_rng_next (uint64_t rng[4]);
 
-/* An unbiased number from 0 to @n - 1; @n at least 1. */
+/* Returns a uniformly distributed number from 0 to @n - 1; @n at least 1. */
 uint32_t mae_rng_below (uint64_t rng[4], uint32_t n);

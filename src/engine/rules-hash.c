@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The ruleset's hash: FNV-1a over every field that counts, in a fixed order, each as 64 bits. It
- * doesn't depend on padding, byte order or what lies past the counts. */
+/* The ruleset's hash: FNV-1a over all relevant fields in a fixed order, each as 64 bits. It doesn't
+ * depend on padding, byte order or unused array elements. */
 #include "rules.h"
 
 static void
@@ -33,7 +33,7 @@ mix_bag (uint64_t *hash, const MaeRuleset *rules, const MaeBag *bag)
     mix (hash, bag->of[i]);
 }
 
-/* What can't be stored can't be chosen either: whether it is excluded makes no difference. */
+/* Types that can't be stored can't be chosen anyway, so excluding them makes no difference. */
 static void
 mix_excluded (uint64_t *hash, const MaeRuleset *rules, uint32_t excluded)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether a ruleset can be played. A ruleset may come from a malicious server: no ruleset
- * that passes can make an index, shift or sum in the engine go out of range. */
+/* Checks whether a ruleset can be played. It may come from a malicious server: with a ruleset that
+ * passes, no index, shift or sum in the engine can go out of range. */
 #include "rules.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ within (int value, int min, int max)
   return value >= min && value <= max;
 }
 
-/* The length of the UTF-8 sequence at @s, of which @left bytes can be read; 0: not valid. */
+/* Returns the length of the UTF-8 sequence at @s, of which @left bytes can be read; 0: invalid. */
 static size_t
 utf8_sequence (const unsigned char *s, size_t left)
 {
@@ -39,7 +39,7 @@ utf8_sequence (const unsigned char *s, size_t left)
     return 0;
   if (c < 0x20 || (c >= 0x7f && c < 0xa0)) /* control characters */
     return 0;
-  /* What ends lines, and what turns the text around it */
+  /* Line separators, and characters that change the text direction */
   if (c == 0x2028 || c == 0x2029 || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
     return 0;
   return n;
@@ -57,7 +57,7 @@ mae_rules_name_ok (const char *name, size_t size)
   return length > 0;
 }
 
-/* Ids end up in file names. */
+/* Ids are used in file names. */
 static bool
 id_ok (const char *id)
 {
@@ -77,7 +77,7 @@ mae_ruleset_storable (const MaeRuleset *rules)
   return mask;
 }
 
-/* Whether @bag holds between 0 and the bound of each type of the mask @types and no other. */
+/* Returns whether @bag has only types of the mask @types, each from 0 to the limit. */
 static bool
 bag_ok (const MaeBag *bag, uint32_t types)
 {
@@ -309,7 +309,8 @@ check_productions (const MaeRuleset *rules)
   return NULL;
 }
 
-/* Marks @production as taken. Returns false when there is none of that index or it is taken. */
+/* Marks @production as used. Returns false when there is none with that index or it is already
+ * used. */
 static bool
 take_production (const MaeRuleset *rules, bool taken[MAE_MAX_PRODUCTIONS], int production)
 {
@@ -422,7 +423,7 @@ check_leaders (const MaeRuleset *rules, bool taken[MAE_MAX_PRODUCTIONS])
 const char *
 mae_ruleset_check (const MaeRuleset *rules)
 {
-  /* Each check relies on those before it. */
+  /* Each check depends on those before it. */
   static const char *(*const checks[]) (const MaeRuleset *rules) = {
     check_resources, check_colours, check_board,  check_market,
     check_track,     check_players, check_tokens, check_productions,

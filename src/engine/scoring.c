@@ -29,7 +29,7 @@ mae_game_score (const MaeGame *game, int seat)
   return score;
 }
 
-/* What is announced: resources count only once the game has ended. */
+/* Points as announced: resources count only once the game has ended. */
 int32_t
 mae_points_running (const MaeGame *game, int seat)
 {
@@ -60,7 +60,7 @@ mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t pla
 
   for (int seat = 0; seat < n; seat++) {
     scores[seat] = mae_game_score (game, seat);
-    /* Insertion keeps equals in seat order. */
+    /* Insertion keeps seats that tie in order. */
     int at = seat;
     while (at > 0
            && (scores[order[at - 1]].total < scores[seat].total

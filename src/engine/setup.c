@@ -58,7 +58,8 @@ mae_check_choose_leaders (const MaeGame *game, const MaeCommand *command, MaeRej
   return true;
 }
 
-/* The setup is over when the last player is done: turns start with the inkwell's holder. */
+/* The setup is over when the last player is done. Then the first turn is that of the player with
+ * the inkwell. */
 static void
 check_setup_done (MaeGame *game, MaeEvents *events)
 {
@@ -131,8 +132,8 @@ mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *ev
   check_setup_done (game, events);
 }
 
-/* Makes the choices of an absent player: the first legal moves listed, which are the first leaders
- * of the hand and the first types of resources that fit. */
+/* Makes the choices of an absent player: the first legal move listed, which is the first leaders of
+ * the hand and the first types of resources that fit. */
 static void
 setup_for (MaeGame *game, int seat, MaeEvents *events)
 {

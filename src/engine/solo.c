@@ -31,8 +31,8 @@ mae_solo_lost (const MaeGame *game)
   return false;
 }
 
-/* After the player's own action. A player who has just reached the end of the game can't lose to
- * what Lorenzo gained by the same action. */
+/* Called after the player's own action. A player who has just reached the end of the game can't
+ * lose by what Lorenzo gained from the same action. */
 void
 mae_solo_check_lost (MaeGame *game, MaeEvents *events)
 {
@@ -70,7 +70,7 @@ mae_solo_draw (MaeGame *game, MaeEvents *events)
   } else {
     discard_cards (game, card->colour, card->count, events);
   }
-  /* A set without a reshuffling token starts over when it runs out. */
+  /* Without a reshuffling token, the tokens are shuffled when all are drawn. */
   if (card->reshuffle || game->tokens_drawn == game->rules->n_tokens)
     mae_solo_shuffle (game);
   event = mae_emit (events, MAE_EVENT_TOKEN, MAE_LORENZO);

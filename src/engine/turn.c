@@ -14,7 +14,7 @@ mae_anybody_present (const MaeGame *game)
   return false;
 }
 
-/* Announces, once, that the round being played is the last. */
+/* Announces, once, that this round is the last. */
 void
 mae_check_last_round (MaeGame *game, MaeEvents *events)
 {
@@ -46,8 +46,8 @@ mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
     event->end.winners = game->winners;
 }
 
-/* The turn goes to the next seat whose player is present, of whom there must be one; reaching the
- * inkwell's holder in the last round ends the game. */
+/* Passes the turn to the next present player, of whom there must be one. When it comes to the
+ * player with the inkwell in the last round, the game ends. */
 void
 mae_turn_advance (MaeGame *game, MaeEvents *events)
 {

@@ -77,7 +77,7 @@ own_find (const MaeOwn *own, int container)
   return -1;
 }
 
-/* The type @bag holds; -1: none, -2: several. */
+/* Returns the type in @bag; -1: none, -2: several. */
 int
 mae_bag_type (const MaeBag *bag)
 {
@@ -92,7 +92,7 @@ mae_bag_type (const MaeBag *bag)
   return type;
 }
 
-/* Whether what lies in @own obeys the shelf rules; looks at shelves and depots. */
+/* Returns whether the contents of @own obey the shelf rules; only checks shelves and depots. */
 bool
 mae_own_check (const MaeOwn *own, MaeReject *reject)
 {
@@ -119,8 +119,7 @@ mae_own_check (const MaeOwn *own, MaeReject *reject)
   return true;
 }
 
-/* Checks the quantities of a container map: none negative or too large, none of a type that can't
- * be stored. */
+/* Checks the quantities of a bag: none negative or too large, only storable types. */
 bool
 mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool replacement,
                       MaeReject *reject)
@@ -140,8 +139,8 @@ mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool r
   return true;
 }
 
-/* Whether @placement can take in @gains: the containers are the player's shelves and depots, no
- * more is placed than there is, and it fits. @gains NULL: there is whatever is placed. */
+/* Checks @placement: only the player's shelves and depots, no more than @gains, and everything
+ * fits. @gains NULL: any amount. */
 bool
 mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,
                      const MaeBag *gains, MaeReject *reject)
@@ -172,7 +171,7 @@ mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placemen
   return true;
 }
 
-/* Whether @payment names only the player's containers and valid quantities. */
+/* Returns whether @payment has only the player's containers and valid quantities. */
 bool
 mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payment,
                         MaeReject *reject)
@@ -189,8 +188,8 @@ mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payme
   return true;
 }
 
-/* Whether @payment, which has passed mae_check_payment_form(), is exactly @cost and the containers
- * hold it. */
+/* Returns whether @payment, which has passed mae_check_payment_form(), is exactly @cost and is in
+ * the containers. */
 bool
 mae_check_payment (const MaeGame *game, int seat, const MaePlacement *payment, const MaeBag *cost,
                    MaeReject *reject)
@@ -229,7 +228,7 @@ mae_emit_container (const MaeGame *game, int container, MaeEvents *events)
   event->container.content = game->containers[container];
 }
 
-/* Puts in (@sign 1) or takes out (-1). */
+/* Adds (@sign 1) or removes (-1). */
 void
 mae_do_placement (MaeGame *game, const MaePlacement *placement, int sign, MaeEvents *events)
 {
@@ -275,7 +274,7 @@ mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   int a = command->swap.a, b = command->swap.b;
   MaeBag bag_a = game->containers[a], bag_b = game->containers[b];
 
-  /* Both are emptied before either is filled, so that a strict follower never sees a type twice. */
+  /* Both are emptied first, so that a strict follower never sees one type on two shelves. */
   memset (&game->containers[a], 0, sizeof (MaeBag));
   memset (&game->containers[b], 0, sizeof (MaeBag));
   if (!mae_bag_is_empty (&bag_a))
@@ -290,7 +289,8 @@ mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events)
     mae_emit_container (game, b, events);
 }
 
-/* Puts what @command says into @own; false: it names what isn't there to be arranged. */
+/* Applies an ARRANGE @command to @own. Returns false if it has a container twice, or one that isn't
+ * a shelf or depot of the player. */
 static bool
 own_arrange (MaeOwn *own, const MaeCommand *command, MaeReject *reject)
 {
@@ -384,7 +384,7 @@ mae_game_propose_payment (const MaeGame *game, int seat, const MaeBag *cost, Mae
   int n = mae_game_own_containers (game, seat, own);
   MaeBag open = *cost;
 
-  /* Own containers come as shelves, depots, strongbox: the order of payment. */
+  /* Own containers are in the order of payment: shelves, depots, strongbox. */
   out->n = 0;
   for (int i = 0; i < n; i++)
     for (int r = 0; r < game->rules->n_resources; r++) {

@@ -8,7 +8,7 @@
 typedef struct {
   MaeJson *json;
   const char *text, *at, *end;
-  char *strings; /* where the next string goes */
+  char *strings; /* the end of the strings so far */
   guint depth, max_depth;
   const char *problem;
 } Parser;
@@ -32,7 +32,7 @@ skip_space (Parser *parser)
     parser->at++;
 }
 
-/* The index of a new node, or -1. */
+/* Returns the index of a new node, or -1. */
 static int
 add_node (Parser *parser, MaeJsonKind kind)
 {
@@ -62,7 +62,7 @@ hex_digit (char c)
   return g_ascii_xdigit_value (c);
 }
 
-/* The number that the four hex digits at @at stand for, or -1. */
+/* Returns the value of the four hex digits at @at, or -1. */
 static gint32
 hex4 (const Parser *parser, const char *at)
 {
@@ -79,7 +79,7 @@ hex4 (const Parser *parser, const char *at)
   return value;
 }
 
-/* After `\u`. Lone surrogates and NUL are refused. */
+/* Reads an escape after `\u`. Lone surrogates and NUL are refused. */
 static bool
 parse_unicode_escape (Parser *parser)
 {
@@ -123,8 +123,8 @@ parse_escape (Parser *parser)
   return true;
 }
 
-/* At the opening quote. An unescaped string is never longer than its text, and the text has two
- * quotes where we need one NUL: the room suffices. */
+/* Reads a string, from its opening quote. The buffer is large enough: an unescaped string is never
+ * longer than its text, and needs one NUL instead of two quotes. */
 static bool
 parse_string (Parser *parser)
 {
@@ -232,7 +232,7 @@ parse_member (Parser *parser)
   return parse_value (parser);
 }
 
-/* At the opening bracket of an array or an object. */
+/* Reads an array or an object, from its opening bracket. */
 static bool
 parse_container (Parser *parser, MaeJsonKind kind)
 {

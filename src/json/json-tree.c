@@ -9,10 +9,11 @@
 typedef struct {
   const char *text;
   const char *problem; /* static */
-  gsize at;            /* the byte it is at */
+  gsize at;            /* the byte where it is */
 } Builder;
 
-/* Counts lines and, from 1, characters (not bytes) in the line. (transfer full) */
+/* Puts "line L, column C: " before @problem; both count from 1, columns in characters. (transfer
+ * full) */
 static char *
 with_place (const char *text, gsize at, const char *problem)
 {
@@ -29,7 +30,7 @@ with_place (const char *text, gsize at, const char *problem)
   return g_strdup_printf ("line %u, column %u: %s", line, column, problem);
 }
 
-/* No deeper than the reader let the text be. */
+/* The depth of recursion was limited by the reader. */
 static JsonNode *
 build (Builder *self, const MaeJsonNode *node)
 {
@@ -43,7 +44,7 @@ build (Builder *self, const MaeJsonNode *node)
     return json_node_init_boolean (built, node->kind == MAE_JSON_TRUE);
   case MAE_JSON_INTEGER:
     return json_node_init_int (built, node->integer);
-  case MAE_JSON_FRACTION: /* within an object, so that something ends the number */
+  case MAE_JSON_FRACTION: /* its end is found, since the text is within an object */
     return json_node_init_double (built, g_ascii_strtod (self->text + node->at, NULL));
   case MAE_JSON_STRING:
     return json_node_init_string (built, node->string);
@@ -87,7 +88,7 @@ mae_json_tree (const char *text, gsize length, guint max_depth, char **problem)
 
   self.problem = mae_json_read (&json, text, length, max_depth, &self.at);
   if (self.problem == NULL && g_str_has_prefix (text, "\xef\xbb\xbf")) {
-    self.problem = "expected a value"; /* a byte order mark is none */
+    self.problem = "expected a value"; /* a byte order mark isn't a value */
     self.at = 0;
   }
   if (self.problem == NULL)

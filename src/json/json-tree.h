@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads files with json-reader.h into json-glib's nodes; errors have line and column. */
+/* Reads JSON files with json-reader.h into json-glib's nodes. Error messages have line and
+ * column. */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -10,15 +11,15 @@ G_BEGIN_DECLS
 
 /**
  * mae_json_tree:
- * @text: the text, which may hold anything
+ * @text: any text
  * @length: its length in bytes
- * @max_depth: how deep objects and arrays may lie in one another, from 1
- * @problem: (out) (transfer full): what is wrong, beginning with `line L, column C: `; only set
- *   when something is
+ * @max_depth: how deep objects and arrays may be nested, from 1
+ * @problem: (out) (transfer full): what is wrong, beginning with `line L, column C: `; set only on
+ *   failure
  *
- * Reads the one object that @text must be. Refused as well: members named twice, U+0000, lone
- * surrogates, invalid UTF-8, a byte order mark. A whole number becomes a %G_TYPE_INT64, also where
- * it is too large: then it is the nearest 64-bit number.
+ * Reads @text, which must be one object. Names used twice, U+0000, lone surrogates, invalid UTF-8
+ * and a byte order mark are errors too. Integers become %G_TYPE_INT64; those beyond 64 bits become
+ * the nearest 64-bit value.
  *
  * Returns: (transfer full): the object; %NULL with @problem set
  */

@@ -54,8 +54,9 @@ split_brackets (const char *text, char **host, const char **port, GError **error
 
 #define TLS_SUFFIX "+tls"
 
-/* Takes what names a dialect or asks for TLS, and the slash that may end such an address, off
- * @text. What is in front of `://` and is neither stays, and is no host. */
+/* Removes a known `DIALECT://` or `maestri://`, and a slash at the end, from @text and sets the
+ * dialect and whether to use TLS. An unknown word before `://` stays, so that the host isn't
+ * valid. */
 static void
 skip_scheme (char *text, MaeAddress *address)
 {

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define MAE_DEFAULT_PORT 51015
 #define MAE_DEFAULT_TLS_PORT 51016
 
-/* In front of the address of a server that is reached by TLS. */
+/* The prefix of an address that is reached by TLS. */
 #define MAE_ADDRESS_SCHEME "maestri://"
 
 typedef struct {
@@ -21,21 +21,20 @@ typedef struct {
   const MaeDialect *dialect; /* NULL: the default one */
 } MaeAddress;
 
-/* Never NULL. */
+/* Returns the dialect of @address, never NULL. */
 const MaeDialect *mae_address_get_dialect (const MaeAddress *address);
 
 void mae_address_clear (MaeAddress *address);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 
-/* Reads `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, and each of these with
- * `maestri://` in front, which asks for TLS, or `DIALECT://` (`DIALECT+tls://`), which names one of
- * protocol/dialects.c. Spaces around it are ignored. The port is the default
- * one when the text names none. On FALSE @error (MAE_CONNECTION_ERROR_ADDRESS) says what is wrong
- * in a sentence for people, and @address is left as it was. */
+/* Parses `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, each optionally after
+ * `maestri://`, which means TLS, or `DIALECT://` (`DIALECT+tls://`), with a dialect of
+ * protocol/dialects.c. Space around the text is ignored. Without a port, the default port is used.
+ * On failure returns FALSE with a translated sentence in @error (MAE_CONNECTION_ERROR_ADDRESS), and
+ * doesn't change @address. */
 gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);
 
-/* The other way: `host:port`, with brackets and what is in front of it where needed. (transfer
- * full) */
+/* Returns `host:port`, with brackets and a prefix if needed. (transfer full) */
 char *mae_address_format (const MaeAddress *address);
 
 /* The dialect that @text, an address or its beginning, is in; the default one if it names none. */

@@ -58,7 +58,8 @@ mae_certificate_fingerprint (GTlsCertificate *certificate)
   return g_string_free (pairs, FALSE);
 }
 
-/* The day of @property in the user's way of writing; @passed: whether it is over. */
+/* Returns the date @property in the user's format, and in @passed whether it is over. (transfer
+ * full) */
 static char *
 date_of (GTlsCertificate *certificate, const char *property, gboolean *passed)
 {
@@ -74,7 +75,7 @@ date_of (GTlsCertificate *certificate, const char *property, gboolean *passed)
   return g_date_time_format (local, "%x");
 }
 
-/* Whether it is made out to @address; not whether anybody vouches for that. */
+/* Returns whether the certificate is for the host of @address; doesn't check the issuer. */
 static gboolean
 is_of_host (GTlsCertificate *certificate, const MaeAddress *address)
 {
@@ -115,7 +116,7 @@ mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
 
   if (flags == G_TLS_CERTIFICATE_NO_FLAGS)
     return TRUE;
-  /* Where nobody vouches for a certificate, nobody may have looked at its dates either. */
+  /* If the issuer is unknown, GIO may not have checked the dates. */
   if ((flags & G_TLS_CERTIFICATE_EXPIRED) != 0 || over) {
     g_set_error (error, MAE_CERTIFICATE_ERROR, MAE_CERTIFICATE_ERROR_EXPIRED,
                  _ ("The certificate of %s expired on %s. The server’s owner has to renew it."),

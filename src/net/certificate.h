@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whether a server's certificate can be trusted and, if not, a sentence that says why. */
+/* Checks whether a server's certificate can be trusted. */
 #pragma once
 
 #include <gio/gio.h>
@@ -16,31 +16,32 @@ GQuark mae_certificate_error_quark (void);
 /* Each error's message is a whole translated sentence. */
 typedef enum {
   MAE_CERTIFICATE_ERROR_EXPIRED,
-  MAE_CERTIFICATE_ERROR_NOT_YET, /* it is valid later only */
-  MAE_CERTIFICATE_ERROR_HOST,    /* an authority vouches for it, but it is for another host */
+  MAE_CERTIFICATE_ERROR_NOT_YET, /* not valid yet */
+  MAE_CERTIFICATE_ERROR_HOST,    /* from a trusted authority, but for another host */
   MAE_CERTIFICATE_ERROR_REVOKED,
-  MAE_CERTIFICATE_ERROR_UNFIT, /* weak, or broken */
-  /* The player may decide to trust it all the same; these two have MaeCertificateDetails. */
-  MAE_CERTIFICATE_ERROR_UNKNOWN, /* not signed by an authority this computer trusts */
-  MAE_CERTIFICATE_ERROR_CHANGED, /* the same, and it isn't the one that was trusted before */
+  MAE_CERTIFICATE_ERROR_UNFIT, /* weak or broken */
+  /* The player may decide to trust these two, which have MaeCertificateDetails. */
+  MAE_CERTIFICATE_ERROR_UNKNOWN, /* not from an authority this computer trusts */
+  MAE_CERTIFICATE_ERROR_CHANGED, /* the same, and it isn't the certificate trusted before */
 } MaeCertificateError;
 
 typedef struct {
   char *server;        /* as mae_address_format() writes it */
-  char *fingerprint;   /* of the certificate it shows */
-  char *known;         /* of the one that was trusted before, or NULL */
-  gboolean other_host; /* it is made out to another name as well */
+  char *fingerprint;   /* of the certificate */
+  char *known;         /* fingerprint of the certificate trusted before, or NULL */
+  gboolean other_host; /* it is also for another host */
 } MaeCertificateDetails;
 
-/* NULL when @error isn't one of the two that have them. (transfer none) */
+/* Returns the details of @error, NULL if it has none. (transfer none) */
 const MaeCertificateDetails *mae_certificate_error_get_details (const GError *error);
 
-/* SHA-256 of the whole certificate, in pairs of digits with colons: as `openssl x509 -fingerprint
- * -sha256` writes it. (transfer full) */
+/* Returns the SHA-256 of the whole certificate as pairs of hexadecimal digits with colons, like
+ * `openssl x509 -fingerprint -sha256`. (transfer full) */
 char *mae_certificate_fingerprint (GTlsCertificate *certificate);
 
-/* Judges the @certificate that @address shows, against which @flags have been raised. @known is the
- * fingerprint the player trusts there, or NULL. Which dates count is the machine's clock. */
+/* Checks the @certificate of the server at @address, for which GIO has raised @flags. @known is the
+ * fingerprint the player trusts there, or NULL. Dates are compared with this computer's clock.
+ * Returns FALSE and sets @error if the certificate isn't trusted. */
 gboolean mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
                                 const MaeAddress *address, const char *known, GError **error);
 

@@ -10,7 +10,7 @@
 
 #include "net/address.h"
 
-/* Fills @text with what can be told to others; FALSE: nothing. */
+/* Writes an address that others can use to @text; FALSE: it isn't one. */
 static gboolean
 tellable (const struct ifaddrs *each, char text[INET6_ADDRSTRLEN])
 {
@@ -26,7 +26,7 @@ tellable (const struct ifaddrs *each, char text[INET6_ADDRSTRLEN])
   if (each->ifa_addr->sa_family == AF_INET6) {
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *) (gconstpointer) each->ifa_addr;
 
-    /* An address of the link is another one from each computer's point of view. */
+    /* Link-local addresses need an interface, which differs on each computer. */
     return !IN6_IS_ADDR_LINKLOCAL (&v6->sin6_addr)
            && inet_ntop (AF_INET6, &v6->sin6_addr, text, INET6_ADDRSTRLEN) != NULL;
   }

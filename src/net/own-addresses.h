@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Under which addresses others reach this computer. */
+/* The addresses at which others can reach this computer. */
 #pragma once
 
 #include <glib.h>
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 #define MAE_OWN_ADDRESSES_MAX 4
 
-/* `host:port` of each, those of the local network first, at most MAE_OWN_ADDRESSES_MAX; empty where
- * there is no network. (transfer full) */
+/* Returns `host:port` for each address, local networks first, at most MAE_OWN_ADDRESSES_MAX; none
+ * without a network. (transfer full) */
 char **mae_own_addresses (guint16 port);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "net/record-stream.h"
 
-/* In front of each record: kind, version, length (RFC 5246, 6.2.1; RFC 8446, 5.1). */
+/* The header of a record: kind, version, length (RFC 5246, 6.2.1; RFC 8446, 5.1). */
 #define HEADER 5
 #define KIND_HANDSHAKE 22
 
@@ -15,8 +15,8 @@ struct _MaeRecordInput {
   GFilterInputStream parent_instance;
   gboolean is_open;
   guint8 header[HEADER];
-  gsize n_header; /* of its bytes that are here */
-  gsize left;     /* bytes of the record's body still to come */
+  gsize n_header; /* bytes of the header received so far */
+  gsize left;     /* bytes of the record's body not received yet */
 };
 
 static void mae_record_input_pollable_init (GPollableInputStreamInterface *iface);
@@ -31,7 +31,7 @@ base_of (MaeRecordInput *self)
   return g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (self));
 }
 
-/* Walks over @bytes. FALSE: a handshake begins where none may. */
+/* Parses @bytes. Returns FALSE if a handshake begins after the first one. */
 static gboolean
 walk (MaeRecordInput *self, const guint8 *bytes, gsize length)
 {
@@ -153,7 +153,7 @@ mae_record_stream_finalize (GObject *object)
 {
   MaeRecordStream *self = MAE_RECORD_STREAM (object);
 
-  /* As GIOStream does it: closes, if nobody has. */
+  /* Like GIOStream, closes the stream if needed. */
   G_OBJECT_CLASS (mae_record_stream_parent_class)->finalize (object);
   g_object_unref (self->input);
   g_object_unref (self->base);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The rulesets that come with the program, read from its resources once. */
+/* The rulesets that come with the program, read from its resources on first use. */
 #include <gio/gio.h>
 
 #include "ruleset-io.h"
@@ -30,7 +30,7 @@ load_all (gpointer data)
 
       all[i] = mae_ruleset_parse (text, (gssize) size, &error);
     }
-    if (!all[i]) /* a programming error: it is the program's own file */
+    if (!all[i]) /* a programming error: the program's own file is broken */
       g_error ("%s: %s", path, error->message);
   }
   return all;
@@ -59,8 +59,8 @@ mae_ruleset_builtin (const char *id)
 /**
  * mae_ruleset_builtin_ids:
  *
- * Returns: (transfer none) (array zero-terminated=1): what mae_ruleset_builtin() knows, the
- *   standard ruleset first
+ * Returns: (transfer none) (array zero-terminated=1): the ids of the rulesets that come with the
+ *   program, the standard ruleset first
  */
 const char *const *
 mae_ruleset_builtin_ids (void)

@@ -27,7 +27,7 @@ parse_tree (JsonNode *root, GError **error)
   if (!mae_reader_finish (&parser.reader, error))
     return NULL;
 
-  /* The parser refuses all of this with a better message; this is a safeguard. */
+  /* The parser finds all of these with a better message; this is a safeguard. */
   wrong = mae_ruleset_check (rules);
   if (wrong) {
     g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "top level: %s", wrong);
@@ -67,7 +67,7 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
   return parse_tree (root, error);
 }
 
-/* Reads @path, one byte past the bound at most. (transfer full) */
+/* Reads @path, at most one byte more than the limit. (transfer full) */
 static GString *
 read_bounded (const char *path, GError **error)
 {

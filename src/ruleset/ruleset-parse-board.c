@@ -12,7 +12,7 @@ member_int (MaeParser *self, JsonObject *object, const char *name, int min, int 
   return (int) mae_reader_member_int (&self->reader, object, name, min, max);
 }
 
-/* The object in the member @name; the caller leaves with the mark in @mark. */
+/* Enters the member @name, an object. The caller leaves it with @mark. */
 static JsonObject *
 enter_object (MaeParser *self, JsonObject *object, const char *name, const char *const *known,
               gsize *mark)
@@ -23,7 +23,7 @@ enter_object (MaeParser *self, JsonObject *object, const char *name, const char 
   return mae_reader_object (&self->reader, node, known);
 }
 
-/* Likewise for an array. */
+/* Enters the member @name, an array. */
 static JsonArray *
 enter_array (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
              gsize *mark)
@@ -112,7 +112,7 @@ parse_market (MaeParser *self, JsonObject *root)
   mae_reader_leave (&self->reader, mark);
 }
 
-/* Tiles and sections rise: each begins past the one before. */
+/* Tiles and sections are in ascending order. */
 static void
 parse_tile (MaeParser *self, JsonNode *node, guint i)
 {

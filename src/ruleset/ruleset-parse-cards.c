@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The types a production can make: those that can be stored or move a marker. */
+/* Returns the types a production can make: those that can be stored or move a marker. */
 static guint32
 gainable (const MaeRuleset *rules)
 {
@@ -121,7 +121,7 @@ parse_ability (MaeParser *self, JsonObject *object)
   return MAE_LEADER_DISCOUNT;
 }
 
-/* What goes with some abilities only. */
+/* Reads the members that only some abilities have. */
 static void
 parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
 {

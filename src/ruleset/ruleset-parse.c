@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names, resource types, and what the other parts of the file are made of. */
+/* Names, resource types, and functions for the other parts of the file. */
 #include "ruleset-parse.h"
 
 #include <string.h>
@@ -42,8 +42,8 @@ find_colour (const MaeRuleset *rules, const char *name)
   return -1;
 }
 
-/* The index of the resource type @name, which must be one of the mask @types; 0 with a mistake
- * recorded. */
+/* Returns the index of the resource type @name, one of the mask @types; 0 after recording an
+ * error. */
 static int
 resource_of (MaeParser *self, const char *name, guint32 types)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parts of reading a ruleset, inside this library. */
+/* Private functions to parse a ruleset. */
 #pragma once
 
 #include "engine/rules.h"
@@ -14,20 +14,21 @@ typedef struct {
   MaeRuleset *rules;
 } MaeParser;
 
-/* Takes a name; records a mistake where it isn't one. @out has @size bytes. */
+/* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
 void mae_parse_name (MaeParser *self, JsonNode *node, char *out, gsize size);
-/* The index of the storable resource, or of the colour, that the member @name names. */
+/* Returns the index of the storable resource, or the colour, in the member @name. */
 int mae_parse_storable (MaeParser *self, JsonObject *object, const char *name);
 int mae_parse_colour (MaeParser *self, JsonObject *object, const char *name);
-/* `{"Coin": 2}` with 1 or more of the types of the mask @types. @node may be NULL: nothing. */
+/* Reads an object such as `{"Coin": 2}`, with 1 or more of types in the mask @types. @node NULL: an
+ * empty bag. */
 MaeBag mae_parse_bag (MaeParser *self, JsonNode *node, guint32 types);
-/* The member @name of @object as a bag; none where it is absent. */
+/* Reads the member @name of @object as a bag; empty if it is absent. */
 MaeBag mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const char *name,
                                       guint32 types);
-/* The types the array in the member @name names: a mask; 0 where it is absent. */
+/* Returns a mask of the types in the array @name; 0 if it is absent. */
 guint32 mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name);
 
-/* The whole file, and its parts in the order in which they rely on one another. */
+/* These read the whole file, and its parts in the order in which they depend on each other. */
 void mae_parse_ruleset (MaeParser *self, JsonNode *root);
 void mae_parse_board (MaeParser *self, JsonObject *root);
 void mae_parse_base_production (MaeParser *self, JsonObject *root);

@@ -57,7 +57,7 @@ mae_reader_leave (MaeReader *self, gsize mark)
   g_string_truncate (self->place, mark);
 }
 
-/* Names from the file may be anything: they are shown shortened and without control characters. */
+/* Names from the file may contain anything: they are shortened, without control characters. */
 static char *
 make_showable (const char *text)
 {
@@ -108,7 +108,7 @@ mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...
   mae_reader_leave (self, mark);
 }
 
-/* What @node is, as a message says it. */
+/* Describes @node for a message. */
 static const char *
 describe (JsonNode *node)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A ruleset as a file's text, in the form the files of data/rulesets have: one card a line. */
+/* Writes a ruleset in the form of the files in data/rulesets: one card per line. */
 #include <json-glib/json-glib.h>
 
 #include "ruleset-io.h"
@@ -24,7 +24,7 @@ set_bag (JsonObject *object, const char *name, const MaeRuleset *rules, const Ma
     json_object_set_object_member (object, name, bag_to_json (rules, bag));
 }
 
-/* What can't be stored needs no excluding: files don't name it. */
+/* Types that can't be stored are left out, as in files: they can't be chosen anyway. */
 static void
 set_excluded (JsonObject *object, const char *name, const MaeRuleset *rules, guint32 excluded)
 {
@@ -327,7 +327,7 @@ print_array (GString *out, JsonArray *array, int depth)
   g_string_append_c (out, ']');
 }
 
-/* The outermost object, and arrays of objects in it, take a line for each element. */
+/* Elements of the outermost object, and of arrays of objects in it, have a line each. */
 static void
 print_node (GString *out, JsonNode *node, int depth)
 {

@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long things took. */
+/* Histograms of durations. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/* How often something took how long. Bucket i counts what took at most
- * mae_histogram_bounds[i] µs and longer than the one before; the last all the rest. */
+/* Counts durations. Bucket i counts those up to mae_histogram_bounds[i] µs and longer than the
+ * bound before; the last bucket counts all longer ones. */
 #define MAE_HISTOGRAM_BUCKETS 14
 
 extern const gint64 mae_histogram_bounds[MAE_HISTOGRAM_BUCKETS - 1];
@@ -20,7 +20,7 @@ typedef struct {
   gint64 sum; /* µs */
 } MaeHistogram;
 
-/* @n things took @duration µs each. */
+/* Adds @n durations of @duration µs each. */
 void mae_histogram_add (MaeHistogram *histogram, guint64 n, gint64 duration);
 
 G_END_DECLS

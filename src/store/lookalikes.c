@@ -9,10 +9,10 @@ struct _MaeLookalikes {
   GHashTable *looks;      /* owned skeleton → MaeLook */
 };
 
-/* Who looks like this. Names that were taken before lookalikes were refused may share one. */
+/* The names with one skeleton. Names from before lookalikes were refused may share one. */
 typedef struct {
   char *owner;    /* NULL: several */
-  guint n_owners; /* each as often as it was added */
+  guint n_owners; /* counts each owner as often as it was added */
 } MaeLook;
 
 static void
@@ -49,7 +49,8 @@ mae_lookalikes_free (MaeLookalikes *self)
 
 /* ── Characters ────────────────────────────────────────────────────────────────────────────── */
 
-/* The property Default_Ignorable_Code_Point; and, marked, what is drawn as an empty space. */
+/* Code points with the property Default_Ignorable_Code_Point and, with a comment, some that are
+ * drawn as empty space. */
 static const struct {
   gunichar first, last;
 } blanks[] = {
@@ -98,8 +99,8 @@ append_prototype (const MaeLookalikes *self, GString *out, gunichar c)
     g_string_append_unichar (out, c);
 }
 
-/* Beyond UTS 39, compatibility forms count as what they stand for and all spaces as one: circled,
- * wide and mathematical letters are read as the letters. */
+/* In addition to UTS 39, compatibility forms (circled, wide, mathematical) count as the plain
+ * letters, and all spaces as one. */
 char *
 mae_lookalikes_skeleton (const MaeLookalikes *self, const char *name)
 {
@@ -121,7 +122,8 @@ mae_lookalikes_skeleton (const MaeLookalikes *self, const char *name)
   return g_utf8_normalize (out->str, -1, G_NORMALIZE_DEFAULT);
 }
 
-/* The two @looks of @name; the second is NULL where both are the same. */
+/* Writes the two skeletons of @name to @looks; the second is NULL if it is the same as the
+ * first. */
 static void
 looks_of (const MaeLookalikes *self, const char *name, char *looks[2])
 {
@@ -136,7 +138,7 @@ looks_of (const MaeLookalikes *self, const char *name, char *looks[2])
 
 /* ── Names in use ──────────────────────────────────────────────────────────────────────────── */
 
-/* Takes @skeleton. */
+/* Takes ownership of @skeleton. */
 static void
 add_look (MaeLookalikes *self, const char *owner, char *skeleton)
 {

@@ -5,18 +5,18 @@
 #include "store/lookalikes.h"
 #include "store/text.h"
 
-/* Bytes worth looking at: no clean nickname is longer, decomposed and surrounded by some space. */
+/* Bytes; no valid nickname is longer, even decomposed and with some space around it. */
 #define RAW_MAX 1024
 
-/* They belong to how the characters beside them are drawn: joiners, and variation selectors of
- * emoji and of Mongolian. */
+/* Returns whether @c changes how neighboring characters are drawn: joiners, and variation selectors
+ * of emoji and of Mongolian. */
 static gboolean
 shapes_others (gunichar c)
 {
   return c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x180b && c <= 0x180d);
 }
 
-/* @lenient: blank characters may be in it. */
+/* @lenient: blank characters are allowed. */
 static MaeNicknameFault
 clean (const char *raw, gboolean lenient, char **out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a nickname may be: docs/server.md, "Nicknames". */
+/* Checks nicknames: see "Nicknames" in docs/server.md. */
 #pragma once
 
 #include <glib.h>
@@ -10,26 +10,29 @@ G_BEGIN_DECLS
 
 #define MAE_NICKNAME_MAX 32 /* characters */
 
-/* What keeps a text from being a nickname. */
+/* Why a text isn't valid as a nickname. */
 typedef enum {
   MAE_NICKNAME_GOOD,
-  MAE_NICKNAME_BLANK,    /* nothing that shows */
-  MAE_NICKNAME_TOO_LONG, /* in characters, or in bytes before they were counted */
-  MAE_NICKNAME_UNFIT,    /* characters that don't show or reorder others, marks without end */
+  MAE_NICKNAME_BLANK,    /* empty, or nothing visible */
+  MAE_NICKNAME_TOO_LONG, /* too many characters, or too many bytes to count them */
+  MAE_NICKNAME_UNFIT,    /* has invisible characters, characters that change the text direction, or
+                          * too many marks */
 } MaeNicknameFault;
 
-/* As mae_nickname_clean(), and why not; @name (transfer full) is NULL unless it is good. */
+/* Like mae_nickname_clean(), and returns why the name isn't valid. @name (transfer full) is set
+ * only if it is. */
 MaeNicknameFault mae_nickname_read (const char *raw, char **name);
 
-/* @raw (may be NULL) without surrounding space, in NFC; NULL when that is no nickname: empty, too
- * long, nothing that shows, or with characters that don't show or reorder others. Joiners and
- * variation selectors may be in it: emoji and several scripts need them. (transfer full) */
+/* Returns @raw (may be NULL) in NFC and without surrounding space; NULL if it isn't a valid
+ * nickname: empty, too long, without visible characters, or with invisible characters or such that
+ * change the text direction. Joiners and variation selectors are allowed: emoji and several scripts
+ * need them. (transfer full) */
 char *mae_nickname_clean (const char *raw);
 
-/* Whether @name may come from a store: earlier versions let in names that don't show. */
+/* Returns whether a store may have @name: earlier versions allowed invisible names. */
 gboolean mae_nickname_was_clean (const char *name);
 
-/* Two clean nicknames are the same one when their keys are equal. (transfer full) */
+/* Returns the key of a clean nickname. Nicknames with equal keys are the same. (transfer full) */
 char *mae_nickname_key (const char *clean);
 
 G_END_DECLS

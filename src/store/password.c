@@ -7,7 +7,7 @@
 
 #include "store/text.h"
 
-#define METHOD "$y$" /* yescrypt, with the library's present idea of how slow it has to be */
+#define METHOD "$y$" /* yescrypt, with the library's default cost */
 
 char *
 mae_password_clean (const char *raw)
@@ -28,7 +28,7 @@ mae_password_is_fit (const char *clean)
   return g_utf8_strlen (clean, -1) >= MAE_PASSWORD_MIN;
 }
 
-/* Some 32 KiB, too much for a thread's stack; it holds the password on its way. */
+/* Some 32 KiB, too much for a thread's stack. It contains the password while it is hashed. */
 static struct crypt_data *
 new_data (void)
 {
@@ -42,7 +42,7 @@ free_data (struct crypt_data *data)
   g_free (data);
 }
 
-/* A hash that couldn't be made begins with '*'. */
+/* crypt() returns a string beginning with '*' when it fails. */
 static gboolean
 is_hash (const char *text)
 {
@@ -63,7 +63,7 @@ mae_password_hash (const char *clean)
   return result;
 }
 
-/* Both lengths are the hash's, which is no secret. */
+/* Both have the length of a hash, which isn't secret. */
 static gboolean
 are_equal (const char *a, const char *b)
 {

@@ -11,7 +11,7 @@
 
 #define VERSION 1
 
-/* A ruleset's own depth, and the object around it. */
+/* The nesting of a ruleset in the object around it. */
 #define DEPTH_MAX 17
 
 G_DEFINE_QUARK (mae - record - file - error - quark, mae_record_file_error)
@@ -48,7 +48,7 @@ typedef struct {
   const char *text;
   gsize length;
   GError **error;
-  const MaeJsonNode *players, *seed, *commands, *ruleset; /* NULL: not there */
+  const MaeJsonNode *players, *seed, *commands, *ruleset; /* NULL: absent */
 } Reader;
 
 static gboolean G_GNUC_PRINTF (2, 3) refuse (const Reader *self, const char *format, ...)
@@ -62,7 +62,7 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (const Reader *self, const char *for
   return FALSE;
 }
 
-/* The value of member @name, once it is of @kind; @place is what to call it. */
+/* Returns the value of member @name if it is of @kind; @place is its name in messages. */
 static gboolean
 expect (const Reader *self, const MaeJsonNode *node, const char *place, MaeJsonKind kind)
 {
@@ -157,7 +157,7 @@ read_player (const Reader *self, const MaeJsonNode *player, int seat, char **nam
   return TRUE;
 }
 
-/* @names get what must be freed, also on failure. */
+/* @names receives strings to be freed, also on failure. */
 static gboolean
 read_players (const Reader *self, MaeStoredTable *table, char **names)
 {
@@ -181,7 +181,7 @@ read_players (const Reader *self, MaeStoredTable *table, char **names)
   return TRUE;
 }
 
-/* (transfer full) The packed commands, which must be whole ones, and how many they are. */
+/* (transfer full) Returns the packed commands, which must be complete, and counts them. */
 static GByteArray *
 read_commands (const Reader *self, guint32 *n_commands)
 {
@@ -212,7 +212,7 @@ read_commands (const Reader *self, guint32 *n_commands)
   return g_steal_pointer (&log);
 }
 
-/* Where the object that begins at @at ends; the text has been found to be JSON. */
+/* Returns the end of the object that begins at @at in valid JSON. */
 static gsize
 object_end (const char *text, gsize at)
 {

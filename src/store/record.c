@@ -52,7 +52,7 @@ mae_record_unref (MaeRecord *record)
   g_free (record);
 }
 
-/* Where command number @n_commands begins; -1: there are fewer, or something else. */
+/* Returns the offset of command number @n_commands; -1: there are fewer, or the log is broken. */
 static gssize
 find_command (const GByteArray *log, guint32 n_commands)
 {
@@ -95,7 +95,7 @@ copy_beginning (MaeRecord *record, guint32 n_commands)
   return copy;
 }
 
-/* Who takes a game over finds everybody there. */
+/* All players are present when a game is taken over. */
 static void
 call_back_all (MaeRecord *record, MaeGame *game)
 {
@@ -126,7 +126,7 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
   call_back_all (copy, game);
   for (int s = 0; s < record->n_players; s++) {
     copy->level[s] = s == seat ? 0 : level;
-    /* Whoever sat there takes the place that the person leaves. */
+    /* The player of that seat takes the seat that the person leaves. */
     copy->name[s] = g_strdup (s == seat     ? name
                               : s == person ? record->name[seat]
                                             : record->name[s]);
@@ -187,7 +187,8 @@ mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error)
     stored.name[seat] = record->name[seat];
     stored.computer[seat] = record->level[seat];
   }
-  /* Within the transaction: nobody else takes the number. Failures are the commit's to tell. */
+  /* The number is chosen within the transaction, so that no other process takes it. Errors are
+   * reported by the commit. */
   if (mae_store_begin_writing (store)) {
     stored.number = mae_store_last_table (store) + 1;
     mae_store_add_table (store, &stored, now);
@@ -212,8 +213,7 @@ fail (Loading *self, gint64 number, const char *why)
                "Game %" G_GINT64_FORMAT " is broken: %s", number, why);
 }
 
-/* (transfer full) The ruleset of @stored: one that comes with the program where it is one of
- * those. */
+/* (transfer full) Returns the ruleset of @stored: a built-in one if it is equal. */
 static const MaeRuleset *
 find_rules (const MaeStoredTable *stored, GError **error)
 {
@@ -228,7 +228,7 @@ find_rules (const MaeStoredTable *stored, GError **error)
   return mae_ruleset_parse (stored->ruleset, -1, error);
 }
 
-/* Whether @stored can be a game by @rules. */
+/* Returns whether @stored can be a game with @rules. */
 static gboolean
 check_rules (const MaeRuleset *rules, const MaeStoredTable *stored, GError **error)
 {

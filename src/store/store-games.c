@@ -37,7 +37,7 @@ read_game (sqlite3_stmt *s)
   return game;
 }
 
-/* The seats of a game that follow one another in the rows of @s; a row of another game ends it. */
+/* Reads the seats of one game from the rows of @s, up to the first row of another game. */
 static void
 read_seat (sqlite3_stmt *s, MaeStoredGame *game)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who may have which nickname: claims on seats, and passwords. */
+/* Nicknames: seats they may take, and passwords. */
 #include "store-private.h"
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the store's files share. */
+/* Shared by the store's files. */
 #pragma once
 
 #include <sqlite3.h>
@@ -12,34 +12,35 @@ G_BEGIN_DECLS
 
 struct _MaeStore {
   sqlite3 *db;
-  GHashTable *statements; /* const char * of the SQL text, by address → sqlite3_stmt * */
-  gboolean open;          /* a transaction is */
-  GError *spoilt;         /* why its commit will fail */
+  GHashTable *statements; /* const char * of the SQL text (compared by address) → sqlite3_stmt * */
+  gboolean open;          /* a transaction is open */
+  GError *spoilt;         /* why the commit will fail */
   MaeStoreStats stats;
 };
 
-/* What SQLite says of its last failure, which may quote from a broken file. (transfer full) */
+/* Returns SQLite's message for its last failure, which may quote from a broken file. (transfer
+ * full) */
 char *mae_store_say_why (MaeStore *store);
 
-/* Brings the database at @path, which is only for messages, up to date. */
+/* Migrates the database to the current schema. @path is used for messages only. */
 gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
 
-/* The statement of @sql, a string constant; NULL: it can't be made. */
+/* Returns the statement for @sql, a string constant; NULL on failure. */
 sqlite3_stmt *mae_store_prepare (MaeStore *store, const char *sql);
 
-/* Opens the transaction if there is none; whether it is still sound. */
+/* Opens the transaction if there is none. Returns FALSE if its commit will fail. */
 gboolean mae_store_begin (MaeStore *store);
 
-/* Runs a statement that gives no rows, with its parameters bound. Errors spoil the transaction. */
+/* Runs a bound statement that returns no rows. An error makes the commit fail. */
 gboolean mae_store_run (MaeStore *store, sqlite3_stmt *statement);
 
-/* The first number @sql gives; FALSE: it gives none. */
+/* Reads the first number @sql returns; FALSE: there is none. */
 gboolean mae_store_query_number (MaeStore *store, const char *sql, gint64 *number);
 
-/* Always FALSE. */
+/* Sets @error to SQLite's last failure. Returns FALSE. */
 gboolean mae_store_fail_read (MaeStore *store, GError **error);
 
-/* Passes the table of a row (see MAE_STORE_TABLE_COLUMNS) with its seats and commands. */
+/* Calls @func with the table of a row (MAE_STORE_TABLE_COLUMNS), its seats and its commands. */
 void
 mae_store_pass_table (MaeStore *store, sqlite3_stmt *row, MaeStoreTableFunc func, gpointer data);
 

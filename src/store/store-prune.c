@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Deleting what nobody asks for any more, a little at a time. */
+/* Deletes data that is no longer needed, a little at a time. */
 #include "store-private.h"
 
-/* A game that was given up has no results: nothing of it is kept but the highest number, which says
- * where the next ones go on. */
+/* A game that was given up has no results: all of it is deleted, unless it has the highest number,
+ * from which the next numbers follow. */
 static gboolean
 prune_one (MaeStore *store, gint64 number, gboolean is_given_up)
 {

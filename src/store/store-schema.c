@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the database looks like, and how an older one becomes like it. */
+/* The database schema, and the migration from older versions. */
 #include "store-private.h"
 
-/* One entry a version; user_version counts how many have been applied. Entries are never changed,
+/* One entry per version; user_version is the number of entries applied. Entries are never changed,
  * only added. */
 
 static const char *const migrations[] = {
@@ -47,13 +47,13 @@ static const char *const migrations[] = {
   "ALTER TABLE tables ADD COLUMN flags INTEGER NOT NULL DEFAULT 0;"
   "ALTER TABLE seats ADD COLUMN computer INTEGER NOT NULL DEFAULT 0;",
 
-  /* When somebody last sat down to a game, which game it goes on from (and is no
-   * result of its own then), and the hash of the state it ended in. */
+  /* When a game was last continued, which game it continues (if any, it has no result of its own),
+   * and the hash of its last state. */
   "ALTER TABLE tables ADD COLUMN played INTEGER;"
   "ALTER TABLE tables ADD COLUMN origin INTEGER;"
   "ALTER TABLE tables ADD COLUMN end_hash INTEGER;",
 
-  /* Passwords belong to nicknames whether or not these are at a table. */
+  /* Passwords belong to nicknames, whether these are at a table or not. */
   "CREATE TABLE accounts ("
   "  key TEXT PRIMARY KEY,"
   "  name TEXT NOT NULL,"
@@ -63,7 +63,7 @@ static const char *const migrations[] = {
   "  WHERE password_hash IS NOT NULL;"
   "ALTER TABLE identities DROP COLUMN password_hash;",
 
-  /* When an account was last used: the oldest ones count from now. */
+  /* When an account was last used: for older accounts, the time of the migration. */
   "ALTER TABLE accounts ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
   "UPDATE accounts SET seen = CAST (strftime ('%s', 'now') AS INTEGER);",
   "CREATE TABLE bans (network TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;",
@@ -71,8 +71,8 @@ static const char *const migrations[] = {
   /* The other 192 bits of a seed; NULL: it has only 64. */
   "ALTER TABLE tables ADD COLUMN seed_more BLOB;",
 
-  /* By whom a table was opened, as long as its game goes on, and whether the commands of a game
-   * that is over were deleted. */
+  /* Who opened a table, until its game is over, and whether the commands of an ended game were
+   * deleted. */
   "ALTER TABLE tables ADD COLUMN address TEXT;"
   "ALTER TABLE tables ADD COLUMN owner TEXT;"
   "ALTER TABLE tables ADD COLUMN pruned INTEGER;"

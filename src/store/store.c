@@ -79,8 +79,8 @@ finalize (gpointer statement)
   sqlite3_finalize (statement);
 }
 
-/* FULL: the log is synced at every commit. EXCLUSIVE: one server a store. Checkpoints every 16 MiB
- * of log and a cache of 8 MiB keep pauses short while a thousand games write (measured:
+/* FULL: the log is synced at every commit. EXCLUSIVE: one server per store. Checkpoints every 16
+ * MiB of log and a cache of 8 MiB keep pauses short while a thousand games are saved (measured:
  * tests/bench/README.md). */
 static const char alone[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
                             "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
@@ -104,8 +104,8 @@ open_store (const char *path, const char *manner, GError **error)
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   g_autoptr (GError) why = NULL;
 
-  /* It holds hashes of secrets: nobody else reads it, nor the files SQLite lays beside it, which
-   * take over its mode. Where it can't be made, opening says why. */
+  /* The store contains hashes of secrets, so only its owner may read it. SQLite's other files get
+   * the same mode. If it can't be created, opening it will report why. */
   int made = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (made >= 0)
     close (made);
@@ -127,8 +127,8 @@ open_store (const char *path, const char *manner, GError **error)
   }
   if (!mae_store_migrate (store, path, error))
     return NULL;
-  /* What the last server's log holds is written once more, and synced: of a sync that failed then,
-   * the system may have kept in memory what never got to the disk. On a full disk the log stays. */
+  /* The log of the last run is written and synced again: after a failed sync, the system may have
+   * kept data in memory that never reached the disk. If the disk is full the log remains. */
   if (manner == alone)
     sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   return g_steal_pointer (&store);
@@ -347,7 +347,7 @@ mae_store_commit (MaeStore *store, GError **error)
 void
 mae_store_rollback (MaeStore *store)
 {
-  /* SQLite may have rolled back on its own; it knows. */
+  /* SQLite may have rolled back already. */
   if (!sqlite3_get_autocommit (store->db))
     mae_store_exec (store, "ROLLBACK", NULL);
   g_clear_error (&store->spoilt);
@@ -377,7 +377,7 @@ mae_store_fail_read (MaeStore *store, GError **error)
   return FALSE;
 }
 
-/* The names of a table's seats; all must be there. */
+/* Reads the names of a table's seats; all must exist. */
 static gboolean
 load_seats (MaeStore *store, MaeStoredTable *table)
 {
@@ -400,7 +400,7 @@ load_seats (MaeStore *store, MaeStoredTable *table)
   return n == table->n_players;
 }
 
-/* The commands in order. Returns NULL, or what is wrong with them. */
+/* Reads the commands in order. Returns NULL, or what is wrong with them. */
 static const char *
 load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_commands)
 {

@@ -33,7 +33,7 @@ mae_text_is_hidden (gunichar c)
   }
 }
 
-/* What NFC sorts among its neighbors, and what is drawn over the character before it. */
+/* Returns whether NFC may reorder @c, or it is drawn over the character before it. */
 static gboolean
 is_mark (gunichar c)
 {
@@ -58,7 +58,7 @@ mae_text_normalize (const char *raw, gsize bytes_max)
   return mae_text_is_bounded (raw, bytes_max) ? g_utf8_normalize (raw, -1, G_NORMALIZE_NFC) : NULL;
 }
 
-/* @raw with runs of marks cut to what they may be; NULL: it isn't UTF-8. (transfer full) */
+/* Returns @raw with runs of marks cut to the limit; NULL: it isn't UTF-8. (transfer full) */
 static char *
 cut_marks (const char *raw)
 {
@@ -75,7 +75,7 @@ cut_marks (const char *raw)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-/* Without what doesn't show; NULL: nothing is left. (transfer full) */
+/* Returns @text without invisible characters; NULL: nothing is left. (transfer full) */
 static char *
 remove_hidden (const char *text)
 {
@@ -110,7 +110,7 @@ mae_text_clean (const char *raw, guint max, char **text)
   g_autofree char *clean = normal != NULL ? remove_hidden (normal) : NULL;
   if (clean == NULL)
     return MAE_TEXT_EMPTY;
-  /* Removing what is hidden may have brought marks together. */
+  /* Runs of marks may have become longer by removing characters between them. */
   g_autofree char *again = cut_marks (clean);
   if (g_utf8_strlen (again, -1) > (glong) max)
     return MAE_TEXT_TOO_LONG;

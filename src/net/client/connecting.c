@@ -10,7 +10,7 @@
 #include "net/certificate.h"
 #include "trusted.h"
 
-/* For the connection, and then for each answer in the handshake. */
+/* Seconds for the connection, and for each answer in the handshake. */
 #define CONNECT_SECONDS 15
 
 typedef struct {
@@ -35,7 +35,7 @@ attempt_free (gpointer data)
   g_free (attempt);
 }
 
-/* What went wrong on the way to @peer, in words; takes @cause. */
+/* Returns a translated error for a failed connection to @peer; takes ownership of @cause. */
 static GError *
 explain (GError *cause, const char *peer)
 {
@@ -81,7 +81,7 @@ explain (GError *cause, const char *peer)
   return error;
 }
 
-/* Takes @error. */
+/* Takes ownership of @error. */
 static void
 fail (GTask *task, GError *error)
 {
@@ -130,7 +130,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     succeed (task, G_IO_STREAM (source));
     return;
   }
-  /* Closing the stream would wait for a peer that may never take the alert. */
+  /* Without this, closing the stream would wait until the peer has read the alert. */
   g_socket_shutdown (attempt->socket, TRUE, TRUE, NULL);
   if (attempt->judgement != NULL)
     fail (task, g_steal_pointer (&attempt->judgement));
@@ -138,7 +138,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     fail (task, g_steal_pointer (&error));
 }
 
-/* Takes @task. */
+/* Takes ownership of @task. */
 static void
 shake_hands (GTask *task, GSocketConnection *stream)
 {
@@ -217,7 +217,7 @@ mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellab
   g_task_set_source_tag (task, mae_connection_connect_async);
   g_task_set_task_data (task, attempt, attempt_free);
   g_socket_client_set_timeout (client, CONNECT_SECONDS);
-  /* Proxies are for the web; asking for one takes longer than connecting. */
+  /* No proxies: looking for one takes longer than connecting. */
   g_socket_client_set_enable_proxy (client, FALSE);
   g_signal_connect (client, "event", G_CALLBACK (event_cb), task);
   g_socket_client_connect_async (client, where, cancellable, connected_cb, g_steal_pointer (&task));

@@ -10,34 +10,34 @@
 #define CLOSE_MS 2000
 #define READ_SIZE 32768
 
-/* How long lines are handled before other sources run, at the priority at which GTK draws. It
- * isn't lower, or constant drawing would keep lines from being read. */
+/* How long lines are handled before other sources run. Their priority is that of GTK's drawing:
+ * with a lower one, constant drawing would keep lines from being handled. */
 #define BREATH_US (4 * G_TIME_SPAN_MILLISECOND)
 #define BREATH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
 
-/* What an operation under way needs. It holds the connection weakly, so that dropping the last
- * reference ends the conversation, whatever is still being read. */
+/* The data of an asynchronous operation. It has a weak reference to the connection, so that
+ * dropping the last other reference ends the connection while an operation is running. */
 typedef struct {
   GWeakRef connection;
-  char *bytes;         /* read into, or being written */
-  gsize taken, length; /* of those read, already handled */
+  char *bytes;         /* to read into, or being written */
+  gsize taken, length; /* of the bytes read: already handled, and all */
 } Operation;
 
 struct _MaeConnection {
   GObject parent_instance;
 
-  GIOStream *stream; /* NULL: over */
-  GSocket *socket;   /* under it, if any */
+  GIOStream *stream; /* NULL: closed */
+  GSocket *socket;   /* of the stream, if any */
   GCancellable *cancellable;
   char *peer;
 
   MaeLineReader reader;
-  GString *line;    /* the one being emitted */
+  GString *line;    /* being emitted */
   GString *pending; /* not yet being written */
   gboolean started, writing, mute, closing, closed;
-  GError *error; /* why it ended, until "closed" has been emitted */
+  GError *error; /* why it was closed, until "closed" is emitted */
   GMainContext *context;
-  gint64 handled; /* µs spent with lines since others had a turn */
+  gint64 handled; /* µs spent handling lines since other sources ran */
   GSource *flush_source, *close_source, *closed_source, *breath_source;
 };
 
@@ -99,15 +99,15 @@ remove_source (GSource **source)
 
 /* ── The end ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Ends the conversation at once. The descriptor itself is closed when the operations still under
- * way have noticed and dropped the stream. */
+/* Closes the connection immediately. The descriptor is closed when the running operations have
+ * dropped the stream. */
 static void
 hang_up (MaeConnection *self)
 {
   if (self->stream == NULL)
     return;
   g_cancellable_cancel (self->cancellable);
-  /* Before the stream goes: TLS would wait until its closure alert is sent. */
+  /* Before the stream is closed: TLS would wait until its closure alert is sent. */
   if (self->socket != NULL)
     g_socket_shutdown (self->socket, TRUE, TRUE, NULL);
   g_clear_object (&self->socket);
@@ -127,7 +127,7 @@ emit_closed_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Takes @error, NULL for an end in order. */
+/* Takes ownership of @error; NULL: closed without an error. */
 static void
 finish (MaeConnection *self, GError *error)
 {
@@ -187,7 +187,7 @@ read_end (MaeConnection *self)
                                _ ("The server closed the connection in the middle of a line.")));
 }
 
-/* Handles what was read, line by line, until it has taken long enough. */
+/* Handles the bytes read, line by line, for a limited time. */
 static void
 take_read (MaeConnection *self, Operation *operation)
 {
@@ -220,7 +220,7 @@ breath_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Handles what was read, then reads on. Takes a reference of @operation. */
+/* Handles the bytes read, then reads more. Takes a reference of @operation. */
 static void
 go_on (MaeConnection *self, Operation *operation)
 {
@@ -259,7 +259,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   operation_unref (operation);
 }
 
-/* Takes @operation. */
+/* Takes ownership of @operation. */
 static void
 read_more (MaeConnection *self, Operation *operation)
 {
@@ -286,12 +286,12 @@ write_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (sent)
     flush (self);
   else if (self->started && !self->closing)
-    self->mute = TRUE; /* the server's last lines may still be on their way: read on */
+    self->mute = TRUE; /* goes on reading: the server's last lines may still arrive */
   else
     finish (self, self->closing ? NULL : lost (error));
 }
 
-/* Writes what is pending; with nothing left, goes on to close when that was asked for. */
+/* Writes what is pending. If nothing is, closes the connection if that was requested. */
 static void
 flush (MaeConnection *self)
 {
@@ -382,7 +382,7 @@ mae_connection_init (MaeConnection *self)
   self->context = g_main_context_ref_thread_default ();
 }
 
-/* The socket at the bottom of @stream; NULL: none. */
+/* Returns the socket of @stream; NULL: none. */
 static GSocket *
 find_socket (GIOStream *stream)
 {

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's end of a connection: it sends and receives whole lines, whatever they mean. Works
- * the same over TCP and over the pair that leads to a local server. Belongs to the main context
- * that was the thread's default when it was made. */
+/* The client's end of a connection, which sends and receives whole lines. Works the same over TCP
+ * and over the socket pair to a local server. Belongs to the thread-default main context at its
+ * creation. */
 #pragma once
 
 #include <gio/gio.h>
@@ -18,54 +18,57 @@ G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)
 
 /* Signals:
  *
- * "line" (gpointer line, guint length): a line came in, without its end. `line` is a
- *   `const char *`, NUL-terminated beside its length, valid during the emission.
- * "closed" (GError *error): the conversation is over; emitted once, after the last "line", never
- *   from inside a call of this API. `error` is NULL when it was closed in order: by
+ * "line" (gpointer line, guint length): a line was received, without its end. `line` is a
+ *   `const char *`, NUL-terminated, and valid during the emission.
+ * "closed" (GError *error): the connection is closed. Emitted once, after the last "line", and
+ *   never during a call of these functions. `error` is NULL when it was closed normally: by
  *   mae_connection_close(), or by the server between two lines. */
 
 typedef enum {
-  MAE_CONNECT_LOOKING_UP, /* asking for the host's addresses */
+  MAE_CONNECT_LOOKING_UP, /* resolving the host's name */
   MAE_CONNECT_CONNECTING,
-  MAE_CONNECT_SECURING, /* agreeing on the encryption */
+  MAE_CONNECT_SECURING, /* in the TLS handshake */
 } MaeConnectStage;
 
-/* What is done now; never after the end of the attempt, nor once it was cancelled. */
+/* Called when a stage of connecting begins; never after the end of the attempt or its
+ * cancellation. */
 typedef void (*MaeConnectProgress) (MaeConnectStage stage, gpointer user_data);
 
-/* Connects to @address, telling @progress (may be NULL); gives up when there is no answer for 15
- * seconds. If the server's certificate is refused, the error is one of MAE_CERTIFICATE_ERROR
- * (net/certificate.h); after mae_trusted_remember() the next attempt accepts it. */
+/* Connects to @address, calling @progress (may be NULL); fails after 15 seconds without an answer.
+ * If the server's certificate isn't trusted, the error is a MAE_CERTIFICATE_ERROR
+ * (net/certificate.h); after mae_trusted_remember() the next attempt accepts the certificate. */
 void mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,
                                    MaeConnectProgress progress, GAsyncReadyCallback callback,
                                    gpointer user_data);
 
-/* (transfer full), or NULL and @error. Connect to the signals, then call mae_connection_start(). */
+/* Returns the connection (transfer full), or NULL and @error. Connect to its signals, then call
+ * mae_connection_start(). */
 MaeConnection *mae_connection_connect_finish (GAsyncResult *result, GError **error);
 
-/* A connection over @stream, for instance mae_local_server_connect()'s. Takes a reference. */
+/* Creates a connection over @stream, for instance from mae_local_server_connect(). Takes a
+ * reference. */
 MaeConnection *mae_connection_new (GIOStream *stream);
 
-/* The longest line the peer may send, in bytes; MAE_LINE_MAX_FROM_SERVER unless set. Before it
- * starts. */
+/* Sets the longest line the peer may send, in bytes; the default is MAE_LINE_MAX_FROM_SERVER. To be
+ * called before mae_connection_start(). */
 void mae_connection_set_line_max (MaeConnection *self, gsize line_max);
 
-/* Starts reading. Lines may be sent before. */
+/* Starts reading. Lines may be sent before that. */
 void mae_connection_start (MaeConnection *self);
 
-/* Queues @line (@length -1: up to its NUL; its end is added when it has none). Everything queued
- * in one turn of the main loop leaves in one write. Does nothing on a closed connection. */
+/* Queues @line of @length bytes (-1: NUL-terminated) and adds a line end if it has none. Everything
+ * queued in one iteration of the main loop is written at once. Does nothing on a closed
+ * connection. */
 void mae_connection_send (MaeConnection *self, const char *line, gssize length);
 
-/* Ends the conversation after what is queued has left, at the latest after two seconds. Dropping
- * the last reference does the same at once. */
+/* Closes the connection when everything queued is written, at the latest after two seconds.
+ * Dropping the last reference closes it immediately. */
 void mae_connection_close (MaeConnection *self);
 
-/* Whether lines can still be sent. */
+/* Returns whether lines can still be sent. */
 gboolean mae_connection_is_open (MaeConnection *self);
 
-/* What to call the peer: its address as mae_address_format() writes it, or NULL for a local
- * server. */
+/* Returns the peer's address in the form of mae_address_format(), or NULL for a local server. */
 const char *mae_connection_get_peer (MaeConnection *self);
 
 G_END_DECLS

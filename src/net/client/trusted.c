@@ -7,7 +7,7 @@
 
 #include "net/private-file.h"
 
-/* Names of hosts are compared without case. (transfer full) */
+/* Returns the address with the host in lower case. (transfer full) */
 static char *
 key_of (const MaeAddress *address)
 {
@@ -15,7 +15,7 @@ key_of (const MaeAddress *address)
   return g_utf8_strdown (text, -1);
 }
 
-/* What follows @key and a space in @line; NULL: the line has another key. */
+/* Returns what follows @key and a space in @line; NULL: the line has another key. */
 static const char *
 value_in (const char *line, const char *key)
 {
@@ -23,7 +23,7 @@ value_in (const char *line, const char *key)
   return g_str_has_prefix (line, key) && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
-/* (transfer full); without a file there are no lines. */
+/* (transfer full) Returns the file's lines, none if there is no file. */
 static char **
 read_lines (const char *path, GError **error)
 {

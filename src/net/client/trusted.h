@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The certificates the player has decided to trust: a file of lines `ADDRESS FINGERPRINT`, readable
- * by nobody else. It is read anew each time, since several windows may be open. */
+/* The certificates the player trusts: a file with lines `ADDRESS FINGERPRINT`, which only its owner
+ * can read. It is read again each time, since other windows may change it. */
 #pragma once
 
 #include <glib.h>
@@ -11,14 +11,14 @@
 
 G_BEGIN_DECLS
 
-/* Where it is when nothing else is said: in the user's data folder. (transfer full) */
+/* Returns the default path, in the user's data folder. (transfer full) */
 char *mae_trusted_default_path (void);
 
-/* What is trusted at @address; NULL: nothing. (transfer full) */
+/* Returns the fingerprint trusted at @address, NULL if none is. (transfer full) */
 char *mae_trusted_find (const char *path, const MaeAddress *address);
 
-/* From now on the certificate of this @fingerprint is trusted at @address, and no other. Makes the
- * file and its folder when they are missing. */
+/* Trusts the certificate with @fingerprint, and no other, at @address. Creates the file and its
+ * folder if needed. Returns FALSE and sets @error when it can't be written. */
 gboolean mae_trusted_remember (const char *path, const MaeAddress *address, const char *fingerprint,
                                GError **error);
 

@@ -17,7 +17,7 @@
 struct _MaeBeaconSender {
   MaeBeacon beacon;
   guint16 port;
-  int v4, v6; /* -1: none */
+  int v4, v6; /* sockets; -1: none */
   GSource *timer;
 };
 
@@ -37,7 +37,7 @@ open_socket (int family, int level, int option, int value)
   return fd;
 }
 
-/* Where nobody listens, or the interface is on its way down, nothing is lost. */
+/* Errors are ignored: there may be no receiver, or the interface may just be going down. */
 static void
 send_v4 (MaeBeaconSender *self, const char *text, struct in_addr to)
 {
@@ -72,7 +72,7 @@ send_all (MaeBeaconSender *self)
   g_autofree char *text = mae_beacon_write (&self->beacon);
   struct ifaddrs *all = NULL;
 
-  /* Other programs on this computer hear this one. */
+  /* Other programs on this computer receive this one. */
   send_v4 (self, text, (struct in_addr){ htonl (MAE_BEACON_LOOPBACK) });
   if (getifaddrs (&all) < 0)
     return;

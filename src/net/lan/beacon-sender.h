@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Calls a game out on the local network, every two seconds and whenever something about it changed:
- * by broadcast in IPv4 and to a multicast group in IPv6, on every interface. No router passes it
- * on. Belongs to the main context that was the thread's default when it was made. */
+/* Announces a game on the local network, every two seconds and after each change, on every
+ * interface: by broadcast in IPv4, to a multicast group in IPv6. Routers don't forward it. Belongs
+ * to the thread-default main context at its creation. */
 #pragma once
 
 #include "beacon.h"
@@ -12,14 +12,14 @@ G_BEGIN_DECLS
 
 typedef struct _MaeBeaconSender MaeBeaconSender;
 
-/* To @port, MAE_BEACON_PORT but in tests. Where there is no network nobody hears it: that is no
+/* Starts to send @beacon to @port (MAE_BEACON_PORT, except in tests). Having no network isn't an
  * error. */
 MaeBeaconSender *mae_beacon_sender_new (const MaeBeacon *beacon, guint16 port);
 
-/* The id stays. Sends nothing new where nothing changed. */
+/* Changes the beacon, except its id, and sends it if something has changed. */
 void mae_beacon_sender_update (MaeBeaconSender *sender, const char *name, int players, int seats);
 
-/* Says that the game is no longer there. */
+/* Announces that the game is no longer there, and frees @sender. */
 void mae_beacon_sender_free (MaeBeaconSender *sender);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeBeaconSender, mae_beacon_sender_free)
 

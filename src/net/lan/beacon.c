@@ -6,7 +6,7 @@
 
 #define HEADING "maestri-beacon 1"
 
-/* More than any server seats; what is said to be more isn't believed. */
+/* More than any server seats; larger numbers are refused. */
 #define PEOPLE_MAX 99
 
 char *
@@ -42,7 +42,7 @@ mae_beacon_set_name (MaeBeacon *beacon, const char *name)
   g_strstrip (beacon->name);
 }
 
-/* The value of the line that begins with @key; NULL: there is none. */
+/* Returns the value of the line that begins with @key; NULL: there is none. */
 static const char *
 value_of (char **lines, const char *key)
 {

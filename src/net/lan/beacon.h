@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a game calls out on the local network, and how it is understood: one small UDP packet of
- * text. No sockets here; see beacon-sender.h and nearby.h. docs/protocol.md, "Nearby". */
+/* The packet that announces a game on the local network: a small UDP packet of text. See
+ * beacon-sender.h and nearby.h for the sockets, and "Nearby" in docs/protocol.md. */
 #pragma once
 
 #include <glib.h>
@@ -11,28 +11,28 @@ G_BEGIN_DECLS
 
 #define MAE_BEACON_PORT 51017
 
-/* Bytes; a longer packet is none of ours. */
+/* Bytes; longer packets are ignored. */
 #define MAE_BEACON_MAX 400
 
 /* Characters of a name. */
 #define MAE_BEACON_NAME_MAX 40
 
 typedef struct {
-  guint64 id;   /* the same in all packets of one game, and unique to it */
-  guint16 port; /* of the server, TCP; 0: the game is no longer there */
-  int players;  /* waiting there */
+  guint64 id;   /* unique to a game, the same in all its packets */
+  guint16 port; /* TCP port of the server; 0: the game is no longer there */
+  int players;  /* who wait there */
   int seats;    /* 0: not decided yet */
   char name[MAE_BEACON_NAME_MAX * 4 + 1];
 } MaeBeacon;
 
-/* (transfer full) */
+/* Returns the text of a packet. (transfer full) */
 char *mae_beacon_write (const MaeBeacon *beacon);
 
-/* Whether the @length bytes are a beacon. Anything may come here. A name is told without control
- * characters and those that change the direction of text, cut to MAE_BEACON_NAME_MAX. */
+/* Parses @length untrusted bytes. Returns whether they are a beacon. Its name is cut to
+ * MAE_BEACON_NAME_MAX, without control characters and those that change the text direction. */
 gboolean mae_beacon_read (const char *bytes, gsize length, MaeBeacon *beacon);
 
-/* Puts @name into @beacon as it will be read. */
+/* Sets the name of @beacon as a receiver will read it. */
 void mae_beacon_set_name (MaeBeacon *beacon, const char *name);
 
 G_END_DECLS

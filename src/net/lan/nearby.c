@@ -17,7 +17,7 @@
 
 #define LOOK_MS 1000
 
-/* Packets read in LOOK_MS; the system drops what doesn't fit its buffer until then. */
+/* Packets read in LOOK_MS; the system drops what doesn't fit its buffer meanwhile. */
 #define AT_ONCE 32
 
 typedef struct {
@@ -86,7 +86,7 @@ add (MaeNearby *self, gint64 now, const char *host, const MaeBeacon *beacon)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* Updates the game at @index, unless @beacon comes from another host: then it is another game. */
+/* Updates the game at @index. A @beacon from another host is ignored: it is another game. */
 static void
 renew (MaeNearby *self, gint64 now, int index, const char *host, const MaeBeacon *beacon)
 {
@@ -153,7 +153,7 @@ mae_nearby_list (MaeNearby *self)
 
 /* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
 
-/* How many hops the packet had left; -1: unknown. */
+/* Returns the packet's remaining hops; -1: unknown. */
 static int
 hops_of (struct msghdr *message)
 {
@@ -182,7 +182,7 @@ host_of (const struct sockaddr_storage *from)
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *) from;
 
     inet_ntop (AF_INET6, &v6->sin6_addr, text, sizeof text);
-    /* A link-local address is only complete with its interface. */
+    /* A link-local address needs its interface. */
     if (IN6_IS_ADDR_LINKLOCAL (&v6->sin6_addr)
         && if_indextoname (v6->sin6_scope_id, interface) != NULL) {
       g_strlcat (text, "%", sizeof text);
@@ -192,7 +192,7 @@ host_of (const struct sockaddr_storage *from)
   return g_strdup (text);
 }
 
-/* Returns FALSE when there is no more. */
+/* Reads a packet. Returns FALSE when there is none. */
 static gboolean
 receive_one (MaeNearby *self, int fd)
 {
@@ -282,7 +282,7 @@ open_v4 (guint16 *port)
 
   if (fd < 0)
     return -1;
-  /* Several programs on one computer can listen; each receives every packet. */
+  /* Several programs on a computer can listen; each receives every packet. */
   setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   setsockopt (fd, IPPROTO_IP, IP_RECVTTL, &on, sizeof on);
   if (bind (fd, (struct sockaddr *) &address, length) < 0

@@ -18,7 +18,7 @@ struct _MaeControl {
   MaeControlFunc func;
   gpointer data;
   GSocketService *service;
-  GCancellable *cancellable; /* ends all conversations */
+  GCancellable *cancellable; /* ends all connections */
   guint n_conversations;
 };
 
@@ -136,7 +136,7 @@ is_in_use (GSocketAddress *address)
   return connection != NULL;
 }
 
-/* Nothing but a socket nobody listens at is taken away. */
+/* Removes a socket that nobody listens on, but nothing else. */
 static gboolean
 make_room (const char *path, GSocketAddress *address, GError **error)
 {
@@ -206,7 +206,7 @@ mae_control_free (MaeControl *self)
   g_socket_listener_close (G_SOCKET_LISTENER (self->service));
   g_object_unref (self->service);
   g_cancellable_cancel (self->cancellable);
-  /* Each is waiting for something that is now cancelled. */
+  /* Each waits for an operation that was just cancelled. */
   while (self->n_conversations > 0)
     g_main_context_iteration (NULL, TRUE);
   g_object_unref (self->cancellable);

@@ -11,7 +11,7 @@
 
 G_DEFINE_QUARK (mae_listen_error, mae_listen_error)
 
-/* Takes `WORD:` off the front when it names a dialect. */
+/* Removes `WORD:` from the front if it names a dialect. */
 static gboolean
 skip_dialect (const char **text, const MaeDialect **dialect, GError **error)
 {
@@ -19,7 +19,7 @@ skip_dialect (const char **text, const MaeDialect **dialect, GError **error)
   *dialect = mae_dialect_default ();
   if (colon == NULL || !g_ascii_isalpha (**text) || g_str_has_prefix (*text, "localhost:"))
     return TRUE;
-  /* `fe80::1` begins with a letter as well, but no address stands without brackets. */
+  /* `fe80::1` begins with a letter too, but addresses must be in brackets. */
   *dialect = mae_dialect_find (*text, (gsize) (colon - *text));
   if (*dialect == NULL) {
     g_autofree char *name = g_strndup (*text, (gsize) (colon - *text));
@@ -71,7 +71,7 @@ mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **
     host[length - 1] = '\0';
     memmove (host, host + 1, length - 1);
   }
-  /* An IPv6 address is one only in brackets: `::1:51015` would be an address of its own. */
+  /* IPv6 addresses must be in brackets: `::1:51015` would be an address without a port. */
   if ((strchr (host, ':') != NULL) != brackets || !fill (address, host, (guint16) port)) {
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
                  _ ("“%s” is not an address to listen on. Enter PORT, 0.0.0.0:PORT or [::]:PORT."),

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a server listens on. */
+/* Addresses a server listens on. */
 #pragma once
 
 #include <glib.h>
@@ -15,25 +15,24 @@ G_BEGIN_DECLS
 GQuark mae_listen_error_quark (void);
 
 typedef enum {
-  MAE_LISTEN_ERROR_SYNTAX, /* not of the form below */
+  MAE_LISTEN_ERROR_SYNTAX, /* doesn't have the form below */
   MAE_LISTEN_ERROR_IN_USE, /* another program listens there */
-  MAE_LISTEN_ERROR_FAILED, /* not an address of this machine, a port for the system only, … */
+  MAE_LISTEN_ERROR_FAILED, /* not an address of this machine, a port reserved for the system, … */
 } MaeListenError;
 
 typedef struct {
-  const MaeDialect *dialect; /* what is spoken there */
+  const MaeDialect *dialect; /* the dialect used there */
   struct sockaddr_storage address;
   socklen_t length;
 } MaeListenAddress;
 
-/* Reads `[DIALECT:][ADDR:]PORT`: ADDR a number (`0.0.0.0`, `[::1]`) or `localhost`, which it is
- * when left out; PORT 0 takes a free one; DIALECT one of those in protocol/dialects.c, the default
- * one when left out. */
+/* Parses `[DIALECT:][ADDR:]PORT`: ADDR a number (`0.0.0.0`, `[::1]`) or `localhost`, the default;
+ * PORT 0 means any free one; DIALECT one of protocol/dialects.c, by default the first. */
 gboolean mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error);
 
 guint16 mae_listen_address_get_port (const MaeListenAddress *address);
 
-/* `ADDR:PORT` in numbers. (transfer full) */
+/* Returns `ADDR:PORT` in numbers. (transfer full) */
 char *mae_listen_address_format (const MaeListenAddress *address);
 
 G_END_DECLS

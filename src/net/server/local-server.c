@@ -16,14 +16,14 @@ struct _MaeLocalServer {
   GMainContext *context;
   GMainLoop *loop;
   MaeSeeds seeds;
-  MaeRecord *record;     /* NULL: its games are made in the waiting room */
-  GMainContext *listens; /* where saving_changed is called; NULL: nowhere */
+  MaeRecord *record;     /* the game to be played; NULL: games are made in the waiting room */
+  GMainContext *listens; /* where saving_changed is called; NULL: not called */
   void (*saving_changed) (const char *why, gpointer data);
   gpointer data;
-  GSource *telling; /* under @lock: saving_changed is about to be called */
+  GSource *telling; /* protected by @lock: a pending call of saving_changed */
   GMutex lock;
 
-  /* The thread's own once it runs. */
+  /* Used only by the thread once it runs. */
   MaeStore *store;
   MaeServer *server;
   MaeTransport *transport;
@@ -38,7 +38,7 @@ run (gpointer data)
       mae_workers_new_for_thoughts (self->server, self->transport, self->context);
   g_main_loop_run (self->loop);
   mae_workers_free (thinkers);
-  /* Before the connections end: who goes because all ends hasn't left the game. */
+  /* Shut down before closing the connections, so that players don't count as having left. */
   mae_server_shut_down (self->server, g_get_monotonic_time ());
   mae_transport_free (self->transport);
   mae_server_free (self->server);
@@ -50,7 +50,7 @@ run (gpointer data)
 static void
 free_rest (MaeLocalServer *self)
 {
-  /* Who would be told may be gone by now. */
+  /* The receiver may no longer exist. */
   if (self->telling != NULL) {
     g_source_destroy (self->telling);
     g_source_unref (self->telling);
@@ -82,14 +82,15 @@ configure (MaeLocalServer *self, MaeServerConfig *config, const MaeRuleset *rule
   mae_server_config_init (config, rules);
   config->new_seed = mae_seeds_next;
   config->seed_data = &self->seeds;
-  /* Who plays here shares our process: silence means a debugger or a suspended machine. */
+  /* No limits on time and rate: the client is in the same process, so silence means a debugger or a
+   * suspended machine. */
   config->messages_per_second = 0;
   config->protects_names = FALSE;
   config->heartbeat_after = config->silence_max = G_MAXINT64 / 4;
   config->keep = G_MAXINT64 / 4;
 }
 
-/* Takes @self, which is freed when it can't start. */
+/* Takes ownership of @self, which is freed if it can't start. */
 static MaeLocalServer *
 start (MaeLocalServer *self, GError **error)
 {
@@ -131,7 +132,7 @@ mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **err
 
 /* ── A game others join ───────────────────────────────────────────────────────────────────── */
 
-/* On all addresses of the family that @any (port 0) is of. */
+/* Listens on all addresses of the family of @any (port 0). */
 static gboolean
 listen_on (MaeTransport *transport, const char *any, guint16 *port, GError **error)
 {
@@ -159,7 +160,7 @@ listen_for_others (MaeTransport *transport, guint16 *port, GError **error)
     if (!listen_on (transport, "0.0.0.0", port, error))
       return FALSE;
   }
-  /* IPv6 where there is any. */
+  /* On IPv6 too, if there is any. */
   listen_on (transport, "[::]", port, NULL);
   return TRUE;
 }
@@ -197,7 +198,7 @@ tell_cb (gpointer data)
   Telling *telling = data;
   MaeLocalServer *self = telling->server;
 
-  /* Without the lock: whoever is told may end this server. */
+  /* Without the lock, since saving_changed may free this server. */
   g_mutex_lock (&self->lock);
   g_clear_pointer (&self->telling, g_source_unref);
   g_mutex_unlock (&self->lock);
@@ -213,7 +214,7 @@ telling_free (gpointer data)
   g_free (telling);
 }
 
-/* In the server's thread. What wasn't told yet is out of date. */
+/* Called in the server's thread. Replaces a pending call. */
 static void
 saving_changed_cb (const char *why, gpointer data)
 {
@@ -272,8 +273,8 @@ mae_local_server_new_game (const MaeLocalGame *game, GError **error)
 
 /* ── Its thread ───────────────────────────────────────────────────────────────────────────── */
 
-/* Not g_main_context_invoke(): that would run @func here, as long as the thread hasn't taken up its
- * context. */
+/* Not g_main_context_invoke(), which would run @func in this thread if the new thread hasn't
+ * acquired its context yet. */
 static void
 call_in_thread (MaeLocalServer *self, GSourceFunc func, gpointer data, GDestroyNotify notify)
 {

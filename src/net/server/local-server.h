@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game server inside the program, for playing alone: the same server library as maestrid's, on
- * its own thread, reached through socket pairs instead of TCP. */
+/* A game server inside the program, to play alone or to host a game: the same library as maestrid,
+ * on its own thread, reached by socket pairs. */
 #pragma once
 
 #include <gio/gio.h>
@@ -13,40 +13,44 @@ G_BEGIN_DECLS
 
 typedef struct _MaeLocalServer MaeLocalServer;
 
-/* Starts a server that plays by @rules. Games are seeded by the system's
- * randomness. */
+/* Starts a server for games with @rules and random seeds. Returns NULL and sets @error on
+ * failure. */
 MaeLocalServer *mae_local_server_new (const MaeRuleset *rules, GError **error);
 
-/* The same with known seeds: the first game gets @seed, the next @seed + 1, and so on. */
+/* Like mae_local_server_new(), with known seeds: the first game gets @seed, the next @seed + 1, and
+ * so on. */
 MaeLocalServer *mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **error);
 
 typedef struct {
-  MaeRecord *record;    /* the game; a reference is kept */
-  const char *store;    /* the path of the store its number is in; NULL: it isn't kept */
-  gint64 computer_pace; /* µs a computer player waits before it moves */
+  MaeRecord *record;    /* the game; the server takes a reference */
+  const char *store;    /* path of the store that has the record's number; NULL: the game isn't
+                         * saved */
+  gint64 computer_pace; /* µs a computer player waits before a move */
 
-  /* The game goes on while it can't be saved; this hears of it, in the main context that was the
-   * thread's default when the server was made. @why is NULL once all is saved again. */
+  /* The game goes on while it can't be saved; this is called with the reason, and with NULL once
+   * everything is saved again. It runs in the thread-default main context at the server's
+   * creation. */
   void (*saving_changed) (const char *why, gpointer data);
   gpointer data;
 } MaeLocalGame;
 
-/* Starts a server for one game, whose players then join by their names. NULL and @error when the
- * game or its store is broken: MAE_STORE_ERROR for the latter. */
+/* Starts a server for one game, which players join by their names. Returns NULL and sets @error
+ * when the game or its store can't be used (MAE_STORE_ERROR for the store). */
 MaeLocalServer *mae_local_server_new_game (const MaeLocalGame *game, GError **error);
 
-/* Changes the pace of computer players. */
+/* Changes the time computer players wait before a move, in µs. */
 void mae_local_server_set_computer_pace (MaeLocalServer *server, gint64 pace);
 
-/* Starts a server that others join by TCP, too, on every address of this computer: on @port, or,
- * where that is taken, on a free one, which is put there. */
+/* Starts a server that others can also join by TCP, on every address of this computer: on @port, or
+ * if that is taken on a free one, which is written to @port. */
 MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error);
 
-/* A new conversation with the server, as if by TCP; any number of them. Goes to
- * mae_connection_new(). (transfer full), or NULL and @error. */
+/* Opens a connection to the server, to be passed to mae_connection_new(). (transfer full), or NULL
+ * and @error. */
 GSocketConnection *mae_local_server_connect (MaeLocalServer *server, GError **error);
 
-/* Closes all connections and waits for the thread. The players don't count as having left. */
+/* Closes all connections, waits for the thread to end and frees @server. The players don't count as
+ * having left. */
 void mae_local_server_free (MaeLocalServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeLocalServer, mae_local_server_free)
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the server counts, over HTTP at /metrics, for Prometheus and the like. Not part of every
- * build: MAE_HAS_METRICS. */
+/* Serves metrics over HTTP at /metrics, for Prometheus and others. Only in builds with
+ * MAE_HAS_METRICS. */
 #pragma once
 
 #include <gio/gio.h>
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 
 typedef struct _MaeMetricsServer MaeMetricsServer;
 
-/* Listens at @address, in the default main context, for @server, which must outlive it. */
+/* Serves the metrics of @server, which must outlive it, at @address in the default main context. */
 MaeMetricsServer *
 mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error);
 
-/* Where it listens, as "127.0.0.1:9100". (transfer full) */
+/* Returns its address, such as "127.0.0.1:9100". (transfer full) */
 char *mae_metrics_server_get_where (MaeMetricsServer *self);
 
 void mae_metrics_server_free (MaeMetricsServer *self);

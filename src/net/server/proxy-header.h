@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The header by which a proxy sends a client's address: the PROXY protocol of HAProxy, versions 1
- * (a line) and 2 (binary). */
+/* Parses the header with a client's address that a proxy sends: HAProxy's PROXY protocol, versions
+ * 1 (a line) and 2 (binary). */
 #pragma once
 
 #include <glib.h>
@@ -10,17 +10,17 @@
 
 G_BEGIN_DECLS
 
-/* Longer headers, with more than an address, are refused. */
+/* Longer headers are refused; addresses alone never need so much. */
 #define MAE_PROXY_HEADER_MAX 1024
 
 typedef enum {
-  MAE_PROXY_WRONG, /* it isn't one */
+  MAE_PROXY_WRONG, /* not a header */
   MAE_PROXY_MORE,  /* incomplete: at least @size bytes are needed */
   MAE_PROXY_OWN,   /* a connection of the proxy itself, or of an unknown client */
-  MAE_PROXY_PEER,  /* it brings @peer */
+  MAE_PROXY_PEER,  /* a client; its address is in @peer */
 } MaeProxyResult;
 
-/* Reads the header that @bytes begin with; @size is how long it is. */
+/* Parses the header at the start of @bytes; @size is set to its length. */
 MaeProxyResult mae_proxy_header_read (const guint8 *bytes, gsize length, gsize *size,
                                       struct sockaddr_storage *peer);
 

@@ -15,7 +15,8 @@ mae_seeds_next (gpointer data, guint64 more[3])
   if (seeds->known)
     words[0] = seeds->next++;
   else
-    /* Up to 256 bytes come whole or not at all, and fail only where there is no getrandom(). */
+    /* Up to 256 bytes are returned in full or not at all; it fails only if the system has no
+     * getrandom(). */
     while (getrandom (words, sizeof words, 0) != sizeof words)
       if (errno != EINTR)
         g_error ("The system gives no random numbers: %s", g_strerror (errno));

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where the seeds of a server's games come from. */
+/* Seeds for a server's games. */
 #pragma once
 
 #include <glib.h>
@@ -9,11 +9,11 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  gboolean known; /* else the system's randomness */
-  guint64 next;   /* while known; counts up */
+  gboolean known; /* FALSE: random seeds */
+  guint64 next;   /* if known: the next seed; counts up */
 } MaeSeeds;
 
-/* For MaeServerConfig.new_seed; @seeds is a MaeSeeds. */
+/* A function for MaeServerConfig.new_seed; @seeds is a MaeSeeds. */
 guint64 mae_seeds_next (gpointer seeds, guint64 more[3]);
 
 G_END_DECLS

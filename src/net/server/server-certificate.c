@@ -7,11 +7,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Longer than any machine needs to shake hands with itself. */
+/* Longer than any machine needs for a handshake with itself. */
 #define TRIAL_SECONDS 20
 
 typedef struct {
-  GError *error; /* the first */
+  GError *error; /* the first error */
   int n_done;
 } Trial;
 
@@ -34,7 +34,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   trial->n_done++;
 }
 
-/* Takes @fd. */
+/* Takes ownership of @fd. */
 static GIOStream *
 wrap (int fd, GError **error)
 {
@@ -47,7 +47,7 @@ wrap (int fd, GError **error)
   return G_IO_STREAM (g_socket_connection_factory_create_connection (socket));
 }
 
-/* Wakes up whoever waits for bytes there. */
+/* Wakes up the other end, which waits for bytes. */
 static void
 stop (GIOStream *stream)
 {
@@ -75,7 +75,7 @@ shake_hands (GTlsCertificate *certificate, GIOStream *here, GIOStream *there, GE
   while (trial.n_done == 0 || (trial.n_done == 1 && trial.error == NULL))
     g_main_context_iteration (context, TRUE);
   if (trial.n_done < 2) {
-    /* One has given up: the other need not wait for it. */
+    /* One end has failed: stops the other. */
     stop (here);
     stop (there);
   }

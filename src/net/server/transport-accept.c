@@ -56,7 +56,7 @@ pause_accepting (MaeTransport *transport, gboolean pause)
 }
 
 /* accept() fails with EMFILE: closes the spare descriptor to accept and close the connection, so
- * that it doesn't wait in the backlog and keep the loop awake. Returns 0, EAGAIN when there is no
+ * that it doesn't stay in the backlog and keep waking the loop. Returns 0, EAGAIN when there is no
  * connection, or the error. */
 static int
 turn_away (MaeTransport *transport, int listener)
@@ -66,7 +66,7 @@ turn_away (MaeTransport *transport, int listener)
   close (transport->reserve_fd);
   int fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   int result = fd >= 0 ? 0 : errno;
-  /* New connections get the descriptors of lingering ones. */
+  /* Closing a lingering connection frees its descriptor for a new one. */
   for (GList *peer = transport->lingering.head; peer != NULL; peer = peer->next)
     ((MaePeer *) peer->data)->until = 0;
   if (fd >= 0)
@@ -162,7 +162,7 @@ listen_failed (const MaeListenAddress *address, int cause, GError **error)
   return FALSE;
 }
 
-/* Takes @fd, which listens already. */
+/* Takes ownership of @fd, a listening socket. */
 static gboolean
 add_listener (MaeTransport *transport, int fd, const MaeDialect *dialect, gboolean tls,
               guint16 both_port)
@@ -192,7 +192,7 @@ is_any_ipv6 (const MaeListenAddress *address)
          && IN6_IS_ADDR_UNSPECIFIED (&((const struct sockaddr_in6 *) &address->address)->sin6_addr);
 }
 
-/* The port of `0.0.0.0:PORT`, else 0. */
+/* Returns the port if @address is `0.0.0.0:PORT`, otherwise 0. */
 static guint16
 any_ipv4_port (const MaeListenAddress *address)
 {
@@ -202,7 +202,7 @@ any_ipv4_port (const MaeListenAddress *address)
              : 0;
 }
 
-/* Whether a listener of ours takes IPv4 peers there already. */
+/* Returns whether one of our listeners already accepts IPv4 peers there. */
 static gboolean
 is_served (const MaeTransport *transport, const MaeListenAddress *address, gboolean tls)
 {
@@ -217,7 +217,8 @@ is_served (const MaeTransport *transport, const MaeListenAddress *address, gbool
   return FALSE;
 }
 
-/* A listening socket on @address, into which it puts the port; -1 and errno. */
+/* Creates a listening socket on @address and sets the port in that; returns -1 and sets errno on
+ * failure. */
 static int
 open_listener (MaeListenAddress *address, gboolean ipv6_only)
 {
@@ -246,7 +247,7 @@ mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboole
   gboolean both = is_any_ipv6 (address);
   int fd = open_listener (address, !both);
 
-  /* `0.0.0.0:PORT` and `[::]:PORT` may be named together, in either order. */
+  /* `0.0.0.0:PORT` and `[::]:PORT` may both be given, in either order. */
   if (fd < 0 && errno == EADDRINUSE && is_served (transport, address, tls))
     return TRUE;
   if (fd < 0 && errno == EADDRINUSE && both) {

@@ -11,11 +11,11 @@
 
 #include "transport-private.h"
 
-/* A peer with this much unread is read from again only when it has read all. */
+/* A peer with more unread output isn't read from until it has read everything. */
 #define BACKLOG_MAX (128 * 1024)
 
-/* After the last byte a connection stays half open so long, so that what the peer was still
- * sending doesn't make the kernel throw away what it hasn't read. */
+/* After the last byte a connection is kept half open this long: if it were closed while the peer
+ * still sends, the kernel would discard what the peer hasn't read. */
 #define LINGER_US (2 * G_TIME_SPAN_SECOND)
 
 void
@@ -44,8 +44,8 @@ queue_of (MaePeer *peer)
   return peer->stage == MAE_PEER_LINGERING ? &transport->lingering : &transport->connections;
 }
 
-/* What the system still has for the peer isn't kept for as long as that doesn't read it, which may
- * be minutes: who hasn't read already gets none of it, others as long as they may linger. */
+/* The system may keep unread output for minutes. For a peer that didn't read, it is dropped on
+ * close; for others it is kept for the time to linger. */
 static void
 bound_unsent (MaePeer *peer)
 {
@@ -110,7 +110,7 @@ mae_peer_flush (MaePeer *peer)
   gsize length;
 
   if (peer->stage != MAE_PEER_OPEN) {
-    /* What there is to say has to wait until it can be said, but not the end. */
+    /* Output waits until the handshake is done; closing doesn't. */
     if (mae_server_session_wants_close (session))
       mae_peer_free (peer);
     return;
@@ -120,7 +120,7 @@ mae_peer_flush (MaePeer *peer)
     if (sent < 0 && errno == EINTR)
       continue;
     if (sent < 0 && errno == EAGAIN) {
-      mae_server_session_sent (session, 0); /* the buffer is full */
+      mae_server_session_sent (session, 0); /* the socket's buffer is full */
       break;
     }
     if (sent < 0) {
@@ -210,7 +210,7 @@ mae_peer_watch (MaePeer *peer)
   return FALSE;
 }
 
-/* Sends @line, as far as that doesn't block. */
+/* Sends as much of @line as is possible without blocking. */
 static void
 send_line (MaePeer *peer, const char *line)
 {
@@ -236,8 +236,8 @@ mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener
     mae_peer_linger (peer);
 }
 
-/* FALSE: it is told why, or is gone: telling it by TLS would take all that is to be saved by
- * refusing it. */
+/* Returns FALSE if the server refuses the peer. With TLS the connection is closed without an
+ * answer, since the handshake would cost more than the refusal saves. */
 static gboolean
 open_session (MaePeer *peer, const char *address, gboolean tls)
 {

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the files of the transport share: transport.c (the source), transport-accept.c (listening),
- * transport-peer.c (connections), transport-tls.c (the beginning of those that are encrypted). */
+/* Shared by the files of the transport: transport.c (the source), transport-accept.c (listening),
+ * transport-peer.c (connections), transport-proxy.c (headers of proxies), transport-tls.c
+ * (handshakes). */
 #pragma once
 
 #include <gio/gio.h>
@@ -31,10 +32,10 @@ typedef struct {
 } MaeListener;
 
 typedef enum {
-  MAE_PEER_PROXIED, /* what the proxy says about it isn't all here; it has no session yet */
-  MAE_PEER_HELLO,   /* TLS: its first message isn't all here */
-  MAE_PEER_WAITING, /* TLS: for its turn to shake hands; out of epoll */
-  MAE_PEER_SHAKING, /* TLS: another thread is at it; out of epoll */
+  MAE_PEER_PROXIED, /* the proxy's header is incomplete; there is no session yet */
+  MAE_PEER_HELLO,   /* TLS: the first message is incomplete */
+  MAE_PEER_WAITING, /* TLS: waits for a thread for the handshake; not in epoll */
+  MAE_PEER_SHAKING, /* TLS: a thread does the handshake; not in epoll */
   MAE_PEER_OPEN,
   MAE_PEER_LINGERING,
 } MaePeerStage;
@@ -48,20 +49,20 @@ typedef struct {
   const MaeDialect *dialect;
   MaeServerSession *session; /* NULL: refused, or lingering */
   MaePeerStage stage;
-  guint32 interest; /* what epoll looks for; 0 while out of it */
-  gint64 until;     /* the end of lingering, or of patience before it is open */
+  guint32 interest; /* epoll events; 0 while not in epoll */
+  gint64 until;     /* when lingering, or the time for the stages before OPEN, ends */
   GList link;       /* in transport->connections or ->lingering */
 
-  /* Encrypted ones only. */
-  char *address;            /* as mae_server_open() got it; NULL: not counted */
-  gboolean proxied_tls;     /* while PROXIED: what comes after that is TLS */
-  GIOStream *tls;           /* NULL: not yet. Owns the descriptor then */
-  MaeRecordStream *records; /* below it */
+  /* Only for encrypted connections. */
+  char *address;            /* address passed to mae_server_open(); NULL: not counted */
+  gboolean proxied_tls;     /* while PROXIED: TLS follows the header */
+  GIOStream *tls;           /* owns the descriptor; NULL: not yet */
+  MaeRecordStream *records; /* the stream below @tls */
   MaeShake *shake;          /* while SHAKING */
   GList beginner_link;      /* in transport->beginners, before it is open */
   GList waiting_link;       /* in transport->waiting, while WAITING */
-  gsize hello;              /* bytes waited for, while PROXIED or HELLO; 0: any */
-  gsize retry;              /* bytes TLS has to be given once more; 0: none */
+  gsize hello;              /* bytes to wait for, while PROXIED or HELLO; 0: any */
+  gsize retry;              /* bytes that must be passed to TLS again; 0: none */
 } MaePeer;
 
 struct _MaeTransport {
@@ -69,26 +70,25 @@ struct _MaeTransport {
   GMainContext *context;
   GSource *source;
   int epoll_fd;
-  int reserve_fd; /* closed for a moment when accept() fails with EMFILE, to refuse the connection
-                   */
+  int reserve_fd; /* closed for a moment when accept() fails with EMFILE */
   gint64 armed;   /* the source's ready time */
   gboolean counts_loopback;
-  gint64 accept_again; /* while listeners pause; otherwise G_MAXINT64 */
+  gint64 accept_again; /* end of a pause in accepting; otherwise G_MAXINT64 */
 
   GPtrArray *listeners; /* MaeListener */
   GQueue connections;
-  GQueue lingering; /* by rising until */
+  GQueue lingering; /* in ascending order of @until */
 
   GTlsCertificate *certificate; /* NULL: none */
   gint64 handshake_max;
-  GQueue beginners;                                 /* by rising until */
-  GQueue waiting;                                   /* of those, who waits for a turn */
-  GQueue shaking;                                   /* MaeShake, the longest first */
-  MaeThrottle *begun_by_address, *begun_by_network; /* handshakes */
+  GQueue beginners;                                 /* in ascending order of @until */
+  GQueue waiting;                                   /* those of @beginners that wait for a thread */
+  GQueue shaking;                                   /* MaeShake, the oldest first */
+  MaeThrottle *begun_by_address, *begun_by_network; /* rate limits for handshakes */
   gboolean tls_only;
 
   GPtrArray *proxies; /* GInetAddressMask */
-  guint n_proxied;    /* peers in that stage */
+  guint n_proxied;    /* connections in the stage PROXIED */
 
   void (*done) (gpointer data);
   gpointer done_data;
@@ -106,47 +106,48 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 void mae_listener_free (gpointer listener);
 void mae_listener_event (MaeTransport *transport, MaeListener *listener);
 
-/* What @peer counts as for the bound on connections per address, written to @text: an IPv6 host
- * usually has a whole /64 to itself. NULL: this machine, whose bound is that on connections in all.
- */
+/* Writes the address as which @peer is counted to @text and returns that: for IPv6 its /64, since a
+ * host usually has a whole one. NULL: this machine, which isn't counted. */
 const char *
 mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN]);
 
-/* The same, where this machine may be told to count too. */
+/* Like mae_transport_count_as(), but this machine is counted if transport->counts_loopback is
+ * set. */
 const char *
 mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
                           char text[INET6_ADDRSTRLEN]);
 
-/* After a pause: listens again. */
+/* Listens again after a pause. */
 void mae_transport_accept_again (MaeTransport *transport);
 
 /* ── transport-peer.c ──────────────────────────────────────────────────────────────────────── */
 
-/* Takes @fd, non-blocking already. */
+/* Takes ownership of @fd, which is non-blocking. */
 void
 mae_peer_new (MaeTransport *transport, int fd, const MaeListener *listener, const char *address);
 
 MaePeer *mae_peer_alloc (MaeTransport *transport, int fd, const MaeDialect *dialect);
 
-/* It is in epoll from now on; FALSE: it is gone. */
+/* Adds the peer to epoll. Returns FALSE if that failed and the peer was freed. */
 gboolean mae_peer_watch (MaePeer *peer);
 
-/* The same for one that is there already and in epoll: it has a session now, or is refused. */
+/* Opens a session for a peer that is already in epoll, or refuses it. */
 void mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls);
 
-/* Takes @fd, which is told @why and closed; what it sends isn't read. */
-/* Sends the reason it is refused, if that doesn't block. */
+/* Sends the reason for a refusal, if that doesn't block. */
 void mae_peer_refuse (MaePeer *peer, const char *address, MaeRefused why);
+
+/* Sends the reason for a refusal to the peer of @fd and closes it; takes ownership of @fd. */
 void mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener,
                          const char *address, MaeRefused why);
 
-/* Closes at once. */
+/* Closes immediately. */
 void mae_peer_free (MaePeer *peer);
 
 /* Everything is sent: waits a moment for the peer to close its end. */
 void mae_peer_linger (MaePeer *peer);
 
-/* Writes what there is to write. */
+/* Writes the session's output. */
 void mae_peer_flush (MaePeer *peer);
 void mae_peer_event (MaePeer *peer, guint32 events);
 gboolean mae_peer_is_costly (MaePeer *peer);
@@ -155,34 +156,34 @@ void mae_peer_set_interest (MaePeer *peer, guint32 interest);
 
 /* ── transport-proxy.c ─────────────────────────────────────────────────────────────────────── */
 
-/* Whether @peer has to send a header of the PROXY protocol. */
+/* Returns whether @peer must send a header of the PROXY protocol. */
 gboolean
 mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_storage *peer);
 
-/* Takes @fd, which comes from a proxy at @address. */
+/* Takes ownership of @fd, a connection from a proxy at @address. */
 void mae_peer_new_proxied (MaeTransport *transport, int fd, const MaeListener *listener,
                            const char *address);
 
-/* It may have said it. */
+/* Reads the header if it is complete. */
 void mae_peer_read_proxied (MaePeer *peer, guint32 events);
 
-/* It has left that stage. */
+/* The peer leaves the stage PROXIED. */
 void mae_peer_stop_proxied (MaePeer *peer);
 
 /* ── transport-tls.c ───────────────────────────────────────────────────────────────────────── */
 
-/* A new connection that is to be encrypted; and the end of it, whatever its stage. */
+/* Begin and end the encryption of a connection, in any stage. */
 void mae_peer_begin_tls (MaePeer *peer, const char *address);
 void mae_peer_end_tls (MaePeer *peer);
 
-/* It may have sent its first message. */
+/* Checks whether the first message is complete. */
 void mae_peer_hello (MaePeer *peer, guint32 events);
 
-/* As recv() and send(), errno and all. */
+/* Like recv() and send(), including errno. */
 gssize mae_peer_receive_tls (MaePeer *peer, char *bytes, gsize size);
 gssize mae_peer_send_tls (MaePeer *peer, const char *bytes, gsize length);
 
-/* Tells the peer that nothing will follow, if that can be done at once. */
+/* Sends the closure alert, if that doesn't block. */
 void mae_peer_finish_tls (MaePeer *peer);
 
 gint64 mae_transport_tls_deadline (const MaeTransport *transport);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Connections through proxies, which begin with a header with the client's address. Headers are
- * read only from the operator's trusted addresses. */
+/* Connections from proxies, which begin with a header with the client's address. Headers are read
+ * only from addresses the operator trusts. */
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "proxy-header.h"
 #include "transport-private.h"
 
-/* The most connections with an incomplete header. They have no session yet, so they aren't counted
+/* The most connections with an incomplete header. They have no session, so they don't count
  * there. */
 #define PENDING_MAX 1024
 
@@ -84,7 +84,7 @@ refuse (MaePeer *peer, const char *why)
   mae_peer_free (peer);
 }
 
-/* The header is complete, @size bytes long. */
+/* The header is complete and @size bytes long. */
 static void
 go_on (MaePeer *peer, gsize size, const struct sockaddr_storage *from)
 {

@@ -1,12 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Encrypted connections, by GIO's TLS. Once open they are driven by the same epoll descriptor as
- * all others, without blocking. Shaking hands can't be: GIO does it on threads of its own, each of
- * which waits for its peer. So that peers who take their time take it from nobody else, a thread
- * is given only to those whose first message is all here; few at once, fewer for one host; and
- * while others wait, the slowest has to go. A host that begins one after the other is slowed down,
- * and none begins another on a connection that is open: see record-stream.h. */
+/* Encrypted connections with GIO's TLS. Once open, they use the same epoll descriptor as all
+ * others, without blocking. Handshakes can't: GIO does them on threads, which wait for the peer. So
+ * that slow peers don't delay others, only peers whose first message is complete get a thread; few
+ * at a time, fewer for one host; and while others wait, the slowest is closed. Handshakes of one
+ * host are rate-limited, and an open connection can't begin another one: see record-stream.h. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -22,11 +21,11 @@
 /* Fewer than the threads that GIO starts without delay. */
 #define SHAKING_MAX 8
 #define SHAKING_PER_ADDRESS 3
-/* Of the IPv6 network (/48) the address is in; whoever rents one has 65,536 addresses to count by.
- */
+/* For one IPv6 network (/48), which has 65,536 networks that count as addresses. */
 #define SHAKING_PER_NETWORK 5
 
-/* Handshakes of one address at once, and then how often; of a network four times as many. */
+/* Handshakes of one address in a row, and how often after that; a network has four times as
+ * many. */
 #define BEGIN_BURST 64
 #define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
 #define BEGIN_NETWORK 4
@@ -35,16 +34,16 @@
 /* How long a handshake may take while others wait. */
 #define FAIR_US G_TIME_SPAN_SECOND
 
-/* The first message comes in a record: kind, version, length. */
+/* The header of the record with the first message: kind, version, length. */
 #define RECORD_HEADER 5
 #define RECORD_HANDSHAKE 22
 #define RECORD_MAX (16384 + 2048)
 
-/* A handshake job of a worker thread. Lives until the thread is done, also after the peer and the
- * transport. */
+/* A handshake job of a worker thread. It is freed when the thread is done, maybe after the peer and
+ * the transport. */
 struct _MaeShake {
-  MaePeer *peer;           /* NULL: it has gone */
-  MaeTransport *transport; /* NULL: the same */
+  MaePeer *peer;           /* NULL: freed */
+  MaeTransport *transport; /* NULL: freed */
   char *address;
   gint64 since;
   GList link; /* in transport->shaking */
@@ -52,7 +51,7 @@ struct _MaeShake {
 
 /* ── Bytes ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* A GError as errno: either it is to be tried again, or it is the end. */
+/* Translates a GError to errno: EAGAIN, or another error. */
 static gssize
 failed (GError *error)
 {
@@ -94,8 +93,8 @@ mae_peer_finish_tls (MaePeer *peer)
 
 /* ── Who counts as one ─────────────────────────────────────────────────────────────────────── */
 
-/* The /48 that @address, a /64 of IPv6 as mae_transport_count_as() gives it, is in; an IPv4 address
- * is its own. */
+/* Returns the /48 of @address, an IPv6 /64 from mae_transport_count_as(); an IPv4 address is
+ * returned as it is. */
 static const char *
 network_of (const char *address, char text[INET6_ADDRSTRLEN])
 {
@@ -107,7 +106,7 @@ network_of (const char *address, char text[INET6_ADDRSTRLEN])
   return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
 }
 
-/* Whether @address may begin a handshake now; this host always. */
+/* Returns whether @address may begin a handshake now; this host always may. */
 static gboolean
 may_begin (MaeTransport *transport, const char *address, gint64 now)
 {
@@ -187,7 +186,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
-/* Hands the descriptor over to GIO. */
+/* Lets GIO own the descriptor. */
 static gboolean
 wrap (MaePeer *peer, GError **error)
 {
@@ -196,8 +195,9 @@ wrap (MaePeer *peer, GError **error)
     return FALSE;
   g_autoptr (GSocketConnection) stream = g_socket_connection_factory_create_connection (socket);
   peer->records = mae_record_stream_new (G_IO_STREAM (stream));
-  /* As g_tls_server_connection_new() does, but with no certificates to check ours by: by default
-   * each connection reads all that the system trusts, which takes longer than a hundred moves. */
+  /* Like g_tls_server_connection_new(), but without a database of trusted certificates, which a
+   * server doesn't need: by default each connection reads the system's, which takes longer than a
+   * hundred moves. */
   peer->tls =
       g_initable_new (g_tls_backend_get_server_connection_type (g_tls_backend_get_default ()), NULL,
                       error, "base-io-stream", peer->records, "certificate",
@@ -231,8 +231,8 @@ shake_hands (MaePeer *peer)
   peer->shake->since = g_get_monotonic_time ();
   peer->shake->link.data = peer->shake;
   g_queue_push_tail_link (&transport->shaking, &peer->shake->link);
-  /* Without a cancellable: it would need a descriptor, and without one abort the program. Shutting
-   * the socket down ends it as well. */
+  /* No cancellable: it would need a descriptor, and would abort the program if there is none.
+   * Shutting the socket down ends the operation too. */
   g_main_context_push_thread_default (transport->context);
   g_tls_connection_handshake_async (G_TLS_CONNECTION (peer->tls), G_PRIORITY_DEFAULT, NULL,
                                     shaken_cb, peer->shake);
@@ -284,7 +284,7 @@ mae_peer_begin_tls (MaePeer *peer, const char *address)
   g_queue_push_tail_link (&transport->beginners, &peer->beginner_link);
 }
 
-/* A client that doesn't use TLS. */
+/* Refuses a client that doesn't use TLS. */
 static void
 send_away (MaePeer *peer)
 {
@@ -294,7 +294,7 @@ send_away (MaePeer *peer)
   mae_peer_linger (peer);
 }
 
-/* How many bytes have to be there until the first message is; 0: it isn't TLS. */
+/* Returns how many bytes the first message needs; 0: it isn't TLS. */
 static gsize
 hello_length (const guint8 *header, gsize length)
 {
@@ -349,7 +349,7 @@ mae_peer_hello (MaePeer *peer, guint32 events)
   } else if (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) {
     mae_peer_free (peer);
   } else if (peer->hello == wanted) {
-    /* The kernel is short of memory and says so early: it would go on saying so. */
+    /* The kernel is short of memory and reports the socket early; it would do so again. */
     enter_line (peer);
   } else {
     /* Epoll reports the socket again when that many bytes have arrived. */
@@ -395,7 +395,7 @@ mae_peer_end_tls (MaePeer *peer)
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* When the longest handshake is ended because others wait. */
+/* Returns when the oldest handshake is closed because others wait. */
 static gint64
 fair_deadline (const MaeTransport *transport)
 {

@@ -10,7 +10,7 @@
 #define EVENTS_AT_ONCE 1024
 #define HANDSHAKE_MAX (10 * G_TIME_SPAN_SECOND)
 
-/* With more of them, the oldest lingering ones are closed early. */
+/* With more lingering connections, the oldest are closed early. */
 #define LINGERING_MAX 4096
 
 typedef struct {
@@ -28,7 +28,7 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 void
 mae_transport_wake (MaeTransport *transport)
 {
-  /* Otherwise it would stay at 0, and the loop awake. */
+  /* Otherwise the ready time would stay at 0 and keep waking the loop. */
   transport->armed = 0;
   g_source_set_ready_time (transport->source, 0);
 }
@@ -66,8 +66,9 @@ mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only)
 
 /* ── The source ────────────────────────────────────────────────────────────────────────────── */
 
-/* After all that came in was handled: what it changed is saved once, before anything leaves.
- * Each session's output in one piece. Writing may end sessions, which may cause more output. */
+/* Called after all input was handled: the changes are saved once before any output is written, and
+ * each session's output is written at once. Writing may close sessions, which may cause more
+ * output. */
 static void
 flush_ready (MaeTransport *transport)
 {
@@ -85,8 +86,8 @@ linger_deadline (const MaeTransport *transport)
   return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
 }
 
-/* Setting a ready time wakes the context up once more: only where it must be earlier, or has
- * passed. Heartbeats mostly move it back. */
+/* Setting a ready time wakes up the context again, so it is only changed if it must be earlier, or
+ * has passed. Heartbeats mostly make it later. */
 static void
 arm (MaeTransport *transport, gint64 now)
 {
@@ -111,9 +112,8 @@ do_what_is_due (MaeTransport *transport, gint64 now)
     mae_transport_accept_again (transport);
 }
 
-/* Nothing is sent in here. A connection is freed only by its own event: no event here points to one
- * that is gone. Peers who cost much come last, and have to wait where there are too many of them.
- */
+/* Only reads. A connection is freed only by its own event, so no event here points to a freed one.
+ * Costly peers come last, and wait if there are too many of them. */
 static void
 handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
 {

@@ -11,18 +11,17 @@
 /* Each password takes some 16 MiB while it is verified. */
 #define THREADS_MAX 2
 
-/* How far behind everything else, as nice(1) counts. */
+/* The niceness of the threads, as for nice(1). */
 #define NICENESS 10
 
-/* What is to be done: pieces of work are taken from the server, run in any thread and given back.
- */
+/* A kind of work. Pieces of it are taken from the server, run in any thread and given back. */
 typedef struct {
   const char *name;
   gboolean (*has) (const MaeServer *server);
   gpointer (*take) (MaeServer *server);
   void (*run) (gpointer piece);
   void (*give_back) (MaeServer *server, gpointer piece, gint64 now);
-  void (*cancel) (MaeServer *server); /* what is being run, at the end; NULL: it is short */
+  void (*cancel) (MaeServer *server); /* cancels running pieces at the end; NULL: they are short */
 } Kind;
 
 struct _MaeWorkers {
@@ -89,13 +88,13 @@ static const Kind thoughts = {
 
 /* ── Working ──────────────────────────────────────────────────────────────────────────────── */
 
-/* In a thread of the pool. */
+/* Called in a thread of the pool. */
 static void
 run_cb (gpointer data, gpointer user_data)
 {
   MaeWorkers *self = user_data;
 
-  /* Where that is forbidden it goes without: the kernel shares fairly as well. */
+  /* Without permission to do so it works as well: the kernel shares fairly. */
   setpriority (PRIO_PROCESS, (id_t) gettid (), NICENESS);
   self->kind->run (data);
   g_async_queue_push (self->done, data);
@@ -153,7 +152,7 @@ workers_new (const Kind *kind, MaeServer *server, MaeTransport *transport, GMain
   self->transport = transport;
   self->context = context != NULL ? g_main_context_ref (context)
                                   : g_main_context_ref (g_main_context_default ());
-  /* One processor stays with the games, where there are several. */
+  /* Leaves one processor to the games, if there are several. */
   self->n_threads = CLAMP ((int) g_get_num_processors () - 1, 1, THREADS_MAX);
   self->done = g_async_queue_new ();
   self->pool = g_thread_pool_new (run_cb, self, self->n_threads, FALSE, NULL);
