@@ -7,7 +7,7 @@ enum {
   MOST = 127,
 };
 
-/* The inputs written so far: @cursor is the index of the next one. */
+/* The inputs so far; @cursor is the index of the next one. */
 typedef struct {
   const MaeGame *game;
   const MaeRuleset *rules;
@@ -27,7 +27,7 @@ put (Writer *writer, int value)
   writer->cursor++;
 }
 
-/* One input for each threshold that @value reaches. */
+/* Sets one input for each threshold that @value reaches. */
 static void
 put_steps (Writer *writer, int value, const int8_t *thresholds, int n)
 {
@@ -35,7 +35,7 @@ put_steps (Writer *writer, int value, const int8_t *thresholds, int n)
     put (writer, value >= thresholds[i] ? ONE : 0);
 }
 
-/* One of @n inputs is on: the one of @value; none when it is out of range. */
+/* Sets the input for @value among @n inputs; none if it is out of range. */
 static void
 put_one_of (Writer *writer, int value, int n)
 {
@@ -49,7 +49,7 @@ is_storable (const MaeRuleset *rules, int resource)
   return rules->resources[resource].storable;
 }
 
-/* ── A player's things ────────────────────────────────────────────────────────────────────── */
+/* ── A player's cards and resources ────────────────────────────────────────────────────────── */
 
 static void
 put_resources (Writer *writer, int seat, const MaeBag *all)
@@ -122,7 +122,7 @@ put_track (Writer *writer, int faith)
   }
 }
 
-/* Development cards by colour and level, and what can be built on them. */
+/* Counts development cards by colour and level, and levels on which cards can be built. */
 static void
 put_cards (Writer *writer, int seat)
 {
@@ -154,7 +154,7 @@ put_cards (Writer *writer, int seat)
     put (writer, total >= n ? ONE : 0);
 }
 
-/* What the productions make in all, and the identity of each card that is on top. */
+/* Writes the total output of the productions, and which card is on top of each slot. */
 static void
 put_productions (Writer *writer, int seat)
 {
@@ -187,7 +187,7 @@ put_productions (Writer *writer, int seat)
     put (writer, top[card] ? ONE : 0);
 }
 
-/* How many units and cards of the requirement of @leader are still missing. */
+/* Returns how many units and cards are missing for the requirement of @leader. */
 static int
 missing_for_leader (const Writer *writer, int seat, int index, const MaeBag *all)
 {
@@ -216,8 +216,8 @@ missing_for_leader (const Writer *writer, int seat, int index, const MaeBag *all
   return missing;
 }
 
-/* Everybody's active leaders; of the seat itself those in the hand too, and what their requirements
- * still lack. */
+/* Writes all active leaders, and for the seat itself also those in the hand and what is missing for
+ * them. */
 static void
 put_leaders (Writer *writer, int seat, bool own, const MaeBag *all)
 {
@@ -265,7 +265,7 @@ put_player (Writer *writer, int seat, bool own)
   put (writer, score.sections * ONE / 6);
 }
 
-/* ── The table ────────────────────────────────────────────────────────────────────────────── */
+/* ── The table ─────────────────────────────────────────────────────────────────────────────── */
 
 static int
 units_missing (const Writer *writer, int seat, int card, const MaeBag *all)
@@ -288,7 +288,7 @@ fits_anywhere (const Writer *writer, int seat, int card)
   return false;
 }
 
-/* The cards for sale, for each deck: what the seat lacks for the top one, who else could buy it. */
+/* Writes for each deck what the seat lacks for the top card, and who else could buy it. */
 static void
 put_grid (Writer *writer, int seat)
 {
@@ -330,8 +330,7 @@ put_grid (Writer *writer, int seat)
   }
 }
 
-/* The lines of the market: for each type, how much the best line has and how many lines have two.
- */
+/* Writes for each type how much the best line of the market has, and how many lines have two. */
 static void
 put_market (Writer *writer)
 {
@@ -358,7 +357,7 @@ put_market (Writer *writer)
   }
 }
 
-/* The progress of the game towards its end. */
+/* Writes how close the game is to its end. */
 static void
 put_progress (Writer *writer, int seat)
 {
@@ -386,7 +385,7 @@ put_progress (Writer *writer, int seat)
   put (writer, rules->track_end - faith <= 5 ? ONE : 0);
 }
 
-/* Lorenzo's cross, the cards left of each colour, and the last token. */
+/* Writes Lorenzo's cross, the cards left of each colour, and the last token. */
 static void
 put_lorenzo (Writer *writer)
 {

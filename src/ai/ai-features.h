@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A position as numbers: the input of the nets that judge positions (ai-net.h). docs/ai.md lists
- * the groups. Only what a follower of the seat knows is looked at. */
+/* Encodes a position as the inputs of the nets that evaluate positions (ai-net.h). docs/ai.md lists
+ * the groups of inputs. Only what a follower of the seat knows is used. */
 #pragma once
 
 #include "engine/game.h"
@@ -10,10 +10,10 @@
 /* The version of the inputs. A net made for another version can't be used. */
 #define MAE_AI_FEATURES_VERSION 1
 
-#define MAE_AI_FEATURES_MAX 1024 /* inputs that aren't zero; more are ignored */
-#define MAE_AI_FEATURE_ONE 64    /* what 1.0 is as an input */
+#define MAE_AI_FEATURES_MAX 1024 /* most inputs that aren't zero; others are ignored */
+#define MAE_AI_FEATURE_ONE 64    /* the input value for 1.0 */
 
-/* The inputs that aren't zero, by rising index. */
+/* The inputs that aren't zero, in ascending order of index. */
 typedef struct {
   int n;
   struct {
@@ -22,8 +22,8 @@ typedef struct {
   } at[MAE_AI_FEATURES_MAX];
 } MaeAiFeatures;
 
-/* Describes @game to @seat: its own things first, then the others' in the order of play, from its
- * left. @seat has just moved; who is next doesn't matter. @game may be a deciding game: hidden
- * parts are not looked at. Returns how many inputs there are in all, which depends on the ruleset
- * and the number of players only. */
+/* Encodes @game for @seat, which has just moved: its own values first, then the others' in the
+ * order of play, starting with the next player. @game may be a deciding game: its hidden parts
+ * aren't used. Returns the total number of inputs, which depends only on the ruleset and the number
+ * of players. */
 int mae_ai_features (const MaeGame *game, int seat, MaeAiFeatures *out);

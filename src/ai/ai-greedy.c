@@ -10,14 +10,14 @@ typedef struct {
   const MaeAiGreedy *greedy;
   const MaeGame *game;
   int seat;
-  int64_t least;             /* what a candidate must be worth */
-  const MaeCommand *prelude; /* a swap that comes first, or NULL */
-  MaeAiCandidate *best;      /* the best first */
+  int64_t least;             /* the least value of a candidate */
+  const MaeCommand *prelude; /* a swap before the action, or NULL */
+  MaeAiCandidate *best;      /* sorted, the best first */
   int n, max;
-  MaeGame next; /* scratch space for positions that are tried */
+  MaeGame next; /* scratch space for positions */
 } Ranking;
 
-/* Puts the position ranking->next, which @command leads to, among the best if it belongs there. */
+/* Adds the position ranking->next, the result of @command, if it is among the best. */
 static void
 keep (Ranking *ranking, const MaeCommand *command, int64_t value)
 {
@@ -46,9 +46,9 @@ consider (void *data, const MaeCommand *command)
           ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat));
 }
 
-/* ── Productions ──────────────────────────────────────────────────────────────────────────── */
+/* ── Productions ───────────────────────────────────────────────────────────────────────────── */
 
-/* What a set of productions is worth; LEAST when it isn't legal. */
+/* Value of a set of productions that isn't legal. */
 #define LEAST INT64_MIN
 
 static int64_t
@@ -65,7 +65,7 @@ judge_set (Ranking *ranking, MaeCommand *command)
   return ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat);
 }
 
-/* Takes @changed for @command where it is better. */
+/* Replaces @command with @changed if that is better. */
 static void
 take_better (Ranking *ranking, MaeCommand *command, int64_t *value, MaeCommand *changed)
 {
@@ -78,7 +78,7 @@ take_better (Ranking *ranking, MaeCommand *command, int64_t *value, MaeCommand *
   keep (ranking, command, now);
 }
 
-/* The index of @production in the set; -1: it isn't in it. */
+/* Returns the index of @production in the set; -1: it isn't in it. */
 static int
 item_of (const MaeCommand *command, int production)
 {
@@ -88,8 +88,8 @@ item_of (const MaeCommand *command, int production)
   return -1;
 }
 
-/* The next way to choose @n units of @n_types types: non-decreasing digits. False after the last.
- */
+/* Sets the next way to choose @n units of @n_types types: non-decreasing digits. Returns false
+ * after the last. */
 static bool
 next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
 {
@@ -105,7 +105,7 @@ next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
   return true;
 }
 
-/* Tries the ways to fill the blanks of @production, up to a bound. */
+/* Tries the ways to fill the blanks of @production, up to a limit. */
 static void
 try_blanks (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
 {
@@ -142,8 +142,8 @@ try_blanks (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
   } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
 }
 
-/* Hill climbing from the best of the simple sets: removes or adds a production or fills blanks
- * otherwise, as long as the value rises. */
+/* Hill climbing from the best simple set: adds or removes a production, or fills blanks
+ * differently, as long as the value rises. */
 static void
 consider_productions (Ranking *ranking)
 {
@@ -181,10 +181,10 @@ consider_productions (Ranking *ranking)
   }
 }
 
-/* ── A turn ───────────────────────────────────────────────────────────────────────────────── */
+/* ── A turn ────────────────────────────────────────────────────────────────────────────────── */
 
-/* A swap is only considered before taking from the market, to make room. It must lead to more than
- * the best option without it, so swapping ends. */
+/* A swap is only considered before taking from the market, to make room. Its result must be better
+ * than the best option without it, so swapping ends. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {
@@ -221,7 +221,7 @@ mae_ai_greedy_shortlist (const MaeAiGreedy *greedy, const MaeGame *view, int sea
   return ranking.n;
 }
 
-/* The best of the options of @kinds. */
+/* Finds the best option of @kinds. */
 static bool
 choose_of (const MaeAiGreedy *greedy, const MaeGame *view, int seat, uint32_t kinds,
            MaeAiCandidate *best)

@@ -18,7 +18,7 @@ shuffle (uint64_t rng[4], int16_t *items, int n)
   }
 }
 
-/* Deals the cards that can be in the decks in random order; surplus cards have been removed. */
+/* Deals the cards that can be in the decks in random order, after removing surplus cards. */
 static void
 guess_decks (MaeGame *game, uint64_t rng[4])
 {
@@ -55,7 +55,7 @@ guess_decks (MaeGame *game, uint64_t rng[4])
     }
 }
 
-/* The engine keeps hands sorted. */
+/* Sorts the hand, as the engine does. */
 static void
 sort_hand (MaePlayer *player)
 {
@@ -102,7 +102,7 @@ guess_hands (MaeGame *game, uint64_t rng[4])
   }
 }
 
-/* Tokens drawn lie first, then those to come. */
+/* Drawn tokens come first, then those not drawn. */
 static void
 guess_tokens (MaeGame *game, uint32_t drawn, uint64_t rng[4])
 {

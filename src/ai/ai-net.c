@@ -12,12 +12,12 @@
 enum {
   N_OUTPUTS = 2,
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
-  HIDDEN_MOST = 1 << 20, /* of a hidden unit: 1024.0 */
+  HIDDEN_MOST = 1 << 20, /* largest value of a hidden unit: 1024.0 */
   OUTPUT_SHIFT = 4,      /* sums of hidden units are in 1/1048576 */
   OUTPUT_MOST = 16 * MAE_AI_NET_ONE,
 };
 
-/* ── Making and freeing ───────────────────────────────────────────────────────────────────── */
+/* ── Making and freeing ────────────────────────────────────────────────────────────────────── */
 
 MaeAiNet *
 mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden)
@@ -50,9 +50,9 @@ mae_ai_net_free (MaeAiNet *net)
   free (net);
 }
 
-/* ── Files ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Files ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Bytes of the weights. */
+/* Returns the size of the weights in bytes. */
 static size_t
 body_size (const MaeAiNet *net)
 {
@@ -106,7 +106,7 @@ mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, size_t s
   return needed;
 }
 
-/* Reads the header. Returns its length, or 0. */
+/* Parses the header. Returns its length, or 0. */
 static size_t
 parse_header (const uint8_t *data, size_t size, MaeAiNet *out)
 {
@@ -164,7 +164,7 @@ mae_ai_net_parse (const uint8_t *data, size_t size)
   return net;
 }
 
-/* ── The program's own ────────────────────────────────────────────────────────────────────── */
+/* ── Built-in nets ─────────────────────────────────────────────────────────────────────────── */
 
 const MaeAiNet *
 mae_ai_net_for (const MaeRuleset *rules, int n_players)
@@ -182,7 +182,7 @@ mae_ai_net_for (const MaeRuleset *rules, int n_players)
   return NULL;
 }
 
-/* ── Judging ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Evaluating ────────────────────────────────────────────────────────────────────────────── */
 
 bool
 mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game)
@@ -226,7 +226,8 @@ MaeAiVerdict
 mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat)
 {
   MaeAiFeatures features;
-  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned: invalid files must not overflow it */
+  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned, so that invalid files can't cause an undefined
+                                         * overflow */
   int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
   MaeAiVerdict verdict;
 

@@ -2,26 +2,23 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A neural net that evaluates positions: the inputs of ai-features.h, one hidden layer of rectified
- * units, and two outputs. All of it is in whole numbers, so every machine and build gives the same
- * answer.
- */
+ * units, and two outputs. It uses integers only, so the result is the same on every machine. */
 #pragma once
 
 #include <stddef.h>
 
 #include "ai-features.h"
 
-#define MAE_AI_NET_ONE 65536        /* what 1.0 is as an output */
+#define MAE_AI_NET_ONE 65536        /* the output value for 1.0 */
 #define MAE_AI_NET_HIDDEN_MAX 256   /* hidden units */
 #define MAE_AI_NET_INPUTS_MAX 8192  /* inputs */
-#define MAE_AI_NET_MARGIN_POINTS 40 /* victory points that a margin of 1.0 stands for */
+#define MAE_AI_NET_MARGIN_POINTS 40 /* victory points of a margin of 1.0 */
 
-/* How weights are stored: an input weight of 1.0 is MAE_AI_NET_WEIGHT, and so is an output weight.
- */
+/* The stored value of an input or output weight of 1.0. */
 #define MAE_AI_NET_WEIGHT 1024
 
 typedef struct MaeAiNet {
-  uint64_t rules_hash; /* mae_ruleset_hash() of the ruleset it is for */
+  uint64_t rules_hash; /* mae_ruleset_hash() of its ruleset */
   int n_players;
   int n_inputs, n_hidden;
   int16_t *input_weights;  /* [n_inputs][n_hidden], in 1/MAE_AI_NET_WEIGHT */
@@ -30,31 +27,31 @@ typedef struct MaeAiNet {
   int32_t output_bias[2];  /* in 1/MAE_AI_NET_ONE */
 } MaeAiNet;
 
-/* What a net says about a position, in 1/MAE_AI_NET_ONE. */
+/* The outputs for a position, in 1/MAE_AI_NET_ONE. */
 typedef struct {
-  int32_t win;    /* the logarithm of the odds of winning (shared wins count their share) */
-  int32_t margin; /* expected lead over the best other; alone, the points over Lorenzo's 0 */
+  int32_t win;    /* logarithm of the odds of winning (shared wins count their share) */
+  int32_t margin; /* expected lead over the best other player; alone, the expected points */
 } MaeAiVerdict;
 
-/* Reads a net file (docs/ai.md): a text header and the weights. Returns NULL when @data isn't one
- * or belongs to another version of the inputs. Free with mae_ai_net_free(). */
+/* Parses a net file (docs/ai.md): a text header and the weights. Returns NULL when @data isn't
+ * valid or is for another version of the inputs. Free with mae_ai_net_free(). */
 MaeAiNet *mae_ai_net_parse (const uint8_t *data, size_t size);
 
-/* Makes a net of the given size with all weights zero; NULL without memory. */
+/* Makes a net with all weights zero; NULL without memory. Free with mae_ai_net_free(). */
 MaeAiNet *mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden);
 
 void mae_ai_net_free (MaeAiNet *net);
 
-/* Writes @net as a file: @notes (may be NULL) are further lines of its header, each "key value\n".
- * Returns the bytes needed; nothing is written when @size is less. */
+/* Writes @net as a file. @notes (may be NULL) are more header lines, each "key value\n". Returns
+ * the bytes needed; writes nothing when @size is less. */
 size_t mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, size_t size);
 
-/* Whether @net can judge @game. */
+/* Returns whether @net is for @game's ruleset and number of players. */
 bool mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game);
 
-/* Judges @game, which @net fits, for @seat, which has just moved. Once the game has ended the
- * answer is the result. */
+/* Evaluates @game, which @net must fit, for @seat, which has just moved. For an ended game it
+ * returns the result. */
 MaeAiVerdict mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat);
 
-/* The chance that belongs to a `win` output, in 1/MAE_AI_NET_ONE: 0 to MAE_AI_NET_ONE. */
+/* Converts a `win` output to a probability in 1/MAE_AI_NET_ONE: 0 to MAE_AI_NET_ONE. */
 int32_t mae_ai_net_chance (int32_t win);

@@ -1,13 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which commands are promising, and the positions they lead to. */
+/* Lists promising commands, and applies them. */
 #include <string.h>
 
 #include "ai-internal.h"
 
-#define MAX_MOVES 2048 /* that are listed at all */
-#define MAX_VISITS 192 /* of a kind; of more than that, a sample at even distances */
+#define MAX_MOVES 2048 /* most moves listed */
+#define MAX_VISITS                                                                                 \
+  192 /* most commands of a kind; of more than that, evenly spaced ones are                        \
+       * visited */
 
 int
 mae_ai_leader_to_activate (const MaeGame *game, int seat)
@@ -31,7 +33,7 @@ mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
   *next = *game;
   if (!mae_game_check (game, command, NULL))
     return false;
-  if (buy) /* the engine turns up a card of the hidden deck: any two serve */
+  if (buy) /* the engine reveals a card of the hidden deck; any number from 2 will do */
     next->deck_left[level][colour] = 2;
   mae_game_apply (next, command, NULL, NULL);
   if (buy) {
@@ -51,7 +53,7 @@ mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
   return true;
 }
 
-/* ── Productions ──────────────────────────────────────────────────────────────────────────── */
+/* ── Productions ───────────────────────────────────────────────────────────────────────────── */
 
 /* A set of productions being built. */
 typedef struct {
@@ -62,8 +64,8 @@ typedef struct {
   MaeCommand command;
 } Set;
 
-/* The storable type, not excluded, with the least (@sign 1) or most (-1) value, of which @left (may
- * be NULL: any) has some; -1: none. */
+/* Returns the storable type with the least (@sign 1) or highest (-1) value, which isn't excluded
+ * and of which @left (may be NULL: any) has some; -1: none. */
 static int
 pick_type (const Set *set, uint32_t excluded, int sign, const MaeBag *left)
 {
@@ -77,8 +79,8 @@ pick_type (const Set *set, uint32_t excluded, int sign, const MaeBag *left)
   return best;
 }
 
-/* Adds @production when it can be paid and is worth it. What is chosen changes what the next unit
- * of a type is worth. */
+/* Adds @production if it can be paid and is worth it. Each chosen unit changes the value of the
+ * next unit of its type. */
 static void
 set_add (Set *set, int index, bool even_at_a_loss)
 {
@@ -124,7 +126,7 @@ set_add (Set *set, int index, bool even_at_a_loss)
   set->command.produce.item[set->command.produce.n++] = item;
 }
 
-/* Takes every production that pays, the base production last or not at all. */
+/* Takes every production that pays off, the base production last or not at all. */
 static void
 visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss, MaeAiVisit visit,
                    void *data)
@@ -148,7 +150,7 @@ visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss
   visit (data, &set.command);
 }
 
-/* ── All of them ──────────────────────────────────────────────────────────────────────────── */
+/* ── All of them ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 visit_moves (const MaeGame *game, int seat, MaeCommandKind kind, MaeAiVisit visit, void *data)

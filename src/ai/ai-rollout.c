@@ -9,8 +9,8 @@
 #include "engine/rng.h"
 
 enum {
-  COMMANDS_MAX = 4000, /* of one playout; real games have fewer */
-  PRIOR = 2,           /* playouts that the net's own evaluation counts as */
+  COMMANDS_MAX = 4000, /* in one playout; real games have fewer */
+  PRIOR = 2,           /* the net's own evaluation counts as so many playouts */
 };
 
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
   int tries;
 } Arm;
 
-/* ── Judging by the net ───────────────────────────────────────────────────────────────────── */
+/* ── Evaluating with the net ───────────────────────────────────────────────────────────────── */
 
 static int64_t
 judge (void *data, const MaeGame *game, int seat)
@@ -39,7 +39,7 @@ mae_ai_greedy_of_net (const MaeAiNet *net)
   return greedy;
 }
 
-/* What a position is worth: the chance of winning, and a little for the margin. */
+/* Returns the value of a position: the chance of winning, and a little for the margin. */
 static int64_t
 worth (const MaeAiNet *net, const MaeGame *game, int seat)
 {
@@ -48,7 +48,7 @@ worth (const MaeAiNet *net, const MaeGame *game, int seat)
   return mae_ai_net_chance (verdict.win) + verdict.margin / 40;
 }
 
-/* ── Trying out ───────────────────────────────────────────────────────────────────────────── */
+/* ── Playouts ──────────────────────────────────────────────────────────────────────────────── */
 
 static bool
 is_cancelled (const MaeAiRollout *rollout)
@@ -56,8 +56,8 @@ is_cancelled (const MaeAiRollout *rollout)
   return rollout->cancelled && atomic_load (rollout->cancelled);
 }
 
-/* Plays @game on, every seat by one ply of the net, until @seat has ended @turns more turns.
- * Returns its value for @seat then. */
+/* Plays @game until @seat has ended @turns more turns, every seat looking one ply ahead with the
+ * net. Returns the value for @seat then. */
 static int64_t
 play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *nodes)
 {
@@ -86,7 +86,7 @@ play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *n
   return worth (rollout->net, game, seat);
 }
 
-/* Tries @arm once more, in the game that @seed stands for. */
+/* Plays out @arm once more, in the game made from @seed. */
 static void
 try_out (const MaeAiRollout *rollout, Arm *arm, int seat, const MaeAiPast *past, uint64_t seed,
          MaeGame *room, int *nodes)
@@ -108,8 +108,8 @@ by_mean (const void *a, const void *b)
   return left > right ? -1 : left < right ? 1 : 0;
 }
 
-/* Sequential halving (Karnin, Koren and Somekh 2013): every arm of a round is tried in the same
- * games, then the worse half goes. */
+/* Sequential halving (Karnin, Koren and Somekh 2013): all arms of a round are played out in the
+ * same games, then the worse half is dropped. */
 static bool
 halve (const MaeAiRollout *rollout, Arm *arms, int n, int seat, const MaeAiPast *past,
        uint64_t rng[4])

@@ -7,7 +7,7 @@
 #include "ai-internal.h"
 #include "engine/rng.h"
 
-/* How each level thinks. */
+/* The settings of each level. */
 static const struct {
   int depth, width; /* turns looked ahead, lines of play followed */
   int noise;        /* hundredths of a point of random error */
@@ -17,7 +17,7 @@ static const struct {
   [MAE_AI_SEARCH_HARD] = { 3, 24, 5 },
 };
 
-/* Discarding a leader must be worth this much more than keeping it. */
+/* How much better discarding a leader must be than keeping it. */
 #define DISCARD_MARGIN 40
 
 typedef struct {
@@ -62,7 +62,7 @@ choose_setup (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rn
   return choice.found;
 }
 
-/* Discards the leader that is worth less than the faith for it, if any. */
+/* Chooses to discard a leader that is worth less than the faith for it, if any. */
 static bool
 choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeCommand *out)
 {
@@ -96,7 +96,7 @@ choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng
   return true;
 }
 
-/* For impossible games, which only a faulty server causes: any legal command. */
+/* For impossible games, which only faulty servers cause: chooses any legal command. */
 static bool
 choose_any (const MaeGame *view, int seat, uint64_t rng[4], MaeCommand *out)
 {

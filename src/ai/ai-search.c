@@ -9,37 +9,37 @@
 #include "ai-internal.h"
 #include "engine/rng.h"
 
-/* About how many positions are evaluated in a turn: with rulesets that have very many choices,
+/* About how many positions are evaluated in a turn. With rulesets that have very many choices,
  * fewer lines of play are followed. */
 #define POSITIONS 2000
 
-/* A swap must be worth this much more than the best without it. */
+/* How much better a swap must be than the best option without it. */
 #define SWAP_MARGIN 10
 
-/* Per cent: the weight of earlier positions against the last one. */
+/* Percent: the weight of earlier positions compared with the last one. */
 #define EARLY 40
 
 typedef struct {
   MaeGame game;
-  MaeCommand first; /* what to do now to get there */
-  int64_t now;      /* what the position is worth */
-  int64_t value;    /* that, and in part what the positions before it were */
+  MaeCommand first; /* the next command of this line */
+  int64_t now;      /* value of the position */
+  int64_t value;    /* that, partly mixed with the values of earlier positions */
 } Line;
 
 typedef struct {
   int seat, width, noise, ahead;
   uint64_t *rng;
   const Line *from;          /* the line being continued; NULL: the first turn */
-  const MaeCommand *prelude; /* a swap before the first turn's action, or NULL */
+  const MaeCommand *prelude; /* a swap before the action of the first turn, or NULL */
   const MaeGame *game;
   int64_t market; /* see consider_market() */
   int visited;
   int n;
-  Line *best; /* the best of this turn, best first */
+  Line *best; /* the best lines of this turn, the best first */
   Line *spare;
 } Search;
 
-/* Puts @line among the best, if it belongs there. */
+/* Adds @line if it is among the best. */
 static void
 keep (Search *search, const Line *line)
 {
@@ -73,7 +73,7 @@ consider (void *data, const MaeCommand *command)
   keep (search, line);
 }
 
-/* The best that the market gives, as it is judged right after. */
+/* Returns the best value after taking from the market. */
 static void
 consider_market (void *data, const MaeCommand *command)
 {
@@ -87,8 +87,8 @@ consider_market (void *data, const MaeCommand *command)
     search->market = value;
 }
 
-/* A swap is only considered before taking from the market, to make room. Each must lead to more
- * than the position before it did, so swapping ends. */
+/* A swap is only considered before taking from the market, to make room. Each must be better than
+ * the position before it, so swapping ends. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The value of a position: what has been scored, and an estimate of what will be. In hundredths of
- * a victory point and in whole numbers, so the same on every machine. The weights were chosen by
- * hand and measured by maestri-arena; the rules' numbers come from the ruleset. */
+/* The value of a position: points so far and an estimate of the points to come, in hundredths of a
+ * victory point, as integers so that it is the same on every machine. The weights were chosen by
+ * hand and tested with maestri-arena; the rules' numbers come from the ruleset. */
 #include <string.h>
 
 #include "ai-internal.h"
@@ -11,19 +11,19 @@
 #define POINT MAE_AI_POINT
 
 enum {
-  TURNS_A_CARD = 15,       /* tenths of a turn until one more card is bought */
-  ROUNDS_A_CARD = 24,      /* tenths: how long games last, for each card that ends them */
-  STEPS_A_TURN = 11,       /* tenths of a step of the furthest marker */
+  TURNS_A_CARD = 15,       /* tenths of a turn to buy one more card */
+  ROUNDS_A_CARD = 24,      /* tenths of a round for each card that ends the game */
+  STEPS_A_TURN = 11,       /* tenths of a step of the foremost marker */
   OWN_STEPS_A_TURN = 8,    /* tenths of a step of any marker */
-  USE_OF_PRODUCTIONS = 22, /* per cent of turns in which a player produces */
-  UNITS_A_TURN = 18,       /* tenths of a missing unit got in a turn */
-  PLANS = 3,               /* purchases looked ahead to */
-  TEMPO = 320,             /* what a turn is worth */
-  STACK = 60,              /* what a level more to build on is worth */
-  UNIT_EARLY = 4,          /* a unit's value for each turn left, of up to ten */
-  UNIT_LEFT = 1,           /* likewise for units no plan needs */
-  SOLO_CARD = 500,         /* against Lorenzo: one card nearer to the end */
-  IMPATIENCE = 10,         /* a step's value for each round that a game lasts too long */
+  USE_OF_PRODUCTIONS = 22, /* percent of turns in which a player produces */
+  UNITS_A_TURN = 18,       /* tenths of a missing unit gained in a turn */
+  PLANS = 3,               /* purchases planned ahead */
+  TEMPO = 320,             /* value of a turn */
+  STACK = 60,              /* value of one more level to build on */
+  UNIT_EARLY = 4,          /* a unit's value for each turn left, up to ten */
+  UNIT_LEFT = 1,           /* the same for units that no plan needs */
+  SOLO_CARD = 500,         /* against Lorenzo: value of being one card closer to the end */
+  IMPATIENCE = 10,         /* a step's value for each round above the usual length */
 };
 
 static int64_t
@@ -38,7 +38,7 @@ max64 (int64_t a, int64_t b)
   return a > b ? a : b;
 }
 
-/* ── Time ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
 int
 mae_ai_turns_left (const MaeGame *game, int seat)
@@ -60,9 +60,9 @@ mae_ai_turns_left (const MaeGame *game, int seat)
   return turns > 2 ? turns : 2;
 }
 
-/* ── The faith track ──────────────────────────────────────────────────────────────────────── */
+/* ── The faith track ───────────────────────────────────────────────────────────────────────── */
 
-/* Yellow tiles: those reached, and most of the way to the next. */
+/* Yellow tiles: those reached, and a part of the next one. */
 static int64_t
 track_value (const MaeRuleset *rules, int faith)
 {
@@ -93,7 +93,7 @@ furthest_marker (const MaeGame *game)
   return furthest;
 }
 
-/* Sections still open: their points by the chance of being in them at the report. */
+/* Open sections: their points times the chance of being in them at the report. */
 static int64_t
 sections_value (const MaeGame *game, int faith, int turns)
 {
@@ -119,7 +119,7 @@ sections_value (const MaeGame *game, int faith, int turns)
   return value;
 }
 
-/* What one more step is worth about here. */
+/* Returns the approximate value of one more step. */
 static int64_t
 step_value (const MaeGame *game, int seat, int turns)
 {
@@ -134,9 +134,10 @@ step_value (const MaeGame *game, int seat, int turns)
          / (to - faith);
 }
 
-/* ── Productions and leaders ──────────────────────────────────────────────────────────────── */
+/* ── Productions and leaders ───────────────────────────────────────────────────────────────── */
 
-/* A unit's value in the long run: what it makes in the end, more while there are cards to buy. */
+/* Returns a unit's value in the long run: what it will be turned into, more while there are cards
+ * to buy. */
 static int64_t
 long_run_unit (const MaeRuleset *rules, int turns)
 {
@@ -156,7 +157,7 @@ mae_ai_production_gain (const MaeRuleset *rules, int index, int64_t unit, int64_
   return gain > 0 ? gain : 0;
 }
 
-/* What a production is worth over the turns left. */
+/* Returns the value of a production over the turns left. */
 static int64_t
 engine_value (const MaeRuleset *rules, int production, int turns, int64_t faith)
 {
@@ -175,7 +176,7 @@ ability_value (const MaeRuleset *rules, const MaeLeader *leader, int turns, int6
     return leader->amount * unit * turns * 5 / TURNS_A_CARD;
   case MAE_LEADER_DEPOT:
     return leader->amount * unit * min64 (turns, 6) / 8;
-  case MAE_LEADER_WHITE: /* a line has so many white marbles */
+  case MAE_LEADER_WHITE: /* a market line has so many white marbles */
     return unit * turns * rules->marbles[rules->white] * (rules->rows + rules->columns) / 2 * 35
            / (100 * marbles);
   case MAE_LEADER_PRODUCTION:
@@ -184,7 +185,7 @@ ability_value (const MaeRuleset *rules, const MaeLeader *leader, int turns, int6
   return 0;
 }
 
-/* How many turns until @leader can be activated, in tenths. */
+/* Returns the tenths of a turn until @leader can be activated. */
 static int
 leader_delay (const MaeGame *game, int seat, const MaeLeader *leader, const MaeBag *have)
 {
@@ -194,7 +195,8 @@ leader_delay (const MaeGame *game, int seat, const MaeLeader *leader, const MaeB
 
   for (int r = 0; r < rules->n_resources; r++)
     if (leader->needs_resources.of[r] > have->of[r])
-      delay += (leader->needs_resources.of[r] - have->of[r]) * 9; /* of one type: slow */
+      delay += (leader->needs_resources.of[r] - have->of[r]) * 9; /* of one type, which is slow to
+                                                                   * get */
   for (int i = 0; i < leader->n_needs; i++) {
     const MaeCardNeed *need = &leader->needs[i];
     int owned = 0;
@@ -225,7 +227,7 @@ leaders_value (const MaeGame *game, int seat, const MaeBag *have, int turns, int
     if (player->hand[i] < 0)
       continue;
     leader = &rules->leaders[player->hand[i]];
-    if (player->active >> i & 1) { /* its points are counted */
+    if (player->active >> i & 1) { /* its points are already counted */
       value += ability_value (rules, leader, turns, faith);
       continue;
     }
@@ -237,7 +239,7 @@ leaders_value (const MaeGame *game, int seat, const MaeBag *have, int turns, int
   return value;
 }
 
-/* ── Purchases to come ────────────────────────────────────────────────────────────────────── */
+/* ── Planned purchases ─────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   int card, slot;
@@ -245,7 +247,7 @@ typedef struct {
   int64_t value;
 } Plan;
 
-/* The slot on which @card fits, where it covers the least; -1: none. */
+/* Returns the slot on which @card fits and covers the least; -1: none. */
 static int
 slot_for (const MaeGame *game, int seat, int card, uint32_t taken, int64_t unit, int64_t faith,
           int64_t *covered)
@@ -272,13 +274,13 @@ slot_for (const MaeGame *game, int seat, int card, uint32_t taken, int64_t unit,
 
 /* Purchases planned so far. */
 typedef struct {
-  uint32_t bought[MAE_MAX_LEVELS + 1]; /* of each level the colours */
-  uint32_t taken;                      /* slots */
+  uint32_t bought[MAE_MAX_LEVELS + 1]; /* mask of colours for each level */
+  uint32_t taken;                      /* mask of slots */
   int delay;                           /* tenths of a turn until the last one */
   MaeBag have;                         /* resources left */
 } Purchases;
 
-/* The best card to buy after @so_far. */
+/* Returns the best card to buy after @so_far. */
 static Plan
 best_plan (const MaeGame *game, int seat, const Purchases *so_far, int turns, int64_t faith)
 {
@@ -320,7 +322,7 @@ best_plan (const MaeGame *game, int seat, const Purchases *so_far, int turns, in
   return best;
 }
 
-/* A few purchases, one after the other; what is needed for one isn't there for the next. */
+/* Plans a few purchases one after the other; what one needs isn't available to the next. */
 static int64_t
 plans_value (const MaeGame *game, int seat, const MaeBag *resources, int turns, int64_t faith)
 {
@@ -364,10 +366,10 @@ mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES
   }
 }
 
-/* ── The whole ────────────────────────────────────────────────────────────────────────────── */
+/* ── The total ─────────────────────────────────────────────────────────────────────────────── */
 
-/* A game that lasts too long is to be brought to its end, by whoever is able to. Otherwise players
- * who like their position could wait for ever. */
+/* Makes players end a game that lasts too long. Otherwise players who like their position could
+ * wait forever. */
 static int64_t
 impatience (const MaeGame *game, int seat)
 {
@@ -376,7 +378,7 @@ impatience (const MaeGame *game, int seat)
   return overtime > 0 ? (int64_t) overtime * IMPATIENCE * game->players[seat].faith : 0;
 }
 
-/* Against Lorenzo: what has been done towards the end of the game, and what he can still take. */
+/* Against Lorenzo: progress towards the end of the game, and what Lorenzo can still take away. */
 static int64_t
 solo_value (const MaeGame *game, int seat)
 {
@@ -399,7 +401,7 @@ solo_value (const MaeGame *game, int seat)
   return value;
 }
 
-/* Once the game is about to end, being ahead is all that counts. */
+/* Once the game is about to end, only being ahead counts. */
 static int64_t
 lead_value (const MaeGame *game, int seat)
 {

@@ -7,7 +7,7 @@
 #include "ai-rollout.h"
 #include "ai-search-player.h"
 
-/* What Magnifico spends on a choice: a few hundred milliseconds (docs/ai.md). */
+/* The cost of a choice of Magnifico: a few hundred milliseconds (docs/ai.md). */
 enum {
   CANDIDATES = 8,
   TURNS = 2,

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lets computer players play each other and says how they fared.
+/* Lets computer players play against each other and prints their results.
  *
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
- * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead by a net) or
- * rollout:FILE[:NODES] (tries out by a net); one alone plays against Lorenzo. In game g the list is
- * turned by g places, so that nobody profits from a seat. The same options give the same games on
- * every machine. */
+ * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead with a net) or
+ * rollout:FILE[:NODES] (playouts with a net); a single one plays against Lorenzo. In game g the
+ * seats are rotated by g, so that no player profits from a seat. The same options give the same
+ * games on every machine. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
   double wins, squares; /* a shared win counts its share */
   gint64 points, cards, faith, turns;
-  gint64 time, slowest; /* of the processor for a turn, microseconds */
+  gint64 time, slowest; /* processor time of a turn, µs */
 } Tally;
 
 typedef struct {
@@ -108,7 +108,7 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
   return FALSE;
 }
 
-/* Notes what a token tells about those to come. */
+/* Records which tokens were drawn. */
 static void
 see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
 {

@@ -41,7 +41,7 @@ send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
   mae_dialect_default ()->write (NULL, &context, message, out);
 }
 
-/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   MaeLoadPlayer *player;
@@ -81,7 +81,7 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
-  /* The default dialect keeps nothing of a connection for reading, and asks nothing. */
+  /* The default dialect has no per-connection state for reading, and asks nothing. */
   MaeHeard heard = mae_dialect_default ()->read (NULL, &context, line, length, &message, out, NULL);
   gboolean ok = heard == MAE_HEARD_MESSAGE;
   switch (ok ? (int) message.kind : -1) {
@@ -138,7 +138,7 @@ mentions (const char *line, gsize length, const char *what)
   return memmem (line, length, what, strlen (what)) != NULL;
 }
 
-/* DISCARD, once the setup is done: a look at what a line is must do. */
+/* DISCARD, after the setup: recognizes lines without parsing them. */
 static gboolean
 skim_line (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
 {
@@ -188,7 +188,7 @@ mae_load_player_read (MaeLoadPlayer *player, const char *bytes, gsize length, GS
   return mae_line_reader_feed (&player->reader, bytes, length, read_line, &reading);
 }
 
-/* ── Acting ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_load_player_can_act (const MaeLoadPlayer *player)
@@ -227,7 +227,7 @@ mae_load_player_act (MaeLoadPlayer *player, GString *out)
     mae_simulate_choose (&player->game->game, player->rng, &message.command);
   } else if (player->main_done) {
     message.command.kind = MAE_COMMAND_END_TURN;
-    player->my_turn = FALSE; /* until told otherwise */
+    player->my_turn = FALSE; /* until the server says otherwise */
   } else {
     message.command.kind = MAE_COMMAND_TAKE_MARKET;
     message.command.take_market.row = TRUE;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* 32 buckets for every power of two. */
+/* 32 buckets for each power of two. */
 static int
 bucket_of (gint64 ns)
 {

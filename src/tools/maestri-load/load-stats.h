@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Latencies in a histogram: about 3 % exact over the whole range, no allocation while counting. */
+/* Histograms of latencies: errors up to about 3 % over the whole range, no allocation while
+ * counting. */
 #pragma once
 
 #include <glib.h>
@@ -16,12 +17,11 @@ typedef struct {
 
 void mae_histogram_add (MaeHistogram *histogram, gint64 ns);
 
-/* The value that @share (0 to 1) of all are at most, in ns; 0 without any. */
+/* Returns the value that @share (0 to 1) of all values don't exceed, in ns; 0 if there are none. */
 gint64 mae_histogram_quantile (const MaeHistogram *histogram, double share);
 
-/* Memory of process @pid in KiB: what only it uses and its part of what is shared (PSS). 0: it
- * can't be read. */
+/* Returns the memory of process @pid in KiB, with its share of shared memory (PSS); 0: unknown. */
 guint64 mae_process_pss (int pid);
 
-/* Processor time of @pid so far in seconds. */
+/* Returns the processor time of @pid so far, in seconds. */
 double mae_process_cpu (int pid);

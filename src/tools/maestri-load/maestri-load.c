@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestri-load: many games at once against a server of the default dialect, in one epoll loop.
- * Closed loop by default (each player asks again as soon as it is answered), or paced by --rate. */
+/* maestri-load: plays many games at once on a server of the default dialect, in one epoll loop. By
+ * default each player sends its next request as soon as it has the answer; with --rate at a given
+ * rate. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <glib-unix.h>
@@ -21,12 +22,12 @@
 
 typedef struct {
   int fd;
-  gboolean idle; /* connected and silent: beside the games */
+  gboolean idle; /* connected, but doesn't play */
   MaeLoadPlayer player;
   GString *out;
-  gint64 asked_at; /* ns; 0: nothing is asked */
+  gint64 asked_at; /* ns; 0: no request waits for its answer */
   gboolean open, writable_wanted, ready;
-  gboolean seated; /* has seen a game; of an idle one: was greeted */
+  gboolean seated; /* has received a game; idle ones: was greeted */
 } Connection;
 
 typedef struct {
@@ -38,18 +39,18 @@ typedef struct {
 typedef struct {
   Options options;
   struct sockaddr_in address;
-  guint32 from; /* the address of the first connection, in host order; 0: the system chooses */
+  guint32 from; /* first source address, in host order; 0: chosen by the system */
   int epoll;
   Connection *connections;
   int n_connections;
   guint64 next_seed;
-  GQueue ready;  /* players who could act, in the order they came to it (Connection *) */
+  GQueue ready;  /* players who can act, in the order in which they became ready (Connection *) */
   GQueue absent; /* players who want a game and aren't connected (Connection *) */
-  int n_waiting; /* players who are connected and have seen no game yet */
+  int n_waiting; /* connected players who haven't received a game yet */
   int n_seated, n_greeted;
   MaeHistogram latency;
   guint64 requests, ended, failed, bytes_asked, bytes_answered;
-  gboolean playing, measuring; /* until all are seated nobody plays */
+  gboolean playing, measuring; /* nobody plays until all are seated */
 } Load;
 
 static gint64
@@ -90,7 +91,7 @@ flush (Load *load, Connection *c)
   }
 }
 
-/* Each connection keeps its address, as a person does. */
+/* Binds the connection to its own source address, as if it were a person. */
 static gboolean
 choose_source (const Load *load, const Connection *c)
 {
@@ -150,8 +151,8 @@ close_connection (Load *load, Connection *c)
     load->n_waiting--;
 }
 
-/* Lets as many in as a few games need. A waiting room tells everybody in it of everybody who
- * comes: were all to wait at once, the load would be the waiting room's. */
+/* Connects as many players as a few games need. A waiting room tells everybody in it about each
+ * newcomer: if all players waited at once, mainly that would be measured. */
 static void
 let_in (Load *load)
 {
@@ -159,7 +160,7 @@ let_in (Load *load)
     open_connection (load, g_queue_pop_head (&load->absent));
 }
 
-/* The same place, a new player. */
+/* Replaces the player of a connection. */
 static void
 replace (Load *load, Connection *c)
 {
@@ -264,7 +265,7 @@ run (Load *load, double seconds, const int *count, int wanted)
       else
         flush (load, c);
     }
-    /* Paced: as many as are due. What can't be sent because nobody may act is not caught up. */
+    /* With --rate: sends the requests that are due. Those that no player can send are skipped. */
     double due = (now_ns () - start) / 1e9 * load->options.rate;
     for (; load->playing && load->options.rate > 0 && sent < due; sent++) {
       Connection *c = g_queue_pop_head (&load->ready);
@@ -278,7 +279,7 @@ run (Load *load, double seconds, const int *count, int wanted)
   }
 }
 
-/* Who waits for an answer still has waited that long already. */
+/* Counts the latency so far of players who still wait for an answer. */
 static void
 count_unanswered (Load *load)
 {
@@ -289,7 +290,7 @@ count_unanswered (Load *load)
       mae_histogram_add (&load->latency, now - load->connections[i].asked_at);
 }
 
-/* The server's memory in KiB and processor time in s at the moments between the phases. */
+/* The server's memory in KiB and processor time in s between the phases. */
 typedef struct {
   guint64 pss_before, pss_idle, pss_seated, pss;
   double cpu;
@@ -325,7 +326,7 @@ report (const Load *load, double seconds, const Usage *usage)
   }
 }
 
-/* Opens @n connections that say nothing, and waits until the server has greeted them all. */
+/* Opens @n idle connections and waits until the server has greeted all. */
 static gboolean
 open_idle (Load *load, int n)
 {
@@ -387,7 +388,7 @@ main (int argc, char **argv)
     { NULL },
   };
   Usage usage = { 0 };
-  setlocale (LC_CTYPE, ""); /* figures stay as scripts read them */
+  setlocale (LC_CTYPE, ""); /* numbers stay readable for scripts */
   g_autoptr (GOptionContext) context = g_option_context_new ("- load a server");
   g_autoptr (GError) error = NULL;
 

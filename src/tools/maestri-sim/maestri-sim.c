@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestri-sim: plays random legal games and prints how fast, and a signature of how they ended:
- * any change of the rules must change it on purpose. */
+/* maestri-sim: plays random legal games and prints its speed, and a signature of their results. A
+ * change of the signature means that the rules have changed. */
 #include <glib.h>
 #include <locale.h>
 #include <stdlib.h>

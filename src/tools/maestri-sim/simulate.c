@@ -41,7 +41,8 @@ mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Makes a random player leave or return; false when nobody does. One player always stays. */
+/* Makes a random player leave or return, but never the last one leave. Returns false if nobody
+ * does. */
 static bool
 choose_presence (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 {
@@ -82,9 +83,9 @@ mae_simulate_game (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_
   return mae_game_check_invariants (game);
 }
 
-/* ── Checking ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Checking ──────────────────────────────────────────────────────────────────────────────── */
 
-/* The marbles of the line a command takes, counted from the market alone. */
+/* Returns the marbles of the line a command takes, read from the market. */
 static MaeBag
 marbles_of (const MaeGame *game, const MaeCommand *command)
 {
@@ -97,7 +98,7 @@ marbles_of (const MaeGame *game, const MaeCommand *command)
   return marbles;
 }
 
-/* What the command must add to its seat's resources. */
+/* Returns what the command must add to its seat's resources. */
 static MaeBag
 expected_change (const MaeGame *before, const MaeCommand *command)
 {

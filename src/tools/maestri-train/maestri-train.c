@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Trains a net that judges positions, by games against itself (docs/ai.md has the recipe).
+/* Trains a net that evaluates positions, by games against itself (docs/ai.md has the recipe).
  *
  *   maestri-train --ruleset standard --players 2 --games 100000 --state FILE --out FILE.net
  *
@@ -20,14 +20,14 @@
 #include "ruleset/ruleset-io.h"
 #include "train-net.h"
 
-/* Games to look at the net's progress are played with other seeds than those it learns from. */
+/* Games to test the net use other seeds than training games. */
 #define TEST_SEED 1000000007
 
 enum {
-  POOL_MAX = 12,   /* former nets */
-  TURNS_MAX = 400, /* of a player in a game */
+  POOL_MAX = 12,   /* earlier versions of the net */
+  TURNS_MAX = 400, /* turns of a player in a game */
   ENDLESS = 20000, /* commands of a game */
-  EXPLORE = 8,     /* per cent of main actions of a player that explores */
+  EXPLORE = 8,     /* percent of main actions that aren't the best, for players that explore */
 };
 
 typedef struct {
@@ -46,7 +46,7 @@ typedef struct {
   gint64 played;
 } Training;
 
-/* Who sits at a seat, and what a style adds to positions (docs/ai.md). */
+/* The kind of player in a seat; styles add their weights to the value of positions (docs/ai.md). */
 typedef enum {
   SEAT_NET,
   SEAT_FORMER,
@@ -57,16 +57,16 @@ typedef struct {
   SeatKind kind;
   const TrainNet *net;
   MaeAiSearchLevel level;
-  gboolean explores; /* now and then does what isn't judged best */
+  gboolean explores; /* sometimes chooses a move that isn't the best */
   float faith, cards, goods, leaders;
   guint64 rng[4];
 } Seat;
 
-/* What happened to a player in a game. */
+/* A player's positions in a game. */
 typedef struct {
-  TrainBatch *turns; /* win, margin: as judged then */
+  TrainBatch *turns; /* win, margin: as evaluated at that time */
   gboolean next_is_known;
-  MaeAiFeatures next; /* of what the main action leads to, imagined */
+  MaeAiFeatures next; /* the position after the main action, before hidden cards are revealed */
 } Diary;
 
 typedef struct {
@@ -76,7 +76,7 @@ typedef struct {
   TrainBatch **batches; /* [n] */
 } Job;
 
-/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
 static int
 seat_to_move (const MaeGame *game)
@@ -112,7 +112,7 @@ style (const Seat *seat, const MaeGame *game, int index)
   return bonus;
 }
 
-/* In millionths of a logarithm of odds. */
+/* Returns the logarithm of the odds, in millionths. */
 static gint64
 judge (void *data, const MaeGame *game, int index)
 {
@@ -149,7 +149,7 @@ note (Diary *diary, const Seat *seat, const MaeAiFeatures *features)
   train_batch_add (diary->turns, features, chance (win), margin);
 }
 
-/* Now and then, takes one of the better main actions by chance instead of the best. */
+/* Sometimes replaces the best main action by one of the next best. */
 static void
 explore (Seat *seat, const MaeAiGreedy *greedy, const MaeGame *view, int index, MaeCommand *command,
          MaeGame *next)
@@ -181,7 +181,7 @@ explore (Seat *seat, const MaeAiGreedy *greedy, const MaeGame *view, int index, 
   g_free (candidates);
 }
 
-/* Chooses and writes down what a net's player moved to. */
+/* Chooses a move for a player with the net, and records the resulting position. */
 static void
 decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *command)
 {
@@ -224,8 +224,8 @@ decide (Seat *seat, const MaeGame *view, int index, Diary *diary, MaeCommand *co
   }
 }
 
-/* Who plays in a game. Most often everybody is the net of now; others are its former selves,
- * players with a style, and the levels that think ahead. */
+/* Chooses the players of a game. Most are the current net; others are earlier versions, players
+ * with a style, and the levels that search. */
 static void
 seat_players (const Training *training, gint64 number, gboolean test, Seat *seats)
 {
@@ -265,7 +265,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
   }
 }
 
-/* What each judgement of a player should have been, by TD(λ) backwards from the result. */
+/* Sets the target of each recorded position, by TD(λ) backwards from the result. */
 static void
 learn_from (const Training *training, const MaeGame *game, int index, Diary *diary,
             TrainBatch *batch)
@@ -293,8 +293,8 @@ learn_from (const Training *training, const MaeGame *game, int index, Diary *dia
   train_batch_append (batch, diary->turns);
 }
 
-/* Plays game @number. @batch (may be NULL: a test game) receives what it taught. Returns the
- * share of the win of the seat that is tested. */
+/* Plays game @number. @batch (may be NULL: a test game) receives the training samples. Returns the
+ * share of the win of the tested seat. */
 static double
 play (const Training *training, gint64 number, TrainBatch *batch, int *points)
 {
@@ -344,7 +344,7 @@ work (gpointer data)
   return NULL;
 }
 
-/* Plays a round of games on all threads; what they taught, in the games' order. */
+/* Plays a round of games on all threads. Returns the samples, in the order of the games. */
 static TrainBatch *
 play_round (const Training *training)
 {
@@ -370,7 +370,7 @@ play_round (const Training *training)
   return all;
 }
 
-/* ── Keeping ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 save_state (const Training *training)
@@ -433,7 +433,7 @@ write_net (const Training *training)
     g_printerr ("%s\n", error->message);
 }
 
-/* ── The whole training ───────────────────────────────────────────────────────────────────── */
+/* ── Training ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 test (const Training *training, double error)

@@ -11,7 +11,7 @@ enum {
   OUTPUTS = 2
 };
 
-/* ── The arrays within the block ──────────────────────────────────────────────────────────── */
+/* ── Arrays in the block ───────────────────────────────────────────────────────────────────── */
 
 static float *
 hidden_bias (float *block, const TrainNet *net)
@@ -45,7 +45,7 @@ net_new (int n_inputs, int n_hidden)
   return net;
 }
 
-/* About normally distributed, with deviation 1. */
+/* Returns an approximately normally distributed number with standard deviation 1. */
 static float
 noise (guint64 rng[4])
 {
@@ -91,7 +91,7 @@ train_net_free (TrainNet *net)
   g_free (net);
 }
 
-/* ── Judging ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Evaluating ────────────────────────────────────────────────────────────────────────────── */
 
 static float
 value_of (guint32 input)
@@ -99,7 +99,7 @@ value_of (guint32 input)
   return (float) (gint16) (input & 0xffff) / MAE_AI_FEATURE_ONE;
 }
 
-/* @hidden receives the units, @out the outputs. */
+/* Sets @hidden to the hidden units and @out to the outputs. */
 static void
 forward (const TrainNet *net, const guint32 *inputs, guint n, float *hidden, float out[OUTPUTS])
 {
@@ -142,7 +142,7 @@ train_net_judge (const TrainNet *net, const MaeAiFeatures *features, float *win,
   *margin = out[1];
 }
 
-/* ── Samples ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Samples ───────────────────────────────────────────────────────────────────────────────── */
 
 TrainBatch *
 train_batch_new (void)
@@ -186,9 +186,9 @@ train_batch_append (TrainBatch *batch, const TrainBatch *other)
   g_array_append_vals (batch->inputs, other->inputs->data, other->inputs->len);
 }
 
-/* ── Learning ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Learning ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Adds what @sample says about each weight to @gradient. Returns its error. */
+/* Adds the gradient of @sample's error to @gradient. Returns the error. */
 static double
 backward (const TrainNet *net, const TrainBatch *batch, const TrainSample *sample, float *gradient)
 {
@@ -221,7 +221,7 @@ backward (const TrainNet *net, const TrainBatch *batch, const TrainSample *sampl
   return -(sample->win * logf (chance + 1e-6f) + (1 - sample->win) * logf (1 - chance + 1e-6f));
 }
 
-/* One step of Adam (Kingma and Ba 2015). */
+/* Does one step of Adam (Kingma and Ba 2015). */
 static void
 step (TrainNet *net, const float *gradient, float scale, float rate)
 {
@@ -269,7 +269,7 @@ train_net_learn (TrainNet *net, const TrainBatch *batch, int size, float rate, g
   return n > 0 ? error / n : 0;
 }
 
-/* ── Rounding and keeping ─────────────────────────────────────────────────────────────────── */
+/* ── Rounding and saving ───────────────────────────────────────────────────────────────────── */
 
 static gint32
 rounded (float weight, double scale, double most)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A net in floating point, for training; maestri-train turns it into a MaeAiNet. */
+/* A net in floating point, for training; it is converted to a MaeAiNet. */
 #pragma once
 
 #include <stdio.h>
@@ -12,15 +12,15 @@
 
 typedef struct {
   int n_inputs, n_hidden;
-  gsize n_weights;                  /* of all arrays below together, which are one block */
-  float *weights, *mean, *variance; /* Adam's */
+  gsize n_weights;                  /* of all arrays below, which are one block of memory */
+  float *weights, *mean, *variance; /* variables of Adam */
   guint64 steps;
 } TrainNet;
 
-/* One training sample: the inputs and the wanted outputs. */
+/* A training sample: inputs and target outputs. */
 typedef struct {
-  guint32 first, n;  /* of the inputs, in TrainBatch.inputs */
-  float win, margin; /* a chance, and a margin (MAE_AI_NET_MARGIN_POINTS) */
+  guint32 first, n;  /* range of its inputs in TrainBatch.inputs */
+  float win, margin; /* a probability, and a margin (MAE_AI_NET_MARGIN_POINTS) */
 } TrainSample;
 
 typedef struct {
@@ -32,7 +32,7 @@ TrainNet *train_net_new (int n_inputs, int n_hidden, guint64 seed);
 TrainNet *train_net_copy (const TrainNet *net);
 void train_net_free (TrainNet *net);
 
-/* Judges inputs: @win is a logarithm of odds. */
+/* Evaluates inputs: @win is a logarithm of odds. */
 void
 train_net_judge (const TrainNet *net, const MaeAiFeatures *features, float *win, float *margin);
 
@@ -41,12 +41,12 @@ void train_batch_free (TrainBatch *batch);
 void train_batch_add (TrainBatch *batch, const MaeAiFeatures *features, float win, float margin);
 void train_batch_append (TrainBatch *batch, const TrainBatch *other);
 
-/* Learns from the samples in a random order given by @rng, @size at a time. Returns the mean error
- * (cross entropy of the chance of winning). */
+/* Trains with the samples in random order from @rng, @size at a time. Returns the mean error (cross
+ * entropy of the chance of winning). */
 double
 train_net_learn (TrainNet *net, const TrainBatch *batch, int size, float rate, guint64 rng[4]);
 
-/* The net in whole numbers. */
+/* Converts the net to integers. (transfer full) */
 MaeAiNet *train_net_round (const TrainNet *net, guint64 rules_hash, int n_players);
 
 gboolean train_net_save (const TrainNet *net, FILE *file);

@@ -10,9 +10,9 @@
 #include "json/json-writer.h"
 
 typedef struct {
-  GPtrArray *lines; /* of the answer */
+  GPtrArray *lines; /* the answer */
   gint64 now;       /* seconds since 1970 */
-  const char *key;  /* looked for; NULL: nothing */
+  const char *key;  /* to be searched; NULL: nothing */
   gboolean found;
 } Work;
 
@@ -151,7 +151,7 @@ mae_control_offline (const char *path, const char *const *words, GError **error)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   Work work = { .lines = lines, .now = g_get_real_time () / G_TIME_SPAN_SECOND };
 
-  /* Opening one that isn't there would make it. */
+  /* Opening a store that doesn't exist would create it. */
   if (!g_file_test (path, G_FILE_TEST_EXISTS)) {
     fail (error, _ ("There is no store at %s."), path);
     return NULL;

@@ -14,7 +14,7 @@
 #define DEPTH 32
 #define COLUMNS_MAX 10
 
-/* ── What a value looks like ───────────────────────────────────────────────────────────────── */
+/* ── Formatting values ─────────────────────────────────────────────────────────────────────── */
 
 typedef char *(*Show) (const MaeJsonNode *value);
 
@@ -37,7 +37,7 @@ show_plain (const MaeJsonNode *value)
   }
 }
 
-/* The two largest units; less than a second isn't worth a word here. */
+/* Formats the two largest units; less than a second isn't shown. */
 static char *
 show_span (const MaeJsonNode *value)
 {
@@ -68,7 +68,7 @@ member (const MaeJsonNode *object, const char *name)
   return NULL;
 }
 
-/* "Ada, Bruno* (Carla)": whose turn it is, and who is away. */
+/* "Ada, Bruno* (Carla)": marks whose turn it is (*), and who is away (in parentheses). */
 static char *
 show_players (const MaeJsonNode *value)
 {
@@ -91,16 +91,17 @@ show_players (const MaeJsonNode *value)
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  const char *field, *title; /* the title is translated; of a field with none the table is left */
+  const char *field, *title; /* the title is translated; NULL: not shown in the table */
   Show show;                 /* NULL: show_plain() */
   gboolean is_right;
 } Column;
 
 typedef struct {
-  const char *word, *argument, *help; /* argument NULL: it takes none */
-  gboolean is_list;                   /* of rows; otherwise of fields of one thing */
-  Column columns[COLUMNS_MAX];        /* none: shown in its own way, or not at all */
-  gboolean takes_two;                 /* arguments, the second may be left out */
+  const char *word, *argument, *help; /* argument NULL: it has none */
+  gboolean is_list;                   /* the answer is a list of rows; otherwise the fields of one
+                                       * object */
+  Column columns[COLUMNS_MAX];        /* none: shown in a special way, or not at all */
+  gboolean takes_two;                 /* arguments; the second is optional */
 } Command;
 
 #define GAUGE_COLUMN(field, title, metric, help, value) { field, title },
@@ -188,7 +189,7 @@ pad (GString *out, glong width)
     g_string_append_c (out, ' ');
 }
 
-/* How many columns of a terminal @text takes. */
+/* Returns how many columns of a terminal @text takes. */
 static glong
 width_of (const char *text)
 {
@@ -286,7 +287,7 @@ count_columns (const Command *command)
   return n;
 }
 
-/* One thing, a field a line. */
+/* Prints one object, a field per line. */
 static void
 append_fields (GString *out, const Command *command, const MaeJsonNode *object)
 {
@@ -304,7 +305,7 @@ append_fields (GString *out, const Command *command, const MaeJsonNode *object)
   }
 }
 
-/* @cells: rows of n, the first the titles. */
+/* @cells: rows of n cells, titles in the first row. */
 static void
 append_table (GString *out, const Command *command, const GPtrArray *cells)
 {
@@ -342,7 +343,7 @@ append_move (GString *out, const MaeJsonNode *row, const char *line)
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,
                             does->string);
   } else if (request != NULL) {
-    /* As it stood on the wire, which is what there is to compare it with. */
+    /* As it was sent, so that it can be compared with the protocol. */
     g_autofree char *shown = mae_log_escape (request + strlen ("\"request\":"));
     shown[strlen (shown) - 1] = '\0';
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", number->integer, player, shown);

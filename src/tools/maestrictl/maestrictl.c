@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Asks a running maestrid how it goes, and tells it what to do, over its local socket. */
+/* Asks a running maestrid for its state, and sends it commands, over its local socket. */
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gi18n.h>
@@ -26,7 +26,7 @@ fail (const char *sentence)
   return EXIT_FAILURE;
 }
 
-/* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static GDataInputStream *
 open_lines (GSocketConnection *connection)
@@ -37,7 +37,7 @@ open_lines (GSocketConnection *connection)
   return lines;
 }
 
-/* The service's server if there is one, else this user's. */
+/* Connects to the server of the system's service if there is one, otherwise to this user's. */
 static GSocketConnection *
 connect_to (const char *path, GError **error)
 {
@@ -66,7 +66,7 @@ connect_to (const char *path, GError **error)
   return NULL;
 }
 
-/* Sends @request and gives the lines of the answer. (transfer full) */
+/* Sends @request and returns the lines of the answer. (transfer full) */
 static GPtrArray *
 ask (GSocketConnection *connection, GDataInputStream *lines, const char *request, GError **error)
 {
@@ -92,7 +92,7 @@ ask (GSocketConnection *connection, GDataInputStream *lines, const char *request
   }
 }
 
-/* Until the server closes, which it does when it ends. */
+/* Waits until the server closes the connection, which it does when it has ended. */
 static void
 wait_for_end (GDataInputStream *lines)
 {

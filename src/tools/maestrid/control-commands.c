@@ -14,7 +14,7 @@
 typedef gboolean (*Answer) (MaeControlled *self, const char *argument, GString *reply,
                             GError **error);
 
-/* Takes @message. */
+/* Takes ownership of @message. */
 static gboolean
 fail (GError **error, char *message)
 {
@@ -86,7 +86,7 @@ bans (MaeControlled *self, const char *argument, GString *reply, GError **error)
   return TRUE;
 }
 
-/* "NETWORK" or "NETWORK MINUTES". */
+/* Parses "NETWORK" or "NETWORK MINUTES". */
 static gboolean
 ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What maestrictl can ask of a server. */
+/* The commands of maestrictl. */
 #pragma once
 
 #include "net/server/transport.h"
@@ -13,7 +13,7 @@ typedef struct {
   MaeTransport *transport;
 } MaeControlled;
 
-/* MaeControlFunc; @data is a MaeControlled. */
+/* A MaeControlFunc; @data is a MaeControlled. */
 gboolean
 mae_control_commands_answer (const char *line, GString *reply, gpointer data, GError **error);
 

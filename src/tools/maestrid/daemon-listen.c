@@ -11,7 +11,7 @@
 
 #define DEFAULT_LISTEN "127.0.0.1:51015"
 
-/* What the service manager calls sockets that are for TLS. */
+/* The service manager's name for sockets that use TLS. */
 #define TLS_NAME "tls"
 
 /* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
@@ -52,7 +52,7 @@ is_tls (const char *name)
   return g_str_equal (name, TLS_NAME);
 }
 
-/* With --tls-only there must be a port for TLS. */
+/* Checks that there is a port for TLS with --tls-only. */
 static gboolean
 has_tls_port (const DaemonOptions *options, char **passed)
 {
@@ -62,7 +62,7 @@ has_tls_port (const DaemonOptions *options, char **passed)
   return has;
 }
 
-/* Takes the sockets passed to us, @names of them. */
+/* Listens on the sockets passed by the service manager, called @names. */
 static gboolean
 take_passed (MaeTransport *transport, char **names, gboolean has_certificate, GError **error)
 {
@@ -138,7 +138,7 @@ daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **e
   return TRUE;
 }
 
-/* ── Another certificate ───────────────────────────────────────────────────────────────────── */
+/* ── Reloading the certificate ─────────────────────────────────────────────────────────────── */
 
 typedef struct {
   char *certificate, *key;

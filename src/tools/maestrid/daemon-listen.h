@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where maestrid listens, and what it shows those who come encrypted. */
+/* maestrid's listening sockets and its certificate. */
 #pragma once
 
 #include "daemon-options.h"
@@ -9,12 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* Loads the certificate, if any, and listens on all that @options and the service manager name; on
- * this computer only when nobody names anything. Prints each address in one line, the same in every
- * language: with port 0 scripts read it there. */
+/* Loads the certificate, if any, and listens on all addresses from @options and the service
+ * manager, or only on this computer if there are none. Prints a line with each address, the same in
+ * every language, so that scripts can read the port. */
 gboolean daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **error);
 
-/* Reads the certificate again, beside the games. A bad one is logged, and the old one kept. */
+/* Reloads the certificate without interrupting games. If it isn't valid, that is logged and the old
+ * one is kept. */
 void daemon_reload_certificate (MaeTransport *transport, const DaemonOptions *options);
 
 G_END_DECLS

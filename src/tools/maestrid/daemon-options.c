@@ -11,7 +11,7 @@ typedef enum {
   COUNT,   /* a guint */
   BYTES,   /* a gsize */
   SECONDS, /* a gint64 of microseconds */
-  DAYS,    /* the same */
+  DAYS,    /* also a gint64 of microseconds */
 } Unit;
 
 static const struct {
@@ -108,7 +108,7 @@ daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config)
   }
 }
 
-/* ── All ───────────────────────────────────────────────────────────────────────────────────── */
+/* ── All options ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 add_numbers (GOptionContext *context, DaemonOptions *options)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What maestrid is told on its command line. */
+/* maestrid's command-line options. */
 #pragma once
 
 #include "operation.h"
@@ -9,24 +9,24 @@
 
 G_BEGIN_DECLS
 
-/* Options that are numbers, most of them bounds; see the table in daemon-options.c. */
+/* Options that are numbers, most of them limits; see the table in daemon-options.c. */
 #define DAEMON_NUMBERS_MAX 32
 
 typedef struct {
-  char **listen, **listen_tls, **proxies; /* NULL: none named */
+  char **listen, **listen_tls, **proxies; /* NULL: not given */
   char *tls_cert, *tls_key;
   char *ruleset, *seed, *store;
   gboolean count_loopback, tls_only, version;
   MaeOperationOptions operation;
   MaeTableOptions tables;
-  gint64 handshake_max;               /* µs; 0: not named */
-  gint64 numbers[DAEMON_NUMBERS_MAX]; /* as they were named, in the order of the table; -1: not */
+  gint64 handshake_max;               /* µs; 0: not given */
+  gint64 numbers[DAEMON_NUMBERS_MAX]; /* in the order of the table; -1: not given */
 } DaemonOptions;
 
-/* Errors are sentences for the person who typed the options. */
+/* Parses the command line. @error is a sentence for the user. */
 gboolean daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **error);
 
-/* Puts the bounds that were named into @config. */
+/* Sets the given limits in @config. */
 void daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config);
 
 void daemon_options_clear (DaemonOptions *options);

@@ -16,7 +16,7 @@ wanted_levels (MaeLogging logging)
   return levels;
 }
 
-/* What libraries say below a warning isn't asked for. */
+/* Messages of libraries below a warning are dropped. */
 static gboolean
 is_ours (const GLogField *fields, gsize n_fields)
 {
@@ -50,7 +50,7 @@ write_cb (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointe
 void
 mae_logging_start (MaeLogging logging)
 {
-  /* Standard output is for what programs read. */
+  /* Standard output is reserved for output that programs read. */
   g_log_writer_default_set_use_stderr (TRUE);
   g_log_set_writer_func (write_cb, GINT_TO_POINTER (logging), NULL);
 }

@@ -23,7 +23,7 @@
 
 #define DEFAULT_RULESET "standard"
 
-/* As nice(1) counts. */
+/* The niceness of GTask's threads, as for nice(1). */
 #define TASK_NICENESS 10
 
 typedef struct {
@@ -74,9 +74,9 @@ raise_descriptor_limit (void)
   }
 }
 
-/* Registers GTask behind everything else: GLib starts its threads from the one that does this, and
- * they are as nice as that. Handshakes of TLS run there, each of which costs more than a move, and
- * may take what is left by games. */
+/* Runs GTask's threads with low priority: GLib starts them from the thread that calls this, and
+ * they inherit its niceness. They do TLS handshakes, each of which costs more than a move and must
+ * not delay games. */
 static gpointer
 register_task_thread (gpointer data)
 {
@@ -85,9 +85,8 @@ register_task_thread (gpointer data)
   return NULL;
 }
 
-/* TLS 1.2 or newer. GnuTLS' own choice, which on Debian 12 begins at 1.0, is read from here when
- * GIO loads it; who has set another one is trusted to know why, within what transport-tls.c takes.
- */
+/* Requires TLS 1.2 or newer. GnuTLS reads its default, which on Debian 12 begins at 1.0, from here
+ * when GIO loads it. A value the operator has set is kept, within the limits of transport-tls.c. */
 static void
 choose_tls_versions (void)
 {
@@ -124,7 +123,7 @@ drained_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The first signal ends in order, a second one at once. */
+/* The first signal shuts the server down, a second one ends it immediately. */
 static gboolean
 signal_cb (gpointer data)
 {
@@ -144,7 +143,7 @@ reload_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Where games are kept when nothing is said. (transfer full) */
+/* Returns the default folder of the store. (transfer full) */
 static char *
 default_store (GError **error)
 {
@@ -152,7 +151,7 @@ default_store (GError **error)
   g_autofree char *folder = NULL;
 
   if (of_service != NULL && *of_service != '\0') {
-    /* systemd separates several by colons. */
+    /* systemd separates several folders by colons. */
     folder = g_strndup (of_service, strcspn (of_service, ":"));
   } else {
     folder = g_build_filename (g_get_user_state_dir (), "maestri", NULL);
@@ -167,7 +166,7 @@ default_store (GError **error)
   return g_build_filename (folder, "store.db", NULL);
 }
 
-/* Opens the store named by --store. @store stays NULL where there is to be none. */
+/* Opens the store given by --store. @store stays NULL if there is to be none. */
 static gboolean
 open_store (const char *option, MaeStore **store, GError **error)
 {
@@ -182,7 +181,7 @@ open_store (const char *option, MaeStore **store, GError **error)
   return *store != NULL;
 }
 
-/* Of this thread: all of the server's core runs in it. */
+/* Returns the processor time of this thread, in which all of the server's core runs. */
 static gint64
 work_clock_cb (gpointer data)
 {
@@ -216,7 +215,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
     return FALSE;
   mae_transport_set_counts_loopback (transport, options->count_loopback);
 
-  /* Before anybody hears that it listens: they may end it at once. */
+  /* Signals must be handled before others are told that it listens: they may end it immediately. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   Daemon daemon = { .loop = loop, .transport = transport, .options = options };
   g_autoptr (MaeOperation) operation =

@@ -120,7 +120,7 @@ mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *co
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* How long a server that has nothing more to do takes to notice. */
+/* How often a draining server checks whether it is done. */
 #define DRAIN_INTERVAL_MS 200
 
 static gboolean
@@ -136,7 +136,7 @@ drain_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Draining is begun by no other way than by asking. */
+/* Draining is only started by maestrictl. */
 static gboolean
 control_cb (const char *line, GString *reply, gpointer data, GError **error)
 {
@@ -148,7 +148,7 @@ control_cb (const char *line, GString *reply, gpointer data, GError **error)
   return done;
 }
 
-/* Where systemd has made a folder for it, or this user's. (transfer full) */
+/* Returns the folder that systemd has created for the service, or this user's. (transfer full) */
 static char *
 default_control_path (void)
 {
@@ -164,7 +164,8 @@ default_control_path (void)
   return path;
 }
 
-/* A server without is still a server: only who asked for it by name is refused one. */
+/* Without a control socket the server still works, so failing is only an error if --control was
+ * given. */
 static gboolean
 start_control (MaeOperation *self, const char *option, GError **error)
 {
@@ -213,7 +214,7 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
   self->controlled = (MaeControlled){ server, transport };
   self->drained = drained;
   self->drained_data = data;
-  /* From now on it counts its time. */
+  /* Its time starts now. */
   mae_server_tick (server, g_get_monotonic_time ());
   self->verifiers = mae_workers_new_for_passwords (server, transport, NULL);
   self->thinkers = mae_workers_new_for_thoughts (server, transport, NULL);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What maestrid's operator may want of it beside games: who comes in how, how much may be asked,
- * what is logged and measured, and a way in for maestrictl. */
+/* maestrid's options other than games and listening: accounts, limits, logging, metrics, and the
+ * socket for maestrictl. */
 #pragma once
 
 #include "net/server/transport.h"
@@ -14,29 +14,29 @@ typedef struct {
   int messages_per_second;
   char *metrics, *control;
   gboolean quiet, verbose;
-  MaeAccounts accounts_mode; /* once checked */
+  MaeAccounts accounts_mode; /* set by mae_operation_options_check() */
 } MaeOperationOptions;
 
 void mae_operation_options_init (MaeOperationOptions *options);
 void mae_operation_options_clear (MaeOperationOptions *options);
 
-/* Further entries of --help that fill @options. Both must outlive @context's parsing. */
+/* Adds options to --help that fill @options. Both must outlive @context's parsing. */
 void mae_operation_options_add (MaeOperationOptions *options, GOptionContext *context);
 
-/* After parsing: whether they make sense. */
+/* To be called after parsing: returns whether the options are valid; sets @error if not. */
 gboolean mae_operation_options_check (MaeOperationOptions *options, GError **error);
 
 void mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *config);
 
-/* Everything that runs beside the server, from here on. Must be freed before @transport. */
+/* Everything that runs beside the server. Must be freed before @transport. */
 typedef struct _MaeOperation MaeOperation;
 
-/* @drained is called when a server that was told to drain has nothing more to do. */
+/* @drained is called when a draining server has nothing more to do. */
 MaeOperation *
 mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTransport *transport,
                    GSourceFunc drained, gpointer data, GError **error);
 
-/* Prints where, as "Listening on" does. */
+/* Prints the addresses it listens on, in the form of "Listening on". */
 void mae_operation_announce (MaeOperation *operation);
 
 void mae_operation_free (MaeOperation *operation);
