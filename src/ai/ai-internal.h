@@ -48,8 +48,12 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 
 /* ── Choosing a main action (ai-search.c) ──────────────────────────────────────────────────── */
 
-/* Finds the best main action, maybe after a swap, looking @depth turns ahead and following the
- * @width best lines of play. @noise is the most that a position is overrated, in hundredths of a
- * point. Returns false when there is no action or not enough memory. */
-bool mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, uint64_t rng[4],
+typedef struct {
+  int depth, width; /* turns looked ahead, lines of play followed */
+  int noise;        /* the most a position is overrated by, in hundredths of a point */
+  bool swaps;       /* whether a swap may come first */
+} MaeAiEffort;
+
+/* Finds the best main action. Returns false when there is none or not enough memory. */
+bool mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, uint64_t rng[4],
                     MaeCommand *out);

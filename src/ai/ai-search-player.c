@@ -8,13 +8,10 @@
 #include "engine/rng.h"
 
 /* The settings of each level. */
-static const struct {
-  int depth, width; /* turns looked ahead, lines of play followed */
-  int noise;        /* hundredths of a point of random error */
-} levels[] = {
-  [MAE_AI_SEARCH_EASY] = { 1, 1, 800 },
-  [MAE_AI_SEARCH_MEDIUM] = { 2, 3, 600 },
-  [MAE_AI_SEARCH_HARD] = { 3, 24, 5 },
+static const MaeAiEffort levels[] = {
+  [MAE_AI_SEARCH_EASY] = { .depth = 1, .width = 1, .noise = 800 },
+  [MAE_AI_SEARCH_MEDIUM] = { .depth = 2, .width = 3, .noise = 600 },
+  [MAE_AI_SEARCH_HARD] = { .depth = 3, .width = 24, .noise = 5 },
 };
 
 /* How much better discarding a leader must be than keeping it. */
@@ -75,9 +72,10 @@ choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeComman
 }
 
 static bool
-choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
+choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps, uint64_t rng[4],
              MaeCommand *out)
 {
+  MaeAiEffort effort = levels[level];
   int leader = mae_ai_leader_to_activate (view, seat);
 
   if (leader >= 0) {
@@ -85,9 +83,9 @@ choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng
     out->leader.leader = leader;
     return true;
   }
+  effort.swaps = swaps;
   if (!view->main_done)
-    return mae_ai_search (view, seat, levels[level].depth, levels[level].width, levels[level].noise,
-                          rng, out);
+    return mae_ai_search (view, seat, &effort, rng, out);
   if (choose_discard (view, seat, level, out))
     return true;
   memset (out, 0, sizeof *out);
@@ -117,6 +115,13 @@ bool
 mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
                       MaeCommand *out)
 {
+  return mae_ai_search_choose_among (view, seat, level, true, rng, out);
+}
+
+bool
+mae_ai_search_choose_among (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps,
+                            uint64_t rng[4], MaeCommand *out)
+{
   bool found = false;
 
   memset (out, 0, sizeof *out);
@@ -128,7 +133,7 @@ mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uin
       return false;
     found = choose_setup (view, seat, level, rng, out);
   } else if (view->phase == MAE_PHASE_TURNS && view->current == seat) {
-    found = choose_turn (view, seat, level, rng, out);
+    found = choose_turn (view, seat, level, swaps, rng, out);
   } else {
     return false;
   }

@@ -129,11 +129,14 @@ look_further (Search *search, Line *lines, int n)
 }
 
 bool
-mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, uint64_t rng[4],
+mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, uint64_t rng[4],
                MaeCommand *out)
 {
+  int width = effort->width;
   Line *lines = calloc ((size_t) width * 2 + 1, sizeof *lines);
-  Search search = { .seat = seat, .width = width, .noise = noise, .rng = rng, .game = game };
+  Search search = {
+    .seat = seat, .width = width, .noise = effort->noise, .rng = rng, .game = game
+  };
   bool found;
 
   if (!lines)
@@ -145,13 +148,13 @@ mae_ai_search (const MaeGame *game, int seat, int depth, int width, int noise, u
     search.width--;
   if (search.n > search.width)
     search.n = search.width;
-  if (depth > 1) {
+  if (effort->depth > 1 && effort->swaps) {
     search.market = INT64_MIN / 2;
     mae_ai_each_option (game, seat, 1u << MAE_COMMAND_TAKE_MARKET, consider_market, &search);
     mae_ai_each_option (game, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &search);
   }
 
-  for (int turn = 1; turn < depth; turn++) {
+  for (int turn = 1; turn < effort->depth; turn++) {
     Line *last = search.best;
     int n = search.n;
 

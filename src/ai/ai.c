@@ -25,6 +25,7 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
                            .cancelled = player->cancelled };
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net);
 
+  greedy.no_swaps = rollout.no_swaps = player->no_swaps;
   if (player->level == MAE_AI_MAGNIFICO)
     return mae_ai_rollout_choose (&rollout, view, seat, &player->past, rng, out);
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
@@ -41,13 +42,14 @@ mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_
   if (player->level == MAE_AI_NOVICE)
     return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_EASY, rng, out);
   if (player->level == MAE_AI_MERCHANT)
-    return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_MEDIUM, rng, out);
+    return mae_ai_search_choose_among (view, seat, MAE_AI_SEARCH_MEDIUM, !player->no_swaps, rng,
+                                       out);
   net = mae_ai_net_for (view->rules, view->n_players);
   if (net && choose_by_net (net, view, seat, player, rng, out) && mae_game_check (view, out, NULL))
     return true;
   if (player->cancelled && atomic_load (player->cancelled))
     return false;
-  return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_HARD, rng, out);
+  return mae_ai_search_choose_among (view, seat, MAE_AI_SEARCH_HARD, !player->no_swaps, rng, out);
 }
 
 bool
@@ -64,4 +66,14 @@ mae_ai_past_of (const MaeGame *game)
   for (int i = 0; i < game->tokens_drawn; i++)
     past.tokens_drawn |= 1u << game->token_order[i];
   return past;
+}
+
+void
+mae_ai_past_see_token (MaeAiPast *past, const MaeRuleset *rules, int token)
+{
+  uint32_t all = (uint32_t) ((UINT64_C (1) << rules->n_tokens) - 1);
+
+  past->tokens_drawn |= 1u << token;
+  if (rules->tokens[token].reshuffle || past->tokens_drawn == all)
+    past->tokens_drawn = 0;
 }

@@ -23,6 +23,7 @@ typedef enum {
 typedef struct {
   MaeAiLevel level;
   MaeAiPast past;               /* public information about the past; zero: nothing known */
+  bool no_swaps;                /* never swaps shelves */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiPlayer;
 
@@ -43,3 +44,6 @@ bool mae_ai_is_slow (const MaeRuleset *rules, int n_players, MaeAiLevel level);
 
 /* Returns what is public about the past of @game, a deciding game. */
 MaeAiPast mae_ai_past_of (const MaeGame *game);
+
+/* Adds that @token (an index of @rules) was drawn, the next one since @past. */
+void mae_ai_past_see_token (MaeAiPast *past, const MaeRuleset *rules, int token);

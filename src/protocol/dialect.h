@@ -64,6 +64,7 @@ typedef struct {
   gsize line_from_client; /* bytes; a longer line ends the connection */
   gsize line_from_server; /* the same, the other way */
   guint features;         /* MaeFeatures that can be said in it */
+  guint32 without;        /* bits of MaeCommandKind that a client can't send */
   gboolean heartbeat_is_steady; /* a server sends one each heartbeat_after, whatever comes */
   gboolean server_begins;       /* a client says nothing before the server's first line */
   gboolean quit_ends;           /* after MAE_MESSAGE_RES_QUIT the server closes the connection */

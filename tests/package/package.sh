@@ -169,7 +169,7 @@ compare() {
   [ "$(find "$out/first" -name '*.deb' | wc -l)" = "$(find "$out/second" -name '*.deb' | wc -l)" ] && [ $failed = 0 ]
 }
 
-# Every finding is a fault, down to pedantic ones, except what debian/*.lintian-overrides explains.
+# Every finding is a fault, down to pedantic ones.
 lint() {
   stack lint "$work/lint" "$cache/build" "$cache/base"
   furnish "$work/root-lint"

@@ -25,7 +25,8 @@ MAY_USE = {
     "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
     "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
-    "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
+    # of the client only what needs no display: see src/tools/maestri-bot/meson.build
+    "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
 }
 # the same for the folders of the client; the first four need no display
 CLIENT_MAY_USE = {

@@ -126,6 +126,9 @@ void mae_session_set_nickname (MaeSession *self, const char *nickname);
 /* The decider's choice of how many play. */
 void mae_session_choose_players (MaeSession *self, int count);
 
+/* Whether commands of @kind can be sent in the server's dialect. */
+gboolean mae_session_can_send (MaeSession *self, MaeCommandKind kind);
+
 /* Sends a move of the own seat. Returns FALSE, sending nothing, when there is no game or an earlier
  * move still waits for its answer ("busy"). */
 gboolean mae_session_send (MaeSession *self, const MaeCommand *command);

@@ -18,6 +18,7 @@
 
 #include "ai/ai-rollout.h"
 #include "ai/ai-search-player.h"
+#include "ai/ai.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
@@ -113,14 +114,8 @@ static void
 see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
 {
   for (int i = 0; i < events->n; i++)
-    if (events->at[i].kind == MAE_EVENT_TOKEN) {
-      int token = events->at[i].token.token;
-      guint32 all = (guint32) ((G_GUINT64_CONSTANT (1) << game->rules->n_tokens) - 1);
-
-      past->tokens_drawn |= 1u << token;
-      if (game->rules->tokens[token].reshuffle || past->tokens_drawn == all)
-        past->tokens_drawn = 0;
-    }
+    if (events->at[i].kind == MAE_EVENT_TOKEN)
+      mae_ai_past_see_token (past, game->rules, events->at[i].token.token);
 }
 
 static void

@@ -1,0 +1,76 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bot-turn.h"
+
+#include <string.h>
+
+#include "engine/moves.h"
+#include "engine/rng.h"
+
+void
+bot_turn_init (BotTurn *self, MaeAiLevel level, guint64 seed)
+{
+  memset (self, 0, sizeof *self);
+  self->player.level = level;
+  mae_rng_seed (self->rng, seed);
+}
+
+void
+bot_turn_begin (BotTurn *self)
+{
+  self->player.past = (MaeAiPast){ 0 };
+  self->in_a_row = 0;
+}
+
+void
+bot_turn_see (BotTurn *self, const MaeBatch *batch)
+{
+  const MaeEvent *token = mae_batch_find (batch, MAE_EVENT_TOKEN);
+
+  if (token != NULL)
+    mae_ai_past_see_token (&self->player.past, batch->after->rules, token->token.token);
+  if (batch->has_action && batch->seat == self->sent.seat)
+    self->in_a_row = 0;
+}
+
+void
+bot_turn_refused (BotTurn *self)
+{
+  self->n_refused++;
+  self->in_a_row++;
+}
+
+/* After a refusal: any legal move but swaps, which could go on without end. */
+static gboolean
+choose_otherwise (BotTurn *self, const MaeGame *game, int seat, MaeCommand *out)
+{
+  guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
+  MaeMove move;
+
+  if (game->phase == MAE_PHASE_TURNS && game->main_done)
+    kinds = 1u << MAE_COMMAND_END_TURN;
+  if (!mae_moves_pick (game, seat, kinds, self->rng, &move))
+    return FALSE;
+  memset (out, 0, sizeof *out);
+  mae_move_to_command (game, &move, out);
+  return TRUE;
+}
+
+void
+bot_turn_act (BotTurn *self, MaeSession *session)
+{
+  MaeModel *model = mae_session_get_model (session);
+  const MaeGame *game = mae_model_get_game (model);
+  int seat = mae_model_get_seat (model);
+  MaeCommand command;
+
+  if (game == NULL || seat < 0 || mae_session_is_busy (session)
+      || !(mae_model_is_my_turn (model) || mae_model_is_my_setup (model)))
+    return;
+  self->player.no_swaps = !mae_session_can_send (session, MAE_COMMAND_SWAP_SHELVES);
+  if (self->in_a_row > 0 ? choose_otherwise (self, game, seat, &command)
+                         : mae_ai_choose (game, seat, &self->player, self->rng, &command)) {
+    self->sent = command;
+    mae_session_send (session, &command);
+  }
+}
