@@ -17,8 +17,8 @@ import guest
 import party
 import pilot
 
-PARTS = ['beginnings', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening', 'middle', 'alone',
-         'end']
+PARTS = ['beginnings', 'lesson', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening',
+         'middle', 'alone', 'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
 RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
 
@@ -106,6 +106,18 @@ class Tour:
     self.stop(window, name)
     window.key('Escape')
     e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
+
+  def lesson(self):
+    """The guided first game: its first step, and one at the table."""
+    with self.launch() as window:
+      window.act(window.wait('button', 'Learn to Play'))
+      window.wait('heading', 'Keep two leaders')
+      self.stop(window, 'lesson-leaders')
+      for heading, button in (('Ready to start', 'Show Me'), ('What you play for', 'Show Me'),
+                              ('Take a row or a column', 'Next')):
+        window.act(window.wait('button', button))
+        window.wait('heading', heading)
+      self.stop(window, 'lesson')
 
   # -- games kept on this computer
 

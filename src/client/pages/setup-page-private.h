@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 struct _MaeSetupPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *hand, *places, *resources, *supply, *start;
+  GtkWidget *scroller, *hand, *board, *places, *resources, *supply, *start;
   GtkLabel *heading, *about, *resources_label, *status;
   GtkSpinner *spinner;
   MaeWarehouse *warehouse;

@@ -23,6 +23,7 @@ enum {
 };
 
 static GParamSpec *properties[N_PROPS];
+static guint changed; /* the signal */
 
 const MaePlayer *
 mae_setup_page_player (MaeSetupPage *self)
@@ -168,6 +169,7 @@ update (MaeSetupPage *self)
                                  mae_setup_page_may_choose (self) && is_complete (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.reset",
                                  mae_setup_page_may_choose (self));
+  g_signal_emit (self, changed, 0);
 }
 
 void
@@ -380,11 +382,14 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
       g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                          NULL, G_TYPE_NONE, 0);
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, board);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, places);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, supply);
@@ -409,4 +414,39 @@ GtkWidget *
 mae_setup_page_new (MaeSession *session)
 {
   return g_object_new (MAE_TYPE_SETUP_PAGE, "session", session, NULL);
+}
+
+const MaeDraftSetup *
+mae_setup_page_get_draft (MaeSetupPage *self)
+{
+  return &self->draft;
+}
+
+GtkWidget *
+mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part)
+{
+  GtkWidget *const parts[] = {
+    [MAE_SETUP_HAND] = self->hand,
+    [MAE_SETUP_BOARD] = self->board,
+    [MAE_SETUP_START] = self->start,
+  };
+
+  return parts[part];
+}
+
+void
+mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command)
+{
+  const MaePlayer *player;
+
+  if (!mae_setup_page_may_choose (self))
+    return;
+  player = mae_setup_page_player (self);
+  for (int i = 0; i < player->hand_count; i++)
+    mae_draft_setup_keep (&self->draft, i, false);
+  for (int i = 0; i < player->hand_count; i++)
+    for (int k = 0; k < command->choose_leaders.n; k++)
+      if (command->choose_leaders.leader[k] == player->hand[i])
+        mae_draft_setup_keep (&self->draft, i, true);
+  mae_setup_page_tried (self, NULL);
 }

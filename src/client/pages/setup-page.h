@@ -4,11 +4,13 @@
 /* Choosing leaders and starting resources, by drag and drop, press or keyboard; all change one
  * MaeDraftSetup. After the own choices it waits for the others'.
  *
- * Property "subtitle": what the seat starts with, for the header bar. */
+ * Property "subtitle": what the seat starts with, for the header bar. Signal "changed" (): the
+ * draft is shown anew. */
 #pragma once
 
 #include <gtk/gtk.h>
 
+#include "client/draft/draft-setup.h"
 #include "client/session/session.h"
 
 G_BEGIN_DECLS
@@ -18,5 +20,20 @@ G_DECLARE_FINAL_TYPE (MaeSetupPage, mae_setup_page, MAE, SETUP_PAGE, GtkWidget)
 
 /* @session is in a game where the player has a seat. */
 GtkWidget *mae_setup_page_new (MaeSession *session);
+
+/* The choices, its game NULL: there are none to make. */
+const MaeDraftSetup *mae_setup_page_get_draft (MaeSetupPage *self);
+
+/* What can be pointed at. */
+typedef enum {
+  MAE_SETUP_HAND,
+  MAE_SETUP_BOARD,
+  MAE_SETUP_START,
+} MaeSetupPart;
+
+GtkWidget *mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part);
+
+/* Keeps the leaders of @command, CHOOSE_LEADERS, and no others. */
+void mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
+#include "client/widgets/installation.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
@@ -12,10 +13,11 @@
 struct _MaeStartPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *marbles, *go_on, *alone;
+  GtkWidget *scroller, *marbles, *choices, *go_on, *alone, *learn;
   GtkButton *more;
   GtkLabel *go_on_about, *problem;
 
+  gboolean is_newcomer;
   GCancellable *cancellable;
 };
 
@@ -53,7 +55,7 @@ offer (MaeStartPage *self, const MaeGameInfo *info, int others)
   g_autofree char *when =
       mae_when_text (info->stored->played, g_get_real_time () / G_TIME_SPAN_SECOND);
   g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
-  gboolean had_focus = gtk_widget_has_focus (self->alone);
+  gboolean had_focus = gtk_widget_has_focus (self->alone) || gtk_widget_has_focus (self->learn);
 
   if (others > 0) {
     g_autofree char *more = g_strdup_printf (
@@ -68,6 +70,7 @@ offer (MaeStartPage *self, const MaeGameInfo *info, int others)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->go_on), "x", info->stored->number);
   gtk_widget_set_visible (self->go_on, TRUE);
   gtk_widget_remove_css_class (self->alone, "mae-first");
+  gtk_widget_remove_css_class (self->learn, "mae-first");
   if (had_focus)
     gtk_widget_grab_focus (self->go_on);
 }
@@ -102,6 +105,21 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     offer (self, first, others);
 }
 
+/* Who has never played is offered the lesson first. */
+static void
+offer_lesson (MaeStartPage *self)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+
+  if (!settings || !g_settings_get_boolean (settings, "newcomer"))
+    return;
+  self->is_newcomer = TRUE;
+  gtk_box_reorder_child_after (GTK_BOX (self->choices), self->learn,
+                               gtk_widget_get_prev_sibling (self->alone));
+  gtk_widget_add_css_class (self->learn, "mae-first");
+  gtk_widget_remove_css_class (self->alone, "mae-first");
+}
+
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -109,7 +127,9 @@ mae_start_page_grab_focus (GtkWidget *widget)
 {
   MaeStartPage *self = MAE_START_PAGE (widget);
 
-  return gtk_widget_grab_focus (gtk_widget_get_visible (self->go_on) ? self->go_on : self->alone);
+  return gtk_widget_grab_focus (gtk_widget_get_visible (self->go_on) ? self->go_on
+                                : self->is_newcomer                  ? self->learn
+                                                                     : self->alone);
 }
 
 static void
@@ -136,6 +156,8 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   mae_widget_class_set_template (widget_class, "start-page");
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, marbles);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, choices);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, learn);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on_about);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, more);
@@ -148,6 +170,7 @@ mae_start_page_init (MaeStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_marbles (self);
+  offer_lesson (self);
   self->cancellable = g_cancellable_new ();
   mae_games_list_async (self->cancellable, on_listed_cb, self);
 }

@@ -18,6 +18,7 @@ mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
     [MAE_TABLE_SLOTS] = mae_board_get_area (self->board, MAE_BOARD_SLOTS),
     [MAE_TABLE_LEADERS] = mae_board_get_area (self->board, MAE_BOARD_LEADERS),
     [MAE_TABLE_LORENZO] = GTK_WIDGET (self->lorenzo),
+    [MAE_TABLE_RAIL] = self->rail_button,
     [MAE_TABLE_CONFIRM] = GTK_WIDGET (self->confirm),
     [MAE_TABLE_END_TURN] = GTK_WIDGET (self->end_turn),
   };

@@ -460,6 +460,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, rail_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);

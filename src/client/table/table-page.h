@@ -40,6 +40,7 @@ typedef enum {
   MAE_TABLE_SLOTS,
   MAE_TABLE_LEADERS,
   MAE_TABLE_LORENZO,
+  MAE_TABLE_RAIL, /* the button for players and log, shown where they are folded */
   MAE_TABLE_CONFIRM,
   MAE_TABLE_END_TURN,
 } MaeTablePart;

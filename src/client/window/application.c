@@ -129,6 +129,15 @@ on_alone_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+on_learn_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.learn", NULL);
+}
+
+static void
 on_online_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
@@ -166,6 +175,7 @@ static const GActionEntry actions[] = {
   { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
   { .name = "new-window", .activate = on_new_window_cb },
   { .name = "alone", .activate = on_alone_cb },
+  { .name = "learn", .activate = on_learn_cb },
   { .name = "online", .activate = on_online_cb },
   { .name = "quit", .activate = on_quit_cb },
 };

@@ -52,6 +52,7 @@ play (MaeWindow *self, MaeRecord *record)
     self->played = mae_record_ref (record);
   }
   g_clear_pointer (&self->unsaved, g_free);
+  mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
 }
@@ -89,6 +90,21 @@ play_solo (MaeWindow *self, const MaeRuleset *rules)
       mae_record_new (rules, new_seed (), 1, (const char *const *) &nickname, &(int){ 0 });
 
   play_new (self, record);
+}
+
+void
+mae_window_play_lesson (MaeWindow *self, MaeRecord *record)
+{
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  g_autoptr (MaeRecord) fresh = NULL;
+
+  if (record) {
+    play (self, record);
+    return;
+  }
+  fresh = mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
+                          (const char *const *) &nickname, &(int){ 0 });
+  play_new (self, fresh);
 }
 
 void

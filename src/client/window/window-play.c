@@ -29,6 +29,8 @@ show_setup (MaeWindow *self)
 {
   GtkWidget *page = mae_setup_page_new (self->session);
 
+  g_signal_connect_object (page, "changed", G_CALLBACK (mae_window_update_lesson), self,
+                           G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
   g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
 }
@@ -56,6 +58,8 @@ show_table (MaeWindow *self)
 {
   GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
 
+  g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_lesson), self,
+                           G_CONNECT_SWAPPED);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
@@ -286,6 +290,7 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  mae_window_watch_lesson (self);
 }
 
 /* ── Beginning ────────────────────────────────────────────────────────────────────────────── */

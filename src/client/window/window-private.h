@@ -6,7 +6,9 @@
  * window-open.c files and links. */
 #pragma once
 
+#include "client/game/lesson.h"
 #include "client/game/points-history.h"
+#include "client/pages/coach.h"
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 #include "client/session/session.h"
@@ -46,6 +48,13 @@ struct _MaeWindow {
   gboolean leaving;          /* the table, for the hall */
   GCancellable *opening;     /* of the file being read; NULL: there was none */
   MaeLink link;              /* the one that was followed last; empty: none */
+
+  MaeCoach *coach;
+  MaeLesson lesson;
+  gboolean is_lesson;      /* the game in play is the lesson's */
+  gboolean lesson_skipped; /* it goes on without the coach */
+  int lesson_row;          /* shown now; -1: none */
+  guint lesson_focus_id;   /* moves the focus to where the lesson goes on */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
@@ -133,6 +142,23 @@ void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
 /* Starts a solo game by @rules (transfer full) from @file. */
 void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
+
+/* Plays the game of the lesson, once more from its start or (@record) on from where it was. */
+void mae_window_play_lesson (MaeWindow *self, MaeRecord *record);
+
+/* ── window-lesson.c ── */
+
+/* In class_init: the actions of the guided game. */
+void mae_window_install_lesson_actions (GtkWidgetClass *klass);
+
+/* Before @record is played, which has got its number: whether there is a lesson in it. */
+void mae_window_begin_lesson (MaeWindow *self, MaeRecord *record);
+
+/* Shows the step of the lesson that is due on the page shown; to be called when a page is. */
+void mae_window_update_lesson (MaeWindow *self);
+
+/* After the session was made. */
+void mae_window_watch_lesson (MaeWindow *self);
 
 /* ── window-open.c ── */
 

@@ -102,6 +102,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     focus_page (page);
+  mae_window_update_lesson (self);
 }
 
 void
@@ -275,6 +276,7 @@ mae_window_dispose (GObject *object)
   MaeWindow *self = MAE_WINDOW (object);
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   g_clear_weak_pointer (&self->rules);
@@ -331,6 +333,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_leave);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, coach);
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
@@ -343,6 +346,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_games_actions (widget_class);
   mae_window_install_online_actions (widget_class);
   mae_window_install_open_actions (widget_class);
+  mae_window_install_lesson_actions (widget_class);
 }
 
 static void
@@ -352,6 +356,7 @@ mae_window_init (MaeWindow *self)
 
   self->book = mae_server_book_new (book_path);
   g_type_ensure (MAE_TYPE_TOASTS);
+  g_type_ensure (MAE_TYPE_COACH);
   gtk_widget_init_template (GTK_WIDGET (self));
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");

@@ -36,9 +36,11 @@ static gboolean
 shows (MaeWindow *window, GType type)
 {
   GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS);
-  g_autoptr (GtkStack) pages = NULL;
+  g_autoptr (GtkOverlay) overlay = NULL;
+  GtkStack *pages;
 
-  g_object_get (toasts, "child", &pages, NULL);
+  g_object_get (toasts, "child", &overlay, NULL);
+  pages = GTK_STACK (gtk_overlay_get_child (overlay));
   return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
 }
 

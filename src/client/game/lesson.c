@@ -1,0 +1,436 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "lesson.h"
+
+#include <glib/gi18n.h>
+
+#include "client/draft/moves-now.h"
+#include "client/words/rules-text.h"
+
+#define BIT(kind) (1u << MAE_COMMAND_##kind)
+#define MAIN_ACTIONS (BIT (TAKE_MARKET) | BIT (BUY_CARD) | BIT (PRODUCE))
+
+typedef gboolean (*Question) (const MaeLessonState *state, guint made);
+
+/* ── What is asked ────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+always (const MaeLessonState *state, guint made)
+{
+  return TRUE;
+}
+
+static gboolean
+is_set_up (const MaeLessonState *state, guint made)
+{
+  return mae_game_setup_done (state->game, state->seat);
+}
+
+static gboolean
+has_leaders (const MaeLessonState *state, guint made)
+{
+  MaeCommand unused;
+
+  return state->setup && mae_draft_setup_leaders_command (state->setup, &unused);
+}
+
+static gboolean
+has_acted (const MaeLessonState *state, guint made)
+{
+  return state->game->main_done || (made & MAIN_ACTIONS) != 0;
+}
+
+static gboolean
+is_acting (const MaeLessonState *state, guint made)
+{
+  return has_acted (state, made) || (state->move && state->move->mode != MAE_MOVE_NONE);
+}
+
+static gboolean
+acted_now (const MaeLessonState *state, guint made)
+{
+  return state->game->main_done;
+}
+
+static gboolean
+is_complete (const MaeLessonState *state, guint made)
+{
+  return state->move && mae_table_move_complete (state->move);
+}
+
+static gboolean
+has_ended_turn (const MaeLessonState *state, guint made)
+{
+  return (made & BIT (END_TURN)) != 0;
+}
+
+static gboolean
+is_taking (const MaeLessonState *state, guint made)
+{
+  return state->move && state->move->mode == MAE_MOVE_MARKET;
+}
+
+static gboolean
+is_buying (const MaeLessonState *state, guint made)
+{
+  return state->move && state->move->mode == MAE_MOVE_BUY;
+}
+
+static gboolean
+can_buy (const MaeLessonState *state, guint made)
+{
+  const MaeGame *game = state->game;
+
+  for (int level = 1; level <= game->rules->n_levels; level++)
+    for (int colour = 0; colour < game->rules->n_colours; colour++)
+      if (mae_draft_buy_can (game, state->seat, level, colour, NULL))
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_card (const MaeLessonState *state, guint made)
+{
+  return mae_game_card_count (state->game, state->seat) > 0;
+}
+
+static gboolean
+is_producing (const MaeLessonState *state, guint made)
+{
+  return state->move && state->move->mode == MAE_MOVE_PRODUCE;
+}
+
+static gboolean
+is_produced (const MaeLessonState *state, guint made)
+{
+  return is_producing (state, made) && is_complete (state, made);
+}
+
+static gboolean
+can_produce (const MaeLessonState *state, guint made)
+{
+  MaeDraftProduce draft;
+
+  mae_draft_produce_init (&draft, state->game, state->seat);
+  for (int i = 0; i < draft.n; i++)
+    if (mae_draft_produce_can_add (&draft, i, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_produced (const MaeLessonState *state, guint made)
+{
+  return (made & BIT (PRODUCE)) != 0;
+}
+
+/* ── Texts with something of the game in them ─────────────────────────────────────────────── */
+
+static char *
+goal_text (const MaeLessonState *state)
+{
+  int cards = state->game->rules->cards_to_end;
+
+  return g_strdup_printf (
+      ngettext ("Collect victory points: on cards, on leaders and on the faith track. The game "
+                "ends when you have %d card or reach the last space. Lorenzo wins if his black "
+                "cross is there first, or if the cards of one color run out.",
+                "Collect victory points: on cards, on leaders and on the faith track. The game "
+                "ends when you have %d cards or reach the last space. Lorenzo wins if his black "
+                "cross is there first, or if the cards of one color run out.",
+                cards),
+      cards);
+}
+
+static char *
+lorenzo_text (const MaeLessonState *state)
+{
+  int token = state->game->last_token;
+  g_autofree char *what = token >= 0 ? mae_token_text (state->game->rules, token) : NULL;
+  g_autofree char *first = g_strdup (_ (
+      "After each of your turns Lorenzo draws an action token. It moves his black cross or takes "
+      "cards away. All tokens and what they do are listed here."));
+
+  /* Translators: what the last token did: "Lorenzo discards 2 blue cards". */
+  g_autofree char *last = what ? g_strdup_printf (_ ("This time: %s."), what) : NULL;
+  return mae_sentences_text (first, last);
+}
+
+/* ── The steps ────────────────────────────────────────────────────────────────────────────── */
+
+enum {
+  LEADERS,
+  GOAL,
+  MARKET,
+  WAREHOUSE,
+  LORENZO,
+  CARDS,
+  PRODUCTION,
+  FAITH,
+  ON,
+  N_STEPS,
+};
+
+static const struct {
+  const char *topic;
+  Question done; /* NULL: when the player has read it */
+} steps[N_STEPS] = {
+  [LEADERS] = { NC_ ("lesson", "The leaders"), is_set_up },
+  [GOAL] = { NC_ ("lesson", "The goal"), NULL },
+  [MARKET] = { NC_ ("lesson", "The market"), is_acting },
+  [WAREHOUSE] = { NC_ ("lesson", "The warehouse"), has_acted },
+  [LORENZO] = { NC_ ("lesson", "The turn"), NULL },
+  [CARDS] = { NC_ ("lesson", "Development cards"), has_card },
+  [PRODUCTION] = { NC_ ("lesson", "Productions"), has_produced },
+  [FAITH] = { NC_ ("lesson", "The faith track"), NULL },
+  [ON] = { NC_ ("lesson", "Your leaders"), NULL },
+};
+
+/* Of the rows of a step the first whose question is answered with yes is shown. */
+static const struct {
+  int step;
+  Question when;
+  const char *title, *text;
+  char *(*make_text) (const MaeLessonState *state); /* instead of @text */
+  MaeLessonPart part[2];
+  gboolean next;
+  guint kinds;
+} rows[] = {
+  { LEADERS,
+    has_leaders,
+    N_ ("Ready to start"),
+    N_ ("These two are yours for the whole game. Now start it."),
+    NULL,
+    { MAE_LESSON_START } },
+  { LEADERS,
+    always,
+    N_ ("Keep two leaders"),
+    N_ ("A leader helps you, and gives points, once you have what it asks for: the cards or "
+        "resources on it. Keep two of the four: drag them onto your board, or choose them with a "
+        "click or the space bar."),
+    NULL,
+    { MAE_LESSON_HAND, MAE_LESSON_BOARD },
+    .kinds = BIT (CHOOSE_LEADERS) },
+  { GOAL,
+    always,
+    N_ ("What you play for"),
+    NULL,
+    goal_text,
+    { MAE_LESSON_LORENZO, MAE_LESSON_RAIL },
+    TRUE },
+  { MARKET,
+    always,
+    N_ ("Take a row or a column"),
+    N_ ("Every marble in it is yours: yellow is Coin, blue is Shield, purple is Servant, gray is "
+        "Stone. Red moves you on the faith track. White gives nothing yet. Choose the arrow of a "
+        "row or a column."),
+    NULL,
+    { MAE_LESSON_MARKET },
+    .kinds = BIT (TAKE_MARKET) },
+  { WAREHOUSE,
+    is_taking,
+    N_ ("Everything has its shelf"),
+    N_ ("A shelf holds resources of one kind, and no two shelves hold the same. They are placed "
+        "for you; drag them to change that. What has no space is discarded, and Lorenzo’s cross "
+        "moves for it. Then confirm."),
+    NULL,
+    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+  { WAREHOUSE,
+    always,
+    N_ ("Take a row or a column"),
+    N_ ("Choose another one. Nothing happens until you confirm."),
+    NULL,
+    { MAE_LESSON_MARKET },
+    .kinds = BIT (TAKE_MARKET) },
+  { LORENZO,
+    has_ended_turn,
+    N_ ("Lorenzo’s answer"),
+    NULL,
+    lorenzo_text,
+    { MAE_LESSON_LORENZO, MAE_LESSON_RAIL },
+    TRUE },
+  { LORENZO,
+    acted_now,
+    N_ ("End your turn"),
+    N_ ("Each turn has one main action: take from the market, buy a card or produce. You have "
+        "made it. End your turn."),
+    NULL,
+    { MAE_LESSON_END_TURN },
+    .kinds = BIT (END_TURN) },
+  { LORENZO,
+    always,
+    N_ ("Your main action"),
+    N_ ("Each turn has one main action: take from the market, buy a card or produce. Take from "
+        "the market and confirm."),
+    NULL,
+    { MAE_LESSON_MARKET, MAE_LESSON_CONFIRM },
+    .kinds = BIT (TAKE_MARKET) },
+  { CARDS,
+    acted_now,
+    N_ ("End your turn"),
+    N_ ("Your main action is made. In the next turn you go on collecting for a card."),
+    NULL,
+    { MAE_LESSON_END_TURN },
+    .kinds = BIT (END_TURN) },
+  { CARDS,
+    is_buying,
+    N_ ("Put it on your board"),
+    N_ ("A level 1 card goes on an empty slot, a level 2 card on one of level 1. What you pay is "
+        "marked on your shelves. Confirm to buy it."),
+    NULL,
+    { MAE_LESSON_SLOTS, MAE_LESSON_CONFIRM } },
+  { CARDS,
+    is_taking,
+    N_ ("Confirm to take it"),
+    N_ ("The cards show what they would still lack. Another row or column is all right, too."),
+    NULL,
+    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+  { CARDS,
+    can_buy,
+    N_ ("Buy a card"),
+    N_ ("You can pay for the highlighted cards. At its top a card shows its cost, in its middle "
+        "what it makes each time you produce, and at its bottom its points. Choose one."),
+    NULL,
+    { MAE_LESSON_GRID },
+    .kinds = BIT (BUY_CARD) },
+  { CARDS,
+    always,
+    N_ ("Collect for a card"),
+    N_ ("You can’t pay for any card yet. Each says what it lacks: choose one of level 1 and take "
+        "that from the market."),
+    NULL,
+    { MAE_LESSON_MARKET, MAE_LESSON_GRID },
+    .kinds = BIT (TAKE_MARKET) },
+  { PRODUCTION,
+    acted_now,
+    N_ ("End your turn"),
+    N_ ("Your main action is made. You can produce in your next turn."),
+    NULL,
+    { MAE_LESSON_END_TURN },
+    .kinds = BIT (END_TURN) },
+  { PRODUCTION,
+    is_produced,
+    N_ ("Into the strongbox"),
+    N_ ("What goes in is marked, and what comes out goes into the strongbox, which has no limit. "
+        "You can add more productions. Then confirm."),
+    NULL,
+    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+  { PRODUCTION,
+    is_producing,
+    N_ ("Fill the blanks"),
+    N_ ("Choose what goes in and what comes out for each question mark."),
+    NULL,
+    { MAE_LESSON_PRODUCTIONS, MAE_LESSON_SLOTS },
+    .kinds = BIT (PRODUCE) },
+  { PRODUCTION,
+    is_taking,
+    N_ ("Confirm to take it"),
+    N_ ("The base production needs any two resources."),
+    NULL,
+    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+  { PRODUCTION,
+    can_produce,
+    N_ ("Produce"),
+    N_ ("Producing turns resources into others. Your card makes what it shows, the base production "
+        "one of your choice out of any two. Choose all you want to use: together they are one main "
+        "action."),
+    NULL,
+    { MAE_LESSON_PRODUCTIONS, MAE_LESSON_SLOTS },
+    .kinds = BIT (PRODUCE) },
+  { PRODUCTION,
+    always,
+    N_ ("Take what goes in"),
+    N_ ("To produce you need what goes in. The base production takes any two resources: get some "
+        "from the market."),
+    NULL,
+    { MAE_LESSON_MARKET },
+    .kinds = BIT (TAKE_MARKET) },
+  { FAITH,
+    always,
+    N_ ("Advance in faith"),
+    N_ ("Red marbles and some productions move your marker. The last gold-edged space you have "
+        "reached gives points. When the first marker reaches a Pope’s space, every player in that "
+        "section or beyond it gains its points, and nobody can later."),
+    NULL,
+    { MAE_LESSON_TRACK },
+    TRUE },
+  { ON,
+    always,
+    N_ ("Play on"),
+    N_ ("When you have what a leader asks for, choose it and activate it, before or after your "
+        "main action. That is all you need to play on. F1 opens the rules. Have fun!"),
+    NULL,
+    { MAE_LESSON_LEADERS },
+    TRUE },
+};
+
+/* ── Going on ─────────────────────────────────────────────────────────────────────────────── */
+
+int
+mae_lesson_n_steps (void)
+{
+  return N_STEPS;
+}
+
+static int
+find_row (const MaeLesson *self, const MaeLessonState *state)
+{
+  int row = 0;
+
+  while (rows[row].step != self->step || !rows[row].when (state, self->made))
+    row++;
+  return row;
+}
+
+gboolean
+mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *view)
+{
+  int row;
+
+  while (self->step < N_STEPS && steps[self->step].done
+         && steps[self->step].done (state, self->made))
+    self->step++;
+  if (self->step >= N_STEPS || state->game->phase == MAE_PHASE_ENDED)
+    return FALSE;
+
+  row = find_row (self, state);
+  *view = (MaeLessonView){
+    .row = row,
+    .topic = g_dpgettext2 (NULL, "lesson", steps[self->step].topic),
+    .title = _ (rows[row].title),
+    .text = rows[row].make_text ? rows[row].make_text (state) : g_strdup (_ (rows[row].text)),
+    .part = { rows[row].part[0], rows[row].part[1] },
+    .next = rows[row].next,
+    .kinds = rows[row].kinds,
+  };
+  return TRUE;
+}
+
+void
+mae_lesson_view_clear (MaeLessonView *view)
+{
+  g_clear_pointer (&view->text, g_free);
+}
+
+void
+mae_lesson_next (MaeLesson *self)
+{
+  if (self->step < N_STEPS && !steps[self->step].done)
+    self->step++;
+}
+
+guint
+mae_lesson_made_in (const MaeRecord *record, int seat)
+{
+  guint made = 0;
+  gsize at = 0, size;
+  MaeCommand command;
+
+  for (; at < record->log->len
+         && (size = mae_command_unpack (&command, record->log->data + at, record->log->len - at));
+       at += size)
+    if (command.seat == seat)
+      made |= 1u << command.kind;
+  return made;
+}

@@ -1,0 +1,77 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The guided first game: a solo game like any other, and what is explained in it, step by step. A
+ * step waits for a move, whichever way the player comes to it, or for "Next". Whether a step has
+ * been taken is asked from the game; any legal move is all right. */
+#pragma once
+
+#include <glib.h>
+
+#include "client/draft/draft-setup.h"
+#include "client/draft/table-move.h"
+#include "store/record.h"
+
+G_BEGIN_DECLS
+
+#define MAE_LESSON_RULESET "standard"
+#define MAE_LESSON_SEED 408 /* cards can be bought early, whatever is taken in the first turn */
+
+/* What a step is about, to point at. */
+typedef enum {
+  MAE_LESSON_NOTHING,
+  MAE_LESSON_HAND,
+  MAE_LESSON_BOARD,
+  MAE_LESSON_START,
+  MAE_LESSON_TRACK,
+  MAE_LESSON_MARKET,
+  MAE_LESSON_GRID,
+  MAE_LESSON_WAREHOUSE,
+  MAE_LESSON_PRODUCTIONS,
+  MAE_LESSON_SLOTS,
+  MAE_LESSON_LEADERS,
+  MAE_LESSON_LORENZO,
+  MAE_LESSON_RAIL, /* the button for the panel with Lorenzo, where there is no room for that */
+  MAE_LESSON_CONFIRM,
+  MAE_LESSON_END_TURN,
+} MaeLessonPart;
+
+/* What the lesson looks at. */
+typedef struct {
+  const MaeGame *game;
+  int seat;
+  const MaeTableMove *move;   /* at the table; else NULL */
+  const MaeDraftSetup *setup; /* while leaders are chosen; else NULL */
+} MaeLessonState;
+
+typedef struct {
+  int step;   /* from 0; mae_lesson_n_steps(): the lesson is over */
+  guint made; /* bit k: the player has made a command of MaeCommandKind k */
+} MaeLesson;
+
+/* What is shown now. */
+typedef struct {
+  int row;                   /* differs where something else is shown */
+  const char *topic, *title; /* translated */
+  char *text;                /* owned */
+  MaeLessonPart part[2];     /* the first is pointed at */
+  gboolean next;             /* it waits for mae_lesson_next() */
+  guint kinds;               /* of the command that would do it; 0: none */
+} MaeLessonView;
+
+int mae_lesson_n_steps (void);
+
+/* Goes on past the steps that have been taken, and returns what is shown then. Returns FALSE when
+ * the lesson is over. Free the view with mae_lesson_view_clear(). */
+gboolean mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *view);
+
+void mae_lesson_view_clear (MaeLessonView *view);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeLessonView, mae_lesson_view_clear)
+
+/* The player has read it. */
+void mae_lesson_next (MaeLesson *self);
+
+/* The kinds of commands that @seat has made in @record. */
+guint mae_lesson_made_in (const MaeRecord *record, int seat);
+
+G_END_DECLS

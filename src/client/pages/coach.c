@@ -1,0 +1,458 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "coach.h"
+
+#include <glib/gi18n.h>
+
+#include "client/art/palette.h"
+#include "client/platform/announce.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
+
+#define MARGIN 12.f /* between the card and the edges */
+#define ARROW 12.f  /* its length: the card's distance from what it points at */
+#define AROUND 5.f  /* how far what is pointed at reaches out */
+#define SHADE .42f
+
+typedef enum {
+  SIDE_RIGHT,
+  SIDE_LEFT,
+  SIDE_ABOVE,
+  SIDE_BELOW,
+  N_SIDES
+} Side;
+
+struct _MaeCoach {
+  GtkWidget parent_instance;
+
+  GtkWidget *card, *dots, *skip, *show_me, *next;
+  GtkLabel *step, *title, *text;
+
+  GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
+  graphene_rect_t hole[MAE_COACH_TARGETS];
+  int n_holes;
+  graphene_rect_t place; /* the card's */
+  Side side;
+  GdkFrameClock *clock; /* while it is mapped */
+};
+
+G_DEFINE_FINAL_TYPE (MaeCoach, mae_coach, GTK_TYPE_WIDGET)
+
+/* ── Where things are ─────────────────────────────────────────────────────────────────────── */
+
+/* Where the targets that are seen are now. Returns how many. */
+static int
+find_holes (MaeCoach *self, graphene_rect_t holes[MAE_COACH_TARGETS])
+{
+  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
+                                            gtk_widget_get_height (GTK_WIDGET (self)));
+  int n = 0;
+
+  for (int i = 0; i < MAE_COACH_TARGETS; i++) {
+    graphene_rect_t *hole = &holes[n];
+
+    if (!self->target[i] || !gtk_widget_get_mapped (self->target[i])
+        || !gtk_widget_compute_bounds (self->target[i], GTK_WIDGET (self), hole))
+      continue;
+    graphene_rect_inset (hole, -AROUND, -AROUND);
+    n += graphene_rect_intersection (hole, &all, hole);
+  }
+  return n;
+}
+
+/* The card on @side of @hole, as far as the area of @width × @height lets it: beside its middle
+ * (@along 0), or at one end of the area (-1, 1). */
+static graphene_rect_t
+beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card, float width,
+        float height)
+{
+  gboolean across = side == SIDE_RIGHT || side == SIDE_LEFT;
+  graphene_point_t middle, at;
+
+  graphene_rect_get_center (hole, &middle);
+  at = GRAPHENE_POINT_INIT (middle.x - card.width / 2 + (across ? 0 : along * width),
+                            middle.y - card.height / 2 + (across ? along * height : 0));
+  if (side == SIDE_RIGHT)
+    at.x = hole->origin.x + hole->size.width + ARROW;
+  else if (side == SIDE_LEFT)
+    at.x = hole->origin.x - ARROW - card.width;
+  else if (side == SIDE_ABOVE)
+    at.y = hole->origin.y - ARROW - card.height;
+  else
+    at.y = hole->origin.y + hole->size.height + ARROW;
+  at.x = CLAMP (at.x, MARGIN, MAX (MARGIN, width - MARGIN - card.width));
+  at.y = CLAMP (at.y, MARGIN, MAX (MARGIN, height - MARGIN - card.height));
+  return GRAPHENE_RECT_INIT (at.x, at.y, card.width, card.height);
+}
+
+/* How much of the targets @place covers; the one that is pointed at counts most. */
+static float
+covers (MaeCoach *self, const graphene_rect_t *place)
+{
+  float area = 0;
+
+  for (int i = 0; i < self->n_holes; i++) {
+    graphene_rect_t both;
+
+    if (graphene_rect_intersection (place, &self->hole[i], &both))
+      area += both.size.width * both.size.height * (i == 0 ? 2 : 1);
+  }
+  return area;
+}
+
+/* Chooses where the card of @size is. Returns how much of the targets it covers there.
+ *
+ * What is low is pointed at from above, so that the buttons beside it stay in sight. */
+static float
+place_card (MaeCoach *self, graphene_size_t size, float width, float height)
+{
+  static const Side orders[][N_SIDES] = {
+    { SIDE_RIGHT, SIDE_LEFT, SIDE_BELOW, SIDE_ABOVE },
+    { SIDE_ABOVE, SIDE_RIGHT, SIDE_LEFT, SIDE_BELOW },
+  };
+  static const int along[] = { 0, -1, 1 };
+  gboolean low = self->n_holes > 0 && self->hole[0].origin.y > height * .8f;
+  float best = G_MAXFLOAT;
+
+  if (self->n_holes == 0) {
+    self->place =
+        GRAPHENE_RECT_INIT (MAX (MARGIN, (width - size.width) / 2),
+                            MAX (MARGIN, (height - size.height) / 2), size.width, size.height);
+    return 0;
+  }
+  for (int i = 0; i < 3 * N_SIDES; i++) {
+    Side side = orders[low][i % N_SIDES];
+    graphene_rect_t place = beside (&self->hole[0], side, along[i / N_SIDES], size, width, height);
+    float covered = covers (self, &place);
+
+    if (covered < best) {
+      best = covered;
+      self->place = place;
+      self->side = side;
+    }
+  }
+  return best;
+}
+
+/* The card, @per_cent as wide as its text likes; wider where it would be too high. */
+static graphene_size_t
+card_size (MaeCoach *self, int per_cent, int width, int height)
+{
+  int most = MAX (0, width - 2 * (int) MARGIN), least, wide, high;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wide, NULL, NULL);
+  wide = MAX (least, MIN (wide * per_cent / 100, most));
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
+  if (high > height / 2) {
+    wide = MAX (least, MIN (most, wide * 3 / 2));
+    gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
+  }
+  return GRAPHENE_SIZE_INIT (wide, high);
+}
+
+static void
+mae_coach_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeCoach *self = MAE_COACH (widget);
+  graphene_size_t size = card_size (self, 100, width, height);
+  graphene_size_t narrow = card_size (self, 75, width, height);
+
+  self->n_holes = find_holes (self, self->hole);
+  if (place_card (self, size, width, height) > 0 && place_card (self, narrow, width, height) > 0)
+    place_card (self, size, width, height);
+  gtk_widget_size_allocate (self->card,
+                            &(GtkAllocation){ self->place.origin.x, self->place.origin.y,
+                                              self->place.size.width, self->place.size.height },
+                            -1);
+}
+
+/* Targets move without the coach being laid out again. */
+static void
+after_paint_cb (MaeCoach *self)
+{
+  graphene_rect_t holes[MAE_COACH_TARGETS];
+  int n = find_holes (self, holes);
+  gboolean same = n == self->n_holes;
+
+  for (int i = 0; i < n && same; i++)
+    same = graphene_rect_equal (&holes[i], &self->hole[i]);
+  if (!same)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+
+static int
+compare_edges (gconstpointer a, gconstpointer b)
+{
+  float x = *(const float *) a, y = *(const float *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Everything but the holes: the rectangles between all their edges. */
+static void
+draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
+{
+  float x[2 + 2 * MAE_COACH_TARGETS] = { 0, gtk_widget_get_width (GTK_WIDGET (self)) };
+  float y[2 + 2 * MAE_COACH_TARGETS] = { 0, gtk_widget_get_height (GTK_WIDGET (self)) };
+  int n = 2;
+
+  for (int i = 0; i < self->n_holes; i++, n += 2) {
+    const graphene_rect_t *hole = &self->hole[i];
+
+    x[n] = hole->origin.x;
+    x[n + 1] = hole->origin.x + hole->size.width;
+    y[n] = hole->origin.y;
+    y[n + 1] = hole->origin.y + hole->size.height;
+  }
+  qsort (x, n, sizeof *x, compare_edges);
+  qsort (y, n, sizeof *y, compare_edges);
+  for (int row = 0; row + 1 < n; row++)
+    for (int column = 0; column + 1 < n; column++) {
+      graphene_rect_t part =
+          GRAPHENE_RECT_INIT (x[column], y[row], x[column + 1] - x[column], y[row + 1] - y[row]);
+      graphene_point_t middle;
+      gboolean hole = FALSE;
+
+      graphene_rect_get_center (&part, &middle);
+      for (int i = 0; i < self->n_holes && !hole; i++)
+        hole = graphene_rect_contains_point (&self->hole[i], &middle);
+      if (!hole && part.size.width > 0 && part.size.height > 0)
+        gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0, 0, 0, SHADE }, &part);
+    }
+}
+
+/* From the card towards the hole. */
+static void
+draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
+{
+  const graphene_rect_t *hole = &self->hole[0], *card = &self->place;
+  gboolean across = self->side == SIDE_RIGHT || self->side == SIDE_LEFT;
+  graphene_point_t middle, tip;
+  float x, y;
+  cairo_t *cr;
+
+  graphene_rect_get_center (hole, &middle);
+  x = CLAMP (middle.x, card->origin.x + 24, card->origin.x + card->size.width - 24);
+  y = CLAMP (middle.y, card->origin.y + 24, card->origin.y + card->size.height - 24);
+  if (across)
+    x = self->side == SIDE_RIGHT ? card->origin.x + 1 : card->origin.x + card->size.width - 1;
+  else
+    y = self->side == SIDE_BELOW ? card->origin.y + 1 : card->origin.y + card->size.height - 1;
+  tip = GRAPHENE_POINT_INIT (x, y);
+  if (across)
+    tip.x += self->side == SIDE_RIGHT ? -ARROW : ARROW;
+  else
+    tip.y += self->side == SIDE_BELOW ? -ARROW : ARROW;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (x - 2 * ARROW, y - 2 * ARROW, 4 * ARROW, 4 * ARROW));
+  cairo_move_to (cr, tip.x, tip.y);
+  cairo_line_to (cr, across ? x : x - ARROW, across ? y - ARROW : y);
+  cairo_line_to (cr, across ? x : x + ARROW, across ? y + ARROW : y);
+  cairo_close_path (cr);
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+static void
+mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeCoach *self = MAE_COACH (widget);
+  const MaePalette *palette = mae_palette_get ();
+  GdkRGBA glow = palette->color[MAE_COLOR_GLOW];
+  graphene_rect_t both;
+
+  /* With high contrast nothing is made darker: the frame says it. */
+  if (!palette->high_contrast)
+    draw_shade (self, snapshot);
+  for (int i = 0; i < self->n_holes; i++) {
+    GskRoundedRect frame;
+
+    gsk_rounded_rect_init_from_rect (&frame, &self->hole[i], 4);
+    gtk_snapshot_append_border (snapshot, &frame, (float[4]){ 3, 3, 3, 3 },
+                                (GdkRGBA[4]){ glow, glow, glow, glow });
+  }
+  if (self->n_holes > 0 && !graphene_rect_intersection (&self->place, &self->hole[0], &both))
+    draw_arrow (self, snapshot, &palette->color[MAE_COLOR_GOLD]);
+  GTK_WIDGET_CLASS (mae_coach_parent_class)->snapshot (widget, snapshot);
+}
+
+/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+
+/* What is under it stays in use. */
+static gboolean
+mae_coach_contains (GtkWidget *widget, double x, double y)
+{
+  return FALSE;
+}
+
+/* It lies over a page of any size. */
+static void
+mae_coach_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                   int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  int least;
+
+  gtk_widget_measure (MAE_COACH (widget)->card, orientation, -1, &least, NULL, NULL, NULL);
+  *minimum = *natural = 0;
+}
+
+static void
+mae_coach_map (GtkWidget *widget)
+{
+  MaeCoach *self = MAE_COACH (widget);
+
+  GTK_WIDGET_CLASS (mae_coach_parent_class)->map (widget);
+  g_set_object (&self->clock, gtk_widget_get_frame_clock (widget));
+  g_signal_connect_object (self->clock, "after-paint", G_CALLBACK (after_paint_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+mae_coach_unmap (GtkWidget *widget)
+{
+  MaeCoach *self = MAE_COACH (widget);
+
+  g_signal_handlers_disconnect_by_func (self->clock, after_paint_cb, self);
+  g_clear_object (&self->clock);
+  GTK_WIDGET_CLASS (mae_coach_parent_class)->unmap (widget);
+}
+
+static void
+mae_coach_dispose (GObject *object)
+{
+  MaeCoach *self = MAE_COACH (object);
+
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    g_clear_weak_pointer (&self->target[i]);
+  g_clear_pointer (&self->card, gtk_widget_unparent);
+  G_OBJECT_CLASS (mae_coach_parent_class)->dispose (object);
+}
+
+static void
+mae_coach_class_init (MaeCoachClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = mae_coach_dispose;
+  widget_class->size_allocate = mae_coach_size_allocate;
+  widget_class->measure = mae_coach_measure;
+  widget_class->snapshot = mae_coach_snapshot;
+  widget_class->contains = mae_coach_contains;
+  widget_class->map = mae_coach_map;
+  widget_class->unmap = mae_coach_unmap;
+  mae_widget_class_set_template (widget_class, "coach");
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, card);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, dots);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, skip);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, show_me);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, next);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, step);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, text);
+  gtk_widget_class_set_css_name (widget_class, "maecoach");
+}
+
+static void
+mae_coach_init (MaeCoach *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  mae_widget_follow_style (GTK_WIDGET (self));
+}
+
+/* ── Steps ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+show_dots (MaeCoach *self, int step, int n_steps)
+{
+  mae_box_clear (GTK_BOX (self->dots));
+  for (int i = 0; i < n_steps; i++) {
+    GtkWidget *dot = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+    gtk_widget_add_css_class (dot, "mae-dot");
+    mae_widget_set_class (dot, "mae-reached", i <= step);
+    gtk_box_append (GTK_BOX (self->dots), dot);
+  }
+}
+
+static gboolean
+is_shown (MaeCoach *self, const MaeCoachCard *card, const char *step)
+{
+  gboolean same = gtk_widget_get_visible (GTK_WIDGET (self))
+                  && g_str_equal (gtk_label_get_label (self->step), step)
+                  && g_str_equal (gtk_label_get_label (self->title), card->title)
+                  && g_str_equal (gtk_label_get_label (self->text), card->text);
+
+  for (int i = 0; i < MAE_COACH_TARGETS && same; i++)
+    same = self->target[i] == card->target[i];
+  return same;
+}
+
+void
+mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (self->card);
+  gboolean last = card->step + 1 == card->n_steps;
+  /* Translators: the number of a step of the lesson, of how many, and what it is about. */
+  g_autofree char *step =
+      g_strdup_printf (_ ("Step %d of %d · %s"), card->step + 1, card->n_steps, card->topic);
+  g_autofree char *all = g_strdup_printf ("%s. %s. %s", step, card->title, card->text);
+
+  if (is_shown (self, card, step))
+    return;
+  show_dots (self, card->step, card->n_steps);
+  mae_label_set_text (self->step, step);
+  mae_label_set_text (self->title, card->title);
+  mae_label_set_text (self->text, card->text);
+  gtk_button_set_label (GTK_BUTTON (self->next), last ? _ ("_Finish") : _ ("_Next"));
+  gtk_widget_set_visible (self->next, card->next);
+  gtk_widget_set_visible (self->show_me, !card->next);
+  gtk_widget_set_visible (self->skip, !last);
+  mae_a11y_tidy_buttons (self->card);
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    g_set_weak_pointer (&self->target[i], card->target[i]);
+  if (self->target[0])
+    gtk_accessible_update_relation (accessible, GTK_ACCESSIBLE_RELATION_FLOW_TO, self->target[0],
+                                    NULL, -1);
+  else
+    gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_FLOW_TO);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  mae_announce (GTK_WIDGET (self), all, FALSE);
+}
+
+void
+mae_coach_hide (MaeCoach *self)
+{
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    g_clear_weak_pointer (&self->target[i]);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->card), GTK_ACCESSIBLE_RELATION_FLOW_TO);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+gboolean
+mae_coach_has_focus (MaeCoach *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  return focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
+}
+
+void
+mae_coach_take_focus (MaeCoach *self)
+{
+  if (gtk_widget_get_visible (self->next))
+    gtk_widget_grab_focus (self->next);
+  else if (self->target[0] && !gtk_widget_grab_focus (self->target[0]))
+    gtk_widget_child_focus (self->target[0], GTK_DIR_TAB_FORWARD);
+}
+
+void
+mae_coach_get_card_area (MaeCoach *self, graphene_rect_t *area)
+{
+  *area = self->place;
+}

@@ -1,0 +1,275 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The guided first game: a solo game on this computer with the coach over its pages. It is kept
+ * like any other, and how far the lesson has come is in the settings, so that both go on later. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game/advice.h"
+#include "client/game/games.h"
+#include "client/pages/setup-page.h"
+#include "client/table/table-page.h"
+
+/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Nothing, if it is on another page. */
+static GtkWidget *
+find_part (GtkWidget *page, MaeLessonPart part)
+{
+  static const struct {
+    gboolean setup;
+    int part;
+  } parts[] = {
+    [MAE_LESSON_HAND] = { TRUE, MAE_SETUP_HAND },
+    [MAE_LESSON_BOARD] = { TRUE, MAE_SETUP_BOARD },
+    [MAE_LESSON_START] = { TRUE, MAE_SETUP_START },
+    [MAE_LESSON_TRACK] = { FALSE, MAE_TABLE_TRACK },
+    [MAE_LESSON_MARKET] = { FALSE, MAE_TABLE_MARKET },
+    [MAE_LESSON_GRID] = { FALSE, MAE_TABLE_GRID },
+    [MAE_LESSON_WAREHOUSE] = { FALSE, MAE_TABLE_WAREHOUSE },
+    [MAE_LESSON_PRODUCTIONS] = { FALSE, MAE_TABLE_PRODUCTIONS },
+    [MAE_LESSON_SLOTS] = { FALSE, MAE_TABLE_SLOTS },
+    [MAE_LESSON_LEADERS] = { FALSE, MAE_TABLE_LEADERS },
+    [MAE_LESSON_LORENZO] = { FALSE, MAE_TABLE_LORENZO },
+    [MAE_LESSON_RAIL] = { FALSE, MAE_TABLE_RAIL },
+    [MAE_LESSON_CONFIRM] = { FALSE, MAE_TABLE_CONFIRM },
+    [MAE_LESSON_END_TURN] = { FALSE, MAE_TABLE_END_TURN },
+  };
+
+  if (part == MAE_LESSON_NOTHING || parts[part].setup != MAE_IS_SETUP_PAGE (page))
+    return NULL;
+  return parts[part].setup ? mae_setup_page_get_part (MAE_SETUP_PAGE (page), parts[part].part)
+                           : mae_table_page_get_part (MAE_TABLE_PAGE (page), parts[part].part);
+}
+
+/* What the lesson looks at; FALSE: there is no lesson on this page. */
+static gboolean
+look (MaeWindow *self, MaeLessonState *state)
+{
+  GtkWidget *page = mae_window_get_page (self);
+  MaeModel *model = self->session ? mae_session_get_model (self->session) : NULL;
+
+  if (!self->is_lesson || self->lesson_skipped || !mae_window_shows_game (self)
+      || mae_session_get_record (self->session) != self->played || !mae_model_get_game (model))
+    return FALSE;
+  *state =
+      (MaeLessonState){ .game = mae_model_get_game (model), .seat = mae_model_get_seat (model) };
+  if (MAE_IS_SETUP_PAGE (page))
+    state->setup = mae_setup_page_get_draft (MAE_SETUP_PAGE (page));
+  else
+    state->move = mae_table_page_get_move (MAE_TABLE_PAGE (page));
+  return !state->setup || state->setup->game;
+}
+
+static void
+keep_step (MaeWindow *self)
+{
+  if (self->played->number > 0
+      && g_settings_get_int (self->settings, "lesson-step") != self->lesson.step)
+    g_settings_set_int (self->settings, "lesson-step", self->lesson.step);
+}
+
+static void
+hide (MaeWindow *self)
+{
+  gboolean had_focus = mae_coach_has_focus (self->coach);
+
+  self->lesson_row = -1;
+  g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
+  mae_coach_hide (self->coach);
+  if (had_focus)
+    gtk_widget_grab_focus (mae_window_get_page (self));
+}
+
+static gboolean
+take_focus_cb (gpointer user_data)
+{
+  MaeWindow *self = user_data;
+
+  self->lesson_focus_id = 0;
+  mae_coach_take_focus (self->coach);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show (MaeWindow *self, const MaeLessonView *view)
+{
+  GtkWidget *page = mae_window_get_page (self);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean idle = !focus || mae_coach_has_focus (self->coach);
+  MaeCoachCard card = { .step = self->lesson.step,
+                        .n_steps = mae_lesson_n_steps (),
+                        .topic = view->topic,
+                        .title = view->title,
+                        .text = view->text,
+                        .next = view->next };
+
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    card.target[i] = find_part (page, view->part[i]);
+  mae_coach_show (self->coach, &card);
+  /* Later: after a move the page moves the focus itself, when the session is no longer busy. */
+  if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
+    self->lesson_focus_id = g_idle_add (take_focus_cb, self);
+  self->lesson_row = view->row;
+}
+
+void
+mae_window_update_lesson (MaeWindow *self)
+{
+  MaeLessonState state;
+  g_auto (MaeLessonView) view = { 0 };
+
+  if (!look (self, &state)) {
+    hide (self);
+    return;
+  }
+  /* The page for the turns is about to be shown; and while a move waits for its answer, what comes
+   * after it isn't known. */
+  if ((state.setup && mae_game_setup_done (state.game, state.seat))
+      || mae_session_is_busy (self->session))
+    return;
+  if (mae_lesson_look (&self->lesson, &state, &view))
+    show (self, &view);
+  else
+    hide (self);
+  keep_step (self);
+}
+
+static void
+on_batch_cb (MaeWindow *self, const MaeBatch *batch)
+{
+  if (batch->has_action
+      && batch->seat == mae_model_get_seat (mae_session_get_model (self->session)))
+    self->lesson.made |= 1u << batch->command;
+  mae_window_update_lesson (self);
+}
+
+void
+mae_window_watch_lesson (MaeWindow *self)
+{
+  MaeModel *model = mae_session_get_model (self->session);
+
+  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (model, "reset", G_CALLBACK (mae_window_update_lesson), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+/* ── Beginning ────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
+{
+  /* Numbers of deleted games are given to new ones. */
+  gboolean is_ours = record->seed == MAE_LESSON_SEED && record->n_players == 1;
+  gboolean begins = is_ours && record->n_commands == 0;
+  gboolean goes_on = is_ours && !begins && record->number > 0
+                     && record->number == g_settings_get_int64 (self->settings, "lesson-game");
+
+  self->is_lesson = goes_on || begins;
+  self->lesson_skipped = FALSE;
+  self->lesson = (MaeLesson){ 0 };
+  if (goes_on) {
+    self->lesson.step = g_settings_get_int (self->settings, "lesson-step");
+    self->lesson.made = mae_lesson_made_in (record, 0);
+  } else if (begins && record->number > 0) {
+    g_settings_set_int64 (self->settings, "lesson-game", record->number);
+    g_settings_set_int (self->settings, "lesson-step", 0);
+  }
+}
+
+/* The lesson's game, if it isn't over. (transfer full) */
+static MaeRecord *
+load (MaeWindow *self)
+{
+  gint64 number = g_settings_get_int64 (self->settings, "lesson-game");
+  g_autoptr (MaeRecord) record = NULL;
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  if (number == 0 || g_settings_get_int (self->settings, "lesson-step") >= mae_lesson_n_steps ())
+    return NULL;
+  record = mae_games_load (number, NULL);
+  if (!record || !mae_record_replay (record, record->n_commands, game)
+      || game->phase == MAE_PHASE_ENDED)
+    return NULL;
+  mae_games_set_played (number, NULL);
+  return g_steal_pointer (&record);
+}
+
+/* In this window, unless something goes on in it that leaving would lose. */
+static void
+learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  gboolean is_local = mae_window_shows_game (self) && mae_session_is_saved (self->session);
+  g_autoptr (MaeRecord) record = NULL;
+
+  if (self->is_lesson && mae_window_shows_game (self)
+      && self->lesson.step < mae_lesson_n_steps ()) {
+    self->lesson_skipped = FALSE;
+    mae_toasts_clear (self->toasts);
+    mae_window_update_lesson (self);
+  } else if (application && !is_local && !mae_window_is_idle (self)) {
+    g_action_group_activate_action (G_ACTION_GROUP (application), "learn", NULL);
+  } else {
+    record = load (self);
+    mae_window_play_lesson (self, record);
+  }
+}
+
+/* ── On the way ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  mae_lesson_next (&self->lesson);
+  mae_window_update_lesson (self);
+}
+
+static void
+skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  self->lesson_skipped = TRUE;
+  mae_window_update_lesson (self);
+  mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
+}
+
+/* Puts the move on the page, or where it is there already, makes it. */
+static void
+show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  GtkWidget *page = mae_window_get_page (self);
+  g_auto (MaeLessonView) view = { 0 };
+  MaeLessonState state;
+  MaeCommand command;
+
+  if (!look (self, &state) || !mae_lesson_look (&self->lesson, &state, &view) || view.next)
+    return;
+  if (view.kinds == 0)
+    gtk_widget_activate_action (page, state.setup ? "setup.start" : "move.confirm", NULL);
+  else if (!mae_advice_choose (state.game, state.seat, view.kinds, &command))
+    return;
+  else if (state.setup)
+    mae_setup_page_propose (MAE_SETUP_PAGE (page), &command);
+  else if (command.kind == MAE_COMMAND_END_TURN)
+    gtk_widget_activate_action (page, "move.end-turn", NULL);
+  else
+    mae_table_page_propose (MAE_TABLE_PAGE (page), &command);
+}
+
+void
+mae_window_install_lesson_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.learn", NULL, learn_cb);
+  gtk_widget_class_install_action (klass, "lesson.next", NULL, next_cb);
+  gtk_widget_class_install_action (klass, "lesson.show", NULL, show_cb);
+  gtk_widget_class_install_action (klass, "lesson.skip", NULL, skip_cb);
+}

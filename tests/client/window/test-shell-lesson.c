@@ -1,0 +1,218 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window and the guided first game: the coach on its pages, skipping it, and going on. */
+#include <adwaita.h>
+
+#include "client/game/games.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/table/table-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window-private.h"
+#include "shell-fixture.h"
+
+typedef struct {
+  GSettings *settings;
+  MaeWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  mae_fixture_clear_games ();
+  f->settings = mae_installation_settings ();
+  g_settings_reset (f->settings, "lesson-game");
+  g_settings_reset (f->settings, "lesson-step");
+  g_settings_reset (f->settings, "newcomer");
+  f->window = mae_window_new (NULL, f->settings);
+  gtk_window_present (GTK_WINDOW (f->window));
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  g_object_unref (f->settings);
+}
+
+static void
+act (Fixture *f, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), action, NULL));
+}
+
+static gboolean
+is_shown (Fixture *f)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (f->window->coach));
+}
+
+static gboolean
+coach_says (Fixture *f, const char *part)
+{
+  return is_shown (f) && mae_fixture_says (GTK_WIDGET (f->window->coach), part);
+}
+
+/* Whether a button for @action has the keyboard. */
+static gboolean
+is_focused (Fixture *f, const char *action)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (f->window));
+
+  return focus && GTK_IS_BUTTON (focus)
+         && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (focus)), action) == 0;
+}
+
+static gboolean
+is_idle (Fixture *f)
+{
+  return !mae_session_is_busy (f->window->session) && f->window->lesson_focus_id == 0;
+}
+
+/* The card doesn't lie on what it is about, unless that takes all the room. */
+static void
+assert_beside (Fixture *f, const char *name)
+{
+  GtkWidget *page = mae_window_get_page (f->window);
+  graphene_rect_t card, target, both;
+  GtkWidget *part = !MAE_IS_TABLE_PAGE (page) ? NULL
+                    : g_str_equal (name, "market")
+                        ? mae_table_page_get_part (MAE_TABLE_PAGE (page), MAE_TABLE_MARKET)
+                    : g_str_equal (name, "warehouse")
+                        ? mae_table_page_get_part (MAE_TABLE_PAGE (page), MAE_TABLE_WAREHOUSE)
+                        : NULL;
+
+  g_assert_nonnull (part);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  mae_coach_get_card_area (f->window->coach, &card);
+  g_assert_true (gtk_widget_compute_bounds (part, GTK_WIDGET (f->window->coach), &target));
+  g_assert_false (graphene_rect_intersection (&card, &target, &both));
+}
+
+static void
+to_the_market (Fixture *f)
+{
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 1 of 9") && is_idle (f));
+  act (f, "lesson.show");
+  g_assert_true (coach_says (f, "Ready to start"));
+  act (f, "lesson.show");
+  MAE_WAIT_FOR (coach_says (f, "Step 2 of 9") && is_idle (f));
+  act (f, "lesson.next");
+  g_assert_true (coach_says (f, "Step 3 of 9"));
+}
+
+/* From the first step to the last, by what the coach offers. */
+static void
+test_whole (Fixture *f, gconstpointer data)
+{
+  to_the_market (f);
+  assert_beside (f, "market");
+  act (f, "lesson.show");
+  g_assert_true (coach_says (f, "Step 4 of 9"));
+  assert_beside (f, "warehouse");
+  for (int i = 0; is_shown (f); i++) {
+    MAE_WAIT_FOR (is_idle (f));
+    g_assert_cmpint (i, <, 40);
+    act (f, "lesson.show");
+    MAE_WAIT_FOR (is_idle (f));
+    act (f, "lesson.next");
+  }
+  g_assert_cmpint (g_settings_get_int (f->settings, "lesson-step"), ==, mae_lesson_n_steps ());
+  g_assert_true (mae_window_shows_game (f->window));
+
+  /* Once more: another game. */
+  gint64 before = g_settings_get_int64 (f->settings, "lesson-game");
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
+  g_assert_cmpint (g_settings_get_int64 (f->settings, "lesson-game"), !=, before);
+}
+
+/* The player's own moves count like those that are shown, and so does a turn ended at once. */
+static void
+test_own_moves (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  to_the_market (f);
+  page = mae_window_get_page (f->window);
+  g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", FALSE, 1));
+  g_assert_true (coach_says (f, "Step 4 of 9"));
+  g_assert_true (gtk_widget_activate_action (page, "move.cancel", NULL));
+  g_assert_true (coach_says (f, "Step 4 of 9"));
+  g_assert_true (coach_says (f, "Take a row or a column"));
+  g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0));
+  g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
+  MAE_WAIT_FOR (coach_says (f, "End your turn"));
+  g_assert_true (gtk_widget_activate_action (page, "move.end-turn", NULL));
+  MAE_WAIT_FOR (coach_says (f, "Lorenzo’s answer"));
+}
+
+static void
+test_skip_and_return (Fixture *f, gconstpointer data)
+{
+  gint64 number;
+
+  to_the_market (f);
+  act (f, "lesson.skip");
+  g_assert_false (is_shown (f));
+  g_assert_true (mae_window_shows_game (f->window));
+  act (f, "win.learn");
+  g_assert_true (coach_says (f, "Step 3 of 9"));
+
+  /* Left, and taken up in the same game at the same step. */
+  number = mae_session_get_record (f->window->session)->number;
+  act (f, "win.leave-game");
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
+  g_assert_false (is_shown (f));
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 3 of 9"));
+  g_assert_cmpint (mae_session_get_record (f->window->session)->number, ==, number);
+
+  /* A game that was deleted can't go on: the lesson begins again. */
+  act (f, "win.leave-game");
+  g_assert_true (mae_games_delete (number, NULL));
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
+}
+
+/* Other games have no coach. */
+static void
+test_other_games (Fixture *f, gconstpointer data)
+{
+  to_the_market (f);
+  act (f, "win.leave-game");
+  act (f, "win.play-alone");
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
+  g_assert_false (is_shown (f));
+  /* That one is kept, so the lesson may take its place. */
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 3 of 9"));
+}
+
+/* It is offered first as long as nobody has played. */
+static void
+test_offered (Fixture *f, gconstpointer data)
+{
+  mae_window_show_start (f->window);
+  MAE_WAIT_FOR (is_focused (f, "win.learn"));
+  g_settings_set_boolean (f->settings, "newcomer", FALSE);
+  mae_window_show_start (f->window);
+  MAE_WAIT_FOR (is_focused (f, "win.play-alone"));
+  g_assert_true (mae_fixture_says (GTK_WIDGET (f->window), "Learn to Play"));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+  ADD ("/shell/lesson/whole", test_whole);
+  ADD ("/shell/lesson/own-moves", test_own_moves);
+  ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
+  ADD ("/shell/lesson/other-games", test_other_games);
+  ADD ("/shell/lesson/offered", test_offered);
+  return g_test_run ();
+}
