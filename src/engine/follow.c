@@ -232,7 +232,7 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
-  /* Allowed in any phase: the original server lets others play while a returned player is still in
+  /* Allowed in any phase: the deployed server lets others play while a returned player is still in
    * the setup. */
   game->main_done = false;
   game->current = seat;

@@ -86,7 +86,7 @@ mae_dialect_refusal (const MaeDialect *dialect, const char *why)
   return g_string_free (text, FALSE);
 }
 
-/* ── What was written once ─────────────────────────────────────────────────────────────────── */
+/* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
 
 struct _MaeWritten {
   GHashTable *texts; /* MaeDialect → GString */

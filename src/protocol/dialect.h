@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How what is said (protocol/message.h) becomes lines, and lines messages. A dialect is one const
- * table of functions and constants, made by a folder of src/protocol, and a line in dialects.c;
- * nothing else names it. See docs/dialects.md. */
+/* Dialects translate between messages (protocol/message.h) and lines. A dialect is one const table
+ * of functions and constants, in a folder of src/protocol, and a line in dialects.c; nothing else
+ * names it. See docs/dialects.md. */
 #pragma once
 
 #include "protocol/message.h"
@@ -14,26 +14,27 @@ G_BEGIN_DECLS
 GQuark mae_protocol_error_quark (void);
 
 typedef enum {
-  MAE_PROTOCOL_ERROR_SYNTAX,  /* not of the dialect's form at all */
-  MAE_PROTOCOL_ERROR_TYPE,    /* no message of the dialect */
-  MAE_PROTOCOL_ERROR_FIELD,   /* a field missing, of the wrong type, out of range; named */
-  MAE_PROTOCOL_ERROR_NO_GAME, /* a game message while the context holds no game */
-  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, colour or leader the game doesn't have: the decoded
-                               * message then is the MAE_MESSAGE_REJECT to answer with */
+  MAE_PROTOCOL_ERROR_SYNTAX,  /* the line doesn't have the dialect's form */
+  MAE_PROTOCOL_ERROR_TYPE,    /* not a message type of the dialect */
+  MAE_PROTOCOL_ERROR_FIELD,   /* a field is missing, has the wrong type or is out of range; the
+                               * error names it */
+  MAE_PROTOCOL_ERROR_NO_GAME, /* a game message, but the context has no game */
+  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, colour or leader that the game doesn't have: the
+                               * decoded message is the MAE_MESSAGE_REJECT to answer with */
 } MaeProtocolError;
 
-/* What names mean on a connection, at the moment of a call. */
+/* What is needed to understand or write a message, at the time of a call. */
 typedef struct {
-  const MaeRuleset *rules; /* NULL: no game yet; requests are then checked for their shape only */
+  const MaeRuleset *rules; /* NULL: no game yet; requests are then only checked for their form */
   const MaeRoster *roster; /* may be NULL */
   const MaeIdMap *ids;     /* NULL: ids are indices */
-  const MaeGame *game;     /* may be NULL; for messages that need the state beside their own
-                            * fields: what an event writes, whose leader was activated, … The
-                            * deciding game on a server: see MaeTurnDraft for what may be told */
-  int seat;                /* the peer's on a server, one's own in a client; while there is @game.
-                            * -1: a spectator's, or that of several */
-  const MaeRuleset *defaults; /* what a snapshot that is read doesn't say; NULL: the standard's */
-  guint max_depth;            /* of what is read; 0: MAE_JSON_MAX_DEPTH */
+  const MaeGame *game;     /* may be NULL; for messages that need more than their fields: what an
+                            * event writes, whose leader was activated, … On a server it is the
+                            * deciding game; see MaeTurnDraft for what may be told */
+  int seat;                /* if there is @game: on a server the peer's, on a client one's own; -1:
+                            * a spectator's, or that of several peers */
+  const MaeRuleset *defaults; /* for what a snapshot doesn't say; NULL: the standard rules */
+  guint max_depth;            /* largest nesting of lines read; 0: MAE_JSON_MAX_DEPTH */
 } MaeWireContext;
 
 typedef enum {
@@ -41,172 +42,174 @@ typedef enum {
   MAE_SIDE_CLIENT
 } MaeSide;
 
-/* What a line amounts to. */
+/* The result of reading a line. */
 typedef enum {
-  MAE_HEARD_MESSAGE, /* a request or a notice */
-  MAE_HEARD_PART,    /* of an answer, or of a notice: nothing follows from it yet */
-  MAE_HEARD_WRONG,   /* an error says why; the connection goes on */
+  MAE_HEARD_MESSAGE, /* a complete request or notice */
+  MAE_HEARD_PART,    /* a part of a message: nothing to do yet */
+  MAE_HEARD_WRONG,   /* invalid, as the error says; the connection goes on */
 } MaeHeard;
 
-/* What a dialect keeps of one connection; each defines its own. NULL where it needs nothing. */
+/* A dialect's state of one connection, or NULL if it needs none. Each dialect defines its own. */
 typedef struct _MaeDialogue MaeDialogue;
 
-/* Functions that may be NULL say what happens then. Lines are read without their end, and written
- * with it. Nothing here blocks or keeps a pointer it is given. */
+/* For functions that may be NULL, the comment says what that means. Lines are read without their
+ * end, and written with it. No function blocks or keeps a pointer it is given. */
 typedef struct {
-  const char
-      *name; /* lower-case letters, digits, hyphens, the first a letter: as in options, addresses */
-  guint16 port; /* a client's default */
+  const char *name; /* lower-case letters, digits and hyphens, the first a letter; used in options
+                     * and addresses */
+  guint16 port;     /* a client's default */
 
-  gint64 heartbeat_after; /* µs without a whole line until MAE_MESSAGE_REQ_HEARTBEAT is sent */
-  gint64 silence_max;     /* µs without a whole line until the connection is given up; 0: it never
-                           * is, and each heartbeat_after without a line sends another */
-  gsize line_from_client; /* bytes; a longer line ends the connection */
-  gsize line_from_server; /* the same, the other way */
-  guint features;         /* MaeFeatures that can be said in it */
-  guint32 without;        /* bits of MaeCommandKind that a client can't send */
-  gboolean heartbeat_is_steady; /* a server sends one each heartbeat_after, whatever comes */
-  gboolean server_begins;       /* a client says nothing before the server's first line */
-  gboolean quit_ends;           /* after MAE_MESSAGE_RES_QUIT the server closes the connection */
-  gboolean game_ends;           /* so does it once the end of the game was told */
+  gint64 heartbeat_after; /* µs without a whole line after which MAE_MESSAGE_REQ_HEARTBEAT is
+                           * sent */
+  gint64 silence_max; /* µs without a whole line after which the connection is closed; 0: never,
+                       * but another heartbeat is sent after each heartbeat_after */
+  gsize line_from_client;       /* bytes; a longer line closes the connection */
+  gsize line_from_server;       /* the same for lines from a server */
+  guint features;               /* MaeFeatures the dialect supports */
+  guint32 without;              /* bits of MaeCommandKind that a client can't send */
+  gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, even if lines
+                                 * arrive */
+  gboolean server_begins;       /* a client sends nothing before the server's first line */
+  gboolean quit_ends;           /* the server closes the connection after MAE_MESSAGE_RES_QUIT */
+  gboolean game_ends;           /* the server closes the connection after the end of the game */
 
-  /* Server. Whether a game by @rules can be said in it. NULL: any can. */
+  /* Server. Returns whether the dialect can describe games with @rules. NULL: always TRUE. */
   gboolean (*knows_rules) (const MaeRuleset *rules);
 
-  /* Whether the peer may be silent now for as long as it likes, and isn't sent heartbeats. NULL: it
-   * never may. */
+  /* Returns whether the peer may now be silent without limit, without heartbeats. NULL: always
+   * FALSE. */
   gboolean (*may_be_silent) (const MaeDialogue *dialogue);
 
-  /* Client. Whether @line can be the first that a server says in it, also to who speaks another
-   * dialect. NULL: that can't be told. */
+  /* Client. Returns whether @line is how a server of this dialect greets clients, including those
+   * of other dialects. NULL: can't be recognized. */
   gboolean (*is_greeting) (const char *line, gsize length);
 
-  /* Client: the deployed server sometimes loses the message that begins a game, and sends it to who
-   * comes back. */
+  /* Client: servers sometimes lose the message that begins a game, but send it to clients that
+   * connect again. */
   gboolean may_lose_game;
 
-  /* Server: the end of the game is told after the action that caused it, unless that ended a turn:
-   * clients then go on with the turn when they are told of one. */
+  /* Server: the end of the game is sent after the action that caused it, unless that ended a turn.
+   * Clients would otherwise continue the turn when they are told of the action. */
   gboolean end_follows_action;
 
-  /* A connection begins; and is over. NULL: there is nothing to keep. */
+  /* Create and free the state of a connection. NULL: none. */
   MaeDialogue *(*open) (MaeSide side);
   void (*close) (MaeDialogue *dialogue);
 
-  /* Reads one line into @out, which is to be cleared afterwards whatever the result. What is to be
-   * sent back before anything else is appended to @reply. On MAE_PROTOCOL_ERROR_NO_GAME @out->kind
-   * says what it was.
-   */
+  /* Parses one line into @out, which must be cleared afterwards in any case. Bytes to be sent back
+   * first are appended to @reply. For MAE_PROTOCOL_ERROR_NO_GAME @out->kind is set. */
   MaeHeard (*read) (MaeDialogue *dialogue, const MaeWireContext *context, const char *line,
                     gsize length, MaeMessage *out, GString *reply, GError **error);
 
-  /* The next message of the same line; FALSE: there is none. NULL: there never is. */
+  /* Returns the next message of the same line in @out; FALSE: there is none. NULL: always FALSE. */
   gboolean (*next) (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out);
 
-  /* Appends what @message is, for anybody who may know it; nothing where it has no words for it.
-   * @dialogue NULL: for several peers, or one that gets no connection. */
+  /* Appends @message with what everybody may know; nothing if the dialect has no such message.
+   * @dialogue NULL: for several peers, or for one that is refused. */
   void (*write) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                  GString *out);
 
-  /* Appends the whole game as the context's seat (-1: a spectator) may know it. @undone: told
-   * because the current player has taken back a move. */
+  /* Appends the whole game as the context's seat (-1: a spectator) may know it. @undone: because
+   * the current player has taken back a move. */
   void (*write_game) (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone,
                       GString *out);
 
-  /* Server. Appends what @events, all that one command caused, are for the context's seat; the
-   * context's game is that after them. Events about hands of others may be among them. NULL:
-   * write() does it one by one, once for all who may know it. */
+  /* Server. Appends the events of one command, for the context's seat; the context's game is the
+   * state after them. @events may include events about other players' hands. NULL: write() is used
+   * for each event, once for all peers that may know it. */
   void (*tell) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events,
                 GString *out);
 
-  /* Server. Appends the question that is open for this peer, if there is one, and it wasn't asked
-   * yet or @again is TRUE: after an error, and when the player has come back. Called when the peer
-   * has been told something (also what there are no words for) or has said something, all of it
-   * saved. NULL: it never asks. */
+  /* Server. Appends the current question to this peer, if there is one and it wasn't asked yet or
+   * @again is TRUE (after an error, and when the player comes back). Called after the peer has sent
+   * or been sent something, also if the dialect had no message for it, once everything is saved.
+   * NULL: there are no questions. */
   void (*ask) (MaeDialogue *dialogue, const MaeWireContext *context, gboolean again, GString *out);
 
-  /* Server. The player is gone, or the time is over: a command that completes what was asked for in
-   * this turn. Called until it returns FALSE; then the turn passes on. NULL: there never is one. */
+  /* Server. The player has left or is out of time: returns in @out a command that completes what
+   * was begun in this turn. Called until it returns FALSE; then the turn passes on. NULL: always
+   * FALSE. */
   gboolean (*finish) (MaeDialogue *dialogue, const MaeWireContext *context, MaeCommand *out);
 
-  /* Server. @dialogue goes on where @from ended, whose connection was lost: the same player's.
-   * @from is only closed after that. NULL: it begins anew. */
+  /* Server. @dialogue, a new connection of the same player, takes over the state of @from, whose
+   * connection was lost. @from is closed after that. NULL: nothing is taken over. */
   void (*inherit) (MaeDialogue *dialogue, MaeDialogue *from);
 
-  /* Client. As write(), for a request (next() is asked afterwards what the dialogue answers
-   * itself): the dialogue may hold back parts of it until the server asks for them. NULL: write()
-   * does. */
+  /* Client. Like write() for a request, but the dialogue may hold back parts of it until the server
+   * asks for them. next() is called afterwards for messages the dialogue answers itself. NULL:
+   * write() is used. */
   void (*request) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                    GString *out);
 
-  /* Client. The server hasn't understood @request: whether it can be said in other words, which it
-   * is from now on. NULL: it can't. And: it has understood it. */
+  /* Client. reword(): the server didn't understand @request; returns whether it can be written in
+   * another way, which is used from now on. NULL: always FALSE. understood(): the server did
+   * understand it. */
   gboolean (*reword) (MaeDialogue *dialogue, const MaeMessage *request);
   void (*understood) (MaeDialogue *dialogue, const MaeMessage *request);
 
-  /* What messages of @kind, and commands of that kind, are called in figures; NULL: nothing. */
+  /* Returns the name in metrics of messages of @kind, or of commands of a kind; NULL: none. */
   const char *(*message_name) (MaeMessageKind kind);
   const char *(*command_name) (MaeCommandKind kind);
 } MaeDialect;
 
-/* All there are, the default one first, then NULL. What the first one writes are JSON objects: the
- * reports for operators have some in them. */
+/* All dialects, the default first, NULL-terminated. The default one must write JSON objects, which
+ * are used in reports for operators. */
 extern const MaeDialect *const mae_dialects[];
 
 #define mae_dialect_default() (mae_dialects[0])
 
-/* The dialect called by the @length bytes of @name; NULL: there is none. */
+/* Returns the dialect with the @length bytes of @name; NULL: none. */
 const MaeDialect *mae_dialect_find (const char *name, gsize length);
 
-/* The dialect of a server that says @line first; NULL: it is none of these. */
+/* Returns the dialect of a server whose first line is @line; NULL: not recognized. */
 const MaeDialect *mae_dialect_recognize (const char *line, gsize length);
 
-/* For dialects whose lines are objects with a `type`: whether @line has that @type and, if @member
- * isn't NULL, a string of that name. */
+/* For dialects whose lines are objects with a `type`: returns whether @line has that @type and, if
+ * @member isn't NULL, a string of that name. */
 gboolean mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member);
 
-/* "one, two": for messages. (transfer full) */
+/* Returns "one, two", for messages. (transfer full) */
 char *mae_dialect_list (void);
 
-/* Writes the game as the viewer in the context's seat may know it. */
+/* Writes the game as the context's seat may know it. */
 void mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
                              const MaeWireContext *context, gboolean undone, GString *out);
 
-/* What a peer is told that gets no connection. (transfer full) */
+/* Returns what to send to a peer that is refused. (transfer full) */
 char *mae_dialect_refusal (const MaeDialect *dialect, const char *why);
 
-/* ── What was written once ─────────────────────────────────────────────────────────────────── */
+/* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
 
-/* A notice in each dialect that somebody needed it in. */
+/* A message, encoded in each dialect in which it was needed. */
 typedef struct _MaeWritten MaeWritten;
 
 MaeWritten *mae_written_new (void);
 void mae_written_free (MaeWritten *written);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeWritten, mae_written_free)
 
-/* It is to be written anew. */
+/* The message has changed and must be encoded again. */
 void mae_written_clear (MaeWritten *written);
 
-/* Its lines; NULL: not written yet. */
+/* Returns its lines; NULL: not encoded yet. */
 const GString *mae_written_find (const MaeWritten *written, const MaeDialect *dialect);
 
-/* Writes @message, which needs no game. */
+/* Encodes @message, which needs no game. */
 const GString *
 mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessage *message);
 
 /* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */
 
-/* A move that is made step by step, for dialogues that ask for its parts: it is the dialogue's own,
- * and nothing of the game changes before the command is complete. */
+/* A move made step by step in a dialogue. It belongs to the dialogue; the real game doesn't change
+ * before the command is complete. */
 typedef struct {
-  MaeGame *game; /* as the player may know it, for the draft to try things on; NULL: no draft */
-  MaeCommand command; /* what there is of it */
+  MaeGame *game;      /* a copy with what the player may know, to try changes on; NULL: no draft */
+  MaeCommand command; /* the parts chosen so far */
 } MaeTurnDraft;
 
 /* Begins a draft of a command of @kind for the context's seat. */
 void mae_turn_draft_open (MaeTurnDraft *draft, const MaeWireContext *context, MaeCommandKind kind);
 
-/* Something has happened in the game: its parts may be out of date then. */
+/* Updates the copy after the game has changed. */
 void mae_turn_draft_refresh (MaeTurnDraft *draft, const MaeWireContext *context);
 
 void mae_turn_draft_close (MaeTurnDraft *draft);

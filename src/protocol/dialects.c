@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The dialects there are. A new one is a folder beside this file and a line here. */
+/* The list of dialects. A new one is a folder beside this file and a line here. */
 #include "protocol/am49/am49-dialect.h"
 #include "protocol/am65/am65-dialect.h"
 #include "protocol/step/step-dialect.h"

@@ -17,22 +17,23 @@ mae_line_reader_clear (MaeLineReader *reader)
   g_clear_pointer (&reader->pending, g_byte_array_unref);
 }
 
-/* The length of @line without the '\r' of a "\r\n". */
+/* Returns the length of @line without the '\r' of a "\r\n". */
 static gsize
 without_return (const char *line, gsize length)
 {
   return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
 }
 
-/* Whether @length bytes of a line, its '\n' not among them, are past the limit. A last '\r' may
- * belong to the line's end. */
+/* Returns whether @length bytes of a line, without its '\n', exceed the limit. A final '\r' may be
+ * part of the line's end. */
 static gboolean
 is_too_long (const MaeLineReader *reader, const char *line, gsize length)
 {
   return without_return (line, length) > reader->limit;
 }
 
-/* Ends the pending line with @piece. It is taken out first: @func may clear the reader. */
+/* Appends @piece, the end of the pending line, and passes it on. The line is removed from the
+ * reader first, since @func may clear the reader. */
 static gboolean
 finish_pending (MaeLineReader *reader, const char *piece, gsize length, MaeLineFunc func,
                 gpointer user_data)
@@ -48,7 +49,7 @@ finish_pending (MaeLineReader *reader, const char *piece, gsize length, MaeLineF
   return func (text, without_return (text, line->len), user_data);
 }
 
-/* Keeps the start of a line until its end comes. */
+/* Keeps the start of a line until its end arrives. */
 static gboolean
 keep (MaeLineReader *reader, const char *bytes, gsize length)
 {
@@ -75,7 +76,7 @@ mae_line_reader_feed (MaeLineReader *reader, const char *bytes, gsize length, Ma
     gsize piece = end ? (gsize) (end - bytes) : length;
     gsize held = reader->pending ? reader->pending->len : 0;
 
-    /* Checked before anything is copied: the input can be longer than the limit. */
+    /* Checked before copying: the input can be longer than the limit. */
     if (piece > reader->limit + 1 || held + piece > reader->limit + 1) {
       mae_line_reader_clear (reader);
       reader->too_long = TRUE;

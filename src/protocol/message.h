@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One message of either direction, whatever the dialect. */
+/* Messages of both directions, independent of dialects. Comments name am49's types. */
 #pragma once
 
 #include "roster.h"
@@ -12,7 +12,7 @@
 #define MAE_JSON_MAX_DEPTH 32
 
 typedef enum {
-  /* Both ways */
+  /* From both sides */
   MAE_MESSAGE_REQ_WELCOME,
   MAE_MESSAGE_RES_WELCOME,
   MAE_MESSAGE_REQ_HEARTBEAT,
@@ -23,7 +23,7 @@ typedef enum {
   MAE_MESSAGE_REQ_JOIN,
   MAE_MESSAGE_REQ_NEW_GAME,
   MAE_MESSAGE_REQ_QUIT,
-  MAE_MESSAGE_COMMAND, /* every game request */
+  MAE_MESSAGE_COMMAND, /* all game requests */
   MAE_MESSAGE_REQ_UNDO,
   MAE_MESSAGE_REQ_OPEN_TABLE,
   MAE_MESSAGE_REQ_JOIN_TABLE,
@@ -37,13 +37,13 @@ typedef enum {
   MAE_MESSAGE_BOOKED_SEATS, /* UpdateBookedSeats */
   MAE_MESSAGE_JOIN_GAME,    /* UpdateJoinGame */
   MAE_MESSAGE_SNAPSHOT,     /* UpdateGame */
-  MAE_MESSAGE_EVENT,        /* every other Update… */
+  MAE_MESSAGE_EVENT,        /* all other Update… */
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
   MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
-  MAE_MESSAGE_REJECT,       /* every Err… the engine gives */
+  MAE_MESSAGE_REJECT,       /* all Err… for rejects of the engine */
   MAE_MESSAGE_ERR_NICKNAME,
   MAE_MESSAGE_ERR_NEW_GAME,
   MAE_MESSAGE_ERR_PROTOCOL,
@@ -51,7 +51,7 @@ typedef enum {
   MAE_MESSAGE_ERR_CHAT,
 } MaeMessageKind;
 
-/* Extensions (`"maestri"` in the welcome); used only when both sides offered them. */
+/* Extensions (`"maestri"` in the welcome); used only if both sides offer them. */
 typedef enum {
   MAE_FEATURE_RESUME = 1 << 0,
   MAE_FEATURE_UNDO = 1 << 1,
@@ -72,30 +72,30 @@ typedef enum {
   MAE_NICKNAME_NOT_IN_GAME,
 } MaeNicknameReason;
 
-/* Why a nickname with MAE_NICKNAME_NOT_SET is none. */
+/* Why a nickname is refused with MAE_NICKNAME_NOT_SET. */
 typedef enum {
-  MAE_NICKNAME_PROBLEM_NONE, /* blank, or not said */
+  MAE_NICKNAME_PROBLEM_NONE, /* blank, or no reason was given */
   MAE_NICKNAME_PROBLEM_TOO_LONG,
   MAE_NICKNAME_PROBLEM_CHARACTERS,
 } MaeNicknameProblem;
 
-/* What ErrNickname says of the password. */
+/* What ErrNickname says about the password. */
 typedef enum {
   MAE_PASSWORD_NOT_ASKED,
-  MAE_PASSWORD_NEEDED, /* the nickname is given with its password, or a new one, only */
+  MAE_PASSWORD_NEEDED, /* the nickname needs its password, or a new one */
   MAE_PASSWORD_WRONG,
   MAE_PASSWORD_UNFIT, /* too short or too long for a new one */
-  MAE_PASSWORD_LATER, /* too many tries: not looked at */
+  MAE_PASSWORD_LATER, /* too many tries: not verified */
 } MaePasswordReason;
 
-/* A whole game as one viewer may know it, with all that is needed to understand it. */
+/* A whole game as one viewer may know it. */
 typedef struct {
-  const MaeRuleset *rules; /* a reference */
+  const MaeRuleset *rules; /* an owned reference */
   MaeGame game;            /* a follower; game.rules is @rules */
   MaeRoster roster;
   MaeIdMap ids;
-  bool own_ids; /* the ids are our indices: the map can be left out */
-  bool undone;  /* told because the current player has taken back a move */
+  bool own_ids; /* ids are indices: no map is needed */
+  bool undone;  /* sent because the current player has taken back a move */
 } MaeSnapshot;
 
 void mae_snapshot_free (MaeSnapshot *snapshot);
@@ -105,15 +105,15 @@ typedef struct {
   MaeMessageKind kind;
   union {
     struct {
-      bool maestri;   /* the peer named its extensions */
+      bool maestri;   /* the peer sent the list of its extensions */
       guint features; /* MaeFeatures */
     } welcome;        /* REQ_WELCOME, RES_WELCOME */
     struct {
-      char *nickname;          /* owned; NULL when missing or null */
+      char *nickname;          /* owned; NULL if missing or null */
       char *secret, *password; /* owned; NULL */
-      bool hall;               /* for the hall, not for the waiting room */
-      bool is_for_seat; /* the secret stands for the password, which belongs to the seat: it is an
-                         * account's only where there is one already */
+      bool hall;               /* to the hall instead of the waiting room */
+      bool is_for_seat; /* the secret is derived from the password, which protects the seat; the
+                         * password is only used for an account that already exists */
     } join;
     struct {
       char *text; /* owned */
@@ -124,14 +124,14 @@ typedef struct {
     struct {
       gint64 booked;
       char *decider;  /* owned */
-      char **players; /* owned: the first of those who wait; NULL: not said */
-      int self;       /* the receiver in @players; -1: not among them. Valid with @players */
+      char **players; /* owned: the first players who wait; NULL: not sent */
+      int self;       /* index of the receiver in @players; -1: not in it. Valid with @players */
     } booked_seats;
     MaeCommand command; /* seat -1: the sender's */
     MaeEvent event;
     struct {
       MaeReject reject;
-      char *code; /* owned; ErrNoSuchEntity's name of what is missing, or NULL */
+      char *code; /* owned; ErrNoSuchEntity's name of what doesn't exist, or NULL */
     } reject;
     MaeSnapshot *snapshot; /* owned */
     struct {
@@ -143,7 +143,7 @@ typedef struct {
       bool invalid_count;
     } err_new_game;
     struct {
-      char *text; /* owned; NULL: nothing was said */
+      char *text; /* owned; NULL: none */
     } err_protocol;
     MaeTableWish open_table;
     struct {
@@ -153,7 +153,7 @@ typedef struct {
       bool wanted;
     } rematch;
     struct {
-      char *text, *player; /* owned; a request has no @player */
+      char *text, *player; /* owned; requests have no @player */
       bool is_spectator, is_past;
     } chat;               /* REQ_CHAT, CHAT */
     MaeTableList *tables; /* owned */
@@ -165,11 +165,11 @@ typedef struct {
     MaeClockInfo clock;
     struct {
       MaeTableReason reason;
-      char *field; /* owned; NULL */
+      char *field; /* owned; may be NULL */
     } err_table;
     struct {
       MaeChatReason reason;
-      gint64 wait; /* milliseconds; 0: not known */
+      gint64 wait; /* milliseconds; 0: unknown */
     } err_chat;
   };
 } MaeMessage;

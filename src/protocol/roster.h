@@ -6,23 +6,23 @@
 
 #include "engine/game.h"
 
-/* The players' names by seat: messages name seats by nickname. */
+/* The players' names by seat; messages identify players by nickname. */
 typedef struct {
   int n;
   char *name[MAE_MAX_PLAYERS]; /* by seat, owned; see mae_roster_clear() */
 } MaeRoster;
 
-/* Frees the names; the roster is empty then. */
+/* Frees the names and empties the roster. */
 void mae_roster_clear (MaeRoster *roster);
 
-/* Makes @to a copy of @from; the names it held are freed. */
+/* Copies @from to @to, whose names are freed. */
 void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
 
-/* The seat of @name, or -1. */
+/* Returns the seat of @name, or -1. */
 int mae_roster_find (const MaeRoster *roster, const char *name);
 
-/* A server's own numbers for things, when they aren't our indices: index → id. Our own server's
- * ids are the indices, and it uses no map. */
+/* A server's own ids, if they aren't our indices: index → id. Our server's ids are indices, so it
+ * has no map. */
 typedef struct {
   int32_t card[MAE_MAX_CARDS];
   int32_t leader[MAE_MAX_LEADERS];

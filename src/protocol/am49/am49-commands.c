@@ -8,7 +8,7 @@
 
 #define AT(member) MAE_AM49_AT (MaeCommand, member)
 
-/* ── Leaders ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 read_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
@@ -44,7 +44,7 @@ static const MaeAm49Field choose_leaders[] = {
   { 0 },
 };
 
-/* Of both leader actions the deployed program makes one message. */
+/* The deployed program has one message for both leader actions. */
 static void
 read_is_activate (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -73,7 +73,7 @@ static const MaeAm49Field one_leader[] = {
   { 0 },
 };
 
-/* ── Productions ──────────────────────────────────────────────────────────────────────────── */
+/* ── Productions ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 read_production (MaeAm49Reader *reader, const MaeJsonNode *request, MaePlacement *payment,
@@ -84,8 +84,8 @@ read_production (MaeAm49Reader *reader, const MaeJsonNode *request, MaePlacement
   item->production = mae_am49_production_index (reader->context, id);
   mae_am49_placement (reader, request, "inputContainers", NULL, payment, &item->in);
   mae_am49_bag (reader, request, "inputNonStorableRep", NULL, &item->in_special);
-  /* Revision 002 names what the blanks of the input became (it is among inputContainers anyway)
-   * and where outputs go (there is one place only). */
+  /* Revision 002 also names the chosen inputs (already part of inputContainers) and where outputs
+   * go (always the same place). */
   mae_am49_bag (reader, request, "outputRep", "outputBlanksRep", &item->out_blanks);
 }
 
@@ -110,12 +110,12 @@ read_productions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer value
     mae_am49_leave (reader, where);
     if (out->produce.n < MAE_MAX_ACTIVE_PRODUCTIONS)
       out->produce.item[out->produce.n++] = item;
-    else /* more than anybody owns: the engine rejects one of them as not owned */
+    else /* more productions than anybody has: the engine rejects one of them as not owned */
       out->produce.item[MAE_MAX_ACTIVE_PRODUCTIONS - 1].production = -1;
   }
 }
 
-/* Takes from @left what @wanted needs, container by container; what is found is taken off both. */
+/* Takes what @wanted needs from @left, container by container, and subtracts it from both. */
 static void
 take_share (MaePlacement *left, MaeBag *wanted, MaePlacement *share)
 {
@@ -135,7 +135,7 @@ take_share (MaePlacement *left, MaeBag *wanted, MaePlacement *share)
   }
 }
 
-/* Adds what is still in @left, so that a wrong payment reaches the server unchanged. */
+/* Adds the rest of @left, so that a wrong payment reaches the server unchanged. */
 static void
 add_rest (const MaePlacement *left, MaePlacement *share)
 {
@@ -155,7 +155,8 @@ add_rest (const MaePlacement *left, MaePlacement *share)
 }
 
 /* A message has the inputs of each production; the command has one payment for all. It is divided
- * in the order of productions and containers, so that a command is always the same line. */
+ * in the order of productions and containers, so that the same command always gives the same
+ * line. */
 static void
 write_productions (const MaeAm49Writer *writer, gconstpointer values)
 {
@@ -189,7 +190,7 @@ static const MaeAm49Field produce[] = {
   { 0 },
 };
 
-/* ── The others ───────────────────────────────────────────────────────────────────────────── */
+/* ── Others ────────────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field choose_resources[] = {
   { "shelves", MAE_AM49_PLACEMENT, AT (choose_resources.shelves) },
@@ -231,7 +232,7 @@ const MaeAm49Type mae_am49_commands[] = {
   { "ReqActivateProductions", COMMAND, MAE_COMMAND_PRODUCE, produce },
   { "ReqActivateProd", COMMAND, MAE_COMMAND_PRODUCE, produce, true },
   { "ReqSwapShelves", COMMAND, MAE_COMMAND_SWAP_SHELVES, swap_shelves },
-  /* Other dialects' only. */
+  /* Only sent in other dialects. */
   { "ReqArrangeShelves", COMMAND, MAE_COMMAND_ARRANGE, arrange, .write_only = true },
   { "ReqLeaderAction", COMMAND, MAE_COMMAND_ACTIVATE_LEADER, leader_action },
   { "ReqActivateLeader", COMMAND, MAE_COMMAND_ACTIVATE_LEADER, one_leader, true },

@@ -6,11 +6,11 @@
 #include "protocol/am49/am49-names.h"
 #include "protocol/am49/am49.h"
 
-/* Container maps have two written forms (docs/protocol.md, am49: writing): a server that doesn't
- * know the one gets the other, once. */
+/* Container maps have two forms (docs/protocol.md, am49: writing). If a server refuses the first
+ * one, the other is tried once. */
 struct _MaeDialogue {
   MaeAm49MapForm form;
-  gboolean is_settled; /* the server has taken a container map in @form */
+  gboolean is_settled; /* the server has accepted a container map in @form */
 };
 
 static MaeDialogue *
@@ -32,7 +32,8 @@ is_greeting (const char *line, gsize length)
          || mae_dialect_line_is (line, length, "ResWelcome", NULL);
 }
 
-/* @line with each byte that isn't UTF-8 as the Latin-1 character it is; NULL: there is none. */
+/* Returns @line with each byte that isn't part of UTF-8 converted from Latin-1; NULL: there is
+ * none. */
 static GString *
 read_latin_1 (const char *line, gsize length)
 {
@@ -51,8 +52,8 @@ read_latin_1 (const char *line, gsize length)
   return g_steal_pointer (&text);
 }
 
-/* The deployed server writes names in the character set of its computer. Everything else is ASCII,
- * so reading such bytes as Latin-1 can only change names. */
+/* The deployed server writes names in its computer's character set. Everything else is ASCII, so
+ * reading such bytes as Latin-1 only changes names. */
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)

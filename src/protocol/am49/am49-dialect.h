@@ -4,5 +4,5 @@
 
 #include "protocol/dialect.h"
 
-/* The dialect of docs/protocol.md. It asks nothing: every request is complete. */
+/* The dialect of docs/protocol.md. Every request is complete, so it never asks. */
 extern const MaeDialect mae_am49_dialect;

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every Update… message of a game. Where the documents and the deployed program use different
- * names, both are written: each reader finds the name it knows. */
+/* Update… messages of a game. Where the documents and the deployed program use different names,
+ * both are written: each reader finds the name it knows. */
 
 #include "am49-names.h"
 #include "am49-parts.h"
@@ -14,10 +14,10 @@
 #define PLAYER "player", MAE_AM49_SEAT, AT (seat), MAE_AM49_REQUIRED
 #define PLAYER_TWICE "player", MAE_AM49_SEAT, AT (seat), MAE_AM49_REQUIRED | MAE_AM49_TWICE
 
-/* A player can have more than one command can name. */
+/* A player can have more than a command can name. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
-/* ── Leaders and cards ────────────────────────────────────────────────────────────────────── */
+/* ── Leaders and cards ─────────────────────────────────────────────────────────────────────── */
 
 static int16_t
 read_leader (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
@@ -68,7 +68,7 @@ static const MaeAm49Field hand_count[] = {
   { 0 },
 };
 
-/* The deployed program doesn't say whose leader it is: only the current player activates any. */
+/* The deployed program doesn't say whose leader it is: only the current player can activate one. */
 static void
 read_owner (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -136,7 +136,7 @@ static const MaeAm49Field slot[] = {
   { 0 },
 };
 
-/* ── Containers ───────────────────────────────────────────────────────────────────────────── */
+/* ── Containers ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 read_container (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
@@ -176,7 +176,7 @@ static const MaeAm49Field container[] = {
   { 0 },
 };
 
-/* ── Market and grid ──────────────────────────────────────────────────────────────────────── */
+/* ── Market and grid ───────────────────────────────────────────────────────────────────────── */
 
 static void
 read_market (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
@@ -206,7 +206,7 @@ static const MaeAm49Field market[] = {
   { 0 },
 };
 
-/* The documents' form of the same: other names and one more pair of brackets. */
+/* The form of the documents: other names, and one more pair of brackets. */
 static void
 write_documented_tops (GString *out, const MaeWireContext *context,
                        const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
@@ -254,7 +254,7 @@ static const MaeAm49Field grid[] = {
   { 0 },
 };
 
-/* ── Faith, points, the end ───────────────────────────────────────────────────────────────── */
+/* ── Faith, points, the end ────────────────────────────────────────────────────────────────── */
 
 /* The black cross has no player. */
 static void
@@ -292,7 +292,7 @@ static const MaeAm49Field points[] = {
   { 0 },
 };
 
-/* The seats of the players that a list names. */
+/* Returns the seats of the players in a list, as a mask. */
 static uint8_t
 read_seats (MaeAm49Reader *reader, const MaeJsonNode *root, const char *field)
 {
@@ -329,7 +329,7 @@ read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer val
   const char *field = "bonusGivenPlayers";
   const MaeJsonNode *players = mae_am49_find (reader, root, field, NULL, MAE_FIELD_OPTIONAL);
 
-  if (players && players->kind == MAE_JSON_STRING) { /* as in the documents' example */
+  if (players && players->kind == MAE_JSON_STRING) { /* as in the example of the documents */
     int seat = mae_am49_seat_of (reader, players->string, field);
     out->section.seats = seat >= 0 ? (uint8_t) (1u << seat) : 0;
   } else {
@@ -350,8 +350,8 @@ static const MaeAm49Field section[] = {
   { 0 },
 };
 
-/* `winner` names one, the first of those who share the win; `winners` (ours) all of them. Neither:
- * Lorenzo. */
+/* `winner` is the first of those who share the win; `winners` (our extension) lists all. If both
+ * are absent, Lorenzo has won. */
 static void
 read_winners (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -382,7 +382,7 @@ static const MaeAm49Field end[] = {
   { 0 },
 };
 
-/* ── Turns ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field token[] = {
   { "actionToken", MAE_AM49_TOKEN, AT (token.token), MAE_AM49_REQUIRED | MAE_AM49_KNOWN },

@@ -33,7 +33,7 @@ mae_am49_enter (MaeAm49Reader *reader, const char *field, int index)
   char *end = reader->where + was;
   gsize room = sizeof reader->where - was;
 
-  /* A path too long for the buffer is cut: it is used in messages only. */
+  /* A path that is too long for the buffer is cut; it is used in messages only. */
   if (index < 0)
     g_snprintf (end, (gulong) room, "%s.", field);
   else
@@ -176,9 +176,9 @@ mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
   return found ? mae_am49_text_of (reader, found, field) : NULL;
 }
 
-/* ── Names and ids ────────────────────────────────────────────────────────────────────────── */
+/* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
-/* The part of a peer's text that is repeated in an answer. */
+/* Returns a peer's text shortened for an answer. (transfer full) */
 static char *
 shorten (const char *text)
 {
@@ -216,7 +216,7 @@ no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *
   return -1;
 }
 
-/* The deployed program capitalizes the first letter: "coin" is Coin. */
+/* Like the deployed program, ignores the case of the first letter: "coin" is Coin. */
 static bool
 same_but_first_case (const char *a, const char *b)
 {
@@ -311,15 +311,15 @@ DEFINE_IDS (container, container)
 DEFINE_IDS (token, token)
 DEFINE_IDS (section, section)
 
-/* ── Maps ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Maps ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* The sum of two quantities of one type: bounded, and negative if either is. */
+/* Adds two quantities of one type, within limits; negative if either is. */
 static int32_t
 sum (const MaeAm49Reader *reader, int32_t a, int32_t b)
 {
   a = CLAMP (a, -reader->most, reader->most);
   b = CLAMP (b, -reader->most, reader->most);
-  /* A negative quantity must not be cancelled by another one: the engine is to refuse it. */
+  /* A negative quantity must stay negative, so that the engine refuses it. */
   if (a < 0 || b < 0)
     return MIN (a, b);
   return MIN (a + b, reader->most);
@@ -399,7 +399,7 @@ place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, con
   }
 }
 
-/* `{"1":{"Coin":2},…}`, in a list or not. */
+/* Reads `{"1":{"Coin":2},…}`, in a list or not. */
 static void
 place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field,
                MaePlacement *placement, MaeBag *total)
@@ -442,7 +442,7 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
     if (element->kind == MAE_JSON_OBJECT) {
       place_by_name (reader, element, field, placement, total);
     } else if (element->kind == MAE_JSON_ARRAY && element->count == 2) {
-      /* `[1,{"Coin":2}]`: revision 002. */
+      /* `[1,{"Coin":2}]`, as in revision 002. */
       const MaeJsonNode *id = mae_json_first (element);
       int32_t container = mae_am49_int_of (reader, id, field);
       place (reader, mae_am49_container_index (reader->context, container), mae_json_next (id),

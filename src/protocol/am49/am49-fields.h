@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reading the fields of am49's messages. The first error is kept; after it all functions return
- * harmless values, so that a message is read without error handling and checked once at its end. */
+/* Reads the fields of am49's messages. Only the first error is kept; after it all functions return
+ * harmless values, so that a message is checked once at its end. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -10,11 +10,12 @@
 
 typedef struct {
   const MaeWireContext *context;
-  const MaeRuleset *rules; /* NULL: names can't be looked up and are taken as they are */
+  const MaeRuleset *rules; /* NULL: names can't be looked up and aren't checked */
   GError *error;           /* the first one */
-  int32_t most;            /* the largest quantity; larger ones are taken as that */
-  char where[96];          /* path of the object being read, with a final '.'; "" at the top */
-  /* Set when a name isn't one of the game's: what a server answers with ErrNoSuchEntity. */
+  int32_t most;            /* the largest quantity; larger ones are reduced to it */
+  char where[96];          /* path of the current object, with a final '.'; "" for the message
+                            * itself */
+  /* Set when the game has nothing of that name, which a server answers with ErrNoSuchEntity. */
   bool no_such;
   MaeEntity entity;
   char *code; /* owned */
@@ -28,69 +29,68 @@ typedef enum {
 /* Frees what @reader owns. */
 void mae_am49_reader_clear (MaeAm49Reader *reader);
 
-/* Records that @field (of the object being read) is wrong, unless an error was recorded before. */
+/* Records that @field of the current object is wrong, unless there was an error before. */
 G_GNUC_PRINTF (3, 4)
 void mae_am49_fail (MaeAm49Reader *reader, const char *field, const char *format, ...);
 
-/* A peer's text for a message: no longer than a line, without control characters. (transfer full)
- */
+/* Returns a peer's text for a message: shortened, without control characters. (transfer full) */
 char *mae_am49_shown (const char *text);
 
-/* For messages about something within a field: goes into @field, @index -1 or its place in a list;
- * returns what mae_am49_leave() takes. */
+/* Enters @field, or its element @index (-1: none), so that messages name it. mae_am49_leave() with
+ * the result goes back. */
 gsize mae_am49_enter (MaeAm49Reader *reader, const char *field, int index);
 void mae_am49_leave (MaeAm49Reader *reader, gsize where);
 
-/* The value of @field, or of @other (may be NULL) when there is none; null is none. A
- * duplicate field is refused, since readers differ in which one they take. */
+/* Returns the value of @field, or else of @other (may be NULL); NULL if absent or null. A field
+ * used twice is an error, since readers differ in which one they use. */
 const MaeJsonNode *mae_am49_find (MaeAm49Reader *reader, const MaeJsonNode *object,
                                   const char *field, const char *other, MaeFieldNeed need);
 
-/* mae_am49_find() and a check of the kind; NULL too when it isn't that. */
+/* Like mae_am49_find(), and checks the kind; NULL if it is wrong. */
 const MaeJsonNode *mae_am49_object (MaeAm49Reader *reader, const MaeJsonNode *object,
                                     const char *field, const char *other, MaeFieldNeed need);
 const MaeJsonNode *mae_am49_list (MaeAm49Reader *reader, const MaeJsonNode *object,
                                   const char *field, const char *other, MaeFieldNeed need);
 
-/* False when absent. */
+/* Returns FALSE if absent. */
 bool mae_am49_flag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                     const char *other);
-/* @missing when absent. */
+/* Returns @missing if absent. */
 int32_t mae_am49_int (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                       const char *other, MaeFieldNeed need, int32_t missing);
-/* The same within @min … @max. */
+/* Like mae_am49_int(), with the range @min … @max. */
 int32_t mae_am49_int_within (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                              MaeFieldNeed need, int32_t missing, int32_t min, int32_t max);
-/* NULL when absent; lives as long as the JSON. */
+/* Returns NULL if absent. The string belongs to the JSON. */
 const char *mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                            const char *other, MaeFieldNeed need);
 
-/* A value itself; @field only for the message. */
+/* Reads @node itself; @field is for messages only. */
 int32_t mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 
-/* Iterates over the elements of a list until something is wrong. */
+/* Iterates over the elements of a list until there is an error. */
 #define MAE_AM49_EACH(element, i, list, reader)                                                    \
   const MaeJsonNode *element = mae_json_first (list);                                              \
   for (int i = 0; i < (int) (list)->count && !(reader)->error;                                     \
        i++, element = mae_json_next (element))
 
-/* ── Names and ids ────────────────────────────────────────────────────────────────────────── */
+/* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
-/* A resource type or colour by name; -1 and an error when there is none. In a request the error is
- * the one to be answered with ErrNoSuchEntity. */
+/* Returns the index of a resource type or colour; -1 after recording an error. For a request the
+ * error is answered with ErrNoSuchEntity. */
 int mae_am49_resource_of (MaeAm49Reader *reader, const char *name, const char *field);
 int mae_am49_colour_of (MaeAm49Reader *reader, const char *name, const char *field);
 
-/* A seat by nickname. */
+/* Returns the seat of a nickname. */
 int mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                    const char *other);
 int mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field);
 
-/* The index that @id stands for in an id map's array (@ids NULL: itself); -1: none. */
+/* Returns the index of @id in an id map (@ids NULL: ids are indices); -1: none. */
 int32_t mae_am49_index (const int32_t *ids, int n, int32_t id);
 
-/* The same for each kind, by the context's map. */
+/* The same for each kind of id, with the context's map. */
 int32_t mae_am49_card_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_leader_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_production_index (const MaeWireContext *context, int32_t id);
@@ -98,10 +98,10 @@ int32_t mae_am49_container_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_token_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_section_index (const MaeWireContext *context, int32_t id);
 
-/* An index in 0 … @n-1; else an error that names @id, and 0. */
+/* Returns @index if it is in 0 … @n-1; otherwise 0 after recording an error that names @id. */
 int mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const char *field);
 
-/* And back; an index beyond the map is its own id. */
+/* Return the id for an index, which is the index itself if the map doesn't have it. */
 int32_t mae_am49_card_id (const MaeWireContext *context, int32_t index);
 int32_t mae_am49_leader_id (const MaeWireContext *context, int32_t index);
 int32_t mae_am49_production_id (const MaeWireContext *context, int32_t index);
@@ -109,14 +109,14 @@ int32_t mae_am49_container_id (const MaeWireContext *context, int32_t index);
 int32_t mae_am49_token_id (const MaeWireContext *context, int32_t index);
 int32_t mae_am49_section_id (const MaeWireContext *context, int32_t index);
 
-/* ── Maps ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Maps ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* A resource map, `{"Coin":2}` (revision 002 also `[{"Coin":2}]`), added to @bag. */
+/* Adds a resource map, `{"Coin":2}` (revision 002 also `[{"Coin":2}]`), to @bag. */
 void
 mae_am49_bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag);
 void mae_am49_bag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                    const char *other, MaeBag *bag);
 
-/* A container map in any of its forms, added to @placement and, when not NULL, to @total. */
+/* Adds a container map in any of its forms to @placement and, if not NULL, to @total. */
 void mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                          const char *other, MaePlacement *placement, MaeBag *total);

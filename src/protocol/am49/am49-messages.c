@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* All messages but those of a game: the handshake, the waiting room, and the extensions. */
+/* All messages except those of a game: handshake, waiting room, and extensions. */
 
 #include "am49-names.h"
 #include "am49-table.h"
@@ -12,12 +12,12 @@
 /* The longest turn time taken from a message, in seconds. */
 #define TURN_TIME_MAX (366 * 24 * 60 * 60)
 
-/* No server of ours lists more. */
+/* More than our servers list. */
 #define ENTRIES_MAX 1024
 
-/* ── Handshake and waiting room ───────────────────────────────────────────────────────────── */
+/* ── Handshake and waiting room ────────────────────────────────────────────────────────────── */
 
-/* `"maestri":{"version":1,"features":["resume",…]}`; features we don't know are ignored. */
+/* `"maestri":{"version":1,"features":["resume",…]}`; unknown features are ignored. */
 static void
 read_extensions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -115,7 +115,7 @@ static const MaeAm49Field err_protocol[] = {
   { 0 },
 };
 
-/* ── Tables ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 read_computers (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
@@ -222,7 +222,7 @@ static const MaeAm49Field table_ruleset[] = {
   { 0 },
 };
 
-/* Absent: those that are listed. */
+/* If absent, the number of tables in the message. */
 static void
 read_total (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -257,7 +257,7 @@ static const MaeAm49Field err_table[] = {
   { 0 },
 };
 
-/* ── Spectators, chat, clock ──────────────────────────────────────────────────────────────── */
+/* ── Spectators, chat, clock ───────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field spectator[] = {
   { "player", MAE_AM49_TEXT, AT (spectator.player), MAE_AM49_REQUIRED },
@@ -303,7 +303,7 @@ static const MaeAm49Field clock_fields[] = {
   { 0 },
 };
 
-/* ── Types ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Message types ─────────────────────────────────────────────────────────────────────────── */
 
 const MaeAm49Type mae_am49_messages[] = {
   { "ReqHeartbeat", MAE_MESSAGE_REQ_HEARTBEAT },
@@ -337,7 +337,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },
   { "ErrTable", MAE_MESSAGE_ERR_TABLE, .fields = err_table },
   { "ErrChat", MAE_MESSAGE_ERR_CHAT, .fields = err_chat },
-  /* Documented for use within a program; from a peer it counts as a goodbye. */
+  /* The deployed program only uses it internally; from a peer it counts as a goodbye. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, .read_only = true },
   { 0 },
 };

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am49's names for our enumerations. Each table ends with NULL; a name's index is the value. */
+/* am49's names for our enumerations. Each table ends with NULL; the index of a name is the
+ * value. */
 #pragma once
 
 extern const char *const mae_am49_actions[];
@@ -13,12 +14,12 @@ extern const char *const mae_am49_transfer_reasons[];
 extern const char *const mae_am49_nickname_reasons[];
 extern const char *const mae_am49_nickname_problems[];
 extern const char *const mae_am49_password_reasons[];
-extern const char *const mae_am49_features[]; /* the place is the bit */
+extern const char *const mae_am49_features[]; /* the index is the number of the bit */
 
-extern const char *const mae_am49_levels[]; /* the place is MaeAiLevel - 1 */
+extern const char *const mae_am49_levels[]; /* the index is MaeAiLevel - 1 */
 extern const char *const mae_am49_stages[];
 extern const char *const mae_am49_table_reasons[];
 extern const char *const mae_am49_chat_reasons[];
 
-/* The index of @name in @table, or -1. */
+/* Returns the index of @name in @table, or -1. */
 int mae_am49_name_index (const char *const *table, const char *name);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What both UpdateGame and messages of single events have. */
+/* Parts shared by UpdateGame and messages of single events. */
 
 #include "am49-parts.h"
 #include "am49-table.h"
@@ -23,7 +23,7 @@ mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *
                                    reader->rules->n_cards, id, field);
 }
 
-/* The depot leader whose depot is @container, or -1. */
+/* Returns the depot leader whose depot is @container, or -1. */
 static int
 depot_leader (const MaeRuleset *rules, int container)
 {
@@ -49,7 +49,7 @@ mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rule
     int place = (container - rules->n_depots) % (rules->n_shelves + 1);
     if (place < rules->n_shelves) {
       size = rules->shelf_sizes[place];
-      /* A shelf is bound to what lies there now. */
+      /* A shelf is bound to the type it has now. */
       for (int r = 0; r < rules->n_resources && bound < 0; r++)
         if (content->of[r] != 0)
           bound = r;
@@ -112,7 +112,8 @@ mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
   mae_json_close (out, '}');
 }
 
-/* One colour's list: by level, place 0 for "level 0" when it is one longer than the levels. */
+/* Reads the list of one colour: a card for each level, with an extra first element for "level 0" if
+ * it is one longer than the number of levels. */
 static void
 read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *field, int colour,
                 int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS],
@@ -120,7 +121,7 @@ read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *fiel
 {
   int levels = reader->rules->n_levels;
 
-  /* `"Purple":[[null,5,29,33]]`, as the documents draw it. */
+  /* `"Purple":[[null,5,29,33]]`, as in the documents. */
   if (list->count == 1 && mae_json_first (list)->kind == MAE_JSON_ARRAY)
     list = mae_json_first (list);
   int first = (int) list->count - levels;
@@ -199,7 +200,7 @@ mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const ch
   }
 }
 
-/* `"Blue":[null,6,22,38]`: by level, "level 0" always empty. */
+/* `"Blue":[null,6,22,38]`: a card for each level; "level 0" is always null. */
 void
 mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
                           const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
@@ -248,7 +249,7 @@ mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
   mae_json_close (out, '}');
 }
 
-/* Points by player, and their parts. */
+/* Writes the points of each player, and their parts. */
 void
 mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster)
 {

@@ -1,23 +1,23 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What both UpdateGame and messages of single events have. Readers record their first error in
+/* Parts shared by UpdateGame and messages of single events. Readers record their first error in
  * @reader. */
 #pragma once
 
 #include "am49-fields.h"
 
-/* Opens the message: its brace and its type. */
+/* Writes the beginning of a message: the opening brace and the type. */
 void mae_am49_write_type (GString *out, const char *type);
 
-/* The card whose id is @node. */
+/* Returns the card with the id @node. */
 int16_t mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
-/* The tops of the decks in any of the forms there are; @left becomes -1 where a deck isn't empty.
- */
+/* Reads the top cards of the decks in any known form; @left becomes -1 for decks that aren't
+ * empty. */
 void mae_am49_read_grid (MaeAm49Reader *reader, const MaeJsonNode *grid, const char *field,
                          int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS],
                          int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
-/* `counts`: our own addition beside it. */
+/* Reads our extension `counts`, the number of cards in each deck. */
 void mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                            int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows, int columns,
@@ -28,7 +28,7 @@ void mae_am49_write_market (GString *out, const char *name, const MaeRuleset *ru
                             const int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int slide);
 void mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
                           const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
-/* One colour of them. */
+/* Writes the top cards of one colour. */
 void mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
                                const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every Err… the engine gives, with the fields and values the deployed program sends. */
+/* All Err… messages for rejects of the engine, with the fields and values the deployed program
+ * sends. */
 
 #include "am49-names.h"
 #include "am49-table.h"
@@ -35,18 +36,18 @@ static const MaeAm49Field recipe[] = {
   { 0 },
 };
 
-/* ── Transfers ────────────────────────────────────────────────────────────────────────────── */
+/* ── Transfers ─────────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field plain_transfer[] = {
   { "resType", MAE_AM49_RESOURCE, AT (transfer.resource), MAE_AM49_SPARSE },
   { "isAdded", MAE_AM49_FLAG, AT (transfer.added) },
   { "reason", MAE_AM49_NAME, AT (transfer.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_transfer_reasons },
-  { "container", MAE_AM49_CONTAINER, AT (transfer.container), MAE_AM49_SPARSE }, /* ours */
+  { "container", MAE_AM49_CONTAINER, AT (transfer.container), MAE_AM49_SPARSE }, /* our extension */
   { 0 },
 };
 
-/* Our extension: what of a card's price is missing. */
+/* Our extension: what is missing of a card's price. */
 static const MaeAm49Field price[] = {
   { "missingResources", MAE_AM49_BAG, AT (requirements.resources), MAE_AM49_SPARSE },
   { 0 },
@@ -96,7 +97,7 @@ static const MaeAm49Field transfer[] = {
   { 0 },
 };
 
-/* ── Transactions ─────────────────────────────────────────────────────────────────────────── */
+/* ── Transactions ──────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field plain_transaction[] = {
   { "isInput", MAE_AM49_FLAG, AT (transaction.input) },
@@ -106,7 +107,7 @@ static const MaeAm49Field plain_transaction[] = {
   { 0 },
 };
 
-/* Revision 002's form of it: ErrResourceReplacement without a reason. */
+/* Revision 002's form: ErrResourceReplacement, without a reason. */
 static void
 read_replacement (MaeAm49Reader *reader, const MaeJsonNode *root, MaeReject *out)
 {
@@ -150,7 +151,7 @@ static const MaeAm49Field transaction[] = {
   { 0 },
 };
 
-/* ── Things that aren't there ─────────────────────────────────────────────────────────────── */
+/* ── Things that don't exist ───────────────────────────────────────────────────────────────── */
 
 static int32_t
 index_of_object (const MaeWireContext *context, MaeObject object, int32_t id)
@@ -189,7 +190,7 @@ read_not_owned (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   const MaeJsonNode *id = mae_am49_find (reader, root, "id", NULL, MAE_FIELD_REQUIRED);
 
   out->not_owned.index = -1;
-  if (id && id->kind != MAE_JSON_STRING) /* the documents' example has a name there */
+  if (id && id->kind != MAE_JSON_STRING) /* the documents' example has a name instead */
     out->not_owned.index = index_of_object (reader->context, out->not_owned.object,
                                             mae_am49_int_of (reader, id, "id"));
 }
@@ -203,7 +204,7 @@ write_not_owned (const MaeAm49Writer *writer, gconstpointer values)
                 id_of_object (writer->context, reject->not_owned.object, reject->not_owned.index));
 }
 
-/* The type of the object decides what its id is. */
+/* The type of the object says what kind of id follows. */
 static const MaeAm49Field not_owned[] = {
   { "id", MAE_AM49_OTHER, .write = write_not_owned },
   { "objectType", MAE_AM49_NAME, AT (not_owned.object), MAE_AM49_REQUIRED,
@@ -246,7 +247,7 @@ static const MaeAm49Field no_such[] = {
   { 0 },
 };
 
-/* ── Requirements ─────────────────────────────────────────────────────────────────────────── */
+/* ── Requirements ──────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field card_need[] = {
   { "color", MAE_AM49_COLOUR, MAE_AM49_AT (MaeCardNeed, colour), MAE_AM49_REQUIRED },

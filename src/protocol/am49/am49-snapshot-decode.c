@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame's state, after its rules. Seats are counted from the holder of the inkwell; the
- * message lists players in turn order from anyone. */
+/* Reads the state in UpdateGame, after the rules. Seats are counted from the player with the
+ * inkwell; the message lists players in turn order, starting with any of them. */
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "am49-snapshot.h"
 #include "ruleset/ruleset-io.h"
 
-/* The seat of the player listed at @place. */
+/* Returns the seat of the player listed at @place. */
 static int
 seat_at (const MaeAm49Snapshot *self, int place, int inkwell)
 {
@@ -19,8 +19,8 @@ seat_at (const MaeAm49Snapshot *self, int place, int inkwell)
   return (place - inkwell + n) % n;
 }
 
-/* Whether @text can be shown as a player's name: no program of this game sends longer ones, or many
- * combining marks. */
+/* Returns whether @text can be shown as a player's name: no program of this game sends longer
+ * names, or names with so many combining marks. */
 static bool
 is_name (const char *text)
 {
@@ -32,7 +32,7 @@ is_name (const char *text)
   return n > 0 && n <= most && marks <= most_marks;
 }
 
-/* Finds seats and names. Returns the place of the inkwell's holder in @players. */
+/* Finds seats and names. Returns the index in @players of the player with the inkwell. */
 static int
 read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
 {
@@ -66,7 +66,7 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
   return inkwell;
 }
 
-/* The first player's shelves give the warehouse's shape. */
+/* The shelves of the first player define the warehouse. */
 static void
 read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
 {
@@ -110,12 +110,12 @@ read_setup (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat, MaePlaye
     }
   }
   out->leaders_chosen = mae_am49_flag (reader, setup, "hasChosenLeaders", NULL);
-  /* The deployed program sends false where there is nothing to choose. */
+  /* The deployed program sends false if there is nothing to choose. */
   out->resources_chosen =
       mae_am49_flag (reader, setup, "hasChosenResources", NULL) || rules->resources == 0;
 }
 
-/* Whether the card is active, from leaderCards. */
+/* Returns whether the card is active, from leaderCards. */
 static bool
 leader_is_active (MaeAm49Snapshot *self, int leader)
 {
@@ -137,7 +137,7 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
   if (!hand)
     return;
 
-  /* Kept sorted, as the engine does. */
+  /* Sorted like hands in the engine. */
   MAE_AM49_EACH (element, i, hand, reader)
   {
     int32_t id = mae_am49_int_of (reader, element, "leadersHand");
@@ -251,7 +251,7 @@ read_players (MaeAm49Snapshot *self)
   }
 }
 
-/* Contents and shelf sizes. */
+/* Reads contents and shelf sizes. */
 static void
 read_containers (MaeAm49Snapshot *self)
 {
@@ -271,7 +271,7 @@ read_containers (MaeAm49Snapshot *self)
     int index = mae_am49_container_index (reader->context, id);
     int size =
         mae_am49_int_within (reader, container, "size", MAE_FIELD_OPTIONAL, -1, -1, INT16_MAX);
-    if (index >= 0) { /* skipped: no player has it */
+    if (index >= 0) { /* skipped: it doesn't belong to a player */
       int place = (index - rules->n_depots) % (rules->n_shelves + 1);
       seen[index] = true;
       mae_am49_bag (reader, container, "content", NULL, &game->containers[index]);
@@ -410,7 +410,7 @@ is_identity (const int32_t *ids, int n)
   return true;
 }
 
-/* Ids must be unique: later messages use them. */
+/* Ids must be unique since later messages refer to them. */
 static void
 check_ids (MaeAm49Reader *reader, const int32_t *ids, int n, const char *field)
 {
@@ -438,8 +438,8 @@ finish_ids (MaeAm49Snapshot *self)
       && is_identity (ids->section, ids->n_sections);
 }
 
-/* The players' setup fields describe their own seats; our extension describes all seats and takes
- * precedence. */
+/* The players' setup fields describe only their own seats; our extension describes all seats and
+ * takes precedence. */
 static void
 restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
 {
@@ -447,7 +447,7 @@ restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
     memcpy (self->rules->seats, seats, sizeof self->rules->seats);
 }
 
-/* No container holds more than it can. */
+/* Checks that no container has more than its size. */
 static void
 check_contents (MaeAm49Snapshot *self)
 {
@@ -469,7 +469,7 @@ check_contents (MaeAm49Snapshot *self)
   }
 }
 
-/* The whole must be a ruleset that can be played and a game that fits it. */
+/* The result must be a ruleset that can be played and a game that fits it. */
 static void
 check_whole (MaeAm49Snapshot *self)
 {
@@ -496,8 +496,8 @@ check_whole (MaeAm49Snapshot *self)
     check_contents (self);
 }
 
-/* Where the server doesn't send how many cards are left, the engine derives what can be known, as
- * it does with the UpdateDevCardGrid of such a server. */
+/* If the server doesn't send the number of cards left, the engine derives what can be known, as for
+ * an UpdateDevCardGrid of such a server. */
 static void
 derive_counts (MaeAm49Snapshot *self)
 {

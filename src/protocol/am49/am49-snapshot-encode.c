@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame: the whole game as one viewer may know it. What am49 has no fields for is
- * in the member "maestri", so that our own followers know all that the viewer may. */
+/* Writes UpdateGame: the whole game as one viewer may know it. The member "maestri" has what am49
+ * has no fields for, so that our clients know everything the viewer may. */
 
 #include <string.h>
 
@@ -11,8 +11,8 @@
 #include "protocol/am49/am49.h"
 #include "json/json-writer.h"
 
-/* Text clients of the deployed program print with these; a name not listed gets one by its place.
- */
+/* Names with which text clients of the deployed program show resources; others get a name by
+ * index. */
 static const char *
 terminal_colour (const char *name, int place)
 {
@@ -65,8 +65,8 @@ write_resources (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* What may not be chosen. "Any" never means Faith (rules.md, Activate productions), but what others
- * don't find in the list for things to gain (@gained) they may choose. */
+/* Writes the types that can't be chosen. "Any" never means Faith (rules.md, Activate productions),
+ * but other programs let players choose what isn't in the list for things to gain (@gained). */
 static void
 write_excluded (GString *out, const char *name, const MaeRuleset *rules, uint32_t excluded,
                 bool gained)
@@ -181,8 +181,9 @@ write_cards (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* By rising id, which says nothing of the order they are drawn in. `count` and `reshuffle` say
- * what other rulesets' tokens do; the kinds are the deployed program's. */
+/* Writes the tokens in ascending order of id, which doesn't reveal the order in which they are
+ * drawn. `count` and `reshuffle` describe tokens of other rulesets; the kinds are the original
+ * program's. */
 static void
 write_tokens (GString *out, const char *name, const MaeRuleset *rules)
 {
@@ -291,7 +292,7 @@ write_player (GString *out, const MaeGame *game, const MaeRoster *roster, int se
   mae_json_close (out, '}');
 }
 
-/* The rules that no other field of UpdateGame holds. */
+/* Writes the rules for which UpdateGame has no other field. */
 static void
 write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
 {
@@ -328,7 +329,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
   mae_json_int (out, "round", game->round);
   mae_am49_write_counts (out, game->rules, "counts", game->deck_left);
   mae_json_int (out, "lastToken", game->last_token);
-  if (game->n_commands > 0) /* of the view: what the current player may take back */
+  if (game->n_commands > 0) /* the view's number of commands that the current player may take
+                             * back */
     mae_json_int (out, "undo", game->n_commands);
   if (undone)
     mae_json_bool (out, "undone", true);
@@ -350,7 +352,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
   g_return_if_fail (roster->n == game->n_players);
 
   mae_am49_write_type (out, "UpdateGame");
-  /* From the current player on, in turn order. */
+  /* In turn order, starting with the current player. */
   mae_json_open (out, "players", '[');
   for (int i = 0; i < view.n_players; i++)
     write_player (out, &view, roster, (view.current + i) % view.n_players);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame's rules: it holds the whole ruleset. mae_ruleset_check() checks it as a whole; here
- * only what doesn't fit into a MaeRuleset is refused. */
+/* Reads the rules in UpdateGame, which contains the whole ruleset. mae_ruleset_check() checks the
+ * result; here only what doesn't fit into a MaeRuleset is refused. */
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object, const c
   return self->reader->error ? NULL : list;
 }
 
-/* Copies a name into its fixed place. */
+/* Copies a name into an array of fixed size. */
 static void
 read_name (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
            char out[MAE_NAME_SIZE])
@@ -65,7 +65,7 @@ read_resources (MaeAm49Snapshot *self)
     MaeResourceType *out = &rules->resources[i];
     read_name (reader, type, "name", out->name);
     out->storable = mae_am49_flag (reader, type, "isStorable", NULL);
-    /* Faith is the one that is given to players without being stored. */
+    /* Faith is the type that is given to players without being stored. */
     bool given = mae_am49_flag (reader, type, "isGiveableToPlayer", NULL);
     int16_t faith = read_small (reader, type, "faithOnGain", MAE_FIELD_OPTIONAL, given ? 1 : 0);
     out->faith_on_gain = out->storable ? 0 : faith;
@@ -91,7 +91,7 @@ read_colours (MaeAm49Snapshot *self)
   self->rules->n_colours = (int8_t) list->count;
 }
 
-/* A list of types as a mask; those that can't be stored can't be chosen anyway. */
+/* Reads a list of types as a mask; those that can't be stored can't be chosen anyway. */
 static uint32_t
 read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
 {
@@ -175,7 +175,7 @@ read_needs (MaeAm49Snapshot *self, const MaeJsonNode *object, MaeLeader *out)
   out->n_needs = (int8_t) entries->count;
 }
 
-/* Deployed "DEPOT", documented "DepotLeader". */
+/* "DEPOT" in the deployed program, "DepotLeader" in the documents. */
 static MaeLeaderKind
 read_leader_kind (MaeAm49Reader *reader, const MaeJsonNode *leader)
 {
@@ -191,7 +191,7 @@ read_leader_kind (MaeAm49Reader *reader, const MaeJsonNode *leader)
   return MAE_LEADER_DISCOUNT;
 }
 
-/* The node of a container in resContainers, and its place there. */
+/* Returns a container in resContainers, and its index there. */
 static const MaeJsonNode *
 find_container (MaeAm49Snapshot *self, int32_t id, int *place)
 {
@@ -211,7 +211,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *place)
   return NULL;
 }
 
-/* Depots are numbered in the order of resContainers, so that both sides number them alike. */
+/* Depots are numbered in the order of resContainers, so that both sides use the same numbers. */
 static void
 number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
 {
@@ -339,8 +339,8 @@ read_token (MaeAm49Snapshot *self, const MaeJsonNode *token, MaeToken *out)
                        : shuffle;
 }
 
-/* By rising id: the deployed program lists them in the order they will be drawn, which must stay
- * hidden. */
+/* Tokens are sorted by id: the deployed program lists them in the order they will be drawn, which
+ * must stay hidden. */
 static void
 read_tokens (MaeAm49Snapshot *self, const MaeJsonNode *object)
 {
@@ -455,7 +455,7 @@ read_track (MaeAm49Snapshot *self)
   mae_am49_leave (reader, where);
 }
 
-/* The size of the market, its marbles counted, and what can be replaced. */
+/* Reads the size of the market, the number of marbles, and the white type. */
 static void
 read_market (MaeAm49Snapshot *self)
 {
@@ -489,7 +489,7 @@ read_market (MaeAm49Snapshot *self)
   mae_am49_leave (reader, where);
 }
 
-/* What only our own servers send. */
+/* Reads what only our servers send. */
 static void
 read_more_rules (MaeAm49Snapshot *self)
 {
@@ -534,7 +534,7 @@ read_more_rules (MaeAm49Snapshot *self)
   mae_am49_leave (reader, where);
 }
 
-/* What the message doesn't hold is taken from @defaults. */
+/* Takes what the message doesn't contain from @defaults. */
 static void
 assume_rules (MaeAm49Snapshot *self)
 {
@@ -557,7 +557,7 @@ mae_am49_read_rules (MaeAm49Snapshot *self)
 {
   MaeRuleset *rules = self->rules;
 
-  /* In this order: each names things of those before it. */
+  /* In this order, since each part refers to those before it. */
   assume_rules (self);
   read_resources (self);
   read_colours (self);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the two halves of reading UpdateGame share: first the rules, then the state. */
+/* Shared by the two halves of reading UpdateGame: first the rules, then the state. */
 #pragma once
 
 #include "am49-fields.h"
@@ -9,20 +9,20 @@
 typedef struct {
   MaeAm49Reader *reader;
   const MaeJsonNode *root;
-  const MaeJsonNode *extras; /* "maestri", or NULL: another program's */
+  const MaeJsonNode *extras; /* member "maestri"; NULL: the sender is another program */
   const MaeRuleset *defaults;
   MaeSnapshot *snapshot;
-  MaeRuleset *rules; /* @snapshot's, while it is being read */
+  MaeRuleset *rules; /* the rules of @snapshot while it is being read */
 } MaeAm49Snapshot;
 
-/* The list @field of the message with @min … @max elements, which must be objects unless @plain;
- * NULL and an error when it isn't that. */
+/* Returns the list @field of the message with @min … @max elements, which must be objects unless
+ * @plain; NULL after recording an error. */
 const MaeJsonNode *mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object,
                                           const char *field, int min, int max, bool plain);
 
-/* Fills the rules and the ids of all but containers, which need the players. */
+/* Reads the rules and all ids except those of containers, which need the players. */
 void mae_am49_read_rules (MaeAm49Snapshot *self);
 
-/* UpdateGame; NULL after an error. */
+/* Reads UpdateGame; NULL after an error. */
 MaeSnapshot *
 mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeRuleset *defaults);

@@ -8,7 +8,7 @@
 #include "am49-names.h"
 #include "json/json-writer.h"
 
-/* ── Values ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Values ────────────────────────────────────────────────────────────────────────────────── */
 
 static gint64
 get_int (const MaeAm49Field *field, gconstpointer at)
@@ -53,7 +53,7 @@ set_int (const MaeAm49Field *field, gpointer at, gint64 value)
   }
 }
 
-/* What the ids of a type are, and how many of it a game has. */
+/* Returns the id map of a type, and how many there are in the game. */
 static int32_t
 index_of (const MaeWireContext *context, MaeAm49FieldType type, int32_t id)
 {
@@ -103,7 +103,7 @@ count_of (const MaeRuleset *rules, MaeAm49FieldType type)
   }
 }
 
-/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
 static int32_t
 read_index (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field *field,
@@ -160,7 +160,7 @@ read_list (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field 
 
   if (!list)
     return;
-  /* What a list takes is bounded before it is made. */
+  /* The length is checked before memory is allocated. */
   if (list->count > field->most) {
     mae_am49_fail (reader, field->name, "%u are more than %u", list->count, field->most);
     return;
@@ -238,7 +238,7 @@ read_field (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field
   case MAE_AM49_LEVEL:
     set_int (field, at, text ? read_name (reader, field, mae_am49_levels, text) + 1 : 0);
     break;
-  case MAE_AM49_RESOURCE: /* "" is none, too */
+  case MAE_AM49_RESOURCE: /* "" means none too */
     set_int (field, at,
              text && *text != '\0' ? mae_am49_resource_of (reader, text, field->name) : -1);
     break;
@@ -288,7 +288,7 @@ mae_am49_read_fields (MaeAm49Reader *reader, const MaeJsonNode *object, const Ma
     read_field (reader, object, fields, values);
 }
 
-/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
@@ -303,7 +303,7 @@ mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, con
   mae_json_close (out, '}');
 }
 
-/* A value with a name: NULL where there is none. */
+/* Returns the name for a value; NULL: none. */
 static const char *
 name_of (const MaeWireContext *context, const MaeAm49Field *field, gint64 value)
 {
@@ -463,7 +463,7 @@ mae_am49_write_fields (const MaeAm49Writer *writer, const MaeAm49Field *fields,
   }
 }
 
-/* Containers by rising id, whatever the order in @placement. */
+/* Writes containers in ascending order of id. */
 void
 mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
                           const MaePlacement *placement)

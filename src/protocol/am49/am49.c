@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A line is a message: which type it is, and the table that says its fields. */
+/* Reads and writes lines: finds the message type and its table of fields. */
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "protocol/am49/am49.h"
 #include "json/json-writer.h"
 
-/* A player may own more than one command can name. */
+/* A player can have more than a command can name. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
 static const MaeAm49Type *const types[] = { mae_am49_commands, mae_am49_messages, mae_am49_events,
@@ -27,7 +27,7 @@ find_type (const char *name)
   return NULL;
 }
 
-/* The type that is written for @kind and @detail. */
+/* Returns the type to be written for @kind and @detail. */
 static const MaeAm49Type *
 find_written (const MaeAm49Type *type, MaeMessageKind kind, int detail)
 {
@@ -101,7 +101,7 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
     mae_am49_read_fields (reader, root, type->fields, values);
 }
 
-/* Drops what was read so far; the kind stays. */
+/* Frees what was read so far; the kind stays. */
 static void
 forget (MaeMessage *out)
 {
@@ -112,7 +112,7 @@ forget (MaeMessage *out)
   out->kind = kind;
 }
 
-/* Turns the reader's problem, if there is one, into decode's answer. */
+/* Sets @error to the reader's error, if any. */
 static gboolean
 conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
 {
@@ -142,7 +142,7 @@ conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
   return TRUE;
 }
 
-/* Whether a line that isn't JSON was to be a whole game. */
+/* Returns whether a line that isn't valid JSON was meant to be a whole game. */
 static gboolean
 is_broken_snapshot (const char *line, gsize length)
 {
@@ -183,7 +183,7 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
   return good;
 }
 
-/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 write_line (const MaeAm49Writer *writer, const MaeAm49Type *type, gconstpointer values)
@@ -209,15 +209,15 @@ mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GSt
 static void
 write_command (const MaeAm49Writer *writer, const MaeCommand *command)
 {
-  /* One message for both leader actions. */
+  /* One message is used for both leader actions. */
   MaeCommandKind kind =
       command->kind == MAE_COMMAND_DISCARD_LEADER ? MAE_COMMAND_ACTIVATE_LEADER : command->kind;
 
   write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
 }
 
-/* A card that can't be paid is answered as by the deployed server, whose client reads
- * ErrCardRequirements out as a leader's. */
+/* As the deployed server, answers for a card that can't be paid with ErrResourceTransfer: the
+ * deployed client shows ErrCardRequirements as a leader's requirements. */
 static void
 write_reject (const MaeAm49Writer *writer, const MaeMessage *message)
 {
@@ -246,7 +246,7 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     write_reject (&writer, message);
     return;
   case MAE_MESSAGE_SNAPSHOT:
-    g_return_if_reached (); /* needs its viewer: mae_am49_encode_snapshot() */
+    g_return_if_reached (); /* depends on the viewer: mae_am49_encode_snapshot() */
   case MAE_MESSAGE_TABLES:
     values = message->tables;
     break;

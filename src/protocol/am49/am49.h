@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The am49 dialect, both directions. See docs/protocol.md; "documented" and "deployed" forms are
- * told apart there. Pure functions: callers keep a connection's state. */
+/* Reads and writes the am49 dialect. docs/protocol.md describes the "documented" and "deployed"
+ * (the deployed program's) forms. The functions keep no state of a connection. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -15,17 +15,17 @@ typedef enum {
   MAE_AM49_MAP_ARRAY,  /* [{"1":{"Coin":2}}]: documented */
 } MaeAm49MapForm;
 
-/* Reads one line (without its end). Always clear @out afterwards, on errors too. On
- * MAE_PROTOCOL_ERROR_NO_GAME @out->kind says what it was. For a snapshot @defaults gives what
- * UpdateGame doesn't say (cards that end the game, resources per point); NULL: the standard's. */
+/* Parses one line without its end. @out must be cleared afterwards, on errors too. For
+ * MAE_PROTOCOL_ERROR_NO_GAME @out->kind is set. For a snapshot @defaults has what UpdateGame
+ * doesn't say (cards that end the game, resources per point); NULL: the standard rules. */
 gboolean mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults,
                           const char *line, gsize length, MaeMessage *out, GError **error);
 
-/* Appends @message as one line with its '\n'. Snapshots go through mae_am49_encode_snapshot(). */
+/* Appends @message as one line with its '\n'. For snapshots use mae_am49_encode_snapshot(). */
 void mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMessage *message,
                       GString *out);
 
-/* The "type" of messages of @kind; NULL where it depends on what they say. */
+/* Returns the "type" of messages of @kind; NULL if it depends on their content. */
 const char *mae_am49_type_name (MaeMessageKind kind);
 
 void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out);
@@ -35,7 +35,7 @@ void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event
 void
 mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
-/* The same as the answer to ReqUndo: it says that the current player has taken back a move. */
+/* The same after ReqUndo, with a member that says that the current player has taken back a move. */
 void
 mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 

@@ -22,7 +22,7 @@ mae_am65_board_leader (const MaeAm65Board *board, const MaeRuleset *rules, MaeLe
   return -1;
 }
 
-/* Leaders that were activated since come last. */
+/* Leaders activated since the last update are appended. */
 static void
 update_leaders (MaeAm65Board *board, const MaePlayer *player)
 {
@@ -41,7 +41,7 @@ update_leaders (MaeAm65Board *board, const MaePlayer *player)
   }
 }
 
-/* The first position after those of the container that begins at @first. */
+/* Returns the position after the container that begins at @first. */
 static int
 container_end (const MaeAm65Board *board, const MaeGame *game, int seat, int first)
 {
@@ -53,7 +53,7 @@ container_end (const MaeAm65Board *board, const MaeGame *game, int seat, int fir
   return end;
 }
 
-/* Makes the positions from @first to @end hold what @content is; units that are there stay. */
+/* Makes the positions from @first to @end contain @content; units that can stay aren't moved. */
 static void
 fill (MaeAm65Board *board, int first, int end, const MaeBag *content)
 {
@@ -113,7 +113,7 @@ mae_am65_board_container (const MaeAm65Board *board, const MaeGame *game, int se
   }
 }
 
-/* The strongbox's units lie type by type. */
+/* Units in the strongbox are sorted by type. */
 static int
 look_in_strongbox (const MaeGame *game, int seat, gint64 index)
 {

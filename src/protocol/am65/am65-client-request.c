@@ -26,7 +26,8 @@ end_line (GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* As Java hashes strings, in decimal: so the dialect's own program sends passwords. */
+/* Returns Java's hash of a string in decimal: the dialect's own program sends passwords in this
+ * form. (transfer full) */
 static char *
 hash_password (const char *password)
 {
@@ -70,8 +71,8 @@ say_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind k
   mae_am65_client_push_event (self, &event);
 }
 
-/* Leaders and resources are one message: the first of the two waits for the other. The server
- * answers when all players have chosen, so both count as done at once. */
+/* Leaders and resources are one message, sent when both are chosen. The server answers it only when
+ * all players have chosen, so it counts as done immediately. */
 static void
 write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {
@@ -123,7 +124,7 @@ resource_at (const MaeAm65Client *self, guint position)
   return type != 255 ? type : -1;
 }
 
-/* Appends positions in @container where @bag's units lie, none of them twice. */
+/* Appends unused positions in @container for the units in @bag. */
 static void
 write_positions (const MaeAm65Client *self, const MaeWireContext *context, int container,
                  const MaeBag *bag, GArray *used, GString *out)
@@ -161,7 +162,7 @@ write_payment (const MaeAm65Client *self, const MaeWireContext *context,
 
 /* ── Productions ───────────────────────────────────────────────────────────────────────────── */
 
-/* The slot of a production; -1: it has none. */
+/* Returns the slot of a production; -1: none. */
 static int
 slot_of (const MaeAm65Client *self, const MaeWireContext *context, int production)
 {
@@ -185,14 +186,14 @@ slot_of (const MaeAm65Client *self, const MaeWireContext *context, int productio
   }
 }
 
-/* A name for a JSON object that is a slot's number. */
+/* Writes the name of a member that is the number of a slot. */
 static void
 name_slot (int slot, char name[12])
 {
   g_snprintf (name, 12, "%d", slot);
 }
 
-/* What each production takes is taken from what the command pays altogether, where it lies. */
+/* Divides the command's payment among its productions, as positions. */
 static void
 write_takes (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
              GString *out)
@@ -252,8 +253,8 @@ swap (MaeAm65Client *self, int from, int to, GString *out)
   mae_json_int (out, NULL, to);
 }
 
-/* What is in hand goes where the command puts it; where there is none, since the connection was
- * lost meanwhile, where most of it fits. */
+/* Answers where to put the resources in hand: as in the command, or, if the connection was lost
+ * since then, where most of them fit. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {

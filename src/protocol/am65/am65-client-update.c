@@ -6,13 +6,13 @@
 #include "am65-client.h"
 #include "ruleset/ruleset-io.h"
 
-/* The boards are read into @self, and what differs from the game becomes events. */
+/* Boards are read into @self; what differs from the game becomes events. */
 typedef struct {
   MaeAm65Client *self;
   const MaeGame *game;
   const MaeRoster *roster;
   int seat;
-  MaeGame *into; /* a game that is being made: changed at once; NULL: events are made */
+  MaeGame *into; /* a game being built: changed directly; NULL: events are added */
 } Updater;
 
 static void
@@ -50,7 +50,7 @@ read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *up
   return TRUE;
 }
 
-/* A deck that isn't named is empty. */
+/* Decks that aren't listed are empty. */
 static gboolean
 read_full_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *list)
 {
@@ -116,7 +116,7 @@ say_grid (const Updater *updater)
 
 /* ── Boards ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Leaders by name, appended to @out; FALSE: one isn't known, or they are too many. */
+/* Appends leaders, given by name, to @out; FALSE: one is unknown, or there are too many. */
 static gboolean
 read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, int8_t *n)
 {
@@ -136,7 +136,7 @@ read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, in
   return TRUE;
 }
 
-/* A server may keep other players' hands to itself: then their number stays. */
+/* A server may hide other players' hands: then their number doesn't change. */
 static gboolean
 update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
 {
@@ -174,7 +174,7 @@ update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
   return TRUE;
 }
 
-/* Only the top card is named in most updates; those below are known from before. */
+/* Most updates only name the top card; those below it are already known. */
 static gboolean
 update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *cards)
 {
@@ -213,7 +213,7 @@ update_slots (const Updater *updater, int seat, const MaeJsonNode *list)
 
   if (list->kind != MAE_JSON_ARRAY || list->count != (guint) updater->game->rules->n_slots + 1)
     return FALSE;
-  at = mae_json_next (mae_json_first (list)); /* the base production */
+  at = mae_json_next (mae_json_first (list)); /* skips the base production */
   for (int slot = 0; slot < updater->game->rules->n_slots; slot++) {
     if (!update_slot (updater, seat, slot, at))
       return FALSE;
@@ -222,7 +222,7 @@ update_slots (const Updater *updater, int seat, const MaeJsonNode *list)
   return TRUE;
 }
 
-/* What lies at which position; those that aren't named are empty. */
+/* Reads the unit at each position; positions that aren't listed are empty. */
 static gboolean
 read_positions (const MaeRuleset *rules, const MaeJsonNode *warehouse, int8_t *at,
                 GByteArray *strongbox)
@@ -333,7 +333,8 @@ marker_of (const Updater *updater, const char *name)
   return seat < 0 && strcmp (name, MAE_AM65_LORENZO) == 0 ? MAE_LORENZO : seat < 0 ? -2 : seat;
 }
 
-/* A section is closed when anybody has its report: whoever closed it does. */
+/* A section is closed when any player has its report, as the player who triggered it always
+ * does. */
 static void
 update_reports (const Updater *updater, const MaeJsonNode *reports)
 {
@@ -386,7 +387,7 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
   return TRUE;
 }
 
-/* ── All of it ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Whole updates ─────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 update_all (const Updater *updater, const MaeJsonNode *update)
@@ -412,7 +413,7 @@ update_all (const Updater *updater, const MaeJsonNode *update)
   return faith == NULL || update_faith (updater, faith);
 }
 
-/* Points aren't told before the end of the game: they follow from what was told. */
+/* Points aren't sent before the end of the game, so they are computed. */
 static void
 push_points (MaeAm65Client *self, const MaeGame *before)
 {
@@ -447,7 +448,7 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
       push_points (self, context->game);
     return ok;
   }
-  /* Who has come back in the setup isn't asked any more: the boards begin the game. */
+  /* A player who comes back in the setup isn't asked again: the game begins with the boards. */
   if (mae_am65_find (update, "personalBoardUpdateList") != NULL && self->has_market)
     return mae_am65_client_begin (self, update, NULL, 0, -1);
   return (market == NULL || read_market (self, rules, market))
@@ -470,7 +471,7 @@ lay_out (MaeAm65Client *self, MaeGame *game)
   game->slide = self->slide;
 }
 
-/* How many cards the decks still hold, of a game that goes on; alone that isn't known. */
+/* Computes how many cards are left in the decks of a running game; unknown in a solo game. */
 static void
 count_decks (MaeGame *game)
 {

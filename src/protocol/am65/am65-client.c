@@ -61,7 +61,7 @@ push_text (MaeAm65Client *self, const char *text)
                                              .err_protocol.text = g_strdup (text) });
 }
 
-/* The login was taken: what the password was made of gives the seat back. */
+/* The login was accepted: the text from which the password was made is the secret of the seat. */
 static void
 enter (MaeAm65Client *self)
 {
@@ -82,7 +82,7 @@ push_booked (MaeAm65Client *self, int booked, const char *decider)
                 .booked_seats = { .booked = booked, .decider = g_strdup (decider), .self = -1 } });
 }
 
-/* "Players Online: 2 out of 4", "Anna has left", "Anna has reconnected". */
+/* Reads "Players Online: 2 out of 4", "Anna has left", "Anna has reconnected". */
 static void
 read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
 {
@@ -109,7 +109,7 @@ read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
   }
 }
 
-/* Texts are free; before the game begins those of logins are told apart. */
+/* Texts have no fixed form; before the game begins, answers to a login are recognized. */
 static void
 read_error (MaeAm65Client *self, const char *text)
 {
@@ -180,7 +180,7 @@ read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
          && mae_am65_client_begin (self, update, NULL, 0, mae_roster_find (&self->roster, current));
 }
 
-/* What our move was is done. */
+/* Our last move is complete. */
 static void
 push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
 {
@@ -210,7 +210,7 @@ read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJs
   if (game->phase == MAE_PHASE_SETUP)
     mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
   else if (seat == game->current && !game->main_done)
-    return TRUE; /* the same question again */
+    return TRUE; /* the same question was repeated */
   MaeEvent done = { .kind = MAE_EVENT_ACTION, .seat = game->current };
   gboolean was_turn = game->phase == MAE_PHASE_TURNS;
   mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
@@ -247,7 +247,7 @@ read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode 
   return TRUE;
 }
 
-/* ── Which message it is ───────────────────────────────────────────────────────────────────── */
+/* ── Message types ─────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 read_question (MaeAm65Client *self, const MaeWireContext *context, const char *type,

@@ -46,7 +46,8 @@ inherit (MaeDialogue *dialogue, MaeDialogue *from)
   memcpy (self->boards, old->boards, sizeof self->boards);
 }
 
-/* Before it has logged in: people type their names. And a server, before its first heartbeat. */
+/* A client may be silent before its login, since people enter their names, and a server before its
+ * first heartbeat. */
 static gboolean
 may_be_silent (const MaeDialogue *dialogue)
 {
@@ -98,7 +99,7 @@ is_word (const char *line, gsize length, const char *word)
   return length == strlen (word) && memcmp (line, word, length) == 0;
 }
 
-/* Words that aren't JSON, by who may say them. */
+/* Handles words that aren't JSON, on the side that may receive them. */
 static gboolean
 read_word (MaeDialogue *dialogue, const char *line, gsize length, MaeMessage *out)
 {
@@ -153,7 +154,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   if (dialogue != NULL) {
     mae_am65_write_notice (dialogue, context, message, out);
   } else if (message->kind == MAE_MESSAGE_ERR_PROTOCOL) {
-    /* Whoever gets no connection. */
+    /* For a peer that is refused. */
     mae_am65_write_text (out, "error", message->err_protocol.text);
     g_string_append (out, "quit\n");
   }

@@ -6,7 +6,7 @@
 
 #include "am65-private.h"
 
-/* More than any move names. */
+/* More numbers than any move has. */
 #define NUMBERS_MAX 256
 
 const MaeJsonNode *

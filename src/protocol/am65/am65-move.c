@@ -24,7 +24,7 @@ mae_am65_move_is_valid (const MaeAm65Move *move, const MaeWireContext *context)
          && memcmp (before->containers, now->containers, sizeof now->containers) == 0;
 }
 
-/* The storable ones into the hand. */
+/* Puts a storable resource into the hand. */
 static void
 put_in_hand (MaeAm65Move *move, int resource)
 {
@@ -37,8 +37,8 @@ put_in_hand (MaeAm65Move *move, int resource)
     }
 }
 
-/* The marbles of the line, as they lie there. White ones become what they must be, if they become
- * anything that needn't be chosen. */
+/* Puts the marbles of the line into the hand, in their order. White marbles are added if there is
+ * no choice what they become. */
 static void
 pick_up (MaeAm65Move *move)
 {
@@ -61,7 +61,7 @@ pick_up (MaeAm65Move *move)
       put_in_hand (move, type);
 }
 
-/* As the market is afterwards; also the player's own marker. */
+/* Shows the market after the move, and the player's own marker. */
 static void
 show_taken (MaeAm65Move *move)
 {
@@ -143,13 +143,13 @@ bag_at (const MaePlacement *placement, int container)
   return &nothing;
 }
 
-/* Of what lies in @wanted in the end, which part was there before: what lies where it did, then as
- * it comes. FALSE: not all of it is there, so some would be thrown away. */
+/* Splits @wanted, the final contents: finds the part that was stored before, preferably units that
+ * didn't move. Returns FALSE if a stored unit is missing, since it would be discarded. */
 static gboolean
 split_stored (const MaeGame *game, int seat, const MaePlacement *wanted, MaePlacement *stored)
 {
   int16_t own[MAE_MAX_OWN];
-  int n = mae_game_own_containers (game, seat, own) - 1; /* not the strongbox */
+  int n = mae_game_own_containers (game, seat, own) - 1; /* without the strongbox */
   MaeBag left = { 0 };
 
   stored->n = 0;

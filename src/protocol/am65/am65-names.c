@@ -8,14 +8,14 @@
 #include "ruleset/ruleset-io.h"
 
 static const struct {
-  const char *resource; /* as rulesets call it */
+  const char *resource; /* name in rulesets */
   const char *name;
 } resources[] = {
   { "Coin", "YELLOW" },    { "Stone", "GRAY" }, { "Shield", "BLUE" },
   { "Servant", "PURPLE" }, { "Faith", "RED" },  { "Zero", "WHITE" },
 };
 
-/* By the card's index: its place in the list that the dialect's programs share. */
+/* By index of the card: its number in the list that the dialect's programs share. */
 static const guint8 card_numbers[] = {
   20, 23, 24, 31, 32, 28, 27, 34, 35, 39, 42, 38, 37, 45, 44, 47, /* level 1 */
   48, 8,  7,  12, 13, 18, 15, 9,  6,  1,  4,  46, 43, 10, 5,  2,  /* 2 */
@@ -24,7 +24,7 @@ static const guint8 card_numbers[] = {
 
 static const struct {
   char letter;
-  const char *resource[4]; /* by the number after the letter, less one */
+  const char *resource[4]; /* by the number after the letter, minus one */
 } leaders[] = {
   [MAE_LEADER_DISCOUNT] = { 'd', { "Stone", "Shield", "Coin", "Servant" } },
   [MAE_LEADER_DEPOT] = { 'w', { "Stone", "Coin", "Servant", "Shield" } },

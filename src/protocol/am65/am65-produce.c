@@ -9,14 +9,14 @@
 /* Slots of productions: the base production, those of cards, those of leaders. */
 typedef struct {
   const MaeWireContext *context;
-  MaeAm65Board board; /* paid from */
-  GArray *used;       /* positions paid from */
+  MaeAm65Board board; /* after payments so far */
+  GArray *used;       /* positions used for payments */
   const MaeGame *game;
   MaeCommand *out;
   GError **error;
 } ProductionReader;
 
-/* The production of slot @slot; -1: there is none. */
+/* Returns the production of slot @slot; -1: none. */
 static int
 production_at (const ProductionReader *reader, gint64 slot)
 {
@@ -36,7 +36,7 @@ production_at (const ProductionReader *reader, gint64 slot)
   return leader >= 0 ? rules->leaders[leader].production : -1;
 }
 
-/* What comes out by choice; no name: nothing does. */
+/* Sets the chosen output; NULL: none. */
 static gboolean
 read_blank (ProductionReader *reader, const char *name, MaeProduceItem *item)
 {
@@ -45,7 +45,7 @@ read_blank (ProductionReader *reader, const char *name, MaeProduceItem *item)
 
   if (name == NULL)
     return TRUE;
-  /* Cards make what they make, whatever was chosen. */
+  /* Cards have a fixed output, whatever was chosen. */
   if (rules->productions[item->production].out_blanks == 0)
     return TRUE;
   if (type >= 0 && rules->resources[type].storable) {
@@ -85,7 +85,7 @@ read_item (ProductionReader *reader, gint64 slot, const MaeJsonNode *positions, 
   return TRUE;
 }
 
-/* {"0":[4,5]} and {"0":"GRAY"}: as the programs say it. */
+/* Reads {"0":[4,5]} and {"0":"GRAY"}, the deployed program's form. */
 static gboolean
 read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode *made)
 {
@@ -104,7 +104,7 @@ read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode
   return TRUE;
 }
 
-/* What belongs to @slot in [0,"blue",3,null]. */
+/* Finds the value for @slot in [0,"blue",3,null]. */
 static const char *
 find_in_pairs (const MaeJsonNode *pairs, gint64 slot)
 {
@@ -122,7 +122,7 @@ find_in_pairs (const MaeJsonNode *pairs, gint64 slot)
   return NULL;
 }
 
-/* [0,[4,5],3,[9]]: as the document says it. */
+/* Reads [0,[4,5],3,[9]], the document's form. */
 static gboolean
 read_pairs (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode *made)
 {

@@ -5,7 +5,7 @@
 
 #include "am65-private.h"
 
-/* What both a nickname and a password must be. */
+/* The condition for nicknames and passwords. */
 static gboolean
 is_permitted (const char *text)
 {
@@ -15,8 +15,8 @@ is_permitted (const char *text)
   return length >= 3 && length <= 15 && strspn (text, letters) == length;
 }
 
-/* A seat is given back to the nickname with the same password. So the password is what the server
- * knows as the seat's secret, in the form that it takes: 256 bits in URL-safe base 64. */
+/* Returns the seat's secret for a password, since a seat is given back to the nickname with the
+ * same password. It has the form of a secret: 256 bits in URL-safe base 64. (transfer full) */
 static char *
 secret_of (const char *password)
 {
@@ -65,7 +65,7 @@ read_lobby_choice (MaeAm65Server *self, const MaeJsonNode *root, MaeMessage *out
   if (!self->is_waiting)
     return mae_am65_wrong (error, self->has_game ? "Invalid action right now!" : "Invalid Login");
   if (!mae_am65_number (mae_am65_find (root, "size"), &size))
-    size = 0; /* no number of players, which is refused as any wrong one */
+    size = 0; /* invalid, so it is refused like any wrong number */
   out->kind = MAE_MESSAGE_REQ_NEW_GAME;
   out->new_game.players_count = size;
   return MAE_HEARD_MESSAGE;
@@ -101,7 +101,7 @@ is_action (const char *type)
   return g_strv_contains (actions, type);
 }
 
-/* Whose it is, as far as the sender says so. */
+/* Checks that the sender named in the message is the player. */
 static MaeHeard
 check_sender (const MaeDialogue *dialogue, const MaeWireContext *context, const MaeJsonNode *root,
               GError **error)

@@ -6,23 +6,23 @@
 #include "am65-private.h"
 #include "json/json-writer.h"
 
-/* The parts of a board that an update has. */
+/* Parts of a board in an update. */
 typedef enum {
   LEADERS = 1 << 0,
   SLOTS = 1 << 1,
-  STACKS = 1 << 2, /* the same with all cards, not only the top ones */
+  STACKS = 1 << 2, /* like CARDS, but all cards instead of the top ones */
   WAREHOUSE = 1 << 3,
   WHOLE_BOARD = LEADERS | STACKS | WAREHOUSE,
 } BoardParts;
 
-/* What an update has. */
+/* The contents of an update. */
 typedef struct {
   gboolean market, full_grid, faith;
   guint8 boards[MAE_MAX_PLAYERS]; /* BoardParts */
-  int level, colour;              /* of the deck that changed; level 0: none */
+  int level, colour;              /* the deck that has changed; level 0: none */
   const char *text;               /* NULL: none */
-  const MaeGame *game;            /* what is shown; NULL: the context's */
-  const MaeAm65Board *own;        /* the player's own board; NULL: as it is */
+  const MaeGame *game;            /* the game to show; NULL: the context's */
+  const MaeAm65Board *own;        /* the player's own board; NULL: unchanged */
 } Update;
 
 const char *
@@ -114,7 +114,7 @@ write_grid (const MaeGame *game, const Update *update, GString *out)
   mae_json_close (out, '}');
 }
 
-/* The hand is its owner's alone to know. */
+/* Only the owner may see the hand. */
 static void
 write_leaders (const MaeWireContext *context, const MaeAm65Board *board, int seat, GString *out)
 {
@@ -165,8 +165,8 @@ write_position (const MaeRuleset *rules, int position, int resource, GString *ou
                    resource >= 0 ? mae_am65_resource_name (rules, resource) : MAE_AM65_EMPTY);
 }
 
-/* All positions there are, and those of the strongbox that were ever named, so that nothing that is
- * gone seems to be there. */
+/* Writes all positions, and also those of the strongbox that were used before, so that removed
+ * units disappear. */
 static void
 write_warehouse (const MaeGame *game, const MaeAm65Board *board, int seat, int *told, GString *out)
 {
@@ -219,7 +219,7 @@ write_reports (const char *name, const MaeRuleset *rules, guint sections, GStrin
   mae_json_close (out, ']');
 }
 
-/* Lorenzo's marker stands in the sections as a player's does. */
+/* Lorenzo's marker is in sections like a player's. */
 static guint
 sections_of_cross (const MaeGame *game)
 {
@@ -258,7 +258,7 @@ write_faith (MaeDialogue *dialogue, const MaeWireContext *context, const Update 
   mae_json_close (out, '}');
 }
 
-/* An object, without the end of its line. */
+/* Writes an object without the end of the line. */
 static void
 write_update (MaeDialogue *dialogue, const MaeWireContext *context, const char *name,
               const Update *update, GString *out)
@@ -344,7 +344,7 @@ write_end (MaeDialogue *dialogue, const MaeWireContext *context, GString *out)
   end_line (out);
 }
 
-/* What is told of from now on is told of this. */
+/* Remembers what the client was told, for later updates. */
 static void
 remember (MaeAm65Server *self, const MaeGame *game)
 {
@@ -395,9 +395,9 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
     write_end (dialogue, context, out);
 }
 
-/* ── What happens ──────────────────────────────────────────────────────────────────────────── */
+/* ── Events ────────────────────────────────────────────────────────────────────────────────── */
 
-/* A batch, summed up. */
+/* The summary of a batch. */
 typedef struct {
   Update update;
   gboolean setup_done, last_round, token, current, end;
@@ -425,7 +425,7 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
   case MAE_EVENT_HAND_COUNT:
     update->boards[event->seat] |= LEADERS;
     break;
-  case MAE_EVENT_LEADER: /* it may give places */
+  case MAE_EVENT_LEADER: /* it may have a depot */
     update->boards[event->seat] |= LEADERS | WAREHOUSE;
     break;
   case MAE_EVENT_SETUP_DONE:
@@ -464,7 +464,7 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
     news->command = event->action.command;
     break;
   case MAE_EVENT_POINTS:
-  case MAE_EVENT_GRID: /* what differs from what was told */
+  case MAE_EVENT_GRID: /* found by comparing with what was told */
   case MAE_N_EVENTS:
     break;
   }
@@ -491,14 +491,14 @@ action_text (const char *name, MaeCommandKind command)
   return g_string_free (text, FALSE);
 }
 
-/* The decks whose top card isn't the one that was told: one goes into the update, each other one
- * into an update of its own before it. */
+/* Finds decks whose top card differs from what the client was told: the last one goes into the
+ * update, each other one into an update of its own before it. */
 static void
 tell_decks (MaeDialogue *dialogue, const MaeWireContext *context, News *news, GString *out)
 {
   MaeAm65Server *self = &dialogue->server;
   const MaeGame *game = context->game;
-  gboolean all = game->n_commands < self->n_commands; /* something was rolled back */
+  gboolean all = game->n_commands < self->n_commands; /* moves were rolled back */
 
   for (int level = 0; level < game->rules->n_levels; level++)
     for (int colour = 0; colour < game->rules->n_colours; colour++) {
@@ -527,7 +527,7 @@ tell_presence (MaeDialogue *dialogue, const MaeWireContext *context, const News 
   }
 }
 
-/* The move that was being made is the game's now, or can't be made any more. */
+/* Ends an unfinished move that was made now, or can't be made any more. */
 static void
 settle_move (MaeAm65Server *self, const MaeWireContext *context, News *news)
 {
@@ -539,9 +539,9 @@ settle_move (MaeAm65Server *self, const MaeWireContext *context, News *news)
     self->boards[context->seat] = self->move.board;
     self->is_sent = FALSE;
     mae_am65_move_clear (&self->move);
-    news->update.boards[context->seat] |= WAREHOUSE; /* nothing is in hand any more */
+    news->update.boards[context->seat] |= WAREHOUSE; /* the hand is empty now */
   }
-  /* A leader's action is no end of anything: the same question stands. */
+  /* After a leader's action the same question is asked again. */
   if (is_own
       && (news->command == MAE_COMMAND_ACTIVATE_LEADER
           || news->command == MAE_COMMAND_DISCARD_LEADER))

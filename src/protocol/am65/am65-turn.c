@@ -5,7 +5,7 @@
 
 #include "am65-private.h"
 
-/* What a request of a game is read with, and what it becomes. */
+/* A request of a game, and the resulting message. */
 typedef struct {
   MaeDialogue *dialogue;
   MaeAm65Server *self;
@@ -43,7 +43,7 @@ complete (const Request *request, const MaeCommand *commands, int n)
 
 /* ── Setup ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Leaders by their places in the question, or by name, as the document has it. */
+/* Reads leaders by their index in the question, or by name as in the document. */
 static gboolean
 read_leaders (const Request *request, MaeCommand *command)
 {
@@ -68,7 +68,8 @@ read_leaders (const Request *request, MaeCommand *command)
   return TRUE;
 }
 
-/* A list of colours; FALSE: it isn't, one isn't storable, or they are more than @most. */
+/* Reads a list of colours. Returns FALSE if it isn't valid, has types that aren't storable or more
+ * than @most units. */
 static gboolean
 read_colours (const Request *request, const char *field, int most, int *types, int *n)
 {
@@ -92,7 +93,7 @@ read_colours (const Request *request, const char *field, int most, int *types, i
   return TRUE;
 }
 
-/* One kind goes on the second shelf, two kinds on the first and the second. */
+/* One type goes on the second shelf, two types on the first and the second. */
 static void
 place_first (const Request *request, const int *types, int n, MaePlacement *shelves)
 {
@@ -135,7 +136,7 @@ read_setup (const Request *request)
 
 /* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
 
-/* After the main action it ends the turn, as the dialect has it. */
+/* In this dialect it ends the turn if the main action was done. */
 static MaeHeard
 read_leader (const Request *request)
 {
@@ -249,7 +250,7 @@ read_places (const Request *request)
 
 /* ── Cards ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* A slot that takes the card; -1: none does. */
+/* Returns a slot that fits the card; -1: none. */
 static int
 first_slot (const MaeGame *game, int seat, int card)
 {
@@ -322,7 +323,7 @@ read_slot (const Request *request)
   return complete (request, &command, 1);
 }
 
-/* ── The others ────────────────────────────────────────────────────────────────────────────── */
+/* ── Other requests ────────────────────────────────────────────────────────────────────────── */
 
 static MaeHeard
 read_production (const Request *request)
@@ -345,7 +346,7 @@ read_end_turn (const Request *request)
   return complete (request, &command, 1);
 }
 
-/* Which requests answer which questions. */
+/* The requests that answer each question. */
 static const struct {
   const char *type;
   guint questions; /* a mask */

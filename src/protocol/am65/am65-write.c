@@ -97,7 +97,7 @@ take_booked_seats (MaeAm65Server *self, const MaeMessage *message, GString *out)
 
   if (!self->is_waiting)
     mae_am65_write_text (out, "info", "Joining lobby... ");
-  /* The number of players goes with whoever chose it. */
+  /* The choice of the number of players is lost when the player who made it leaves. */
   if (g_strcmp0 (decider, self->decider) != 0) {
     g_free (self->decider);
     self->decider = g_strdup (decider);
@@ -155,14 +155,14 @@ mae_am65_write_notice (MaeDialogue *dialogue, const MaeWireContext *context,
   case MAE_MESSAGE_ERR_NICKNAME:
     write_error (self, nickname_text (message), out);
     break;
-  case MAE_MESSAGE_ERR_NEW_GAME: /* asked again, without a word */
+  case MAE_MESSAGE_ERR_NEW_GAME: /* asked again, without an error */
     self->asks_again = TRUE;
     break;
   case MAE_MESSAGE_ERR_PROTOCOL:
     self->is_sent = FALSE;
     write_error (self, message->err_protocol.text, out);
     break;
-  default: /* what there are no words for */
+  default: /* messages the dialect doesn't have */
     break;
   }
 }
@@ -232,7 +232,7 @@ ask_whites (const MaeAm65Move *move, GString *out)
   mae_json_close (out, ']');
 }
 
-/* A question that names the player, with what belongs to it. */
+/* Writes a question that names the player, and its fields. */
 static void
 ask_player (const MaeDialogue *dialogue, const MaeWireContext *context, MaeAm65Question question,
             GString *out)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A card is bought: chosen, paid one by one, placed. Its purchase isn't taken back, so the card
- * below it is turned up when it is chosen. */
+/* Buying a card: choosing it, paying units one by one, placing it. A purchase can't be taken back,
+ * so the card below is revealed when it is chosen. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -44,7 +44,7 @@ go_on (StepServer *self, const MaeRuleset *rules)
   self->turn.stage = STEP_STAGE_PLACE;
 }
 
-/* Why the card can't be bought by whoever has the turn; NULL: it can, and @command does it. */
+/* Returns why the player to move can't buy the card, or NULL with the purchase in @command. */
 static const char *
 check (const MaeWireContext *context, const StepRequest *request, int colour, MaeCommand *command)
 {
@@ -73,7 +73,7 @@ check (const MaeWireContext *context, const StepRequest *request, int colour, Ma
              : "notEnoughResources";
 }
 
-/* All discounts count, whether they were named or not. */
+/* All discounts are used, whether the client named them or not. */
 const char *
 mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request,
               MaeCommand *out, gboolean *is_command)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What has changed since the player was told last. All values are absolute, so however much has
- * happened meanwhile, what is told leads to how things are now. */
+/* Writes what has changed since the player was last told. All values are absolute, so the result is
+ * the current state however much has happened meanwhile. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -77,7 +77,7 @@ tell_leader (const Changes *self, const char *type, int seat, int leader)
   mae_step_end (self->out);
 }
 
-/* Which leader somebody else has discarded is not told. */
+/* Which leader another player has discarded isn't told. */
 static void
 tell_leaders (const Changes *self, int seat)
 {
@@ -128,8 +128,8 @@ tell_column (const Changes *self, int column)
   mae_step_end (self->out);
 }
 
-/* The line the player has just taken, changed or not; otherwise the one that has changed, or all
- * rows where more has. */
+/* Tells the line the player has just taken, even if it is unchanged; otherwise the changed line, or
+ * all rows if several have changed. */
 static void
 tell_market (const Changes *self)
 {
@@ -165,7 +165,7 @@ tell_top (const Changes *self, int level, int colour, int card)
   mae_step_end (self->out);
 }
 
-/* The card that was on top before the last @n went. */
+/* Returns the card that was on top before the last @n were removed. */
 static int
 card_below (const Changes *self, int level, int colour, int n)
 {
@@ -174,7 +174,7 @@ card_below (const Changes *self, int level, int colour, int n)
   return game->deck[game->deck_start[level][colour] + game->deck_left[level][colour] + n - 1];
 }
 
-/* Where several cards went, each that was turned up is told. */
+/* If several cards were removed, each revealed card is told. */
 static void
 tell_grid (const Changes *self)
 {
@@ -212,7 +212,7 @@ has_changed (const Changes *self, int container)
   return !mae_bag_equal (&self->then->containers[container], &self->now->containers[container]);
 }
 
-/* What lies there; something even where nothing does. */
+/* Returns the type in the container, or any type if it is empty. */
 static const char *
 type_in (const Changes *self, int container)
 {
@@ -244,7 +244,7 @@ tell_depots (const Changes *self, int seat)
   }
 }
 
-/* The largest first. */
+/* The largest shelf comes first. */
 static void
 tell_shelves (const Changes *self, int seat)
 {
@@ -323,7 +323,7 @@ is_new_turn (const Changes *self)
              || self->now->round != self->then->round);
 }
 
-/* Alone, Lorenzo's move is told after the turn has begun, before what it does. */
+/* In a solo game, Lorenzo's token is told after the turn has begun, and before its effects. */
 static void
 tell_token (const Changes *self)
 {

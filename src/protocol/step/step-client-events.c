@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What happens in a game, as events. What the server doesn't say is inferred: points, the last
- * round, which report it was, that a main action is complete. */
+/* Turns updates into events. What the server doesn't say is inferred: points, the last round, which
+ * report was held, and when a main action is complete. */
 #include <string.h>
 
 #include "step-client-private.h"
@@ -39,7 +39,7 @@ tell_last_round (StepClient *self)
     mae_step_client_event (self, &(MaeEvent){ .kind = MAE_EVENT_LAST_ROUND, .seat = -1 });
 }
 
-/* Another player's main action is complete when something else is begun. */
+/* Another player's main action is complete when something else begins. */
 static void
 close_action (StepClient *self)
 {
@@ -112,7 +112,8 @@ take_strongbox (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* What was produced in a turn is told apart until the turn ends, but is the player's already. */
+/* What was produced in a turn is told separately until the turn ends, but already belongs to the
+ * player. */
 static gboolean
 take_produced (StepClient *self, const MaeJsonNode *root)
 {
@@ -285,7 +286,7 @@ take_discarded (StepClient *self, const MaeJsonNode *root)
 
 /* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* While the game is gathered the markers stand where they are told. */
+/* While the messages of a snapshot are collected, markers are set without events. */
 static void
 move_marker (StepClient *self, int seat, int faith)
 {
@@ -319,7 +320,7 @@ take_faith (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Reports are held in their order. */
+/* Reports are held in order. */
 static gboolean
 take_report (StepClient *self, const MaeJsonNode *root)
 {
@@ -427,7 +428,7 @@ take_return (StepClient *self, const MaeJsonNode *root)
 
 /* ── The end ───────────────────────────────────────────────────────────────────────────────── */
 
-/* An object of numbers by player. */
+/* Reads the number of @player in an object with a number for each player. */
 static int
 number_of (const StepClient *self, const MaeJsonNode *root, const char *field, const char *player)
 {
@@ -439,8 +440,7 @@ number_of (const StepClient *self, const MaeJsonNode *root, const char *field, c
   return number;
 }
 
-/* Nothing comes after the end, so what led to it is complete. One's own end of a turn is so anyway.
- */
+/* The end is the last message, so the last action is complete. */
 static void
 close_last_action (StepClient *self)
 {
@@ -452,7 +452,7 @@ close_last_action (StepClient *self)
   }
 }
 
-/* Who won is taken as it is told: most points, then most resources. */
+/* The winner is computed from the points and resources in the message. */
 static gboolean
 take_end (StepClient *self, const MaeJsonNode *root)
 {
@@ -478,7 +478,7 @@ take_end (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* A part of a dialogue; what it asks for is known already. */
+/* A question during a move, whose content is already known. */
 static gboolean
 take_question (StepClient *self, const MaeJsonNode *root)
 {

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A command of ours, said as the server asks for it. All of it is known from the beginning. */
+/* Sends our command step by step, as the server asks for its parts. The whole command is known from
+ * the beginning. */
 #include "step-client-private.h"
 
 static const char *const places[] = { [MAE_CONTAINER_SHELF] = "depot",
@@ -30,7 +31,7 @@ shelf_of (const StepClient *self, int container)
   return container - mae_game_shelf (&self->game, mae_step_client_seat (self), 0) + 1;
 }
 
-/* Takes a unit out of what is still to be put or taken: of @resource, or any (-1). */
+/* Removes a unit of @resource, or of any (-1), from those still to be placed or paid. */
 static gboolean
 take_unit (StepFlight *flight, int n_resources, int *resource, int *container)
 {
@@ -77,7 +78,7 @@ choose_resources (StepClient *self, GString *out)
 
 /* ── The market ────────────────────────────────────────────────────────────────────────────── */
 
-/* An active leader that turns white marbles into @resource, or any (-1). */
+/* Returns an active leader that turns white marbles into @resource, or into any (-1). */
 static int
 white_leader (const StepClient *self, int resource)
 {
@@ -135,7 +136,7 @@ put (const StepClient *self, int container, int resource, GString *out)
   say (out, request);
 }
 
-/* The list of what isn't placed yet. */
+/* Handles the list of resources still to be placed. */
 static void
 take_converted (StepClient *self, const MaeJsonNode *root, GString *out)
 {
@@ -179,7 +180,7 @@ market_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GSt
 
 /* ── Payment ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Pays one of what is due; FALSE: nothing is. */
+/* Pays one unit of what is due; FALSE: nothing is due. */
 static gboolean
 pay (StepClient *self, const MaeJsonNode *root, GString *out)
 {
@@ -204,7 +205,7 @@ pay (StepClient *self, const MaeJsonNode *root, GString *out)
 
 /* ── A card ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Discounts of resources the card costs. */
+/* Writes the discounts on resources the card costs. */
 static void
 buy (StepClient *self, GString *out)
 {
@@ -296,7 +297,7 @@ produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GS
 
 /* ── Shelves ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Two shelves change places; of a shelf and a depot, the difference moves. */
+/* Swaps two shelves, or moves the difference between a shelf and a depot. */
 static void
 swap (StepClient *self, GString *out)
 {
@@ -376,7 +377,7 @@ is_mine (const StepClient *self, const MaeJsonNode *root)
   return mae_step_read_seat (self, root, "player", &seat) && seat == mae_step_client_seat (self);
 }
 
-/* One update may tell of all of them, or each of one. */
+/* There may be one update for all chosen resources, or one for each. */
 static gboolean
 has_all_chosen (const StepClient *self)
 {
@@ -387,7 +388,8 @@ has_all_chosen (const StepClient *self)
   return mae_bag_equal (&there, &chosen);
 }
 
-/* Whether the answer to a command that is one request has come, or one of @n_left answers. */
+/* Returns whether the answer, or one of @n_left answers, to a command that is one request has
+ * arrived. */
 static gboolean
 is_answered (StepClient *self, const char *type, const MaeJsonNode *root)
 {
@@ -430,7 +432,8 @@ mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *ro
   }
 }
 
-/* What can't be put where it should is discarded: the action has begun, and can't be left. */
+/* A resource that can't be placed where it should be is discarded, since an action that has begun
+ * must be completed. */
 gboolean
 mae_step_flight_recover (StepClient *self, GString *out)
 {

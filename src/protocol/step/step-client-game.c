@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a game consists of: told in many messages at its beginning and on return, which become one
- * snapshot. */
+/* Makes a snapshot of the many messages that a server sends at the beginning of a game and on
+ * return. */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -110,7 +110,7 @@ take_order (StepClient *self, const MaeJsonNode *root)
     if (is_fine)
       roster.name[roster.n++] = g_strdup (node->string);
   }
-  /* Who isn't among them doesn't play. */
+  /* Names that aren't listed don't play. */
   is_fine = is_fine && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
   if (is_fine) {
     mae_roster_copy (&self->roster, &roster);
@@ -173,7 +173,7 @@ take_cards (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Sorted, as hands are. */
+/* Sorted, like hands. */
 static void
 set_hand (MaePlayer *player, const int16_t *leaders, int n)
 {
@@ -213,8 +213,8 @@ take_hand (StepClient *self, const MaeJsonNode *root)
 
 /* ── On return ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Of others' hands only active leaders are told, so how many they have is not known: at most as
- * many as are kept. */
+/* Of other players' hands only active leaders are told, so their number is guessed: as many as
+ * players keep. */
 static gboolean
 take_leaders (StepClient *self, const MaeJsonNode *root)
 {
@@ -312,7 +312,7 @@ is_visible (const MaeGame *game, int card)
   return FALSE;
 }
 
-/* What lies under the top card isn't told: some cards that may. */
+/* Covered cards aren't told: guesses some that are possible. */
 static void
 guess_covered (StepClient *self)
 {
@@ -347,7 +347,7 @@ take_top (StepClient *self, const MaeJsonNode *root)
 
 /* ── The snapshot ──────────────────────────────────────────────────────────────────────────── */
 
-/* How many cards a deck has left, where only players take any. */
+/* Computes how many cards a deck has left; only players take cards. */
 static void
 count_decks (MaeGame *game)
 {
@@ -368,7 +368,7 @@ count_decks (MaeGame *game)
     }
 }
 
-/* Which reports there were is inferred from where the markers are; who gained from them as well. */
+/* Infers from the markers which reports were held, and who gained points. */
 static void
 guess_reports (MaeGame *game)
 {
@@ -386,7 +386,7 @@ guess_reports (MaeGame *game)
   }
 }
 
-/* Whose turn it is isn't told on return: it isn't one's own before that is said. */
+/* The player to move isn't told on return: it is another player until the server says otherwise. */
 static void
 guess_turn (StepClient *self)
 {
@@ -446,7 +446,7 @@ end_start (StepClient *self)
   return TRUE;
 }
 
-/* On return while the game is set up: what is still to be chosen. */
+/* On return during the setup: reads what is still to be chosen. */
 static gboolean
 go_back_to_setup (StepClient *self, const MaeJsonNode *root, gboolean chooses_leaders)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the files of the client's side share. */
+/* Shared by the files of the client's side. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -9,68 +9,69 @@
 #include "step-request.h"
 #include "json/json-reader.h"
 
-/* A command that is said part by part, as the server asks for them. */
+/* A command that is sent step by step, as the server asks for its parts. */
 typedef struct {
   gboolean is_open;
   MaeCommand command;
   int n_left;              /* answers, or productions, still to come */
   int whites;              /* marbles still to be turned */
-  MaeBag replacements;     /* by which they are */
-  MaePlacement containers; /* units still to be put or taken */
-  gboolean is_shown;       /* the marbles were */
-  int last_put;            /* the resource that was to be put last, + 1; 0: none */
+  MaeBag replacements;     /* types they are to be turned into */
+  MaePlacement containers; /* units still to be placed or paid */
+  gboolean is_shown;       /* the chosen marbles were shown */
+  int last_put;            /* the last resource sent to be placed, + 1; 0: none */
 } StepFlight;
 
 typedef struct _StepClient {
   char *name;
-  const MaeRuleset *rules; /* a reference */
-  /* The waiting room. */
+  const MaeRuleset *rules; /* an owned reference */
+  /* In the waiting room. */
   int n_waiting;
-  char *first; /* NULL: not known */
+  char *first; /* NULL: unknown */
   gboolean is_in_room;
-  /* The game: what is known, as events have told it. */
+  /* The game as far as it is known. */
   MaeRoster roster;
   MaeGame game;
   enum {
     STEP_NO_GAME,
-    STEP_GATHERING, /* what a game consists of is being told */
+    STEP_GATHERING, /* messages of a snapshot are being collected */
     STEP_FOLLOWING,
   } state;
-  gboolean is_return;     /* the game was told on return: what lies under cards is guessed */
-  gboolean is_turn_known; /* whose turn it is, was told */
-  MaeBag stored[MAE_MAX_PLAYERS];   /* in each strongbox, … */
-  MaeBag produced[MAE_MAX_PLAYERS]; /* … without what this turn has produced */
-  int acted;                        /* MaeCommandKind of the current player's main action; -1 */
-  GArray *messages;                 /* MaeMessage: not given out yet */
+  gboolean is_return;               /* the snapshot was sent on return: covered cards are guessed */
+  gboolean is_turn_known;           /* the server has said whose turn it is */
+  MaeBag stored[MAE_MAX_PLAYERS];   /* in each strongbox, without @produced */
+  MaeBag produced[MAE_MAX_PLAYERS]; /* by each player in the current turn */
+  int acted;                        /* MaeCommandKind of the current player's main action; -1: none
+                                     * yet */
+  GArray *messages;                 /* MaeMessage: not passed on yet */
   guint n_given;
   StepFlight flight;
 } StepClient;
 
 /* ── Telling the session (step-client.c) ───────────────────────────────────────────────────── */
 
-/* A message of @kind to be filled in. */
+/* Appends a message of @kind, to be filled in. */
 MaeMessage *mae_step_client_add (StepClient *self, MaeMessageKind kind);
 
-/* Takes in an event, and tells it. */
+/* Applies an event and passes it on. */
 void mae_step_client_event (StepClient *self, const MaeEvent *event);
 
-/* The main action or another command of @seat is complete. */
+/* The main action, or another command, of @seat is complete. */
 void mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind);
 
 int mae_step_client_seat (const StepClient *self);
 
 /* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
 
-/* Reads a message of @type; FALSE: there is no such message, or it makes no sense. */
+/* Reads a message of @type; FALSE: unknown or invalid. */
 gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *root,
                                gboolean *is_known);
 gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,
                                  gboolean *is_known);
 
-/* All is told that is needed to follow the game. */
+/* Passes on the snapshot if everything needed has arrived. */
 void mae_step_client_tell_game (StepClient *self);
 
-/* Reading: FALSE where it isn't there or isn't one of the game's. */
+/* These read a field; FALSE: it is absent or not one of the game's. */
 gboolean
 mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char *field, int *seat);
 gboolean
@@ -80,13 +81,13 @@ mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int
 gboolean
 mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out);
 
-/* ── Saying a command (step-client-flight.c) ───────────────────────────────────────────────── */
+/* ── Sending a command (step-client-flight.c) ──────────────────────────────────────────────── */
 
 void mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString *out);
 
-/* A message of @type was taken in: what is to be said now, and whether the command is complete. */
+/* A message of @type was received: sends the next part, or completes the command. */
 void
 mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out);
 
-/* An error came. TRUE: it doesn't end the command. */
+/* An error was received. Returns TRUE if the command goes on. */
 gboolean mae_step_flight_recover (StepClient *self, GString *out);

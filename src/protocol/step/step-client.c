@@ -102,7 +102,7 @@ take_room (StepClient *self, const MaeJsonNode *root)
   if (!mae_step_read_within (root, "size", 1, MAE_MAX_PLAYERS, &size) || players == NULL
       || players->kind != MAE_JSON_ARRAY)
     return FALSE;
-  /* Whoever made it may be missing in the list. */
+  /* The player who made the room may be missing in the list. */
   const MaeJsonNode *first = players->count > 0 ? mae_json_first (players) : NULL;
   self->n_waiting = MAX (1, (int) players->count);
   g_free (self->first);
@@ -122,7 +122,7 @@ take_nickname (StepClient *self, const MaeJsonNode *root)
 
   if (!mae_step_find_text (root, "nickname", &name))
     return FALSE;
-  /* In a game one keeps the name of one's seat. */
+  /* In a game players keep the names of their seats. */
   if (name != NULL && self->state == STEP_NO_GAME) {
     g_free (self->name);
     self->name = g_strdup (name);
@@ -154,7 +154,7 @@ take_lobby (StepClient *self, const char *type, const MaeJsonNode *root, gboolea
 
 /* ── Errors ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Why a command was refused, as far as the keyword says. */
+/* Translates an error keyword to a reject, as far as possible. */
 static gboolean
 reject_of (const char *keyword, MaeReject *reject)
 {
@@ -229,7 +229,7 @@ take (StepClient *self, const char *type, const MaeJsonNode *root, GString *repl
     take_error (self, root, reply);
     return TRUE;
   }
-  /* Not answered, and nothing is inferred from it. */
+  /* Not answered. */
   if (g_str_equal (type, "Ping"))
     return TRUE;
   gboolean is_fine = take_lobby (self, type, root, is_known);
@@ -290,7 +290,7 @@ mae_step_client_next (StepClient *self, MaeMessage *out)
 
 /* ── Saying ────────────────────────────────────────────────────────────────────────────────── */
 
-/* In a waiting room nothing is said: servers as they are deployed hear nothing more after it. */
+/* In a waiting room nothing is sent: the deployed server would ignore everything after it. */
 void
 mae_step_client_request (StepClient *self, const MaeMessage *message, GString *out)
 {

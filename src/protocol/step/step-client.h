@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's side of a connection. Its functions are those of MaeDialect. */
+/* The client's side of a connection: functions for MaeDialect. */
 #pragma once
 
 #include "protocol/dialect.h"

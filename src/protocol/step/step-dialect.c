@@ -7,7 +7,7 @@
 #include "step-request.h"
 #include "step-server.h"
 
-/* A MaeDialogue: one side of it. */
+/* The MaeDialogue; one side is NULL. */
 typedef struct {
   StepServer *server;
   StepClient *client;
@@ -47,7 +47,8 @@ close_dialogue (MaeDialogue *dialogue)
   g_free (self);
 }
 
-/* Its servers wait to be spoken to; this is what they say to another dialect's greeting. */
+/* Servers wait for the client's first line; they answer another dialect's greeting with an
+ * error. */
 static gboolean
 is_greeting (const char *line, gsize length)
 {
@@ -84,7 +85,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
-/* What has changed is told when it is saved, and so is a whole game: by ask(). */
+/* Changes, and whole games, are written by ask() after they are saved. */
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {

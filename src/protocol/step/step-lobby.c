@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room: who finds none is asked for how many players it is to be; the others join. */
+/* The waiting room: the first player is asked for the number of players; the others join. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -13,7 +13,7 @@ tell_player (const char *type, const char *field, const char *player, GString *o
   mae_step_end (out);
 }
 
-/* Who has come and who has gone since the last time. */
+/* Tells who has come and gone since the last time. */
 static void
 tell_changes (const StepLobby *lobby, char **players, GString *out)
 {
@@ -40,7 +40,8 @@ mae_step_lobby_booked (StepServer *self, const MaeMessage *message, GString *out
   lobby->is_accepted |= place >= 0;
   if (lobby->has_room && lobby->players != NULL && players != NULL)
     tell_changes (lobby, players, out);
-  /* Who is the first chooses; who was it and has gone has taken the choice along. */
+  /* The first player chooses. If that player leaves, the choice is lost and the next one is
+   * asked. */
   gboolean has_new_first =
       lobby->players != NULL && players != NULL && g_strcmp0 (lobby->players[0], players[0]) != 0;
   if (has_new_first)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* To the market: a line is taken, white marbles are turned one by one, what they give is put on a
- * shelf or discarded one by one. */
+/* Taking from the market: a line is chosen, white marbles are turned one by one, and each resource
+ * is put on a shelf or discarded. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -21,7 +21,7 @@ marble_at (MaeGame *game, const MaeCommand *command, int i)
                                   : &game->market[i][command->take_market.index];
 }
 
-/* What a discard moves the others, in their game. */
+/* Moves the other players' markers in the draft's game, for a discard. */
 static void
 move_others (MaeGame *game, int seat, int steps)
 {
@@ -55,7 +55,7 @@ mae_step_market_apply (const StepTurn *turn, MaeGame *game, int seat)
         (int16_t) MIN (game->players[seat].faith + faith, game->rules->track_end);
 }
 
-/* ── What is asked ─────────────────────────────────────────────────────────────────────────── */
+/* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 
 static void
 owe_buffer (StepServer *self, int id)
@@ -88,7 +88,7 @@ owe_rest (StepServer *self, const MaeRuleset *rules)
   mae_step_end (self->owed);
 }
 
-/* All that can be put somewhere is known; where nothing is, the action is complete. */
+/* All marbles are turned: asks for the next resource, or completes the action if none is left. */
 static void
 go_on (StepServer *self, const MaeRuleset *rules, MaeCommand *out, gboolean *is_command)
 {
@@ -187,7 +187,7 @@ find_rest (const StepTurn *turn, int resource)
   return -1;
 }
 
-/* One of what was to be placed isn't any more. */
+/* A resource was placed or discarded. */
 static void
 settle_one (StepServer *self, const MaeRuleset *rules, int at, MaeCommand *out,
             gboolean *is_command)
@@ -200,7 +200,7 @@ settle_one (StepServer *self, const MaeRuleset *rules, int at, MaeCommand *out,
   go_on (self, rules, out, is_command);
 }
 
-/* Why no @resource can be put on the shelf. */
+/* Returns why @resource can't be put on the shelf. */
 static const char *
 why_not_on_shelf (const MaeGame *game, int container, int resource)
 {
@@ -252,12 +252,12 @@ mae_step_market_put (StepServer *self, const MaeWireContext *context, const Step
   g_autofree MaeGame *buffer = g_new (MaeGame, 1);
   const MaeGame *game = mae_step_turn_game (self, context, buffer);
   const char *error = find_place (game, context->seat, request, resource, &container);
-  /* What lies on a full shelf is told again. */
+  /* The content of a full shelf is told again. */
   if (g_strcmp0 (error, "notEnoughSpace") == 0 && g_str_equal (request->text[1], "depot"))
     turn->shown_again |= 1u << (request->number[0] - 1);
   if (error != NULL)
     return error;
-  if (at < 0) { /* not one of them: the list is told again */
+  if (at < 0) { /* not one of them: tells the list again */
     owe_rest (self, context->rules);
     return NULL;
   }
@@ -285,7 +285,7 @@ mae_step_market_discard (StepServer *self, const MaeWireContext *context,
   return NULL;
 }
 
-/* What isn't turned yet becomes what the first leader makes of it; what fits is placed. */
+/* Completes the draft: white marbles are turned by the first leader, and what fits is placed. */
 void
 mae_step_market_finish (StepTurn *turn, int seat)
 {

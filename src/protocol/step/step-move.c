@@ -1,19 +1,18 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Resources are moved between one's own shelves and depots, at any moment of one's turn. What lies
- * there in the game moves by a command of its own at once; what is only drafted moves in the draft.
- */
+/* Moves resources between a player's shelves and depots, at any time of the turn. Resources that
+ * are there in the game are moved by a command immediately; drafted ones are moved in the draft. */
 #include "step-private.h"
 
-/* While something is paid nothing moves in the game before the payment is complete. */
+/* During a payment the game isn't changed until the payment is complete. */
 static gboolean
 is_paying (const StepTurn *turn)
 {
   return turn->draft.game != NULL && turn->draft.command.kind != MAE_COMMAND_TAKE_MARKET;
 }
 
-/* What the draft puts into containers; NULL: nothing. */
+/* Returns what the draft has put into containers; NULL: nothing. */
 static MaePlacement *
 drafted (StepTurn *turn)
 {
@@ -21,7 +20,7 @@ drafted (StepTurn *turn)
                                                        : NULL;
 }
 
-/* The shelves and depots are from now on as @command arranges those of @game. */
+/* Remembers the layout of shelves and depots after @command, applied to @game. */
 static void
 rearrange (StepTurn *turn, const MaeGame *game, int seat, const MaeCommand *command)
 {
@@ -79,7 +78,7 @@ mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const St
     if (container == out->swap.a || container == out->swap.b)
       placement->at[i].container = out->swap.a + out->swap.b - container;
   }
-  /* Where nothing lies in either, nothing changes. */
+  /* Two empty ones: nothing changes. */
   *is_command = !mae_bag_equal (&context->game->containers[out->swap.a],
                                 &context->game->containers[out->swap.b]);
   return NULL;
@@ -101,7 +100,7 @@ drafted_at (MaePlacement *placement, int container, int resource)
   return NULL;
 }
 
-/* How many of the move's units the draft has put there itself, which move in it. */
+/* Moves those units that the draft has put there itself. Returns how many. */
 static int
 move_drafted (StepTurn *turn, const Move *move)
 {
@@ -178,7 +177,7 @@ mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const S
   return NULL;
 }
 
-/* Why nothing of @resource can come to the shelf; NULL: it can. */
+/* Returns why @resource can't be moved to the shelf; NULL: it can. */
 static const char *
 check_shelf (const MaeGame *game, int seat, int container, int resource)
 {

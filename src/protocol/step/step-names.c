@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* A name of ours, and what it is called on the wire. */
+/* A name in rulesets, and its name on the wire. */
 typedef struct {
   const char *ours, *resource, *marble;
 } ResourceName;
@@ -96,7 +96,8 @@ mae_step_colour_of (const MaeRuleset *rules, const char *name)
   return -1;
 }
 
-/* 0 … 3: two cards of a colour go; 4: the cross moves, all are shuffled; 5: the cross moves. */
+/* 0 … 3: two cards of a colour are removed; 4: the cross moves, tokens are shuffled; 5: the cross
+ * moves. */
 int
 mae_step_token_id (const MaeRuleset *rules, int token)
 {

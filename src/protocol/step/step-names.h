@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What step calls things. Its cards, leaders and marbles are those of the standard game, in the
- * order of our ruleset: an id is an index + 1, and 0 is nothing. */
+/* step's names and ids. Cards, leaders and marbles are those of the standard game, in the order of
+ * our ruleset: an id is an index + 1, and 0 means none. */
 #pragma once
 
 #include "engine/rules.h"
@@ -18,30 +18,30 @@ enum {
   STEP_TOKENS = 6, /* kinds of tokens */
 };
 
-#define STEP_LORENZO "blackCross" /* as a player, on the faith track and at the end */
+#define STEP_LORENZO "blackCross" /* as a player's name, on the faith track and at the end */
 
-/* Whether games by @rules can be told in step. */
+/* Returns whether games with @rules can be described in step. */
 bool mae_step_rules_fit (const MaeRuleset *rules);
 
-/* Resources: NULL and -1 for others. */
+/* Convert between a storable resource and its name; NULL and -1 for others. */
 const char *mae_step_resource_name (const MaeRuleset *rules, int resource);
 int mae_step_resource_of (const MaeRuleset *rules, const char *name);
 
-/* Marbles, faith and white ones included. */
+/* The same for marbles, including faith and white. */
 const char *mae_step_marble_name (const MaeRuleset *rules, int resource);
 int mae_step_marble_of (const MaeRuleset *rules, const char *name);
 
 const char *mae_step_colour_name (const MaeRuleset *rules, int colour);
 int mae_step_colour_of (const MaeRuleset *rules, const char *name);
 
-/* The colour that stands in a column of the grid, from 0; and -1. */
+/* Returns the colour in @column of the grid, from 0; -1: none. */
 int mae_step_column_colour (const MaeRuleset *rules, int column);
 
-/* What kind of token it is, 0 … STEP_TOKENS - 1, and a token of that kind; -1. */
+/* Convert between a token and its kind, 0 … STEP_TOKENS - 1; -1: none. */
 int mae_step_token_id (const MaeRuleset *rules, int token);
 int mae_step_token_of (const MaeRuleset *rules, int id);
 
-/* The index that @id stands for among @n; -1. */
+/* Returns the index for @id, if that is one of @n; otherwise -1. */
 static inline int
 mae_step_index_of (int id, int n)
 {

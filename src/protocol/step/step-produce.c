@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Productions: one after the other is chosen, paid and activated; what they give is there when the
- * turn ends or a leader is played, which completes the command. */
+/* Productions are chosen, paid and activated one after the other. What they give is only the
+ * player's when the turn ends or a leader is played, which completes the command. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -14,7 +14,7 @@ production_of (const MaeRuleset *rules, const MaeProduceItem *item)
   return &rules->productions[item->production];
 }
 
-/* What a production gives, faith included. */
+/* Returns the output of a production, including faith. */
 static MaeBag
 gains_of (const MaeRuleset *rules, const MaeProduceItem *item)
 {
@@ -49,7 +49,7 @@ open_draft (StepServer *self, const MaeWireContext *context)
     mae_turn_draft_open (&self->turn.draft, context, MAE_COMMAND_PRODUCE);
 }
 
-/* Nothing comes of the one that was chosen. */
+/* Drops the production being put together. */
 static const char *
 give_up (StepServer *self, const char *error)
 {
@@ -69,7 +69,7 @@ owe_due (StepServer *self, const MaeRuleset *rules)
     self->turn.stage = STEP_STAGE_PAID_PRODUCTION;
 }
 
-/* The one that is chosen is to be paid, if it can be. */
+/* Starts the payment of the chosen production, if the player has the resources. */
 static const char *
 begin_payment (StepServer *self, const MaeWireContext *context)
 {
@@ -106,7 +106,7 @@ mae_step_produce_card (StepServer *self, const MaeWireContext *context, const St
   int production = context->rules->cards[cards->card[cards->n - 1]].production;
   const MaeProduction *found = &context->rules->productions[production];
   if (found->in_blanks > 0 || found->out_blanks > 0)
-    return "invalidCommand"; /* there are no words to choose */
+    return "invalidCommand"; /* the dialect has no way to choose them */
   open_draft (self, context);
   self->turn.current = (MaeProduceItem){ .production = production, .in = found->in };
   return begin_payment (self, context);
@@ -125,7 +125,7 @@ mae_step_produce_base (StepServer *self, const MaeWireContext *context, const St
   return NULL;
 }
 
-/* Whose it is is looked at when all is known. */
+/* Whether the leader is the player's is checked when the output is chosen. */
 const char *
 mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
                         MaeCommand *out, gboolean *is_command)
@@ -219,8 +219,8 @@ add_current (StepTurn *turn, const MaeRuleset *rules)
   turn->stage = STEP_STAGE_NONE;
 }
 
-/* Of no storable resource at all an amount of 0 is told: nothing at all would mean that what was
- * produced is in the strongbox now. */
+/* If no storable resource was produced, one with an amount of 0 is told: an empty object would mean
+ * that everything was moved to the strongbox. */
 static void
 tell_produced (StepServer *self, const MaeWireContext *context)
 {

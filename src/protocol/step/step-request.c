@@ -5,10 +5,10 @@
 
 #include "json/json-writer.h"
 
-/* A field. Texts and numbers are counted apart, both in the order of their fields. */
+/* A field. Texts and numbers are counted separately, in the order of the fields. */
 typedef struct {
   const char *name;
-  const char *other; /* what the document calls it; NULL */
+  const char *other; /* its name in the document; may be NULL */
   enum {
     END,
     NUMBER,
@@ -20,7 +20,7 @@ typedef struct {
 
 static const struct {
   const char *name;
-  const char *other; /* what the document calls it; NULL */
+  const char *other; /* its name in the document; may be NULL */
   Field fields[6];
 } requests[STEP_N_REQUESTS] = {
   [STEP_LOGIN] = { "Login", "login", { { "nickname", NULL, TEXT } } },

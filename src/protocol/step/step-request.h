@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a step client sends: each message is a row of a table, which reads and writes it. */
+/* A client's messages: each is a row of a table that is used for reading and writing. */
 #pragma once
 
 #include <glib.h>
@@ -40,22 +40,20 @@ typedef enum {
 
 #define STEP_MAX_DISCOUNTS 8
 
-/* The values of a message, in the order of its row. What is missing is 0 or NULL: no id and no
- * place is 0. */
+/* The values of a message, in the order of its row. Missing values are 0 or NULL; no id or place is
+ * 0. */
 typedef struct {
   StepRequestKind kind;
   int number[3];
-  const char
-      *text[3]; /* nickname, resources, colour, place, direction; lives as long as the JSON */
+  const char *text[3]; /* nickname, resources, colour, place, direction; belong to the JSON */
   int n_discounts;
   int discounts[STEP_MAX_DISCOUNTS];
 } StepRequest;
 
-/* Reads a message of @root. FALSE: it has no type that is known, or a field is of the wrong
- * type. */
+/* Reads a message. Returns FALSE if its type is unknown, or a field has the wrong type. */
 gboolean mae_step_request_read (const MaeJsonNode *root, StepRequest *request);
 
-/* Whether all is there that has to be. */
+/* Returns whether all required fields are there. */
 gboolean mae_step_request_is_whole (const StepRequest *request);
 
 /* Appends it as a line. */
@@ -65,9 +63,9 @@ const char *mae_step_request_name (StepRequestKind kind);
 
 /* ── Fields ────────────────────────────────────────────────────────────────────────────────── */
 
-/* The value of @name in @object, the first one; NULL: there is none, or null. */
+/* Returns the first value of @name in @object; NULL if absent or null. */
 const MaeJsonNode *mae_step_find (const MaeJsonNode *object, const char *name);
 
-/* The same of a kind; FALSE: it is of another one. What is missing is 0 or NULL. */
+/* Read a value of a kind; FALSE: it has another kind. Absent values are 0 or NULL. */
 gboolean mae_step_find_int (const MaeJsonNode *object, const char *name, int *out);
 gboolean mae_step_find_text (const MaeJsonNode *object, const char *name, const char **out);

@@ -32,7 +32,7 @@ mae_step_server_free (StepServer *self)
 
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
-/* The keyword is what the player is told: see tell_wrong(). */
+/* @keyword is sent to the player: see tell_wrong(). */
 static MaeHeard
 wrong (GError **error, const char *keyword)
 {
@@ -120,7 +120,7 @@ mae_step_server_read (StepServer *self, const MaeWireContext *context, const cha
   return heard;
 }
 
-/* What goes with the command that was read. */
+/* Returns the commands that follow the one that was read. */
 gboolean
 mae_step_server_next (StepServer *self, MaeMessage *out)
 {
@@ -163,7 +163,7 @@ is_keyword (const char *text)
          && strspn (text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen (text);
 }
 
-/* Sentences, which the client doesn't know, go with the keyword that says nothing in particular. */
+/* Sentences are sent with the keyword "generic", since clients only know keywords. */
 static void
 tell_wrong (const char *text, GString *out)
 {
@@ -188,7 +188,7 @@ keyword_of_nickname (MaeNicknameReason reason)
 void
 mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out)
 {
-  /* In a game answers come in the order of what is told; see mae_step_server_ask(). */
+  /* During a game answers are written in order with updates; see mae_step_server_ask(). */
   GString *answers = self != NULL && self->shown != NULL ? self->owed : out;
 
   switch ((int) message->kind) {
@@ -220,9 +220,9 @@ mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out
   }
 }
 
-/* ── What has changed, and what is asked ───────────────────────────────────────────────────── */
+/* ── Changes and questions ─────────────────────────────────────────────────────────────────── */
 
-/* The player may begin: or comes back, and hasn't seen anything of it. */
+/* Writes the beginning of the game, or everything on return. */
 static void
 tell_all (StepServer *self, const MaeWireContext *context, const MaeGame *game, GString *out)
 {

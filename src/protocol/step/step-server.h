@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The server's side of a connection. Its functions are those of MaeDialect. */
+/* The server's side of a connection: functions for MaeDialect. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -15,7 +15,7 @@ MaeHeard mae_step_server_read (StepServer *self, const MaeWireContext *context, 
                                gsize length, MaeMessage *out, GError **error);
 gboolean mae_step_server_next (StepServer *self, MaeMessage *out);
 
-/* @self NULL: for a peer that gets no connection. */
+/* @self NULL: for a peer that is refused. */
 void mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out);
 void mae_step_server_ask (StepServer *self, const MaeWireContext *context, GString *out);
 gboolean mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out);

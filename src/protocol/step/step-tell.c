@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The whole game: at its beginning, on return, at its end. @game is what the player may know. */
+/* Writes the whole game: at its beginning, on return, at its end. @game is what the player may
+ * know. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -74,7 +75,7 @@ tell_hand (const MaePlayer *player, GString *out)
   mae_step_end (out);
 }
 
-/* How many resources are still to be chosen is said as well. */
+/* Includes how many resources are still to be chosen. */
 void
 mae_step_tell_turn_order (const MaeWireContext *context, const MaeGame *game, GString *out)
 {
@@ -120,7 +121,7 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
   mae_step_end (out);
 }
 
-/* Shelves hold one type; an empty one is told with some type. */
+/* Returns the type on a shelf; any type for an empty one. */
 static int
 type_of (const MaeRuleset *rules, const MaeBag *bag)
 {
@@ -191,7 +192,7 @@ tell_board (const MaeWireContext *context, const MaeGame *game, int seat, GStrin
   tell_depots (player, game, seat, out);
 }
 
-/* What is asked for, or whose turn it is: nothing else says so to somebody who has come back. */
+/* Writes the current question, or whose turn it is, which no other message says on return. */
 static void
 tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a player asks for in a game, and in which state of the turn it may be asked for. */
+/* The requests of a player in a game, and the stages of a turn in which they are allowed. */
 #include "step-private.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ mae_step_turn_is_open (const StepTurn *turn, const MaeWireContext *context)
          && game->current == context->seat && !game->main_done;
 }
 
-/* The copy is made anew each time, from the game as it is and what was said so far. */
+/* The copy is made anew each time from the current game and the draft. */
 const MaeGame *
 mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *buffer)
 {
@@ -135,7 +135,7 @@ choose_resources (StepServer *self, const MaeWireContext *context, const StepReq
 
 /* ── Leaders, the end of the turn ──────────────────────────────────────────────────────────── */
 
-/* @after: what is to follow the productions that are complete, if any are. */
+/* @after follows the completed productions, if there are any. */
 static void
 complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, const MaeCommand *after)
 {
@@ -147,7 +147,8 @@ complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, cons
   mae_step_produce_complete (self, context, out);
 }
 
-/* Productions end when a leader is played. Whether it may be is decided as it is then. */
+/* Productions end when a leader is played. Whether it can be played is checked in the state after
+ * them. */
 static const char *
 use_leader (StepServer *self, const MaeWireContext *context, const StepRequest *request,
             MaeCommand *out, gboolean *is_command)
@@ -194,11 +195,11 @@ end_turn (StepServer *self, const MaeWireContext *context, const StepRequest *re
 #define IN(stage) (1u << (stage))
 #define ANY_STAGE (~0u)
 
-/* Who answers what, in which stages. */
+/* The function for each request, and the stages in which it is allowed. */
 static const struct {
   StepAnswer *answer;
   guint stages;
-  gboolean begins; /* a main action, which must not have been done */
+  gboolean begins; /* it is a main action, which must not have been done yet */
 } answers[STEP_N_REQUESTS] = {
   [STEP_ACTIVATE_LEADER] = { use_leader, IN (STEP_STAGE_NONE) },
   [STEP_DISCARD_LEADER] = { use_leader, IN (STEP_STAGE_NONE) },
@@ -293,7 +294,7 @@ held_in (const MaePlacement *placement, int container, int resource)
   return 0;
 }
 
-/* Where such a unit lies in the game that isn't paid yet, when it has been moved since. */
+/* Finds a unit in the real game, where it isn't paid yet, after it was moved in the draft. */
 static int
 find_unpaid (const MaeGame *game, int seat, const MaePlacement *payment, int resource)
 {
@@ -351,9 +352,9 @@ mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *
     game->containers[turn->layout.at[i].container] = turn->layout.at[i].bag;
 }
 
-/* ── When the player is gone ───────────────────────────────────────────────────────────────── */
+/* ── When the player has left ──────────────────────────────────────────────────────────────── */
 
-/* What is drafted, made complete; FALSE: there is nothing that would be a command. */
+/* Completes the draft; FALSE: it can't become a command. */
 static gboolean
 finish_draft (StepTurn *turn, const MaeWireContext *context)
 {
