@@ -88,6 +88,13 @@ typedef enum {
   MAE_PASSWORD_LATER, /* too many tries: not verified */
 } MaePasswordReason;
 
+/* Why a client's dialogue hasn't sent a request. */
+typedef enum {
+  MAE_UNSENT_NOT,      /* it has; the server hasn't understood it */
+  MAE_UNSENT_NO_WORDS, /* the dialect has none for it */
+  MAE_UNSENT_HANGS,    /* this server would stop answering later, because of the resources in it */
+} MaeUnsent;
+
 /* A whole game as one viewer may know it. */
 typedef struct {
   const MaeRuleset *rules; /* an owned reference */
@@ -144,6 +151,7 @@ typedef struct {
     } err_new_game;
     struct {
       char *text; /* owned; NULL: none */
+      MaeUnsent unsent;
     } err_protocol;
     MaeTableWish open_table;
     struct {

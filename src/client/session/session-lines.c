@@ -285,6 +285,13 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   }
   mae_session_end_flight (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
+  if (message->err_protocol.unsent != MAE_UNSENT_NOT) {
+    MaeReject reject = { .kind = MAE_REJECT_NONE };
+
+    mae_session_emit (self, MAE_SESSION_REJECTED, mae_unsent_text (message->err_protocol.unsent),
+                      &reject);
+    return;
+  }
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
   text = *said
              /* Translators: %s is what the server said, in its own words */

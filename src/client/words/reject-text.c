@@ -7,6 +7,7 @@
 
 #include "draft-text.h"
 #include "rules-text.h"
+#include "wire-text.h"
 
 static const char *
 action_text (MaeActionReason reason)
@@ -164,12 +165,24 @@ requirements_text (const MaeGame *game, const MaeReject *reject)
   return g_strdup_printf (_ ("You are missing %s."), missing);
 }
 
+/* What the server said itself; NULL: nothing. */
+static char *
+refusal_text (const char *said)
+{
+  g_autofree char *line = mae_wire_line (said, MAE_WIRE_SENTENCE_MAX);
+
+  if (*line == '\0')
+    return g_strdup (_ ("That isn’t possible."));
+  /* Translators: %s is what the server said, in its own words */
+  return g_strdup_printf (_ ("The server refused this move: %s"), line);
+}
+
 char *
 mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
 {
   switch (reject->kind) {
   case MAE_REJECT_NONE:
-    break;
+    return refusal_text (code);
   case MAE_REJECT_ACTION:
     return g_strdup (action_text (reject->action.reason));
   case MAE_REJECT_INITIAL_CHOICE:
@@ -195,6 +208,14 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
     return g_strdup (_ ("An active leader can’t be discarded."));
   }
   return g_strdup (_ ("That isn’t possible."));
+}
+
+const char *
+mae_unsent_text (MaeUnsent why)
+{
+  if (why == MAE_UNSENT_HANGS)
+    return _ ("This server would stop responding later. Choose two resources of the same kind.");
+  return _ ("This move isn’t possible on this server.");
 }
 
 const char *

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
  * the name that came with MAE_REJECT_NO_SUCH, or NULL. (transfer full) */
 char *mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code);
 
+/* Why a move wasn't sent; @why isn't MAE_UNSENT_NOT. */
+const char *mae_unsent_text (MaeUnsent why);
+
 /* Why a nickname was refused. */
 const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem);
 

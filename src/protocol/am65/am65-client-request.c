@@ -6,9 +6,6 @@
 #include "am65-client.h"
 #include "json/json-writer.h"
 
-static const char no_swaps[] = "This server’s rules let shelves be rearranged only while resources "
-                               "from the market are put away.";
-
 /* ── Lines ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -98,6 +95,22 @@ write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
   end_line (out);
 }
 
+/* The deployed program gives the fourth player who began with two kinds of resources no answer to
+ * later takes of three. */
+static gboolean
+would_hang (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
+{
+  const MaePlacement *shelves = &command->choose_resources.shelves;
+  MaeBag all = { 0 };
+  int kinds = 0;
+
+  for (int i = 0; i < shelves->n; i++)
+    mae_bag_add (&all, &shelves->at[i].bag);
+  for (int type = 0; type < context->game->rules->n_resources; type++)
+    kinds += all.of[type] > 0;
+  return !self->is_maestri && context->seat == 3 && kinds > 1;
+}
+
 static void
 keep_leaders (MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
 {
@@ -135,8 +148,7 @@ write_positions (const MaeAm65Client *self, const MaeWireContext *context, int c
     int type = resource_at (self, at);
     gboolean is_used = FALSE;
     if (type < 0 || left.of[type] == 0
-        || mae_am65_board_container (&self->boards[context->seat], context->game, context->seat, at)
-               != container)
+        || mae_am65_client_shown (self, context->game, context->seat, at) != container)
       continue;
     for (guint i = 0; i < used->len; i++)
       is_used |= g_array_index (used, guint, i) == at;
@@ -242,23 +254,11 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-static void
-swap (MaeAm65Client *self, int from, int to, GString *out)
-{
-  int8_t moved = self->at[from];
-
-  self->at[from] = self->at[to];
-  self->at[to] = moved;
-  mae_json_int (out, NULL, from);
-  mae_json_int (out, NULL, to);
-}
-
 /* Answers where to put the resources in hand: as in the command, or, if the connection was lost
  * since then, where most of them fit. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {
-  const MaeAm65Board *board = &self->boards[context->seat];
   MaePlacement wanted = self->flight.take_market.shelves;
 
   if (self->flight.kind != MAE_COMMAND_TAKE_MARKET) {
@@ -270,16 +270,17 @@ mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GStri
   }
   begin_line (self, "resourcesPlacementAction", out);
   mae_json_open (out, "placementChoices", '[');
+  mae_am65_client_tell_swaps (self, context, out);
   for (int i = 0; i < wanted.n; i++)
     for (int to = MAE_AM65_HAND; to < MAE_AM65_STRONGBOX; to++) {
       if (self->at[to] >= 0
-          || mae_am65_board_container (board, context->game, context->seat, to)
+          || mae_am65_client_shown (self, context->game, context->seat, to)
                  != wanted.at[i].container)
         continue;
       for (int from = 0; from < MAE_AM65_HAND && self->at[to] < 0; from++)
         if (self->at[from] >= 0 && wanted.at[i].bag.of[self->at[from]] > 0) {
           wanted.at[i].bag.of[self->at[from]]--;
-          swap (self, from, to, out);
+          mae_am65_client_move (self, from, to, out);
         }
     }
   mae_json_close (out, ']');
@@ -366,8 +367,10 @@ static void
 write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
                GString *out)
 {
-  MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_PROTOCOL };
-
+  if (command->kind == MAE_COMMAND_SWAP_SHELVES) {
+    mae_am65_client_swap (self, context, command);
+    return;
+  }
   self->flight = *command;
   switch (command->kind) {
   case MAE_COMMAND_CHOOSE_LEADERS:
@@ -375,6 +378,10 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     write_setup (self, context, out);
     break;
   case MAE_COMMAND_CHOOSE_RESOURCES:
+    if (would_hang (self, context, command)) {
+      mae_am65_client_refuse (self, MAE_UNSENT_HANGS);
+      break;
+    }
     self->resources = *command;
     self->has_resources = TRUE;
     say_action (self, context, command->kind);
@@ -407,8 +414,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
   case MAE_COMMAND_RETURN:
   case MAE_N_COMMANDS:
     self->flight.kind = MAE_N_COMMANDS;
-    refusal.err_protocol.text = g_strdup (no_swaps);
-    mae_am65_client_push (self, &refusal);
+    mae_am65_client_refuse (self, MAE_UNSENT_NO_WORDS);
     break;
   }
 }

@@ -273,7 +273,6 @@ update_warehouse (const Updater *updater, int seat, const MaeJsonNode *warehouse
 {
   MaeAm65Client *self = updater->self;
   const MaeGame *game = updater->game;
-  const MaeAm65Board *board = &self->boards[seat];
   g_autoptr (GByteArray) others = g_byte_array_new ();
   int8_t other[MAE_AM65_STRONGBOX];
   gboolean is_own = seat == updater->seat;
@@ -284,9 +283,8 @@ update_warehouse (const Updater *updater, int seat, const MaeJsonNode *warehouse
   if (!read_positions (game->rules, warehouse, at, strongbox))
     return FALSE;
   for (int i = MAE_AM65_HAND; i < MAE_AM65_STRONGBOX; i++) {
-    int container = mae_am65_board_container (board, game, seat, i);
-    int next =
-        i + 1 < MAE_AM65_STRONGBOX ? mae_am65_board_container (board, game, seat, i + 1) : -1;
+    int container = mae_am65_client_shown (self, game, seat, i);
+    int next = i + 1 < MAE_AM65_STRONGBOX ? mae_am65_client_shown (self, game, seat, i + 1) : -1;
     if (at[i] >= 0)
       content.of[at[i]]++;
     if (container >= 0 && container != next)
@@ -525,6 +523,7 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
   const MaeJsonNode *market = update != NULL ? mae_am65_find (update, "marketUpdate") : NULL;
   const MaeJsonNode *grid = update != NULL ? mae_am65_find (update, "gridUpdate") : NULL;
 
+  self->n_swaps = 0;
   snapshot->rules = mae_ruleset_ref (rules);
   snapshot->own_ids = true;
   mae_roster_copy (&snapshot->roster, &self->roster);

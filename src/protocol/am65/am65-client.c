@@ -61,6 +61,14 @@ push_text (MaeAm65Client *self, const char *text)
                                              .err_protocol.text = g_strdup (text) });
 }
 
+void
+mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why)
+{
+  self->flight.kind = MAE_N_COMMANDS;
+  mae_am65_client_push (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.unsent = why });
+}
+
 /* The login was accepted: the text from which the password was made is the secret of the seat. */
 static void
 enter (MaeAm65Client *self)
@@ -111,7 +119,7 @@ read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
 
 /* Texts have no fixed form; before the game begins, answers to a login are recognized. */
 static void
-read_error (MaeAm65Client *self, const char *text)
+read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text)
 {
   MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NICKNAME };
 
@@ -123,6 +131,9 @@ read_error (MaeAm65Client *self, const char *text)
     refusal.err_nickname.reason = MAE_NICKNAME_TAKEN;
   } else if (!self->is_in && strstr (text, "permitted") != NULL) {
     refusal.err_nickname.reason = MAE_NICKNAME_NOT_SET;
+  } else if (context->game != NULL) {
+    refusal.kind = MAE_MESSAGE_REJECT;
+    refusal.reject.code = g_strdup (text);
   } else {
     push_text (self, text);
     return;
@@ -278,8 +289,10 @@ read_type (MaeAm65Client *self, const MaeWireContext *context, const char *type,
                                            "endTurnChoice", NULL };
   const char *payload = mae_am65_text (mae_am65_find (root, "payload"));
 
-  if (g_str_equal (type, "login"))
+  if (g_str_equal (type, "login")) {
+    self->is_maestri = mae_am65_find (root, "maestri") != NULL;
     return TRUE;
+  }
   if (g_str_equal (type, "lobbyChoice") || g_str_equal (type, "matchmaking")) {
     enter (self);
     push_booked (self, 1, *type == 'l' ? self->name : NULL);
@@ -289,7 +302,7 @@ read_type (MaeAm65Client *self, const MaeWireContext *context, const char *type,
     if (payload != NULL && *type == 'i')
       read_info (self, context, payload);
     else if (payload != NULL)
-      read_error (self, payload);
+      read_error (self, context, payload);
     return payload != NULL;
   }
   if (g_str_equal (type, "gameStarted")) {

@@ -9,12 +9,16 @@
 /* More than the seats, or the units in a strongbox, of any game. */
 #define MAE_AM65_UNITS_MAX 4096
 
+/* More swaps than anybody needs between two takes from the market. */
+#define MAE_AM65_SWAPS_MAX 64
+
 struct _MaeAm65Client {
   char *name;     /* from our login; NULL: not logged in */
   char *secret;   /* from which our password was made; NULL: the user entered a password */
   gboolean is_in; /* the login was accepted */
   gboolean is_pinged;
-  gboolean is_left; /* we have quit */
+  gboolean is_left;    /* we have quit */
+  gboolean is_maestri; /* the server is one of ours */
 
   MaeRoster roster; /* of a game that begins */
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide;
@@ -26,6 +30,9 @@ struct _MaeAm65Client {
   GByteArray *strongbox;                /* the same for the strongbox, from MAE_AM65_STRONGBOX on;
                                          * 255: empty */
   MaeAm65Board boards[MAE_MAX_PLAYERS]; /* used only for the order of active leaders */
+
+  MaeSwap swaps[MAE_AM65_SWAPS_MAX]; /* of containers, which the server hasn't been told of */
+  int n_swaps;
 
   MaeCommand flight;             /* the command that isn't answered yet; kind MAE_N_COMMANDS:
                                   * none */
@@ -42,6 +49,7 @@ void mae_am65_client_clear (MaeAm65Client *self);
 
 void mae_am65_client_push (MaeAm65Client *self, const MaeMessage *message);
 void mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event);
+void mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why);
 gboolean mae_am65_client_pop (MaeAm65Client *self, MaeMessage *out);
 
 /* am65-client-update.c: applies a graphicUpdate. Returns FALSE if it isn't valid. */
@@ -61,6 +69,16 @@ void mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *con
                                   const MaeJsonNode *question, GString *out);
 void mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
                                const MaeJsonNode *question, GString *out);
+
+/* am65-client-swap.c: the server takes swaps of shelves and depots only with resources that are
+ * placed. Until then they are shown as if it had taken them. */
+void mae_am65_client_swap (MaeAm65Client *self, const MaeWireContext *context,
+                           const MaeCommand *command);
+/* Where what lies at @position on the server's board is shown; -1: in hand. */
+int mae_am65_client_shown (const MaeAm65Client *self, const MaeGame *game, int seat, int position);
+/* Appends one pair of positions, or those of all swaps, to a list. */
+void mae_am65_client_move (MaeAm65Client *self, int from, int to, GString *out);
+void mae_am65_client_tell_swaps (MaeAm65Client *self, const MaeWireContext *context, GString *out);
 
 /* am65-client.c */
 MaeHeard

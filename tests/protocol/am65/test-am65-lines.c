@@ -55,7 +55,7 @@ arrive (Player *self, MaeServer *server, gint64 *now)
   come (self, server, now, &mae_am65_dialect, "Anna");
   self->is_raw = TRUE;
   deliver (self, 1);
-  expect (self, "{\"type\":\"login\"}");
+  expect (self, "{\"type\":\"login\",\"maestri\":true}");
   expect_nothing (self);
 }
 

@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Our window on the server of another program: play-dialect.py MAESTRI am65|step HAND [SHOTS]
+
+The scripted servers of tests/peers behave as the deployed ones. First the protocol is chosen on the
+page and the connection given up; then it is recognized by itself, and a whole game is played alone."""
+
+import os
+import subprocess
+import sys
+
+import e2e
+import pilot
+
+PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers')
+ORDER = {'am65': 1, 'step': 2}
+
+
+class Server:
+  def __init__(self, dialect):
+    self.process = subprocess.Popen([sys.executable, os.path.join(PEERS, dialect + 'server.py'),
+                                     '--seed', '5'], stdout=subprocess.PIPE, text=True)
+    self.address = self.process.stdout.readline().split()[-1]
+
+  def __enter__(self):
+    return self
+
+  def __exit__(self, *_):
+    self.process.terminate()
+    self.process.wait()
+    self.process.stdout.close()
+
+
+def choose_protocol(window, player, dialect):
+  """By the row for it, with the keyboard: it is written in front of the address."""
+  player.press(window.wait('button', 'Play Online'))
+  window.wait('heading', 'Join a Game')
+  server = window.wait_all('text', 2)[0]
+  player.fill(server, 'localhost:1')
+  window.go_to(window.wait('combo box', 'Protocol'))
+  window.key('space')
+  window.wait('label', dialect)
+  player.shot('protocols')
+  for _ in range(ORDER[dialect]):
+    window.key('Down')
+  window.key('Return')
+  e2e.wait_for(lambda: window.text(server) == f'{dialect}://localhost:1',
+               lambda: f'the protocol in {window.text(server)!r}')
+  window.wait_no_popover()
+  player.shot('chosen')
+  window.key('Escape')
+  window.wait_gone('heading', 'Join a Game')
+
+
+def main():
+  program, dialect, hand = sys.argv[1:4]
+  shots = os.path.join(sys.argv[4], dialect + '-{}.png') if len(sys.argv) > 4 else None
+  with Server(dialect) as server, e2e.Desktop(animations=False) as desktop, \
+       desktop.launch([program]) as window:
+    player = pilot.Pilot(window, hand, 7, shots)
+    choose_protocol(window, player, dialect)
+    player.join(server.address, 'Ada')
+    player.choose_players(1)
+    player.setup()
+    player.play()
+    print(f'{dialect}: {player.turns} turns {player.done}; {window.find("heading").name}', flush=True)
+    window.click(window.find('button', 'Back to Start'))
+    player.press(window.wait('button', 'Play Online'))
+    window.wait(None, f'{dialect}://{server.address}')
+    player.shot('known')
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())

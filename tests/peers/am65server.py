@@ -1,0 +1,199 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A scripted am65 server that behaves like the deployed program, to play our client against.
+
+One lobby, one game. It greets, asks, repeats what it asked after an error, keeps a position for each
+unit, and has the deployed program's faults: hands are told to everybody, whoever comes while the first
+player chooses waits for an answer, the fourth player who began with two kinds gets none to a take of
+three, and a `pong` too early ends all answers.
+"""
+
+import json
+import re
+import sys
+import time
+
+import linehost
+from am65rules import Game, Silence
+from linehost import Refused
+
+PING = 5.0
+
+
+class Guest(linehost.Guest):
+  next_ping = 0
+  ponged = True
+
+  def greet(self):
+    self.send({'type': 'login'})
+
+  def tick(self, now):
+    if not self.next_ping or now < self.next_ping:
+      return
+    if not self.ponged:
+      self.send('quit')
+      self.host.lose(self)
+      return
+    self.ponged = False
+    self.next_ping = now + PING
+    self.send('ping')
+
+  def error(self, text, then=None):
+    self.host.refused.append(text)
+    self.send({'type': 'error', 'payload': text})
+    if then:
+      self.send(then)
+
+  def line(self, text):
+    if text == 'pong':
+      self.ponged = True
+      self.mute = self.name is None
+      return
+    try:
+      message = json.loads(text)
+    except ValueError:
+      message = None
+    if message == {'type': 'quit'} or isinstance(message, dict) and message.get('type') == 'quit':
+      self.send('quit')
+      self.host.lose(self)
+    elif self.name is None:
+      self.login(message)
+    elif self.host.game is None:
+      self.choose(message)
+    else:
+      self.play(message)
+
+  def login(self, message):
+    def again(text):
+      self.error(text, {'type': 'login'})
+    if not isinstance(message, dict):
+      return again('Invalid JSON structure' if message is None else 'Not a JSON message')
+    if message.get('type') != 'login':
+      return again('Invalid Login' if 'type' in message else 'Not a valid message')
+    name, password = message.get('nickname'), message.get('password')
+    if not all(isinstance(each, str) and re.fullmatch('[a-zA-Z0-9_-]{3,15}', each)
+               for each in (name, password)):
+      return again('Nickname/Password not permitted')
+    if self.host.find(name):
+      return again('Nickname already in use')
+    if self.host.game and name not in self.host.game.names:
+      self.error('A game is currently ongoing', 'quit')
+      return self.host.lose(self)
+    if self.host.passwords.setdefault(name, password) != password:
+      return again('Incorrect password')
+    return self.host.enter(self, name)
+
+  def choose(self, message):
+    size = message.get('size') if isinstance(message, dict) else None
+    if self.host.guests_named()[:1] != [self] or self.host.size:
+      self.mute = True
+    elif not isinstance(size, int) or not 1 <= size <= 4:
+      self.send(self.host.choice)
+    else:
+      self.host.choose(size)
+
+  def play(self, message):
+    game = self.host.game
+    kind = message.get('type') if isinstance(message, dict) else None
+    action = getattr(game, f'act_{kind}', None)
+    try:
+      if message.get('sender') != self.name:
+        raise Refused("You can't play for another player")
+      if action is None:
+        raise Refused(f"' {kind} ' isn't an existing action")
+      action(self.name, message)
+    except Refused as refused:
+      self.error(str(refused), game.question(self.name))
+    except (KeyError, TypeError, AttributeError, IndexError):
+      self.mute = True
+    except Silence:
+      pass
+
+  def gone(self):
+    if self.name is None:
+      return
+    self.host.tell({'type': 'info', 'payload': f'{self.name} has left'})
+    if self.host.game:
+      self.host.game.go(self.name)
+
+
+class Host(linehost.Host):
+  guest = Guest
+  choice = {'type': 'lobbyChoice', 'payload': 'between 1 and 4'}
+
+  def __init__(self, address, seed):
+    super().__init__(address, seed)
+    self.passwords = {}
+    self.game = None
+    self.size = 0
+    self.later = []  # logins that wait for the choice of the first
+
+  def guests_named(self):
+    return [guest for guest in self.guests if guest.name]
+
+  def tell(self, message, but=None):
+    for guest in list(self.guests):
+      if guest.name and guest.name != but:
+        guest.send(message)
+
+  def send(self, name, message):
+    guest = self.find(name)
+    if guest:
+      guest.send(message)
+
+  def enter(self, guest, name):
+    if self.game:
+      return self.come_back(guest, name)
+    if self.guests_named() and not self.size:
+      self.later.append((guest, name))
+      return None
+    guest.name = name
+    guest.send({'type': 'info', 'payload': 'Joining lobby... '})
+    if not self.size:
+      guest.send(self.choice)
+      return None
+    return self.wait(guest)
+
+  def choose(self, size):
+    self.size = size
+    self.wait(self.guests_named()[0])
+    for guest, name in self.later:
+      if guest.open:
+        self.enter(guest, name)
+    self.later = []
+
+  def wait(self, guest):
+    guest.send({'type': 'matchmaking'})
+    guest.next_ping = time.monotonic()
+    waiting = self.guests_named()
+    self.tell({'type': 'info', 'payload': f'{guest.name} joined!'}, but=guest.name)
+    self.tell({'type': 'info', 'payload': f'Players Online: {len(waiting)} out of {self.size}'})
+    if len(waiting) == self.size:
+      self.game = Game([each.name for each in waiting], self)
+      self.size = 0
+      self.begin()
+
+  def begin(self):
+    self.tell({'type': 'gameStarted', 'nicknames': self.game.names})
+    self.tell({'type': 'graphicUpdate', 'marketUpdate': self.game.market(),
+               'gridUpdate': self.game.full_grid()})
+    for name in self.game.names:
+      self.send(name, self.game.question(name))
+
+  def come_back(self, guest, name):
+    game = self.game
+    guest.name = name
+    guest.next_ping = time.monotonic()
+    game.seats[name].here = True
+    guest.send({'type': 'info', 'payload': 'You are now reconnected'})
+    self.tell({'type': 'info', 'payload': f'{name} has reconnected'}, but=name)
+    if game.state == 'setup':
+      return self.begin()
+    guest.send({'type': 'reconnect', 'reconnectingPlayer': name, 'currentPlayer': game.current,
+                'nicknames': game.names, 'graphicUpdateEvent': game.everything()})
+    return None
+
+
+if __name__ == '__main__':
+  sys.exit(linehost.main(Host, __doc__))

@@ -1,0 +1,151 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What scripted servers of other dialects share: sockets, lines and a clock.
+
+A server derives Host and Guest. Everything happens in one thread; a guest whose `mute` is set is one
+whose reader has ended in the deployed program: its lines get no answer any more.
+"""
+
+import argparse
+import json
+import random
+import selectors
+import socket
+import time
+
+import facts
+import step
+
+
+def use_standard_cards():
+  """Four cards are not as the deployed am49 program has them."""
+  for index, (cost, takes, gives) in step.STANDARD.items():
+    color, level, _, _, _, points = facts.CARDS[index]
+    facts.CARDS[index] = (color, level, cost, takes, gives, points)
+
+
+class Refused(Exception):
+  """What was asked for is answered by an error with this text."""
+
+
+class Guest:
+  def __init__(self, host, sock):
+    self.host = host
+    self.socket = sock
+    self.buffer = b''
+    self.name = None
+    self.open = True
+    self.mute = False
+
+  def send(self, message):
+    """@message is an object, or a bare word."""
+    text = message if isinstance(message, str) else json.dumps(message, separators=(',', ':'),
+                                                               ensure_ascii=False)
+    if not self.open:
+      return
+    try:
+      self.socket.setblocking(True)
+      self.socket.sendall(text.encode() + b'\n')
+      self.socket.setblocking(False)
+    except OSError:
+      self.host.lose(self)
+
+  def receive(self, data):
+    *lines, self.buffer = (self.buffer + data).split(b'\n')
+    for line in lines:
+      if self.open and not self.mute:
+        self.host.heard.append((self.name, line))
+        self.line(line.decode())
+
+  def greet(self):
+    """A connection is there."""
+
+  def line(self, text):
+    raise NotImplementedError
+
+  def gone(self):
+    """The connection is lost."""
+
+  def tick(self, now):
+    """Called several times a second."""
+
+
+class Host:
+  guest = Guest
+
+  def __init__(self, address, seed):
+    name, _, port = address.rpartition(':')
+    self.chance = random.Random(seed)
+    self.guests = []
+    self.heard = []
+    self.refused = []
+    self.finished = 0
+    self.selector = selectors.DefaultSelector()
+    self.listener = socket.create_server((name or '127.0.0.1', int(port)), backlog=50)
+    self.selector.register(self.listener, selectors.EVENT_READ)
+
+  @property
+  def address(self):
+    return '%s:%d' % self.listener.getsockname()
+
+  def run(self, done):
+    while not done():
+      for key, _ in self.selector.select(0.1):
+        if key.fileobj is self.listener:
+          self._accept()
+        elif key.data.open:
+          self._serve(key.data)
+      for guest in list(self.guests):
+        guest.tick(time.monotonic())
+
+  def _accept(self):
+    sock, _ = self.listener.accept()
+    sock.setblocking(False)
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    guest = self.guest(self, sock)
+    self.guests.append(guest)
+    self.selector.register(sock, selectors.EVENT_READ, guest)
+    guest.greet()
+
+  def _serve(self, guest):
+    try:
+      data = guest.socket.recv(1 << 16)
+    except OSError:
+      data = b''
+    if data:
+      guest.receive(data)
+    else:
+      self.lose(guest)
+
+  def close(self, guest):
+    if guest.open:
+      guest.open = False
+      self.selector.unregister(guest.socket)
+      guest.socket.close()
+      self.guests.remove(guest)
+
+  def lose(self, guest):
+    if guest.open:
+      self.close(guest)
+      guest.gone()
+
+  def find(self, name):
+    return next((guest for guest in self.guests if guest.name == name), None)
+
+
+def main(host_type, about):
+  parser = argparse.ArgumentParser(description=about)
+  parser.add_argument('--listen', default='127.0.0.1:0')
+  parser.add_argument('--seed', type=int, default=1)
+  parser.add_argument('--games', type=int, default=0, help='ends after so many finished games')
+  args = parser.parse_args()
+  use_standard_cards()
+  host = host_type(args.listen, args.seed)
+  print('listening on', host.address, flush=True)
+  try:
+    host.run(lambda: bool(args.games) and host.finished >= args.games and not host.guests)
+  except KeyboardInterrupt:
+    pass
+  print(f'served: {host.finished} finished, {len(host.refused)} refused {sorted(set(host.refused))}',
+        flush=True)
+  return 0
