@@ -8,6 +8,7 @@ struct _MaeLogEntry {
   MaeLogKind kind;
   int seat;
   guint round;
+  int token;
   char *text;
 };
 
@@ -75,6 +76,7 @@ mae_log_entry_class_init (MaeLogEntryClass *klass)
 static void
 mae_log_entry_init (MaeLogEntry *self)
 {
+  self->token = -1;
 }
 
 MaeLogEntry *
@@ -115,4 +117,18 @@ mae_log_entry_get_round (MaeLogEntry *self)
 {
   g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), 0);
   return self->round;
+}
+
+void
+mae_log_entry_set_token (MaeLogEntry *self, int token)
+{
+  g_return_if_fail (MAE_IS_LOG_ENTRY (self));
+  self->token = token;
+}
+
+int
+mae_log_entry_get_token (MaeLogEntry *self)
+{
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), -1);
+  return self->token;
 }

@@ -33,6 +33,10 @@ G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
 /* @seat: who did it, or -1. Properties of the same names: "text", "kind" (int), "seat", "round". */
 MaeLogEntry *mae_log_entry_new (MaeLogKind kind, int seat, guint round, const char *text);
 
+/* The action token that was drawn, of the ruleset's; -1, as at first: none. */
+void mae_log_entry_set_token (MaeLogEntry *self, int token);
+int mae_log_entry_get_token (MaeLogEntry *self);
+
 const char *mae_log_entry_get_text (MaeLogEntry *self);
 MaeLogKind mae_log_entry_get_kind (MaeLogEntry *self);
 int mae_log_entry_get_seat (MaeLogEntry *self);

@@ -26,6 +26,7 @@ struct _MaeModel {
   MaeRoster names; /* of the snapshot's roster, as shown to the player */
   int seat;
   guint told_round; /* the round the log's next lines belong to */
+  int told_token;   /* the token that the next line of Lorenzo's is about; -1: none */
   char *last_text;  /* of the log's last line, without "(3 times)"; NULL: the next line can't repeat
                        it */
   guint last_times;
@@ -270,6 +271,10 @@ add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
   self->last_text = g_strdup (text);
   self->last_times = 1;
   entry = mae_log_entry_new (kind, seat, round, text);
+  if (kind == MAE_LOG_LORENZO) {
+    mae_log_entry_set_token (entry, self->told_token);
+    self->told_token = -1;
+  }
   if (g_list_model_get_n_items (G_LIST_MODEL (self->log)) >= LOG_MAX)
     g_list_store_remove (self->log, 0);
   g_list_store_append (self->log, entry);
@@ -535,6 +540,10 @@ mae_model_flush (MaeModel *self)
     batch.seat = last->seat;
   }
   self->told_round = before->round;
+  self->told_token = -1;
+  for (guint i = 0; i < events->len; i++)
+    if (batch.events[i].kind == MAE_EVENT_TOKEN)
+      self->told_token = batch.events[i].token.token;
   mae_log_text (&batch, &self->names, self->seat, add_line, self);
   self->told_round = self->shown->round;
 

@@ -17,8 +17,6 @@ struct _MaeLorenzoPanel {
   MaePieceImage *cross, *last;
   GtkLabel *steps, *what, *left;
   GtkFlowBox *tokens;
-
-  guint32 drawn; /* bit i: token i was drawn since the last shuffle */
 };
 
 G_DEFINE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, GTK_TYPE_WIDGET)
@@ -50,8 +48,30 @@ mae_lorenzo_panel_init (MaeLorenzoPanel *self)
                                   _ ("Lorenzo"), -1);
 }
 
+/* The tokens drawn since the last shuffle, bit i for token i: those the log tells of. */
+static guint32
+drawn_tokens (MaeModel *model)
+{
+  const MaeRuleset *rules = mae_model_get_rules (model);
+  GListModel *log = mae_model_get_log (model);
+  guint32 drawn = 0, all = (guint32) ((G_GUINT64_CONSTANT (1) << rules->n_tokens) - 1);
+
+  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
+    int token = mae_log_entry_get_token (entry);
+
+    if (token < 0 || token >= rules->n_tokens)
+      continue;
+    drawn |= 1u << token;
+    /* A set without a token that shuffles starts over when it runs out. */
+    if (rules->tokens[token].reshuffle || drawn == all)
+      drawn = 0;
+  }
+  return drawn;
+}
+
 static void
-update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules)
+update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_drawn)
 {
   GtkWidget *child;
 
@@ -60,7 +80,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules)
   for (int i = 0; i < rules->n_tokens; i++) {
     MaePiece piece = mae_piece_for_token (rules, i);
     g_autofree char *text = mae_token_text (rules, i);
-    gboolean drawn = (self->drawn & (1u << i)) != 0;
+    gboolean drawn = (tokens_drawn & (1u << i)) != 0;
     GtkWidget *image = mae_piece_image_new (&piece, 30);
     /* Translators: an action token that was drawn already. */
     g_autofree char *name = drawn ? g_strdup_printf (_ ("%s (drawn)"), text) : g_strdup (text);
@@ -78,7 +98,8 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
   const MaeGame *game = mae_model_get_game (model);
   const MaeRuleset *rules = game->rules;
   MaePiece cross = { .kind = MAE_PIECE_CROSS }, back = { .kind = MAE_PIECE_TOKEN_BACK };
-  int left = rules->n_tokens - __builtin_popcount (self->drawn);
+  guint32 drawn = drawn_tokens (model);
+  int left = rules->n_tokens - __builtin_popcount (drawn);
   g_autofree char *steps =
       g_strdup_printf (_ ("Black cross: %d of %d"), game->cross, rules->track_end);
   g_autofree char *count =
@@ -96,23 +117,7 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
     mae_piece_image_set (self->last, &back, NULL);
     gtk_label_set_label (self->what, _ ("Lorenzo draws a token after each of your turns."));
   }
-  update_tokens (self, rules);
-}
-
-void
-mae_lorenzo_panel_reset (MaeLorenzoPanel *self)
-{
-  self->drawn = 0;
-}
-
-void
-mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token)
-{
-  if (token < 0 || token >= rules->n_tokens)
-    return;
-  self->drawn |= 1u << token;
-  if (rules->tokens[token].reshuffle)
-    self->drawn = 0;
+  update_tokens (self, rules, drawn);
 }
 
 GtkWidget *

@@ -16,12 +16,6 @@ G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, Gt
 
 void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
 
-/* Resets the tokens drawn so far: for a new game, or one joined late. */
-void mae_lorenzo_panel_reset (MaeLorenzoPanel *self);
-
-/* Token @token was drawn. */
-void mae_lorenzo_panel_drawn (MaeLorenzoPanel *self, const MaeRuleset *rules, int token);
-
 /* The picture of the last token; and whether it isn't drawn because it is being animated. */
 GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
 void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);

@@ -244,7 +244,6 @@ on_reset_cb (MaeTablePage *self)
   mae_motion_clear (self->motion);
   mae_report_banner_dismiss (self->report_banner);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
-  mae_lorenzo_panel_reset (self->lorenzo);
   /* The old ruleset is freed after this, so nothing may be drawn from it, for instance while the
    * window fades to another page. */
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
@@ -322,9 +321,6 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
-  for (int i = 0; i < batch->n_events; i++)
-    if (batch->events[i].kind == MAE_EVENT_TOKEN)
-      mae_lorenzo_panel_drawn (self->lorenzo, batch->after->rules, batch->events[i].token.token);
   /* A move that is being put together outlives swaps. */
   if (seat >= 0 && batch->has_action && batch->seat == seat
       && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
