@@ -17,6 +17,7 @@
 #include "client/session/session-tables.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
+#include "client/words/reject-text.h"
 #include "client/words/table-text.h"
 #include "client/words/wire-text.h"
 #include "net/certificate.h"
@@ -48,8 +49,9 @@ show_table_titles (MaeWindow *self)
     turn = g_strdup (_ ("You against Lorenzo"));
   else if (mae_model_is_my_turn (model))
     turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
-  else
-    turn = g_strdup_printf (_ ("%s is playing"), mae_model_get_name (model, game->current));
+  else /* who plays, or, before the first turn, who still chooses */
+    turn =
+        mae_next_step_text (game, mae_model_get_roster (model), mae_model_get_seat (model), NULL);
   mae_window_set_titles (self, title, turn);
 }
 

@@ -25,6 +25,8 @@ struct _MaeWindow {
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
   GtkWidget *back_button;
+  GtkMenuButton *menu_button;
+  GMenu *game_menu; /* of the main menu: new window, open, leave */
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkButton *banner_button, *banner_leave;

@@ -16,6 +16,9 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 
+/* Where the main menu's first section has the way out of a game. */
+#define LEAVE_ITEM 2
+
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
 enum {
@@ -157,6 +160,21 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
   }
   gtk_widget_set_visible (GTK_WIDGET (self->banner_button), button != NULL);
   gtk_revealer_set_reveal_child (self->banner, text != NULL);
+}
+
+/* An ellipsis after what asks before it is done; a game that is kept can be left without. */
+static void
+fill_menu_cb (GtkMenuButton *button, gpointer user_data)
+{
+  MaeWindow *self = user_data;
+  gboolean asks = mae_window_would_lose_game (self);
+  g_autoptr (GMenuItem) leave =
+      g_menu_item_new (asks ? _ ("_Leave Game…") : _ ("_Leave Game"), "win.leave-game");
+
+  g_menu_item_set_attribute (leave, "hidden-when", "s", "action-disabled");
+  if (g_menu_model_get_n_items (G_MENU_MODEL (self->game_menu)) > LEAVE_ITEM)
+    g_menu_remove (self->game_menu, LEAVE_ITEM);
+  g_menu_insert_item (self->game_menu, LEAVE_ITEM, leave);
 }
 
 /* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
@@ -327,6 +345,8 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, game_menu);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_label);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_button);
@@ -361,6 +381,11 @@ mae_window_init (MaeWindow *self)
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  /* A tooltip would lie over the menu. */
+  g_object_bind_property (gtk_menu_button_get_popover (self->menu_button), "visible",
+                          self->menu_button, "has-tooltip",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu_cb, self, NULL);
   mae_window_enable_action (self, "win.leave-game", FALSE);
   mae_window_accept_drops (self);
 }

@@ -62,6 +62,32 @@ activate (MaeWindow *window, const char *action)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
 }
 
+/* Opens the main menu. Returns what it calls the way out of the game. */
+static const char *
+leave_label (MaeWindow *window)
+{
+  GtkWidget *button = mae_fixture_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON);
+  GMenuModel *menu = gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button));
+  g_autoptr (GMenuModel) section = NULL;
+  static char *label;
+
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  /* A tooltip would lie over it. */
+  g_assert_false (gtk_widget_get_has_tooltip (button));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  g_assert_true (gtk_widget_get_has_tooltip (button));
+  section = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+  g_clear_pointer (&label, g_free);
+  for (int i = 0; i < g_menu_model_get_n_items (section); i++) {
+    g_autofree char *action = NULL;
+
+    g_menu_model_get_item_attribute (section, i, "action", "s", &action);
+    if (g_strcmp0 (action, "win.leave-game") == 0)
+      g_menu_model_get_item_attribute (section, i, "label", "s", &label);
+  }
+  return label;
+}
+
 /* ── Alone ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -72,6 +98,8 @@ test_alone_and_back (void)
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
+  /* It is kept, so leaving it asks nothing, and the menu says so. */
+  g_assert_cmpstr (leave_label (window), ==, "_Leave Game");
   activate (window, "win.leave-game");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
   g_assert_null (question (window));
@@ -106,6 +134,7 @@ test_unsaved_and_back (void)
 
   /* A game that can't be saved would be lost: it is asked for, and staying is the way out of the
    * question. */
+  g_assert_cmpstr (leave_label (window), ==, "_Leave Game…");
   activate (window, "win.leave-game");
   g_assert_nonnull (question (window));
   g_assert_cmpstr (mae_question_get_default (question (window)), ==, "stay");
