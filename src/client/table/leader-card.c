@@ -211,9 +211,27 @@ add_offer (MaeLeaderCard *self, GtkBox *box, const char *label, const char *acti
   if (why != NULL) {
     GtkWidget *text = gtk_label_new (why);
     gtk_label_set_wrap (GTK_LABEL (text), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (text), 26);
+    gtk_label_set_width_chars (GTK_LABEL (text), 30);
+    gtk_label_set_max_width_chars (GTK_LABEL (text), 30);
     gtk_widget_add_css_class (text, "mae-why");
     gtk_box_append (box, text);
+  }
+}
+
+/* GTK 4.8 measures a popover's height for more width than its child gets: lines would be cut off.
+ * So each label says how high it has to be. */
+static void
+fix_heights (GtkWidget *box)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int width, height;
+
+    if (!GTK_IS_LABEL (child))
+      continue;
+    gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+    gtk_widget_set_size_request (child, width, height);
   }
 }
 
@@ -231,5 +249,6 @@ mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char
   add_offer (self, GTK_BOX (box), _ ("Activate"), "move.activate", why_activate);
   add_offer (self, GTK_BOX (box), discard_label, "move.discard", why_discard);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
+  fix_heights (box);
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }

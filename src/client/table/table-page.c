@@ -233,11 +233,25 @@ mae_table_page_refresh (MaeTablePage *self)
 
 /* ── What happens ─────────────────────────────────────────────────────────────────────────── */
 
+/* Whether there is no focus, or it is on a widget that isn't useful any more. */
+static gboolean
+focus_is_idle (MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus == NULL || focus == GTK_WIDGET (self->confirm)
+         || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel)
+         || focus == GTK_WIDGET (self->undo);
+}
+
 static void
 on_reset_cb (MaeTablePage *self)
 {
   const MaeGame *game = mae_table_page_game (self);
 
+  /* Where the keyboard was may be gone in the new state; before the first one, it is elsewhere. */
+  self->refocus |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
   mae_table_page_forget_steps (self);
   /* a whole new state isn't animated */
@@ -275,17 +289,6 @@ focus_next_thing (MaeTablePage *self)
   if (game->main_done)
     return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
   return arrow != NULL && gtk_widget_grab_focus (arrow);
-}
-
-/* Whether there is no focus, or it is on a widget that isn't useful any more. */
-static gboolean
-focus_is_idle (MaeTablePage *self)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  return focus == NULL || focus == GTK_WIDGET (self->confirm)
-         || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel);
 }
 
 /* The answer to a move comes while the session is still busy; widgets become focusable only after

@@ -147,6 +147,8 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
     mae_label_set_text (self->title, _ ("Choose a resource for each white marble"));
+  else if (mae_bag_is_empty (&tray) && draft->placed.n == 0)
+    mae_label_set_text (self->title, _ ("Nothing to put on shelves"));
   else if (mae_bag_is_empty (&tray))
     mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("All placed"));
   else if (swaps != NULL)

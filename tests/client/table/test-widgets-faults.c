@@ -11,21 +11,31 @@
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
-/* The first label in @widget and below that is shown and begins with @start, or NULL. */
-static const char *
-find_text (GtkWidget *widget, const char *start)
+/* The first widget of @type in @widget and below that is shown; a label begins with @start. */
+static GtkWidget *
+find (GtkWidget *widget, GType type, const char *start)
 {
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget)
-      && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), start))
-    return gtk_label_get_text (GTK_LABEL (widget));
+  if (!gtk_widget_get_visible (widget))
+    return NULL;
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type)
+      && (start == NULL || g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), start)))
+    return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
-    const char *found = find_text (child, start);
+    GtkWidget *found = find (child, type, start);
 
     if (found != NULL)
       return found;
   }
   return NULL;
+}
+
+static const char *
+find_text (GtkWidget *widget, const char *start)
+{
+  GtkWidget *label = find (widget, GTK_TYPE_LABEL, start);
+
+  return label != NULL ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
 }
 
 static MaeSnapshot *
@@ -79,10 +89,71 @@ test_tokens (void)
   close_table (&f);
 }
 
+/* What the leader's popover says is all there, however long it is. */
+static void
+test_leader_popover (void)
+{
+  const char *why = "Nothing can be done with this leader before a very long sentence has been "
+                    "read to its end, which is here, after some more words that need more lines "
+                    "than anybody would have thought at first.";
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  int leader = f.table->game.players[0].hand[0];
+  GtkWidget *card = mae_board_get_leader (f.page->board, leader), *popover, *label;
+
+  mae_leader_card_offer (MAE_LEADER_CARD (card), why, NULL, "Discard");
+  popover = find (card, GTK_TYPE_POPOVER, NULL);
+  gtk_test_widget_wait_for_draw (f.window);
+  label = find (popover, GTK_TYPE_LABEL, "Nothing can");
+  g_assert_nonnull (label);
+  for (GtkWidget *at = label; at == label || at == gtk_widget_get_parent (label);
+       at = gtk_widget_get_parent (at)) {
+    int least;
+
+    gtk_widget_measure (at, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (at), &least, NULL, NULL,
+                        NULL);
+    g_assert_cmpint (gtk_widget_get_height (at), >=, least);
+  }
+  close_table (&f);
+}
+
+/* Where nothing was taken that lies on shelves, nothing is said to lie there. */
+static void
+test_nothing_to_place (void)
+{
+  int found = 0;
+
+  for (guint64 seed = 1; seed <= 400 && found < 2; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 0);
+    const MaeRuleset *rules = f.table->game.rules;
+
+    for (int i = 0; i < rules->rows + rules->columns; i++) {
+      gboolean row = i < rules->rows;
+      int index = row ? i : i - rules->rows;
+
+      mae_table_page_take_line (f.page, row, index);
+      if (f.page->move.mode != MAE_MOVE_MARKET
+          || mae_draft_market_missing (&f.page->move.market).kind != MAE_MISSING_NOTHING)
+        continue;
+      MaeBag tray = mae_draft_market_tray (&f.page->move.market);
+      if (f.page->move.market.placed.n == 0 && mae_bag_is_empty (&tray)) {
+        g_assert_nonnull (find_text (GTK_WIDGET (f.page->board), "Nothing to put on shelves"));
+        g_assert_null (find_text (GTK_WIDGET (f.page->board), "All placed"));
+        found++;
+      } else if (mae_bag_is_empty (&tray) && f.page->move.market.n_swaps == 0) {
+        g_assert_nonnull (find_text (GTK_WIDGET (f.page->board), "All placed"));
+      }
+    }
+    close_table (&f);
+  }
+  g_assert_cmpint (found, >=, 2);
+}
+
 int
 main (int argc, char **argv)
 {
   table_fixture_init (&argc, &argv);
   g_test_add_func ("/faults/tokens", test_tokens);
+  g_test_add_func ("/faults/leader-popover", test_leader_popover);
+  g_test_add_func ("/faults/nothing-to-place", test_nothing_to_place);
   return g_test_run ();
 }
