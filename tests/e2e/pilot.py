@@ -17,6 +17,7 @@ MAIN = 'Take from the market, buy a card or produce'
 LINE = re.compile(r'^(Row|Column) (\d+): (.*)\. Take$')
 SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ spaces?$')
 LEADER = re.compile(r'^(Cards cost|A depot|A white marble|Produces) .* points?\.')
+CONFIRM = re.compile(r'^(Confirm$|Discard \d+:)')
 HALL = re.compile('^Choose a Table')
 STORABLE = ('Coin', 'Stone', 'Servant', 'Shield')
 
@@ -106,7 +107,8 @@ class Pilot:
     """Presses the button that makes a move, or the keys for it."""
     button = self.window.wait('button', name, sensitive=True)
     if self.hand == 'keys':
-      self.window.key('ctrl+Return')
+      self.window.go_to(button)
+      self.window.key('Return')
     else:
       self.press(button)
 
@@ -377,7 +379,7 @@ class Pilot:
   def market(self, view):
     line = max(view.lines, key=lambda node: (self._worth(node), self.chance.random()))
     self.press(line)
-    e2e.wait_for(lambda: self.look().button('Confirm'), 'the tray')
+    e2e.wait_for(lambda: self.look().named(CONFIRM), 'the tray')
     self._whites()
     self.shot('market')
     self._take_back(view)
@@ -386,7 +388,7 @@ class Pilot:
     else:
       self._place_for_me()
     self.shot('placed')
-    self.confirm('Confirm')
+    self.confirm(CONFIRM)
     self._sent('market')
 
   def _take_back(self, before):

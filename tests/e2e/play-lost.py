@@ -109,7 +109,7 @@ def killed(host, players):
 
   mover, other = whose_turn(players)
   mover.press(mover.look().lines[0])
-  e2e.wait_for(lambda: mover.look().button('Confirm'), 'the tray')
+  e2e.wait_for(lambda: mover.look().named(pilot.CONFIRM), 'the tray')
   tray = [unit.name for unit in mover.look().units]
   outage(host, players, 'during a move not yet confirmed, the other’s turn')
   e2e.wait_for(lambda: [unit.name for unit in mover.look().units] == tray

@@ -37,7 +37,7 @@ def at_a_table(program, server, shots):
     carla.act(carla.wait('button', 'Watch Ada’s table'))
     carla.wait('label', re.compile('^Watching'))
     bice.act(bice.wait('button', 'Join Ada’s table'))
-    carla.wait('label', re.compile('^Waiting for .*Ada.*Bice.* to choose$'))
+    carla.wait('label', re.compile('^Waiting for (Ada|Bice) and (Ada|Bice) to choose$'))
     for player in pilots:
       player.setup()
 

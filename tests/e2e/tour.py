@@ -307,7 +307,7 @@ class Tour:
       e2e.wait_for(lambda: ada.look().hint == pilot.MAIN, f'{what} to be taken back')
       settle(window)
     window.act(ada.look().named('^Row 2')[0])
-    e2e.wait_for(lambda: ada.look().button('Confirm'), 'the tray')
+    e2e.wait_for(lambda: ada.look().named(pilot.CONFIRM), 'the tray')
     self.stop(window, 'market')
     if ada.look().button('Place Automatically'):
       window.act(ada.look().button('Place Automatically'))

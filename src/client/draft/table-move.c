@@ -101,6 +101,20 @@ mae_table_move_can_place_more (const MaeTableMove *self)
 }
 
 int
+mae_table_move_discards (const MaeTableMove *self)
+{
+  MaeBag tray = mae_draft_market_tray (&self->market);
+
+  return self->mode == MAE_MOVE_MARKET ? mae_bag_total (&tray) : 0;
+}
+
+int
+mae_table_move_others_faith (const MaeTableMove *self)
+{
+  return self->mode == MAE_MOVE_MARKET ? mae_draft_market_others_faith (&self->market) : 0;
+}
+
+int
 mae_table_move_faith (const MaeTableMove *self)
 {
   switch (self->mode) {

@@ -30,6 +30,7 @@ static const struct {
   { "nickname", "text" },
   { "server", "text" },
   { "notifications", "active" },
+  { "end-turns", "active" },
   { "animations", "active" },
   { "colour-scheme", "selected", schemes },
   { "animation-speed", "selected", speeds },

@@ -35,6 +35,7 @@ static const MaeShortcutGroup groups[] = {
         { "1...3", N_ ("Put a resource or card on that shelf or slot") },
         { "space", N_ ("Place automatically") },
         { "Return", N_ ("Confirm the move") },
+        { "<Control>Return", N_ ("Confirm the move and end the turn") },
         { "Escape", N_ ("Undo the move") },
     } },
   { N_ ("Replays"),

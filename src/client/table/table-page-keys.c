@@ -5,6 +5,8 @@
 
 #include "table-page-private.h"
 
+#include <glib/gi18n.h>
+
 #include "picker.h"
 #include "unit.h"
 
@@ -28,17 +30,36 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter confirms a complete move, unless units could still be placed: they would be discarded by a
- * key pressed once too often. */
+/* Enter confirms a complete move, unless that would discard something, which could happen by a key
+ * pressed once too often; Ctrl+Enter confirms any and ends the turn. */
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
-  if (!(state & GDK_CONTROL_MASK)
-      && (GTK_IS_BUTTON (focus) || mae_table_move_can_place_more (&self->move)))
+  gboolean end = (state & GDK_CONTROL_MASK) != 0;
+
+  if (end && self->move.mode == MAE_MOVE_NONE) {
+    gtk_widget_activate_action (GTK_WIDGET (self), "move.end-turn", NULL);
+    return GDK_EVENT_STOP;
+  }
+  if (!end && (GTK_IS_BUTTON (focus) || mae_table_move_discards (&self->move) > 0))
     return GDK_EVENT_PROPAGATE;
   if (!mae_table_move_complete (&self->move))
     return GDK_EVENT_PROPAGATE;
-  mae_table_page_confirm (self);
+  mae_table_page_confirm (self, end);
+  return GDK_EVENT_STOP;
+}
+
+/* Space never confirms; on the tray it places what can be placed. */
+static gboolean
+on_space (MaeTablePage *self, GtkWidget *focus)
+{
+  if (focus == GTK_WIDGET (self->confirm) || focus == GTK_WIDGET (self->confirm_end)) {
+    mae_table_page_toast (self, _ ("Press Enter to confirm."));
+    return GDK_EVENT_STOP;
+  }
+  if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus))
+    return GDK_EVENT_PROPAGATE;
+  mae_table_page_place_all (self);
   return GDK_EVENT_STOP;
 }
 
@@ -62,10 +83,7 @@ mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWid
     return on_enter (self, state, focus);
   case GDK_KEY_space:
   case GDK_KEY_KP_Space:
-    if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus))
-      return GDK_EVENT_PROPAGATE;
-    mae_table_page_place_all (self);
-    return GDK_EVENT_STOP;
+    return on_space (self, focus);
   default:
     if (key >= GDK_KEY_1 && key <= GDK_KEY_9)
       return on_digit (self, key - GDK_KEY_0, focus);

@@ -58,7 +58,10 @@ mae_table_page_focus_next (MaeTablePage *self)
   default:
     return;
   }
-  if (mae_table_move_complete (&self->move))
+  if (!mae_table_move_complete (&self->move))
+    return;
+  /* A key pressed once too often must not give others faith. */
+  if (mae_table_move_others_faith (&self->move) == 0 || !mae_board_focus_tray (self->board))
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
 }
 
@@ -392,18 +395,18 @@ end_turn (MaeTablePage *self)
     mae_table_page_refuse (self, &why);
 }
 
+/* With @end the turn ends with the move. */
 void
-mae_table_page_confirm (MaeTablePage *self)
+mae_table_page_confirm (MaeTablePage *self, gboolean end)
 {
   MaeCommand command;
 
   if (!may_move (self) || self->move.mode == MAE_MOVE_NONE)
     return;
   if (mae_table_move_to_command (&self->move, &command)) {
-    if (self->move.mode == MAE_MOVE_MARKET && self->move.market.n_swaps > 0)
-      mae_table_page_send_steps (self, self->move.market.swap, self->move.market.n_swaps, &command);
-    else
-      mae_table_page_send (self, &command);
+    gboolean market = self->move.mode == MAE_MOVE_MARKET;
+    mae_table_page_send_steps (self, self->move.market.swap, market ? self->move.market.n_swaps : 0,
+                               &command, end);
   } else {
     MaeDraftMissing missing = mae_table_move_missing (&self->move);
     g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);
@@ -513,7 +516,8 @@ ACTION (choose, choose (self, int_at (target, 0), int_at (target, 1), int_at (ta
 ACTION (leader, offer_leader (self, g_variant_get_int32 (target)))
 ACTION (activate, mae_table_page_activate (self, g_variant_get_int32 (target)))
 ACTION (discard, mae_table_page_discard (self, g_variant_get_int32 (target)))
-ACTION (confirm, mae_table_page_confirm (self))
+ACTION (confirm, mae_table_page_confirm (self, FALSE))
+ACTION (confirm_end, mae_table_page_confirm (self, TRUE))
 ACTION (cancel, mae_table_page_cancel (self))
 ACTION (undo, mae_table_page_undo (self))
 ACTION (place_all, mae_table_page_place_all (self))
@@ -537,6 +541,7 @@ mae_table_page_install_moves (GtkWidgetClass *klass)
     { "move.activate", "i", activate_cb },
     { "move.discard", "i", discard_cb },
     { "move.confirm", NULL, confirm_cb },
+    { "move.confirm-end", NULL, confirm_end_cb },
     { "move.cancel", NULL, cancel_cb },
     { "move.undo", NULL, undo_cb },
     { "move.place-all", NULL, place_all_cb },

@@ -22,9 +22,9 @@
 
 G_BEGIN_DECLS
 
-/* A move that is several commands: swaps, and the move itself. */
+/* A move that is several commands: swaps, the move itself, and the end of the turn. */
 typedef struct {
-  MaeCommand command[MAE_MAX_SWAPS + 1];
+  MaeCommand command[MAE_MAX_SWAPS + 2];
   int n, at;        /* @at is next; @n 0: there are none */
   gboolean sent;    /* @at, and not answered yet */
   gboolean undoing; /* the move was refused: its swaps are made again, the last one first */
@@ -47,13 +47,14 @@ struct _MaeTablePage {
   GtkBox *bar;
   GtkWidget *rail_button;
   GtkWidget *controls; /* NULL: the page's own */
-  GtkButton *undo, *cancel, *confirm, *end_turn;
+  GtkButton *undo, *cancel, *confirm, *confirm_end, *end_turn;
   MaeMotion *motion;
   MaeReportBanner *report_banner;
 
   MaeModel *model;
   MaeSession *session;
-  GSettings *settings;    /* NULL: this player needs no tip any more */
+  GSettings *settings;    /* NULL: without a session */
+  gboolean is_newcomer;   /* needs a tip */
   MaeSoundPlayer *sounds; /* NULL: silent */
   MaeTableSend send;
   gpointer send_data;
@@ -92,15 +93,20 @@ void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
 /* Sends @command, or shows that it can't be sent now. Returns FALSE then. */
 gboolean mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
 
-/* The same for @swaps and then @command: all of them, or none. */
+/* The same for @swaps and then @command: all of them, or none; then, with @end, for the end of the
+ * turn. */
 void mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps,
-                                const MaeCommand *command);
+                                const MaeCommand *command, gboolean end);
 
 /* To be called for each batch: whether it is a step after which the draft goes on. */
 gboolean mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch);
 
 /* Sends the next step, if there is one; to be called when a command can be sent again. */
 void mae_table_page_next_step (MaeTablePage *self);
+
+/* To be called for each batch after that: ends the turn where that is wanted and nothing sensible is
+ * left to do. */
+void mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch);
 
 /* To be called for each refusal, and when the game is another one. */
 void mae_table_page_step_refused (MaeTablePage *self);
@@ -119,7 +125,7 @@ void mae_table_page_take_back (MaeTablePage *self, int resource, int container);
 void mae_table_page_swap (MaeTablePage *self, int a, int b);
 void mae_table_page_activate (MaeTablePage *self, int leader);
 void mae_table_page_discard (MaeTablePage *self, int leader);
-void mae_table_page_confirm (MaeTablePage *self);
+void mae_table_page_confirm (MaeTablePage *self, gboolean end);
 void mae_table_page_cancel (MaeTablePage *self);
 void mae_table_page_place_all (MaeTablePage *self);
 

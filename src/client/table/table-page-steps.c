@@ -1,11 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sending moves. One that needs shelves swapped first is several commands, each sent when the one
- * before it was made. */
+/* Sending moves. One that needs shelves swapped first, or ends the turn, is several commands, each
+ * sent when the one before it was made. */
+#include "table-page-private.h"
+
 #include <glib/gi18n.h>
 
-#include "table-page-private.h"
+#include "client/draft/moves-now.h"
 
 gboolean
 mae_table_page_send (MaeTablePage *self, const MaeCommand *command)
@@ -48,7 +50,7 @@ mae_table_page_next_step (MaeTablePage *self)
 
 void
 mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps,
-                           const MaeCommand *command)
+                           const MaeCommand *command, gboolean end)
 {
   MaeSteps *steps = &self->steps;
 
@@ -57,6 +59,9 @@ mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps
     steps->command[steps->n++] =
         (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES, .seat = command->seat, .swap = swaps[i] };
   steps->command[steps->n++] = *command;
+  if (end)
+    steps->command[steps->n++] =
+        (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = command->seat };
   steps->sent = TRUE;
   if (!mae_table_page_send (self, &steps->command[0]))
     mae_table_page_forget_steps (self);
@@ -76,11 +81,42 @@ mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch)
     mae_table_page_forget_steps (self);
     return undone;
   }
-  if (!steps->undoing)
-    mae_draft_market_swap_made (&self->move.market);
   steps->sent = FALSE;
   mae_table_page_next_step (self);
+  if (batch->command != MAE_COMMAND_SWAP_SHELVES)
+    return FALSE;
+  if (!steps->undoing)
+    mae_draft_market_swap_made (&self->move.market);
   return TRUE;
+}
+
+/* Whether @seat could still do more than swap shelves or discard leaders. */
+static gboolean
+may_go_on (const MaeGame *game, int seat)
+{
+  const MaePlayer *player = &game->players[seat];
+
+  if (!game->main_done)
+    return TRUE;
+  for (int i = 0; i < player->hand_count; i++)
+    if (!(player->active >> i & 1) && player->hand[i] >= 0
+        && mae_now_activate (game, seat, player->hand[i], NULL, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+void
+mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch)
+{
+  int seat = mae_model_get_seat (self->model);
+
+  if (self->settings == NULL || !g_settings_get_boolean (self->settings, "end-turns"))
+    return;
+  if (!batch->has_action || batch->seat != seat || batch->command == MAE_COMMAND_SWAP_SHELVES
+      || self->steps.n > 0 || !mae_model_is_my_turn (self->model) || may_go_on (batch->after, seat))
+    return;
+  self->steps.command[self->steps.n++] = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = seat };
+  mae_table_page_next_step (self);
 }
 
 void
@@ -89,10 +125,10 @@ mae_table_page_step_refused (MaeTablePage *self)
   MaeSteps made = self->steps;
 
   mae_table_page_forget_steps (self);
-  if (made.undoing || made.n == 0)
+  if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
     return;
   /* Some servers take no swaps by themselves: then the move is proposed without. */
-  if (made.at == 0) {
+  if (made.at == 0 && made.command[0].kind == MAE_COMMAND_SWAP_SHELVES) {
     mae_draft_market_keep_shelves (&self->move.market);
     return;
   }

@@ -109,7 +109,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   if (self->move.mode == MAE_MOVE_NONE) {
     if (!usable)
       return g_strdup ("");
-    if (self->settings && !game->main_done)
+    if (self->is_newcomer && !game->main_done)
       return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
                           "until you confirm. Press F1 for the rules."));
     return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
@@ -118,8 +118,10 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   what = mae_table_move_text (&self->move);
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to undo · Space to place automatically");
+  else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
+    keys = _ ("Esc to undo · Ctrl+Enter to confirm and end the turn");
   else if (mae_table_move_complete (&self->move))
-    keys = _ ("Esc to undo · Enter to confirm");
+    keys = _ ("Esc to undo · Enter to confirm · Ctrl+Enter to end the turn, too");
   else
     keys = _ ("Esc to undo");
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
@@ -130,15 +132,17 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 {
   gboolean moving = self->move.mode != MAE_MOVE_NONE;
   MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  gboolean complete = usable && mae_table_move_complete (&self->move);
   g_autofree char *hint = NULL;
   g_autofree char *second = second_text (self, game, seat, usable);
+  g_autofree char *confirm = mae_table_move_confirm_text (&self->move);
 
   if (self->controls != NULL)
     return;
   /* The player has made a move, so the tip isn't needed any more. */
-  if (self->settings && usable && game->main_done) {
+  if (self->is_newcomer && usable && game->main_done) {
     g_settings_set_boolean (self->settings, "newcomer", FALSE);
-    g_clear_object (&self->settings);
+    self->is_newcomer = FALSE;
   }
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     hint = g_strdup (_ ("Put the resources on your shelves, then confirm"));
@@ -152,11 +156,12 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
                                                        && mae_game_undoable (game, seat) > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
                           !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
   /* The buttons follow their actions. */
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm",
-                                 usable && mae_table_move_complete (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", complete);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", complete);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
                                  usable && mae_now_end_turn (game, seat, NULL, NULL));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
@@ -165,16 +170,19 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_action_set_enabled (
       GTK_WIDGET (self), "move.undo",
       moving || (self->session != NULL && mae_session_can_undo (self->session)));
-  gtk_button_set_label (self->confirm, self->move.mode == MAE_MOVE_BUY       ? _ ("Buy")
-                                       : self->move.mode == MAE_MOVE_PRODUCE ? _ ("Produce")
-                                                                             : _ ("Confirm"));
+  gtk_button_set_label (self->confirm, confirm);
+  mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning",
+                        mae_table_move_others_faith (&self->move) > 0);
 }
 
 void
 mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
 {
-  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)), GTK_WIDGET (self->undo),
-                       GTK_WIDGET (self->cancel), GTK_WIDGET (self->confirm),
+  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)),
+                       GTK_WIDGET (self->undo),
+                       GTK_WIDGET (self->cancel),
+                       GTK_WIDGET (self->confirm),
+                       GTK_WIDGET (self->confirm_end),
                        GTK_WIDGET (self->end_turn) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
@@ -241,8 +249,8 @@ focus_is_idle (MaeTablePage *self)
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
   return focus == NULL || focus == GTK_WIDGET (self->confirm)
-         || focus == GTK_WIDGET (self->end_turn) || focus == GTK_WIDGET (self->cancel)
-         || focus == GTK_WIDGET (self->undo);
+         || focus == GTK_WIDGET (self->confirm_end) || focus == GTK_WIDGET (self->end_turn)
+         || focus == GTK_WIDGET (self->cancel) || focus == GTK_WIDGET (self->undo);
 }
 
 static void
@@ -303,6 +311,9 @@ refocus (MaeTablePage *self)
 static void
 on_session_changed_cb (MaeTablePage *self)
 {
+  /* No answer has come. */
+  if (self->steps.sent && !mae_session_is_busy (self->session))
+    mae_table_page_forget_steps (self);
   mae_table_page_refresh (self);
   refocus (self);
   mae_table_page_next_step (self);
@@ -330,6 +341,7 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
     mae_table_move_init (&self->move, batch->after, seat);
   else
     mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
+  mae_table_page_end_if_done (self, batch);
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
@@ -463,6 +475,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm_end);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, report_banner);
@@ -496,8 +509,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
   if (session != NULL) {
     self->session = g_object_ref (session);
     self->settings = mae_installation_settings ();
-    if (self->settings && !g_settings_get_boolean (self->settings, "newcomer"))
-      g_clear_object (&self->settings);
+    self->is_newcomer = self->settings && g_settings_get_boolean (self->settings, "newcomer");
     mae_table_talk_set_session (self->talk, session);
     g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
                              G_CONNECT_SWAPPED);

@@ -124,3 +124,25 @@ mae_table_move_text (const MaeTableMove *self)
     return g_strdup ("");
   }
 }
+
+char *
+mae_table_move_confirm_text (const MaeTableMove *self)
+{
+  int discarded = mae_table_move_discards (self), faith = mae_table_move_others_faith (self);
+
+  if (self->mode == MAE_MOVE_BUY)
+    return g_strdup (_ ("Buy"));
+  if (self->mode == MAE_MOVE_PRODUCE)
+    return g_strdup (_ ("Produce"));
+  if (faith == 0 || !mae_table_move_complete (self))
+    return g_strdup (_ ("Confirm"));
+  if (self->market.game->n_players == 1)
+    /* Translators: a button: how many resources, then how many spaces, which the plural follows. */
+    return g_strdup_printf (ngettext ("Discard %1$d: black cross moves %2$d space",
+                                      "Discard %1$d: black cross moves %2$d spaces", faith),
+                            discarded, faith);
+  /* Translators: a button: how many resources, then how much faith, which the plural follows. */
+  return g_strdup_printf (ngettext ("Discard %1$d: others gain %2$d faith",
+                                    "Discard %1$d: others gain %2$d faith", faith),
+                          discarded, faith);
+}

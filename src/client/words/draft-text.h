@@ -25,3 +25,6 @@ char *mae_draft_produce_text (const MaeDraftProduce *self);
 
 /* The same for the move that @self holds. Empty without one. (transfer full, g_free()) */
 char *mae_table_move_text (const MaeTableMove *self);
+
+/* What confirming @self does, for its button. (transfer full, g_free()) */
+char *mae_table_move_confirm_text (const MaeTableMove *self);

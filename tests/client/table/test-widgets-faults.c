@@ -8,6 +8,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/lorenzo-panel.h"
 #include "client/table/table-page-private.h"
+#include "client/widgets/drag.h"
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
@@ -148,6 +149,88 @@ test_nothing_to_place (void)
   g_assert_cmpint (found, >=, 2);
 }
 
+/* A draft whose confirmation gives others faith; FALSE: none in this game. */
+static gboolean
+draft_discard (TableFixture *f)
+{
+  const MaeRuleset *rules = f->table->game.rules;
+
+  for (int i = 0; i < rules->rows + rules->columns; i++) {
+    gboolean row = i < rules->rows;
+
+    gtk_widget_activate (mae_market_get_arrow (f->page->market, row, row ? i : i - rules->rows));
+    settle ();
+    if (mae_table_move_complete (&f->page->move)
+        && mae_table_move_others_faith (&f->page->move) == 1
+        && mae_table_move_discards (&f->page->move) == 1)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What gives others faith is said on the button, and no key does it that was of use before. */
+static void
+test_discard_is_meant (void)
+{
+  for (guint64 seed = 1; seed < 60; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 40);
+    int sent = f.table->n_sent;
+    GtkWidget *focus;
+
+    if (f.table->game.main_done || !draft_discard (&f)) {
+      close_table (&f);
+      continue;
+    }
+    g_assert_cmpstr (gtk_button_get_label (f.page->confirm), ==, "Discard 1: others gain 1 faith");
+    g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm), "mae-warning"));
+    focus = gtk_window_get_focus (GTK_WINDOW (f.window));
+    g_assert_true (focus != GTK_WIDGET (f.page->confirm));
+    g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, focus));
+    g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, GTK_WIDGET (f.page->confirm)));
+    g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, GTK_WIDGET (f.page->confirm_end)));
+    g_assert_cmpint (f.table->n_sent, ==, sent);
+    g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, focus));
+    while (f.page->steps.n > 0)
+      g_main_context_iteration (NULL, TRUE);
+    g_assert_cmpint (f.table->game.current, ==, 1); /* the turn is over, too */
+    close_table (&f);
+    return;
+  }
+  g_assert_not_reached ();
+}
+
+/* Shelves can be swapped in the middle of a move; it is kept. */
+static void
+test_swap_in_a_draft (void)
+{
+  for (guint64 seed = 1; seed < 60; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 40);
+    const MaeGame *game = &f.table->game;
+    gint16 targets[MAE_MAX_OWN];
+    int sent = f.table->n_sent, from = -1;
+
+    for (int s = 0; s < game->rules->n_shelves && from < 0; s++)
+      if (mae_now_swap_targets (game, 0, mae_game_shelf (game, 0, s), targets) > 0)
+        from = mae_game_shelf (game, 0, s);
+    for (int c = 0; c < game->rules->n_colours && f.page->move.mode == MAE_MOVE_NONE; c++)
+      if (from >= 0 && mae_draft_buy_can (game, 0, 1, c, NULL))
+        mae_table_page_choose_deck (f.page, 1, c);
+    if (f.page->move.mode == MAE_MOVE_BUY) {
+      int card = f.page->move.buy.card;
+
+      gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_SHELF, from,
+                                  -1, MAE_DROP_CONTAINER, targets[0]);
+      g_assert_cmpint (f.table->n_sent, ==, sent + 1);
+      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_BUY);
+      g_assert_cmpint (f.page->move.buy.card, ==, card);
+      close_table (&f);
+      return;
+    }
+    close_table (&f);
+  }
+  g_assert_not_reached ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -155,5 +238,7 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/tokens", test_tokens);
   g_test_add_func ("/faults/leader-popover", test_leader_popover);
   g_test_add_func ("/faults/nothing-to-place", test_nothing_to_place);
+  g_test_add_func ("/faults/discard-is-meant", test_discard_is_meant);
+  g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
   return g_test_run ();
 }

@@ -320,7 +320,7 @@ play_own_turn (TableFixture *f)
     mae_table_page_key (f->page, GDK_KEY_space, 0, NULL);
   }
   g_assert_true (mae_table_move_complete (&f->page->move));
-  g_assert_true (mae_table_page_key (f->page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL));
+  mae_table_page_confirm (f->page, FALSE);
   settle ();
   g_assert_true (f->table->game.main_done || f->table->game.phase == MAE_PHASE_ENDED);
   if (f->table->game.phase == MAE_PHASE_TURNS)
@@ -375,7 +375,7 @@ test_base_production (void)
       press (mae_market_get_arrow (f.page->market, TRUE, turn % 3));
       choose_whites (&f);
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
-      mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
+      mae_table_page_confirm (f.page, FALSE);
       settle ();
       press (GTK_WIDGET (f.page->end_turn));
     }
@@ -495,7 +495,7 @@ test_buy_by_drop (void)
       press (mae_market_get_arrow (f.page->market, TRUE, turn % 3));
       choose_whites (&f);
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
-      mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
+      mae_table_page_confirm (f.page, FALSE);
       settle ();
       press (GTK_WIDGET (f.page->end_turn));
       g_assert_true (mae_local_table_play_to_own_turn (f.table));

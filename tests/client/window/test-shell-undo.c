@@ -7,6 +7,7 @@
 #include "client/session/session-testing.h"
 #include "client/table/market-arrow.h"
 #include "client/table/table-page.h"
+#include "client/widgets/installation.h"
 #include "engine/moves.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
@@ -53,11 +54,13 @@ static void
 test_table (void)
 {
   g_autoptr (MaeSession) session = mae_session_new ();
+  g_autoptr (GSettings) settings = mae_installation_settings ();
   MaeModel *model = mae_session_get_model (session);
   GtkWindow *window;
   GtkWidget *page;
   const MaeGame *game;
   guint64 before;
+  guint round;
 
   mae_session_play_alone_seeded (session, mae_ruleset_builtin ("standard"), "Ada", 3);
   MAE_WAIT_FOR (mae_session_get_state (session) == MAE_SESSION_GAME);
@@ -98,6 +101,13 @@ test_table (void)
   game = mae_model_get_game (model);
   g_assert_cmpint (game->phase, ==, MAE_PHASE_TURNS);
   g_assert_false (gtk_widget_get_visible (find_button (page, "move.undo")));
+
+  /* Where that is wanted, the turn ends by itself when nothing sensible is left. */
+  g_settings_set_boolean (settings, "end-turns", TRUE);
+  round = game->round;
+  play (session, 1u << MAE_COMMAND_TAKE_MARKET);
+  MAE_WAIT_FOR (game->round == round + 1 && !mae_session_is_busy (session));
+  g_settings_reset (settings, "end-turns");
 
   mae_fixture_destroy_window (window);
   mae_session_leave (session);
