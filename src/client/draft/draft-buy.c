@@ -82,6 +82,16 @@ mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReje
   return true;
 }
 
+/* Whether it makes no difference on which of @slots a card is put: they are all empty. */
+static bool
+are_alike (const MaeDraftBuy *self, unsigned slots)
+{
+  for (int slot = 0; slot < self->game->rules->n_slots; slot++)
+    if ((slots >> slot & 1) && self->game->players[self->seat].slots[slot].n > 0)
+      return false;
+  return true;
+}
+
 bool
 mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why)
 {
@@ -94,7 +104,7 @@ mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why)
   self->card = mae_game_top_card (self->game, level, colour);
   self->slot = -1;
   slots = mae_draft_buy_slots (self->game, self->seat, self->card);
-  if ((slots & (slots - 1)) == 0)
+  if ((slots & (slots - 1)) == 0 || are_alike (self, slots))
     while (!(slots >> ++self->slot & 1))
       ;
   cost = mae_game_card_cost (self->game, self->seat, self->card);

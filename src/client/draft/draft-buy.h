@@ -23,7 +23,7 @@ bool mae_draft_buy_active (const MaeDraftBuy *self);
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
 /* Chooses the top card of a deck and proposes its payment; the slot is chosen too when only one
- * fits. Returns false, changing nothing, when it can't be bought. */
+ * fits, or all that do are empty. Returns false, changing nothing, when it can't be bought. */
 bool mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why);
 
 /* Whether the chosen card fits on @slot; choosing it. Slots from 0. */

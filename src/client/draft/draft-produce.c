@@ -136,6 +136,8 @@ mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
     return false;
   }
   with.item[i].on = true;
+  for (int b = 0; b < MAE_DRAFT_MAX_BLANKS; b++)
+    with.item[i].in[b] = -1;
   return payable (&with, why);
 }
 
@@ -152,16 +154,19 @@ only_type (uint32_t types)
   return type;
 }
 
+static bool
+allows (uint32_t choices, int resource)
+{
+  return resource >= 0 && resource < MAE_MAX_RESOURCES && (choices >> resource & 1);
+}
+
 bool
 mae_draft_produce_toggle (MaeDraftProduce *self, int i, MaeReject *why)
 {
-  MaeDraftItem *item;
+  MaeDraftItem *item, before;
 
   if (i >= 0 && i < self->n && self->item[i].on) {
-    item = &self->item[i];
-    item->on = false;
-    for (int b = 0; b < MAE_DRAFT_MAX_BLANKS; b++)
-      item->in[b] = item->out[b] = -1;
+    self->item[i].on = false;
     repay (self);
     return true;
   }
@@ -169,11 +174,20 @@ mae_draft_produce_toggle (MaeDraftProduce *self, int i, MaeReject *why)
     return false;
 
   item = &self->item[i];
+  before = *item;
   item->on = true;
   for (int b = 0; b < item->n_in; b++)
-    item->in[b] = only_type (mae_draft_produce_in_choices (self, i, b));
-  for (int b = 0; b < item->n_out; b++)
-    item->out[b] = only_type (mae_draft_produce_out_choices (self, i, b));
+    item->in[b] = -1;
+  for (int b = 0; b < item->n_in; b++) {
+    uint32_t choices = mae_draft_produce_in_choices (self, i, b);
+
+    item->in[b] = allows (choices, before.in[b]) ? before.in[b] : only_type (choices);
+  }
+  for (int b = 0; b < item->n_out; b++) {
+    uint32_t choices = mae_draft_produce_out_choices (self, i, b);
+
+    item->out[b] = allows (choices, before.out[b]) ? before.out[b] : only_type (choices);
+  }
   repay (self);
   return true;
 }
@@ -203,10 +217,33 @@ mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank)
   return any_but (self, production_of (self, i)->out_excluded);
 }
 
-static bool
-allows (uint32_t choices, int resource)
+/* Turns on items from @i on in a copy @with of the draft, in all ways; the best goes to @best. */
+static void
+turn_on (const MaeDraftProduce *with, int i, int on, MaeDraftProduce *best, int *best_on)
 {
-  return resource >= 0 && resource < MAE_MAX_RESOURCES && (choices >> resource & 1);
+  if (on > *best_on) {
+    *best = *with;
+    *best_on = on;
+  }
+  for (; i < with->n && on + with->n - i > *best_on; i++) {
+    MaeDraftProduce more = *with;
+
+    if (!with->item[i].on && mae_draft_produce_toggle (&more, i, NULL))
+      turn_on (&more, i + 1, on + 1, best, best_on);
+  }
+}
+
+int
+mae_draft_produce_most (const MaeDraftProduce *self, MaeDraftProduce *out)
+{
+  MaeDraftProduce all;
+  int on = 0, best;
+
+  for (int i = 0; i < self->n; i++)
+    on += self->item[i].on;
+  best = on;
+  turn_on (self, 0, on, out ? out : &all, &best);
+  return best - on;
 }
 
 bool
@@ -294,6 +331,8 @@ mae_draft_produce_rebase (MaeDraftProduce *self, const MaeGame *game)
   for (int k = 0; k < old.n; k++) {
     int i = mae_draft_produce_find (self, old.item[k].production);
 
+    if (!old.item[k].on && i >= 0)
+      self->item[i] = old.item[k];
     if (!old.item[k].on || i < 0 || !mae_draft_produce_toggle (self, i, NULL))
       continue;
     for (int b = 0; b < self->item[i].n_in; b++)

@@ -24,6 +24,7 @@ struct _MaeBoard {
   MaeTray *tray;
   GtkLabel *discard_label;
   GtkBox *stocks, *productions, *slots, *leaders;
+  GtkButton *everything;
   GtkWidget *leaders_area;
 
   const MaeGame *game;
@@ -38,6 +39,12 @@ struct _MaeBoard {
 G_DEFINE_FINAL_TYPE (MaeBoard, mae_board, GTK_TYPE_WIDGET)
 
 static void
+on_everything_clicked_cb (MaeBoard *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "move.produce-all", NULL);
+}
+
+static void
 mae_board_class_init (MaeBoardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -50,6 +57,8 @@ mae_board_class_init (MaeBoardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, tray);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, stocks);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, productions);
+  gtk_widget_class_bind_template_child (widget_class, MaeBoard, everything);
+  gtk_widget_class_bind_template_callback (widget_class, on_everything_clicked_cb);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, discard);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, discard_label);
   gtk_widget_class_bind_template_child (widget_class, MaeBoard, slots);
@@ -148,6 +157,32 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
                                 draft, may);
 }
 
+/* One press for all productions, where there are several. */
+static void
+update_everything (MaeBoard *self, int seat, gboolean usable)
+{
+  const MaeDraftProduce *draft = self->move != NULL ? &self->move->produce : NULL;
+  int on = 0, more = 0;
+  g_autofree char *label = NULL;
+
+  for (int i = 0; draft != NULL && i < draft->n; i++)
+    on += self->move->mode == MAE_MOVE_PRODUCE && draft->item[i].on;
+  if (draft != NULL && usable && mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)) {
+    MaeDraftProduce none;
+
+    mae_draft_produce_init (&none, self->game, seat);
+    more = mae_draft_produce_most (on > 0 ? draft : &none, NULL);
+  }
+  if (on + more > 0)
+    /* Translators: a button that activates all productions that can be paid for, and how many. */
+    label = g_strdup_printf (_ ("Everything: %d"), on + more);
+  else
+    label = g_strdup (_ ("Everything"));
+  gtk_button_set_label (self->everything, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL && draft->n > 1);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0);
+}
+
 static GtkWidget *
 make_slot (int slot)
 {
@@ -174,8 +209,8 @@ update_slots (MaeBoard *self, int seat, gboolean usable)
       item =
           mae_draft_produce_find (&move->produce, rules->cards[slot->card[slot->n - 1]].production);
     gboolean on = item >= 0 && move->mode == MAE_MOVE_PRODUCE && move->produce.item[item].on;
-    if (move != NULL && move->mode == MAE_MOVE_BUY && move->buy.slot < 0)
-      lit = mae_draft_buy_can_slot (&move->buy, s, NULL);
+    if (move != NULL && move->mode == MAE_MOVE_BUY)
+      lit = coming < 0 && mae_draft_buy_can_slot (&move->buy, s, NULL);
     else if (usable && item >= 0 && !on
              && (move->mode == MAE_MOVE_NONE || move->mode == MAE_MOVE_PRODUCE))
       lit = mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)
@@ -235,6 +270,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   mae_tray_update (self->tray, game, move);
   update_stocks (self, seat, usable);
   update_productions (self, seat, usable);
+  update_everything (self, seat, usable);
   update_slots (self, seat, usable);
   update_leaders (self, seat, usable);
   gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3

@@ -19,7 +19,7 @@
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
-  GtkWidget *ribbon, *popover;
+  GtkWidget *ribbon, *activate, *popover;
   const MaeRuleset *rules;
   int leader;
   MaeLeaderCardState state;
@@ -45,6 +45,12 @@ on_pressed_cb (GtkWidget *widget)
     gtk_widget_activate_action (widget, "move.leader", "i", self->leader);
 }
 
+static void
+on_activate_clicked_cb (MaeLeaderCard *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "move.activate", "i", self->leader);
+}
+
 static GdkPaintable *
 prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
 {
@@ -66,24 +72,35 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   int unused;
 
   gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
+  gtk_widget_measure (MAE_LEADER_CARD (widget)->activate, orientation, -1, &unused, NULL, NULL,
+                      NULL);
   *minimum = across ? 62 : 104;
   *natural = across ? 112 : 182;
+}
+
+/* Across the lower edge of the portrait. */
+static void
+place_on_face (MaeLeaderCard *self, GtkWidget *child)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h, cw, ch;
+
+  face_size (self, &w, &h);
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &cw, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, NULL, &ch, NULL, NULL);
+  cw = MIN (cw, w);
+  gtk_widget_size_allocate (
+      child, &(GtkAllocation){ (width - cw) / 2, (height - h) / 2 + h * 52 / 100 - ch + 4, cw, ch },
+      -1);
 }
 
 static void
 mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
-  int w, h, rw, rh;
 
-  face_size (self, &w, &h);
-  gtk_widget_measure (self->ribbon, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &rw, NULL, NULL);
-  gtk_widget_measure (self->ribbon, GTK_ORIENTATION_VERTICAL, -1, NULL, &rh, NULL, NULL);
-  rw = MIN (rw, w);
-  /* across the lower edge of the portrait */
-  gtk_widget_size_allocate (
-      self->ribbon,
-      &(GtkAllocation){ (width - rw) / 2, (height - h) / 2 + h * 52 / 100 - rh + 4, rw, rh }, -1);
+  place_on_face (self, self->ribbon);
+  place_on_face (self, self->activate);
   if (self->popover)
     gtk_popover_present (GTK_POPOVER (self->popover));
 }
@@ -113,6 +130,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                                 (GdkRGBA[4]){ c, c, c, c });
   }
   gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
+  gtk_widget_snapshot_child (widget, self->activate, snapshot);
 }
 
 static void
@@ -126,6 +144,8 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "leader-card");
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }
@@ -162,6 +182,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
     label = g_strdup (details);
 
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
+  gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
   mae_a11y_label (GTK_WIDGET (self), label);
   gtk_accessible_update_state (

@@ -13,6 +13,9 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
+/* Its size where there is room. */
+#define ROOMY 34
+
 struct _MaePicker {
   GtkWidget parent_instance;
 
@@ -89,7 +92,8 @@ static void
 mae_picker_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = MAE_PICKER (widget)->size * mae_table_size_scale (widget);
+  *minimum = MAE_PICKER (widget)->size * mae_table_size_scale (widget);
+  *natural = MAX (MAE_PICKER (widget)->size, ROOMY) * mae_table_size_scale (widget);
 }
 
 static void
@@ -103,7 +107,7 @@ mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePicker *self = MAE_PICKER (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
+  int size = MIN (width, height);
 
   mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
                       size);
@@ -126,6 +130,7 @@ mae_picker_class_init (MaePickerClass *klass)
   widget_class->size_allocate = mae_picker_size_allocate;
   widget_class->snapshot = mae_picker_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
+  mae_pressable_class_widen (widget_class);
   gtk_widget_class_set_css_name (widget_class, "maepicker");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }

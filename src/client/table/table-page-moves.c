@@ -56,7 +56,7 @@ mae_table_page_focus_next (MaeTablePage *self)
     }
     break;
   default:
-    return;
+    break;
   }
   if (!mae_table_move_complete (&self->move))
     return;
@@ -257,6 +257,25 @@ toggle_production (MaeTablePage *self, int production)
   mae_table_page_refresh (self);
   if (self->move.produce.item[item].on)
     ask_blank (self);
+}
+
+/* Activates as many productions as can be paid for. */
+static void
+produce_all (MaeTablePage *self)
+{
+  MaeDraftProduce most;
+
+  if (!may_move (self))
+    return;
+  if (self->move.mode != MAE_MOVE_PRODUCE)
+    start_anew (self);
+  if (mae_draft_produce_most (&self->move.produce, &most) == 0)
+    return;
+  self->move.produce = most;
+  self->move.mode = MAE_MOVE_PRODUCE;
+  mae_table_page_refresh (self);
+  mae_table_page_focus_next (self);
+  ask_blank (self);
 }
 
 void
@@ -511,6 +530,7 @@ ACTION (container, press_container (self, int_at (target, 0), int_at (target, 1)
 ACTION (unit, press_unit (self, int_at (target, 0)))
 ACTION (slot, mae_table_page_choose_slot (self, g_variant_get_int32 (target)))
 ACTION (production, toggle_production (self, g_variant_get_int32 (target)))
+ACTION (produce_all, produce_all (self))
 ACTION (choose, choose (self, int_at (target, 0), int_at (target, 1), int_at (target, 2),
                         int_at (target, 3)))
 ACTION (leader, offer_leader (self, g_variant_get_int32 (target)))
@@ -536,6 +556,7 @@ mae_table_page_install_moves (GtkWidgetClass *klass)
     { "move.unit", "(ii)", unit_cb },
     { "move.slot", "i", slot_cb },
     { "move.production", "i", production_cb },
+    { "move.produce-all", NULL, produce_all_cb },
     { "move.choose", "(iiii)", choose_cb },
     { "move.leader", "i", leader_cb },
     { "move.activate", "i", activate_cb },

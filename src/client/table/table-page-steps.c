@@ -34,6 +34,12 @@ send_cb (gpointer user_data)
   MaeTablePage *self = user_data;
 
   self->steps.source = 0;
+  /* The session has stopped waiting, and there was no answer. */
+  if (self->steps.sent) {
+    mae_table_page_forget_steps (self);
+    mae_table_page_refresh (self);
+    return;
+  }
   if (!mae_table_page_can_send (self))
     return;
   self->steps.sent = TRUE;
@@ -44,7 +50,9 @@ send_cb (gpointer user_data)
 void
 mae_table_page_next_step (MaeTablePage *self)
 {
-  if (self->steps.n > 0 && !self->steps.sent && self->steps.source == 0)
+  gboolean waits = self->session != NULL && mae_session_is_busy (self->session);
+
+  if (self->steps.n > 0 && !waits && self->steps.source == 0)
     self->steps.source = g_idle_add_once (send_cb, self);
 }
 

@@ -15,6 +15,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/draft-text.h"
 #include "client/words/reject-text.h"
+#include "market-arrow.h"
 #include "opponent.h"
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
@@ -311,9 +312,6 @@ refocus (MaeTablePage *self)
 static void
 on_session_changed_cb (MaeTablePage *self)
 {
-  /* No answer has come. */
-  if (self->steps.sent && !mae_session_is_busy (self->session))
-    mae_table_page_forget_steps (self);
   mae_table_page_refresh (self);
   refocus (self);
   mae_table_page_next_step (self);
@@ -375,6 +373,22 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   if (key == GDK_KEY_Escape)
     mae_report_banner_dismiss (self->report_banner);
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
+}
+
+/* A double click in the market or on a card takes what the first click has proposed, unless that
+ * would give others faith. */
+static void
+on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, MaeTablePage *self)
+{
+  GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+
+  if (n_press != 2 || at == NULL || !mae_table_page_usable (self)
+      || !mae_table_move_complete (&self->move) || mae_table_move_discards (&self->move) > 0)
+    return;
+  if (!MAE_IS_MARKET_ARROW (at) && !MAE_IS_DECK (at))
+    return;
+  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+  mae_table_page_confirm (self, FALSE);
 }
 
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
@@ -480,6 +494,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, report_banner);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_double_click_cb);
   mae_table_page_install_moves (widget_class);
   mae_table_page_install_drag (widget_class);
   widget_class->measure = mae_table_page_measure;

@@ -76,3 +76,20 @@ mae_pressable_init (GtkWidget *widget)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
   mae_widget_follow_style (widget);
 }
+
+#define TARGET 40
+
+static gboolean
+contains_widely (GtkWidget *widget, double x, double y)
+{
+  double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+  return ABS (x - width / 2) <= MAX (width, TARGET) / 2
+         && ABS (y - height / 2) <= MAX (height, TARGET) / 2;
+}
+
+void
+mae_pressable_class_widen (GtkWidgetClass *klass)
+{
+  klass->contains = contains_widely;
+}

@@ -17,4 +17,8 @@ void mae_pressable_class_install (GtkWidgetClass *klass, MaePressed pressed);
 /* In init of the same class. */
 void mae_pressable_init (GtkWidget *widget);
 
+/* To be called in class_init after that: presses count in an area of at least 40 pixels around the
+ * middle, as there is room around. */
+void mae_pressable_class_widen (GtkWidgetClass *klass);
+
 G_END_DECLS

@@ -498,7 +498,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpint (table.accepted, >, 20000);
   g_assert_cmpint (table.targets, >, 15000);
   g_assert_cmpint (table.whites, >, 100);
-  g_assert_cmpint (table.depots, >, 60);
+  g_assert_cmpint (table.depots, >, 50);
   g_assert_cmpint (table.commands, >, 1000);
 }
 

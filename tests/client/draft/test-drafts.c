@@ -290,7 +290,8 @@ test_buy (void)
   scene_put (&game, 0, 3, COIN, 1);
   g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
   g_assert_cmpint (draft.card, ==, card);
-  assert_missing (&game, mae_draft_buy_missing (&draft), "Choose the slot for the card");
+  g_assert_cmpint (draft.slot, ==, 0); /* all are empty: it makes no difference */
+  assert_missing (&game, mae_draft_buy_missing (&draft), ready);
   assert_text (mae_draft_buy_text (&draft), "Pay 2 Coins for the level 1 blue card");
   g_assert_cmpint (mae_draft_buy_slots (&game, 0, card), ==, 7);
   g_assert_false (mae_draft_buy_choose_slot (&draft, 3, &why));
@@ -368,7 +369,7 @@ static void
 test_produce (void)
 {
   MaeGame game;
-  MaeDraftProduce draft;
+  MaeDraftProduce draft, all;
   MaeCommand command;
   MaeReject why;
   int base, leader, strongbox;
@@ -418,12 +419,28 @@ test_produce (void)
   g_assert_true (mae_draft_produce_to_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));
 
-  /* Off again, and nothing of it stays. */
+  /* Off again, and nothing of it stays; on again, it is what it was. */
   g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
   assert_text (mae_draft_produce_text (&draft), "Pay 1 Stone and 1 Shield; gain 1 Servant");
   g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
   g_assert_false (mae_draft_produce_active (&draft));
   assert_text (mae_draft_produce_text (&draft), "");
+  g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
+  assert_missing (&game, mae_draft_produce_missing (&draft), ready);
+  assert_text (mae_draft_produce_text (&draft), "Pay 1 Stone and 1 Shield; gain 1 Servant");
+  g_assert_cmpint (mae_draft_produce_most (&draft, &all), ==, 1);
+  g_assert_true (all.item[leader].on && all.item[base].on);
+  assert_missing (&game, mae_draft_produce_missing (&all), ready);
+
+  /* As many as can be paid for, whichever comes first. */
+  scene_put (&game, 0, 3, STONE, 0);
+  scene_put (&game, 0, 2, SHIELD, 1);
+  mae_draft_produce_init (&draft, &game, 0);
+  g_assert_cmpint (mae_draft_produce_most (&draft, &all), ==, 1);
+  g_assert_true (all.item[leader].on);
+  scene_put (&game, 0, 2, SHIELD, 0);
+  mae_draft_produce_init (&draft, &game, 0);
+  g_assert_cmpint (mae_draft_produce_most (&draft, NULL), ==, 0);
 }
 
 /* Two of the same left: nothing to choose for the inputs. */
