@@ -21,6 +21,24 @@ typedef struct {
   int levels[MAE_FACE_ITEMS]; /* of the cards among the needs */
 } LeaderFace;
 
+/* Heights: of the portrait, of the card's; of the line over the requirement, and of the upper edge
+ * of the words, of what is below the portrait. */
+#define PORTRAIT .4
+#define RULE .66
+#define WORDS .32
+
+void
+mae_leader_face_words_area (const GdkRectangle *area, GdkRectangle *words)
+{
+  double top = round (area->height * PORTRAIT) + round (area->width * .045);
+  double rest = area->height - top;
+
+  words->x = area->x + 5;
+  words->width = area->width - 10;
+  words->y = area->y + top + rest * WORDS;
+  words->height = rest * (RULE - WORDS) - 1;
+}
+
 static double
 number_height (const LeaderFace *face, double icon)
 {
@@ -161,15 +179,15 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
   mae_draw_rounded (cr, 0, 0, width, height, radius);
   mae_draw_shade (cr, height * .5, card, height, &low);
 
-  double portrait = round (height * .5);
+  double portrait = round (height * PORTRAIT);
   cairo_save (cr);
   cairo_translate (cr, pad, pad);
   mae_portrait_paint (cr, &face->portrait, width - 2 * pad, portrait, MAX (radius - pad, 4),
                       palette);
   cairo_restore (cr);
 
-  double top = pad + portrait, rest = height - top, size = MIN (width * .24, rest * .3);
-  double pennant = MIN (width * .25, rest * .34), y = top + rest * .29, room = width * .86;
+  double top = pad + portrait, rest = height - top, size = MIN (width * .24, rest * .22);
+  double pennant = MIN (width * .25, rest * .27), y = top + rest * .17, room = width * .86;
   switch (face->portrait.kind) {
   case MAE_LEADER_DISCOUNT:
     paint_discount (cr, face, width / 2, y, size, palette);
@@ -184,7 +202,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     paint_production (cr, face, width / 2, y, size * .86, room, palette);
     break;
   }
-  double rule = top + rest * .57;
+  double rule = top + rest * RULE;
   cairo_move_to (cr, width * .12, rule);
   cairo_line_to (cr, width * .88, rule);
   mae_draw_set (cr, line, 1);

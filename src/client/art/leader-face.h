@@ -18,4 +18,7 @@ void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const M
 GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
                                      int width, int height);
 
+/* Where a face at @area has room for the words of its ability. */
+void mae_leader_face_words_area (const GdkRectangle *area, GdkRectangle *words);
+
 G_END_DECLS

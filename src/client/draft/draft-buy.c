@@ -53,6 +53,14 @@ lacking (const MaeGame *game, int seat, int card)
 }
 
 bool
+mae_draft_buy_lacks (const MaeGame *game, int seat, int card, MaeBag *resources, bool *slot)
+{
+  *resources = lacking (game, seat, card);
+  *slot = mae_draft_buy_slots (game, seat, card) == 0;
+  return *slot || !mae_bag_is_empty (resources);
+}
+
+bool
 mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why)
 {
   int card = mae_game_top_card (game, level, colour);

@@ -28,7 +28,7 @@
 struct _MaeDeck {
   GtkWidget parent_instance;
 
-  GtkLabel *why, *left; /* with @missing, the caption */
+  GtkLabel *why, *more, *left; /* with @missing, the caption */
   GtkBox *missing;
   const MaeRuleset *rules;
   int level, colour;
@@ -48,6 +48,8 @@ caption_height (MaeDeck *self)
   gtk_widget_measure (GTK_WIDGET (self->missing), GTK_ORIENTATION_VERTICAL, -1, &missing, NULL,
                       NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (self->left), GTK_ORIENTATION_VERTICAL, -1, &left, NULL, NULL,
+                      NULL);
+  gtk_widget_measure (GTK_WIDGET (self->more), GTK_ORIENTATION_VERTICAL, -1, NULL, NULL, NULL,
                       NULL);
   return MAX (MAX (why, missing), left);
 }
@@ -126,13 +128,14 @@ place_part (GtkWidget *part, int x, int y, int width, int height)
 }
 
 /* If there isn't room for everything, the number of cards left is hidden first, then the word
- * before the missing resources. The tooltip has all of it. */
+ * before the missing resources, then the words after them. The tooltip has all of it. */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
   int missing = part_width (GTK_WIDGET (self->missing));
   int why = part_width (GTK_WIDGET (self->why)), left = part_width (GTK_WIDGET (self->left));
+  int more = part_width (GTK_WIDGET (self->more)), after;
   GdkRectangle area;
   int room, x, y, used;
 
@@ -140,9 +143,12 @@ mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   room = MIN (MAX (area.width - 4, missing), width);
   if (missing == 0)
     why = MIN (why, room);
-  else if (why + CAPTION_SPACING + missing > room)
+  else if (missing + CAPTION_SPACING + more > room)
+    more = 0;
+  after = more > 0 ? CAPTION_SPACING + more : 0;
+  if (missing > 0 && why + CAPTION_SPACING + missing + after > room)
     why = 0;
-  used = why + (why > 0 && missing > 0 ? CAPTION_SPACING : 0) + missing;
+  used = why + (why > 0 && missing > 0 ? CAPTION_SPACING : 0) + missing + after;
   if (left + (used > 0 ? CAPTION_SPACING + used : 0) > room)
     left = 0;
 
@@ -150,7 +156,8 @@ mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   y = area.y + area.height + 2;
   height -= y;
   place_part (GTK_WIDGET (self->why), x, y, why, height);
-  place_part (GTK_WIDGET (self->missing), x + used - missing, y, missing, height);
+  place_part (GTK_WIDGET (self->missing), x + used - after - missing, y, missing, height);
+  place_part (GTK_WIDGET (self->more), x + used - more, y, more, height);
   place_part (GTK_WIDGET (self->left), x + room - left, y, left, height);
 }
 
@@ -220,6 +227,7 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   }
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->why), snapshot);
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->missing), snapshot);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->more), snapshot);
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->left), snapshot);
 }
 
@@ -246,6 +254,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "deck");
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
+  gtk_widget_class_bind_template_child (widget_class, MaeDeck, more);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
   gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);
   gtk_widget_class_set_css_name (widget_class, "maedeck");
@@ -286,10 +295,8 @@ accessible_label (MaeDeck *self, const char *why)
     return mae_sentences_text (both, _ ("Can be bought"));
   case MAE_DECK_CHOSEN:
     return mae_sentences_text (both, C_ ("card", "Chosen"));
-  case MAE_DECK_CANT:
-    return mae_sentences_text (both, why);
   default:
-    return g_steal_pointer (&both);
+    return mae_sentences_text (both, why);
   }
 }
 
@@ -324,7 +331,7 @@ mae_deck_get_face_size (MaeDeck *self, int *width, int *height)
 
 void
 mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
-                 const MaeBag *missing, const char *sentence)
+                 const MaeBag *missing, const char *more, const char *sentence)
 {
   g_autofree char *label = NULL;
   g_autofree char *left = NULL;
@@ -345,16 +352,18 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
     if (self->n_left >= 0)
       left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
   }
-  if (!cant || self->card < 0)
+  if (self->card < 0)
     missing = NULL;
   /* Most decks don't change: they needn't be laid out and painted again. */
-  g_autofree char *says = g_strdup_printf ("%p %d %d %d|%s|%s|%s", self->rules, self->card, state,
-                                           text, label, why ? why : "", left ? left : "");
+  g_autofree char *says =
+      g_strdup_printf ("%p %d %d %d|%s|%s|%s|%s", self->rules, self->card, state, text, label,
+                       why ? why : "", more ? more : "", left ? left : "");
   if (g_strcmp0 (self->shown, says) == 0)
     return;
   g_free (self->shown);
   self->shown = g_steal_pointer (&says);
-  mae_label_set_text (self->why, cant && why ? why : "");
+  mae_label_set_text (self->why, why ? why : "");
+  mae_label_set_text (self->more, more ? more : "");
   show_missing (self, missing, text);
   mae_label_set_text (self->left, left ? left : "");
   mae_a11y_label (GTK_WIDGET (self), label);

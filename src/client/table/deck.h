@@ -24,10 +24,10 @@ typedef enum {
 /* @level from 1. */
 GtkWidget *mae_deck_new (int level, int colour);
 
-/* For CANT, the caption: @why, and after it @missing as pieces (both nullable). @sentence
+/* The caption: @why, after it @missing as pieces, and @more words (all nullable). @sentence
  * (nullable): all of it, for tooltips and screen readers. */
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
-                      const MaeBag *missing, const char *sentence);
+                      const MaeBag *missing, const char *more, const char *sentence);
 
 /* Where the card's face is drawn. */
 void mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area);

@@ -103,25 +103,43 @@ build (MaeGrid *self, const MaeRuleset *rules)
     }
 }
 
-/* The short form that fits under a card; what is missing is shown as pieces after it. */
+/* What is missing for @card, for under it: resources, which are shown as pieces, and the words
+ * before and after them. Returns a sentence, or NULL: nothing. */
 static char *
-short_why (const MaeGame *game, int card, const MaeReject *why)
+missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char **before,
+              char **after)
 {
-  if (why->kind == MAE_REJECT_REQUIREMENTS && !mae_bag_is_empty (&why->requirements.resources))
+  int level = game->rules->cards[card].level;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  MaeReject why = { .kind = MAE_REJECT_REQUIREMENTS };
+  bool slot;
+
+  if (!mae_draft_buy_lacks (game, seat, card, resources, &slot))
+    return NULL;
+  if (!mae_bag_is_empty (resources)) {
+    why.requirements.resources = *resources;
+    first = mae_reject_text (game, &why, NULL);
     /* Translators: under a card; the missing resources follow as pictures: "Missing 2 ▢" */
-    return g_strdup (C_ ("card", "Missing"));
-  if (why->kind == MAE_REJECT_BUY && !why->buy.empty) {
-    int level = game->rules->cards[card].level;
-    return level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
-                     : g_strdup (_ ("No free slot"));
+    *before = g_strdup (C_ ("card", "Missing"));
+    if (slot)
+      /* Translators: under a card, after pictures of missing resources: what else is missing. */
+      *after = level > 1 ? g_strdup_printf (_ ("+ level %d"), level - 1) : g_strdup (_ ("+ slot"));
+  } else {
+    *before = level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
+                        : g_strdup (_ ("No free slot"));
   }
-  return NULL;
+  if (slot) {
+    why = (MaeReject){ .kind = MAE_REJECT_BUY };
+    second = mae_reject_text (game, &why, NULL);
+  }
+  return first ? mae_sentences_text (first, second) : g_steal_pointer (&second);
 }
 
 void
-mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
+mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, int chosen)
 {
-  gboolean may = seat >= 0 && mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, NULL);
+  gboolean may = usable && mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, NULL);
   gboolean any = FALSE;
 
   build (self, game->rules);
@@ -130,22 +148,18 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen)
       MaeDeck *deck = MAE_DECK (mae_grid_get_deck (self, level, colour));
       int card = mae_game_top_card (game, level, colour);
       MaeDeckState state = MAE_DECK_REST;
-      g_autofree char *text = NULL;
+      MaeBag resources = { 0 };
+      g_autofree char *before = NULL;
+      g_autofree char *after = NULL;
       g_autofree char *sentence = NULL;
-      MaeReject why = { 0 };
-      if (card >= 0 && may) {
-        state = mae_draft_buy_can (game, seat, level, colour, &why) ? MAE_DECK_CAN : MAE_DECK_CANT;
-        if (state == MAE_DECK_CANT) {
-          text = short_why (game, card, &why);
-          sentence = mae_reject_text (game, &why, NULL);
-        }
-        any |= state == MAE_DECK_CAN;
-        if (card == chosen)
-          state = MAE_DECK_CHOSEN;
-      }
-      mae_deck_update (deck, game, state, text,
-                       why.kind == MAE_REJECT_REQUIREMENTS ? &why.requirements.resources : NULL,
-                       sentence);
+      if (card >= 0 && seat >= 0)
+        sentence = missing_text (game, seat, card, &resources, &before, &after);
+      if (card >= 0 && may)
+        state = sentence == NULL ? MAE_DECK_CAN : MAE_DECK_CANT;
+      any |= state == MAE_DECK_CAN;
+      if (card >= 0 && card == chosen)
+        state = MAE_DECK_CHOSEN;
+      mae_deck_update (deck, game, state, before, &resources, after, sentence);
     }
   mae_a11y_text (self->hint, !may  ? ""
                              : any ? _ ("You can buy highlighted cards")

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 #define MAE_TYPE_GRID (mae_grid_get_type ())
 G_DECLARE_FINAL_TYPE (MaeGrid, mae_grid, MAE, GRID, GtkWidget)
 
-/* Shows the decks of @game. @seat: who might buy now, or -1; @chosen: the card of the draft or -1.
- */
-void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, int chosen);
+/* Shows the decks of @game and what @seat (-1: nobody) lacks for each. @usable: it may move now;
+ * @chosen: the card of the draft or -1. */
+void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, int chosen);
 
 /* The deck's widget; @level from 1. NULL when there is none. */
 GtkWidget *mae_grid_get_deck (MaeGrid *self, int level, int colour);

@@ -19,7 +19,7 @@
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
-  GtkWidget *ribbon, *activate, *popover;
+  GtkWidget *words, *ribbon, *activate, *popover;
   const MaeRuleset *rules;
   int leader;
   MaeLeaderCardState state;
@@ -78,6 +78,25 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   *natural = across ? 112 : 182;
 }
 
+/* Words that don't fit aren't shown; the tooltip has them. */
+static void
+place_words (MaeLeaderCard *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h, least, needed = 0;
+  GdkRectangle words;
+
+  face_size (self, &w, &h);
+  mae_leader_face_words_area (&(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h }, &words);
+  gtk_widget_measure (self->words, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (least <= words.width)
+    gtk_widget_measure (self->words, GTK_ORIENTATION_VERTICAL, words.width, &needed, NULL, NULL,
+                        NULL);
+  gtk_widget_set_child_visible (self->words, least <= words.width && needed <= words.height);
+  if (gtk_widget_get_child_visible (self->words))
+    gtk_widget_size_allocate (self->words, &words, -1);
+}
+
 /* Across the lower edge of the portrait. */
 static void
 place_on_face (MaeLeaderCard *self, GtkWidget *child)
@@ -90,7 +109,7 @@ place_on_face (MaeLeaderCard *self, GtkWidget *child)
   gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, NULL, &ch, NULL, NULL);
   cw = MIN (cw, w);
   gtk_widget_size_allocate (
-      child, &(GtkAllocation){ (width - cw) / 2, (height - h) / 2 + h * 52 / 100 - ch + 4, cw, ch },
+      child, &(GtkAllocation){ (width - cw) / 2, (height - h) / 2 + h * 42 / 100 - ch + 4, cw, ch },
       -1);
 }
 
@@ -99,6 +118,7 @@ mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
 
+  place_words (self);
   place_on_face (self, self->ribbon);
   place_on_face (self, self->activate);
   if (self->popover)
@@ -129,6 +149,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
                                 (GdkRGBA[4]){ c, c, c, c });
   }
+  gtk_widget_snapshot_child (widget, self->words, snapshot);
   gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
   gtk_widget_snapshot_child (widget, self->activate, snapshot);
 }
@@ -143,6 +164,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->snapshot = mae_leader_card_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "leader-card");
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, words);
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
@@ -171,6 +193,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
 {
   g_autofree char *details = NULL;
   g_autofree char *label = NULL;
+  g_autofree char *words = leader < 0 ? NULL : mae_leader_short_text (rules, leader);
 
   self->rules = rules;
   self->leader = leader;
@@ -181,6 +204,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   else
     label = g_strdup (details);
 
+  mae_label_set_text (GTK_LABEL (self->words), words ? words : "");
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);

@@ -225,7 +225,7 @@ mae_table_page_refresh (MaeTablePage *self)
   mae_market_update (self->market, game, seat,
                      usable && mae_now_may (game, seat, MAE_COMMAND_TAKE_MARKET, NULL),
                      market && self->move.market.row, market ? self->move.market.index : -1);
-  mae_grid_update (self->grid, game, usable ? seat : -1,
+  mae_grid_update (self->grid, game, seat, usable,
                    self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
   mae_board_update (self->board, game, MAX (seat, 0),
                     seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);

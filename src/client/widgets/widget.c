@@ -85,7 +85,7 @@ mae_box_clear (GtkBox *box)
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
+    mae_box_remove (box, child);
 }
 
 void

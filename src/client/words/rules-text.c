@@ -316,6 +316,15 @@ mae_leader_text (const MaeRuleset *rules, int leader)
 }
 
 char *
+mae_leader_short_text (const MaeRuleset *rules, int leader)
+{
+  if (leader >= 0 && leader < rules->n_leaders
+      && rules->leaders[leader].kind == MAE_LEADER_PRODUCTION)
+    return g_strdup (C_ ("leader", "Extra production"));
+  return mae_leader_text (rules, leader);
+}
+
+char *
 mae_leader_needs_text (const MaeRuleset *rules, int leader)
 {
   const MaeLeader *card;

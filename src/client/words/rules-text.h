@@ -51,6 +51,9 @@ char *mae_production_text (const MaeRuleset *rules, int production);
 /* What a leader does: "Cards cost 1 Servant less". (transfer full) */
 char *mae_leader_text (const MaeRuleset *rules, int leader);
 
+/* The same in few words, beside a picture of it: "Extra production". (transfer full) */
+char *mae_leader_short_text (const MaeRuleset *rules, int leader);
+
 /* What a leader asks for: "needs 1 yellow card and 1 green card". (transfer full) */
 char *mae_leader_needs_text (const MaeRuleset *rules, int leader);
 

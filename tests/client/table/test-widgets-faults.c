@@ -9,6 +9,7 @@
 #include "client/table/lorenzo-panel.h"
 #include "client/table/table-page-private.h"
 #include "client/widgets/drag.h"
+#include "client/words/rules-text.h"
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
@@ -231,6 +232,35 @@ test_swap_in_a_draft (void)
   g_assert_not_reached ();
 }
 
+/* Cards say what is missing when nothing can be bought, too; leaders say what they do. */
+static void
+test_words (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  const MaePlayer *me = &f.table->game.players[0];
+
+  mae_table_page_take_line (f.page, TRUE, 0);
+  mae_table_page_confirm (f.page, FALSE);
+  settle ();
+  gtk_test_widget_wait_for_draw (f.window);
+  g_assert_true (f.table->game.main_done);
+  g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "Missing"));
+  g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "+ level 2"));
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.end-turn", NULL);
+  settle ();
+  g_assert_cmpint (f.table->game.current, ==, 1);
+  g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "Missing"));
+  for (int i = 0; i < me->hand_count; i++) {
+    g_autofree char *text = mae_leader_short_text (f.table->game.rules, me->hand[i]);
+    GtkWidget *words =
+        find (mae_board_get_leader (f.page->board, me->hand[i]), GTK_TYPE_LABEL, text);
+
+    g_assert_nonnull (words);
+    g_assert_true (gtk_widget_get_child_visible (words));
+  }
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -240,5 +270,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/nothing-to-place", test_nothing_to_place);
   g_test_add_func ("/faults/discard-is-meant", test_discard_is_meant);
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
+  g_test_add_func ("/faults/words", test_words);
   return g_test_run ();
 }

@@ -99,7 +99,8 @@ test_captions (void)
 
       for (int kinds = 1; kinds <= rules->n_resources; kinds++) {
         missing.of[kinds - 1] = 2;
-        mae_deck_update (MAE_DECK (deck), &table->game, MAE_DECK_CANT, words[word], &missing, NULL);
+        mae_deck_update (MAE_DECK (deck), &table->game, MAE_DECK_CANT, words[word], &missing, NULL,
+                         NULL);
         gtk_test_widget_wait_for_draw (window);
         assert_whole (deck);
       }
