@@ -22,8 +22,8 @@ bool mae_draft_buy_active (const MaeDraftBuy *self);
  * be NULL) says what is missing. For highlighting the grid. @level from 1. */
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
-/* What @seat lacks for @card, whoever's turn it is: resources, and whether a slot. Returns whether it
- * lacks anything. */
+/* What @seat lacks for @card, whoever's turn it is: resources, and whether a slot. Returns whether
+ * it lacks anything. */
 bool mae_draft_buy_lacks (const MaeGame *game, int seat, int card, MaeBag *resources, bool *slot);
 
 /* Chooses the top card of a deck and proposes its payment; the slot is chosen too when only one

@@ -37,12 +37,13 @@ int mae_draft_produce_find (const MaeDraftProduce *self, int production);
  * be NULL) says what is missing. */
 bool mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why);
 
-/* Turns item @i on or off. Returns false, changing nothing, when it can't be on. Its blanks are what
- * they were when it was on last, as far as they can be; where only one type can be chosen, it is. */
+/* Turns item @i on or off. Returns false, changing nothing, when it can't be on. Its blanks are
+ * what they were when it was on last, as far as they can be; where only one type can be chosen, it
+ * is. */
 bool mae_draft_produce_toggle (MaeDraftProduce *self, int i, MaeReject *why);
 
-/* How many items can at most be on in addition; @out (may be NULL) is the draft with them on, unless
- * there are none. */
+/* How many items can at most be on in addition; @out (may be NULL) is the draft with them on,
+ * unless there are none. */
 int mae_draft_produce_most (const MaeDraftProduce *self, MaeDraftProduce *out);
 
 /* The types blank number @blank of item @i may be now, as a mask; for inputs only what there still

@@ -104,8 +104,8 @@ gboolean mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch);
 /* Sends the next step, if there is one; to be called when a command can be sent again. */
 void mae_table_page_next_step (MaeTablePage *self);
 
-/* To be called for each batch after that: ends the turn where that is wanted and nothing sensible is
- * left to do. */
+/* To be called for each batch after that: ends the turn where that is wanted and nothing sensible
+ * is left to do. */
 void mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch);
 
 /* To be called for each refusal, and when the game is another one. */
