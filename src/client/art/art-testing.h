@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: how legible faces are. */
+/* For tests: how legible card faces are. */
 #pragma once
 
 #include "card-face.h"
 
 G_BEGIN_DECLS
 
-/* The height (em) in pixels of the smallest number on the face, on a desktop whose text size is
- * @text per cent. */
+/* Returns the height (em) in pixels of the smallest number on the face, at a desktop text size of
+ * @text percent. */
 double mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
                                    int height, int text);
 

@@ -11,11 +11,11 @@
 #include "draw.h"
 #include "piece-texture.h"
 
-/* All that a face shows; the key of its texture. */
+/* Everything a face shows; the key of its texture. */
 typedef struct {
   MaeFaceForm form;
   gboolean dimmed;
-  int text; /* the desktop's text size in per cent */
+  int text; /* the desktop's text size in percent */
   int band, level, points;
   MaeFaceItems cost, in, out;
 } Face;
@@ -54,7 +54,7 @@ paint_band (cairo_t *cr, const Face *face, double width, double band, double rad
   mae_draw_set (cr, &black, .28);
   cairo_set_line_width (cr, 1);
   cairo_stroke (cr);
-  /* the colour's sign, large and faint, as a watermark for those who don't see the colour */
+  /* the colour's sign as a large, faint watermark, for people who can't see the colour */
   double sign = width - band * 1.02 - (face->level + .3) * band * .32;
   if (sign >= used) {
     cairo_save (cr);
@@ -84,7 +84,7 @@ paint_edge (cairo_t *cr, double width, double height, double radius, const MaePa
   cairo_stroke (cr);
 }
 
-/* Where a face in the grid has what, and how large. */
+/* Positions and sizes on a face in the grid. */
 typedef struct {
   double band, pennant, margin, left, cost_left;
   MaeFaceFit cost, production;
@@ -154,7 +154,7 @@ paint_wide (cairo_t *cr, const Face *face, double width, double height, const Ma
   paint_edge (cr, width, height, radius, palette);
 }
 
-/* Where a face on a slot has what, and how large. */
+/* Positions and sizes on a face on a slot. */
 typedef struct {
   double band, icon;
   MaeFaceFit in, out;
@@ -195,10 +195,10 @@ paint_tall (cairo_t *cr, const Face *face, double width, double height, const Ma
   paint_edge (cr, width, height, radius, palette);
 }
 
-/* Its point is covered by the edge, so that the number has room. */
+/* The pennant's point is hidden by the edge, so that its number has room. */
 #define PEEK_PENNANT 22
 
-/* The lower edge of a covered card: only MAE_FACE_PEEK units of it are visible. */
+/* Draws the lower edge of a covered card, of which only MAE_FACE_PEEK units are visible. */
 static void
 paint_peek (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
 {
@@ -240,7 +240,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     break;
   }
   if (face->dimmed) {
-    /* Paler in colour, not in contrast, so that it stays legible. */
+    /* Paler colours with the same contrast, so that it stays legible. */
     cairo_save (cr);
     cairo_set_operator (cr, CAIRO_OPERATOR_HSL_SATURATION);
     cairo_set_source_rgba (cr, .5, .5, .5, palette->high_contrast ? .4 : .62);

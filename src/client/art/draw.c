@@ -150,11 +150,11 @@ mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x,
 
   pango_layout_get_extents (layout, &ink, &box);
   double width = (double) box.width / PANGO_SCALE;
-  /* Between the line's box and its ink: digits and capitals look centred by their ink. */
+  /* Digits and capitals look centred by their ink: a mix of the line's box and its ink. */
   double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
   cairo_move_to (cr, x - width * ax, y - top - height / 2);
   pango_cairo_show_layout (cr, layout);
-  cairo_new_path (cr); /* showing text leaves a current point behind */
+  cairo_new_path (cr); /* showing text leaves a current point */
   return width;
 }
 

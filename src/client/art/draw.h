@@ -11,22 +11,23 @@ G_BEGIN_DECLS
 /* Sets @color with its alpha multiplied by @alpha. */
 void mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha);
 
-/* Fills the path with a vertical gradient from @top to @bottom between @y0 and @y1, keeping it. */
+/* Fills the current path with a vertical gradient from @top at @y0 to @bottom at @y1, and keeps the
+ * path. */
 void mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, const GdkRGBA *bottom);
 
 /* Adds a rounded rectangle as a new path. */
 void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius);
 
-/* Adds the path of the SVG path data @data (M L H V C Q Z, absolute and relative) to the current
- * one. Stops at invalid data. */
+/* Appends SVG path data (M L H V C Q Z, absolute and relative) to the current path. Stops at
+ * invalid data. */
 void mae_draw_path (cairo_t *cr, const char *data);
 
-/* Draws @text @size units high (em): fraction @ax of its width is at @x, its middle at @y. @weight
- * as in Pango (400, 700, 800). Returns the width. */
+/* Draws @text @size units high (em), with the fraction @ax of its width at @x and its middle at @y.
+ * @weight: as in Pango (400, 700, 800). Returns the width. */
 double mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
                       double ax);
 
-/* The width of @text as mae_draw_text() would draw it. */
+/* Returns the width of @text as drawn by mae_draw_text(). */
 double mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight);
 
 G_END_DECLS

@@ -7,12 +7,13 @@
 
 #include "draw.h"
 
-/* In widths of a picture: between a number and its picture, between pictures, for the arrow. */
+/* Gaps in widths of a picture: between a number and its picture, between pictures, for the
+ * arrow. */
 #define GAP_NUMBER .1
 #define GAP_ITEM .2
 #define ARROW .9
 
-/* Below this many pixels a picture can't be recognized, so numbers shrink instead. */
+/* A picture of fewer pixels can't be recognized, so numbers shrink instead. */
 #define LEAST_ICON 8.
 
 void

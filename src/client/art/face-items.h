@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rows of "▢ 2 ▢" on cards: a single unit needs no number. Where there's little room the pictures
- * shrink first; numbers stay large enough to be read. */
+/* Rows such as "▢ 2 ▢" on cards; a single unit has no number. With little room pictures shrink
+ * first, and numbers stay large enough to be read. */
 #pragma once
 
 #include "piece.h"
 
 G_BEGIN_DECLS
 
-/* The least height (em) of a number on a card, in pixels. */
+/* The smallest height (em) of a number on a card, in pixels. */
 #define MAE_FACE_NUMBER 11
 
 #define MAE_FACE_ITEMS (MAE_MAX_RESOURCES + 1)
@@ -22,23 +22,23 @@ typedef struct {
   } at[MAE_FACE_ITEMS];
 } MaeFaceItems;
 
-/* How a row is drawn: sizes of its pictures and numbers, and the width that takes. */
+/* The sizes of pictures and numbers in a row, and its width. */
 typedef struct {
   double icon, number, width;
-  gboolean discs; /* each piece on a pale disc, so that it shows on every colour */
-  GdkRGBA arrow;  /* mae_face_items_draw_both(): its colour */
+  gboolean discs; /* each piece is on a pale disc, to be visible on every colour */
+  GdkRGBA arrow;  /* colour of the arrow in mae_face_items_draw_both() */
 } MaeFaceFit;
 
-/* The contents of @bag, and @blanks units of choice, as pieces. */
+/* Fills @items with the contents of @bag and @blanks units of choice. */
 void mae_face_items_from_bag (MaeFaceItems *items, const MaeRuleset *rules, const MaeBag *bag,
                               int blanks);
 
-/* The largest fit up to @icon and @number in which @items, and @more (which may be NULL) after an
- * arrow, are no wider than @room. */
+/* Returns the largest sizes up to @icon and @number with which @items, and @more (may be NULL)
+ * after an arrow, are at most @room wide. */
 MaeFaceFit mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
                                double icon, double number, double room);
 
-/* Draws @items from @x, centred on @y, numbers in @ink. Returns the width. */
+/* Draws @items from @x, centred on @y, with numbers in @ink. Returns the width. */
 double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
                             double y, const GdkRGBA *ink, const MaePalette *palette);
 
@@ -47,13 +47,13 @@ void
 mae_face_items_draw_both (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
                           const MaeFaceFit *fit, double x, double y, const MaePalette *palette);
 
-/* Where the middle of picture @i of @items is from their start. */
+/* Returns the distance from the start of @items to the middle of picture @i. */
 double mae_face_items_middle (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, int i);
 
-/* Whether any number is written. */
+/* Returns whether any number is shown. */
 gboolean mae_face_items_have_numbers (const MaeFaceItems *items);
 
-/* Draws an arrow head at @x, @y pointing along @angle. */
+/* Draws an arrow head at @x, @y with the direction @angle. */
 void mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
                             const GdkRGBA *ink);
 

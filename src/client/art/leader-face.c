@@ -16,9 +16,9 @@ typedef struct {
   MaePortrait portrait;
   MaePiece piece; /* the ability's resource */
   int amount, points;
-  int text; /* the desktop's text size in per cent */
+  int text; /* the desktop's text size in percent */
   MaeFaceItems needs, in, out;
-  int levels[MAE_FACE_ITEMS]; /* of the cards among the needs */
+  int levels[MAE_FACE_ITEMS]; /* level of each card in @needs */
 } LeaderFace;
 
 /* Heights: of the portrait, of the card's; of the line over the requirement, and of the upper edge
@@ -45,7 +45,7 @@ number_height (const LeaderFace *face, double icon)
   return MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (face->text / 100.);
 }
 
-/* ── The ability ──────────────────────────────────────────────────────────────────────────── */
+/* ── The ability ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 put (cairo_t *cr, const MaePiece *piece, double x, double y, double size, const MaePalette *palette)
@@ -108,9 +108,10 @@ paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, doubl
   mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y, palette);
 }
 
-/* ── The requirement ──────────────────────────────────────────────────────────────────────── */
+/* ── The requirement ───────────────────────────────────────────────────────────────────────── */
 
-/* Cards as chips of their colour with sign and pips, resources as pieces; centred in @room. */
+/* Draws cards as chips of their colour with sign and pips, and resources as pieces; centred in
+ * @room. */
 static void
 paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
              const MaePalette *palette)
@@ -120,7 +121,7 @@ paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
   double at = x - fit.width / 2;
 
   mae_face_items_draw (cr, &face->needs, &fit, at, y, &palette->color[MAE_COLOR_INK], palette);
-  for (int i = 0; i < face->needs.n; i++) { /* the level as pips on a tag under the chip */
+  for (int i = 0; i < face->needs.n; i++) { /* the level is shown as pips on a tag below the chip */
     int level = face->levels[i];
     double radius = fit.icon * .1, w = level * radius * 2.9 + radius * 1.4;
     double middle = x - fit.width / 2 + mae_face_items_middle (cr, &face->needs, &fit, i);
@@ -134,7 +135,7 @@ paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
   }
 }
 
-/* ── The card ─────────────────────────────────────────────────────────────────────────────── */
+/* ── The card ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 paint_back (cairo_t *cr, double width, double height, double radius, const MaePalette *palette)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Faces of leader cards: portrait, ability drawn, requirement, points; and their back. */
+/* Faces of leader cards: portrait, ability, requirement, points; and their back. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,11 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* Adds the face of @leader (-1: the back) in @area. */
+/* Draws the face of @leader (-1: the back) in @area. */
 void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                int leader, const GdkRectangle *area);
 
-/* The same as a texture, for drag icons. (transfer full) */
+/* Returns the face as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
                                      int width, int height);
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Portraits of leaders, composed from what they do: hat and pose tell the ability, cloak the
- * resource, and the rest varies so that no two look alike. */
+/* Portraits of leaders: hat and pose show the ability, the cloak shows the resource, and the rest
+ * varies so that no two look alike. */
 #pragma once
 
 #include "piece.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct {
   int kind;    /* MaeLeaderKind */
-  int look;    /* of the ability's resource */
+  int look;    /* the look of the ability's resource */
   int variant; /* the leader's index */
 } MaePortrait;
 

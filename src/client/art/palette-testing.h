@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: what colours are called. */
+/* For tests: names of colours. */
 #pragma once
 
 #include "palette.h"
 
 G_BEGIN_DECLS
 
-/* @color's name in style sheets: "mae_ground". */
+/* Returns @color's name in style sheets: "mae_ground". */
 const char *mae_palette_name (MaeColor color);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Marbles of glass, the resource's emblem inside; the white one is veined stone. */
+/* Marbles of glass with the resource's emblem inside; the white one is veined stone. */
 
 #include "piece-private.h"
 
@@ -20,7 +20,7 @@ sphere (cairo_t *cr, double r)
   cairo_arc (cr, 0, 0, r, 0, 2 * G_PI);
 }
 
-/* What lies behind the glass: colour gathering towards the lower rim, light falling through. */
+/* Draws the glass: darker towards the lower rim, with light shining through. */
 static void
 paint_body (cairo_t *cr, const GdkRGBA *color)
 {
@@ -119,7 +119,7 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
       cairo_fill (cr);
       cairo_restore (cr);
     } else {
-      /* A pale halo lets the emblem stand out from glass of its own colour. */
+      /* A pale halo makes the emblem visible on glass of its own colour. */
       cairo_pattern_t *halo = cairo_pattern_create_radial (0, 0, 6, 0, 0, 15.5);
       cairo_pattern_add_color_stop_rgba (halo, 0, 1, 1, 1, .62);
       cairo_pattern_add_color_stop_rgba (halo, .7, 1, 1, 1, .3);

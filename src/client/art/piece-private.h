@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Between the files that paint pieces. Everything here paints around the origin, in a square from
- * -12 to 12. */
+/* Shared by the files that paint pieces. All of them paint around the origin, in a square from -12
+ * to 12. */
 #pragma once
 
 #include "draw.h"
@@ -14,7 +14,7 @@ void mae_piece_paint_resource (cairo_t *cr, int look, const char *letter, const 
 void mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePalette *p);
 void mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette *p);
 
-/* The outline of the flared cross, about 18 units high. */
+/* Adds the outline of the flared cross, about 18 units high, to the path. */
 void mae_piece_path_cross (cairo_t *cr);
 
 G_END_DECLS

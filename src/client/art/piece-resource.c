@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Resources: a coin with the lily, a hewn block, a bust, a cross-banded shield, the flared cross;
- * and six plain shapes with a letter for what other rulesets bring. */
+/* Resources: a coin with a lily, a stone block, a bust, a shield, a flared cross; and six plain
+ * shapes with a letter for resources of other rulesets. */
 
 #include "piece-private.h"
 

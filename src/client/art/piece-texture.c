@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A table shows some 200 drawings; a window that is being resized goes through many sizes. */
+/* A table shows some 200 drawings; a window being resized needs many sizes. */
 #define MAX_TEXTURES 700
 
 typedef struct {
@@ -28,11 +28,11 @@ cache_of (GdkDisplay *display)
   return cache;
 }
 
-/* ── For the software renderer ────────────────────────────────────────────────────────────── */
+/* ── For the software renderer ─────────────────────────────────────────────────────────────── */
 
-/* GTK's cairo renderer converts every texture to floating point numbers and back in every frame
- * (seen in 4.8), which is a quarter of a frame's time. A node that paints the surface itself costs
- * a tenth of that. */
+/* GTK's cairo renderer converts every texture to floating point and back in every frame (seen in
+ * 4.8), a quarter of a frame's time. A node that paints the surface itself needs a tenth of
+ * that. */
 #define SURFACE "mae-surface"
 #define NODE "mae-node"
 
@@ -44,7 +44,7 @@ is_painted_by_cairo (GtkWidget *widget)
   return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
 }
 
-/* One for each texture, so that unchanged drawings keep their node and aren't painted again. */
+/* Each texture has one node, so that unchanged drawings aren't painted again. */
 static GskRenderNode *
 node_of (GdkTexture *texture)
 {
@@ -86,7 +86,7 @@ mae_texture_append (GtkSnapshot *snapshot, GtkWidget *widget, GdkTexture *textur
   gtk_snapshot_restore (snapshot);
 }
 
-/* ── Drawings as textures ─────────────────────────────────────────────────────────────────── */
+/* ── Drawings as textures ──────────────────────────────────────────────────────────────────── */
 
 static GdkTexture *
 paint_texture (const Head *head, gconstpointer data, const MaePalette *palette)
@@ -170,7 +170,7 @@ paint_piece (cairo_t *cr, gconstpointer data, double width, double height,
   mae_piece_paint (cr, data, MIN (width, height), palette);
 }
 
-/* A copy without whatever its padding holds. */
+/* Copies the struct without the bytes of its padding. */
 static void
 clean (MaePiece *to, const MaePiece *from)
 {

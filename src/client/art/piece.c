@@ -60,7 +60,7 @@ mae_look_color (int look, const MaePalette *palette)
   }
 }
 
-/* Whether another type without a drawing begins with the same letter. */
+/* Returns whether another type without a drawing begins with the same letter. */
 static gboolean
 shares_initial (const MaeRuleset *rules, int resource)
 {
@@ -88,7 +88,7 @@ mae_piece_for_resource (const MaeRuleset *rules, int resource)
   set_letter (&piece, name);
   if (shares_initial (rules, resource) && g_utf8_validate (name, -1, NULL)
       && g_utf8_strlen (name, -1) > 1) {
-    /* Sa, Si, Sp: the second letter tells them apart */
+    /* for names such as Sa, Si, Sp the second letter is needed */
     gunichar second = g_utf8_get_char (g_utf8_next_char (name));
     gsize length = strlen (piece.letter);
     if (length + g_unichar_to_utf8 (second, NULL) < sizeof piece.letter)

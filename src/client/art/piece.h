@@ -3,7 +3,7 @@
 
 /* The pieces of the game as vector drawings: resources, marbles, crosses, tokens, tiles, markers.
  * Pieces differ by shape and letter as well as by colour. A resource's drawing is found by its name
- * in the ruleset; unknown names get a shape, a hue and their letter. */
+ * in the ruleset; for unknown names it is a shape, a hue and their letter. */
 #pragma once
 
 #include <gdk/gdk.h>
@@ -20,7 +20,7 @@ typedef enum {
   MAE_LOOK_SHIELD,
   MAE_LOOK_FAITH,
   MAE_LOOK_WHITE, /* white marbles */
-  MAE_LOOK_OTHER, /* + the type's place in the ruleset */
+  MAE_LOOK_OTHER, /* + the type's index in the ruleset */
 } MaePieceLook;
 
 typedef enum {
@@ -41,8 +41,8 @@ typedef enum {
 } MaePieceKind;
 
 typedef enum {
-  MAE_FAVOUR_OPEN,   /* the report has not been held */
-  MAE_FAVOUR_GAINED, /* turned up: its points are the player's */
+  MAE_FAVOUR_OPEN,   /* the report wasn't held yet */
+  MAE_FAVOUR_GAINED, /* the player has the points */
   MAE_FAVOUR_LOST,
 } MaeFavour;
 
@@ -52,42 +52,45 @@ typedef struct {
   int hue;
   int number;
   gboolean flag;
-  char letter[8]; /* UTF-8, one character or two */
+  char letter[8]; /* UTF-8, one or two characters */
 } MaePiece;
 
-/* Paints @piece into the square of @size user units at the origin of @cr. */
+/* Paints @piece in the square of @size user units at the origin of @cr. */
 void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const MaePalette *palette);
 
-/* ── Making pieces ────────────────────────────────────────────────────────────────────────── */
+/* ── Making pieces ─────────────────────────────────────────────────────────────────────────── */
 
-/* How resource type @resource of @rules looks (a MaePieceLook, or MAE_LOOK_OTHER + @resource). */
+/* Returns the look of resource type @resource of @rules (a MaePieceLook, or MAE_LOOK_OTHER +
+ * @resource). */
 int mae_look_of (const MaeRuleset *rules, int resource);
 
-/* The main colour of a look. */
+/* Returns the main colour of a look. */
 GdkRGBA mae_look_color (int look, const MaePalette *palette);
 
-/* The piece for a unit of @resource, and for its marble in the market. */
+/* Return the piece for a unit of @resource, and for its marble in the market. */
 MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
 MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
 
-/* A marker (or round badge) of @seat, called @name. */
+/* Returns a marker (or round badge) of @seat, called @name. */
 MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const char *name);
 
-/* The face of solo token @token of @rules. */
+/* Returns the face of solo token @token of @rules. */
 MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
 
-/* ── Card colours ─────────────────────────────────────────────────────────────────────────── */
+/* ── Card colours ──────────────────────────────────────────────────────────────────────────── */
 
-/* The band of colour number @colour of @rules: a designed one, or 4 + its index. */
+/* Returns the band of colour number @colour of @rules: a designed one, or 4 + its index. */
 int mae_band_of (const MaeRuleset *rules, int colour);
 
-/* The band's colour; white text on it has a contrast of at least 4.5:1. */
+/* Returns the band's colour; white text on it has a contrast of at least 4.5:1. */
 GdkRGBA mae_band_color (int band, const MaePalette *palette);
 
-/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in @ink. */
+/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in the colour
+ * @ink. */
 void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink);
 
-/* The colour of a seat's marker and badge; white text on it has a contrast of at least 4.5:1. */
+/* Returns the colour of a seat's marker and badge; white text on it has a contrast of at least
+ * 4.5:1. */
 GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
 
 G_END_DECLS

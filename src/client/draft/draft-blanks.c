@@ -6,11 +6,12 @@
 typedef struct {
   const MaeDraftBlanks *blanks;
   MaeBag left;
-  int8_t filled[MAE_MAX_ACTIVE_PRODUCTIONS * MAE_DRAFT_MAX_BLANKS]; /* type, or -1 */
+  int8_t filled[MAE_MAX_ACTIVE_PRODUCTIONS * MAE_DRAFT_MAX_BLANKS]; /* type of the unit in each
+                                                                     * blank, or -1 */
 } Filling;
 
-/* Finds a unit for @blank, moving others to types they accept as well (an augmenting path).
- * @tried: types already looked at. */
+/* Finds a unit for @blank, moving units of other blanks to other types if needed (an augmenting
+ * path). @tried: types already tried. */
 static bool
 fill (Filling *self, int blank, uint32_t *tried)
 {

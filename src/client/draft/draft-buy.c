@@ -40,7 +40,7 @@ mae_draft_buy_slots (const MaeGame *game, int seat, int card)
   return slots;
 }
 
-/* What of @card's cost @seat doesn't have. */
+/* Returns the part of @card's cost that @seat doesn't have. */
 static MaeBag
 lacking (const MaeGame *game, int seat, int card)
 {

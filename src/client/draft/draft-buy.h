@@ -18,28 +18,28 @@ void mae_draft_buy_init (MaeDraftBuy *self, const MaeGame *game, int seat);
 
 bool mae_draft_buy_active (const MaeDraftBuy *self);
 
-/* Whether @seat could buy the top card of a deck now: some slot fits and it can be paid. @why (may
- * be NULL) says what is missing. For highlighting the grid. @level from 1. */
+/* Returns whether @seat could buy the top card of a deck now: a slot fits and it can be paid. @why
+ * (may be NULL) says what is missing. @level from 1. */
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
 /* What @seat lacks for @card, whoever's turn it is: resources, and whether a slot. Returns whether
  * it lacks anything. */
 bool mae_draft_buy_lacks (const MaeGame *game, int seat, int card, MaeBag *resources, bool *slot);
 
-/* Chooses the top card of a deck and proposes its payment; the slot is chosen too when only one
- * fits, or all that do are empty. Returns false, changing nothing, when it can't be bought. */
+/* Chooses the top card of a deck and proposes its payment. If only one slot fits, or all that fit
+ * are empty, chooses a slot too. Returns false, changing nothing, when the card can't be bought. */
 bool mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why);
 
-/* Whether the chosen card fits on @slot; choosing it. Slots from 0. */
+/* Return whether the chosen card fits on @slot (from 0), and choose that slot. */
 bool mae_draft_buy_can_slot (const MaeDraftBuy *self, int slot, MaeReject *why);
 bool mae_draft_buy_choose_slot (MaeDraftBuy *self, int slot, MaeReject *why);
 
-/* The slots the top card of a deck fits on, as a mask. For highlighting while a card is dragged. */
+/* Returns a mask of the slots on which @card fits. */
 unsigned mae_draft_buy_slots (const MaeGame *game, int seat, int card);
 
 void mae_draft_buy_rebase (MaeDraftBuy *self, const MaeGame *game);
 
-/* What @container would hold after paying. */
+/* Returns the contents of @container after paying. */
 MaeBag mae_draft_buy_container (const MaeDraftBuy *self, int container);
 
 MaeDraftMissing mae_draft_buy_missing (const MaeDraftBuy *self);

@@ -7,7 +7,7 @@
 
 #include "moves-now.h"
 
-/* Units of @resource, by the types the white marbles were turned into. */
+/* Returns the units of @resource that white marbles were turned into. */
 static int
 turned (const MaeDraftMarket *self, int resource)
 {
@@ -24,7 +24,7 @@ is_type (const MaeDraftMarket *self, int resource)
   return resource >= 0 && resource < self->game->rules->n_resources;
 }
 
-/* The marble at place @i of the chosen line. */
+/* Returns the marble in place @i of the chosen line. */
 static int
 marble (const MaeDraftMarket *self, int i)
 {
@@ -37,7 +37,7 @@ line_length (const MaeDraftMarket *self)
   return self->row ? self->game->rules->columns : self->game->rules->rows;
 }
 
-/* The game after the swaps. */
+/* Returns the game after the swaps. */
 static MaeGame
 board (const MaeDraftMarket *self)
 {
@@ -84,7 +84,7 @@ mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *w
   return true;
 }
 
-/* Takes over the swaps of @old, if they are legal in the game as it is now. */
+/* Takes the swaps of @old, as far as they are legal in the current game. */
 static void
 keep_swaps (MaeDraftMarket *self, const MaeDraftMarket *old)
 {
@@ -231,7 +231,7 @@ mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, Mae
   return false;
 }
 
-/* Whether all of @placed may lie on the board after the swaps; it is placed then. */
+/* Places all of @placed, if that is legal after the swaps; returns whether it is. */
 static bool
 place_anew (MaeDraftMarket *self, const MaePlacement *placed, MaeReject *why)
 {
@@ -263,7 +263,7 @@ mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why)
   if (!mae_game_check (&now, &command, why))
     return false;
   if (is_last_swap (self, a, b))
-    next.n_swaps--; /* the last one again undoes it */
+    next.n_swaps--; /* repeating the last swap undoes it */
   else if (self->n_swaps < MAE_MAX_SWAPS)
     next.swap[next.n_swaps++] = command.swap;
   else
@@ -366,8 +366,8 @@ mae_draft_market_missing (const MaeDraftMarket *self)
   return missing;
 }
 
-/* White marbles that became @resource without a choice. Our server doesn't need them named, but
- * others do. */
+/* Returns the white marbles that became @resource without a choice. Other servers than ours need to
+ * be told. */
 static int
 turned_alone (const MaeDraftMarket *self, int resource)
 {

@@ -3,7 +3,7 @@
 
 #include "draft-payment.h"
 
-/* How many more units of @resource @container could give. */
+/* Returns how many more units of @resource @container could give. */
 static int
 available (const MaeDraftPayment *self, int resource, int container)
 {

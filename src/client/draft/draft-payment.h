@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A payment in the making: which units leave which containers. Part of buying and producing. */
+/* A draft of a payment: which units are taken from which containers. Part of buying and
+ * producing. */
 #pragma once
 
 #include "draft.h"
@@ -10,39 +11,40 @@ typedef struct {
   const MaeGame *game;
   int seat;
   MaeBag cost;
-  MaePlacement paid; /* never more than @cost of a type, nor than a container holds */
+  MaePlacement paid; /* at most @cost of each type, and at most what a container has */
 } MaeDraftPayment;
 
 void
 mae_draft_payment_init (MaeDraftPayment *self, const MaeGame *game, int seat, const MaeBag *cost);
 
-/* Pays all that is due from the containers the engine proposes; what is paid already doesn't
- * change. */
+/* Pays everything due from the containers the engine proposes, without changing what is already
+ * paid. */
 void mae_draft_payment_propose (MaeDraftPayment *self);
 
-/* Sets another cost, keeping what is paid as far as it is due. */
+/* Changes the cost, and keeps what is paid as far as it is still due. */
 void mae_draft_payment_set_cost (MaeDraftPayment *self, const MaeBag *cost);
 
-/* What is not paid yet. */
+/* Returns what isn't paid yet. */
 MaeBag mae_draft_payment_due (const MaeDraftPayment *self);
 
-/* Whether one more unit of @resource can be paid from @container: it is due, and there is one. */
+/* Returns whether one more unit of @resource can be paid from @container: it is due, and
+ * available. */
 bool mae_draft_payment_can_pay (const MaeDraftPayment *self, int resource, int container);
 bool mae_draft_payment_pay (MaeDraftPayment *self, int resource, int container);
 
-/* Takes one unit back into @container. */
+/* Undoes the payment of one unit from @container. */
 bool mae_draft_payment_take_back (MaeDraftPayment *self, int resource, int container);
 
 /* Pays one unit of @resource from @to instead of @from. Returns false, changing nothing, when @to
  * has none left. */
 bool mae_draft_payment_shift (MaeDraftPayment *self, int resource, int from, int to);
 
-/* The same to the next container that has one: what clicking on a paid unit does. Returns the
- * container, or -1 when there is no other. */
+/* Like mae_draft_payment_shift(), to the next container that has such a unit: for clicks on a paid
+ * unit. Returns the container, or -1 when there is no other. */
 int mae_draft_payment_shift_next (MaeDraftPayment *self, int resource, int from);
 
-/* What @container would hold after paying. */
+/* Returns the contents of @container after paying. */
 MaeBag mae_draft_payment_container (const MaeDraftPayment *self, int container);
 
-/* Fills @missing with MAE_MISSING_PAYMENT when something is due; otherwise leaves it alone. */
+/* Sets @missing to MAE_MISSING_PAYMENT if something is due. */
 void mae_draft_payment_missing (const MaeDraftPayment *self, MaeDraftMissing *missing);

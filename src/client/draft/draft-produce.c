@@ -12,7 +12,7 @@ production_of (const MaeDraftProduce *self, int i)
   return &self->game->rules->productions[self->item[i].production];
 }
 
-/* The storable types that aren't in @excluded. */
+/* Returns the storable types that aren't in @excluded. */
 static uint32_t
 any_but (const MaeDraftProduce *self, uint32_t excluded)
 {
@@ -24,8 +24,8 @@ any_but (const MaeDraftProduce *self, uint32_t excluded)
   return types;
 }
 
-/* Whether all items that are on can be paid: fixed inputs and chosen blanks first, undecided blanks
- * with the rest. */
+/* Returns whether all chosen items can be paid: fixed inputs and chosen blanks first, undecided
+ * blanks with the rest. */
 static bool
 payable (const MaeDraftProduce *self, MaeReject *why)
 {
@@ -51,13 +51,13 @@ payable (const MaeDraftProduce *self, MaeReject *why)
       if (self->item[i].in[b] < 0)
         blanks.types[blanks.n++] = any_but (self, production_of (self, i)->in_excluded);
   rest = mae_draft_blanks_unfilled (&blanks, &left);
-  /* No type in particular is missing. */
+  /* no type in particular is missing */
   if (rest > 0 && why)
     *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
   return rest == 0;
 }
 
-/* Pays for the items that are on, keeping containers the player has chosen. */
+/* Pays for the chosen items, keeping containers the player has chosen. */
 static void
 repay (MaeDraftProduce *self)
 {
@@ -141,7 +141,7 @@ mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
   return payable (&with, why);
 }
 
-/* The one type in @types, or -1 when there are none or several. */
+/* Returns the only type in @types, or -1 when there are none or several. */
 static int
 only_type (uint32_t types)
 {
@@ -269,7 +269,7 @@ mae_draft_produce_set_out (MaeDraftProduce *self, int i, int blank, int resource
   return true;
 }
 
-/* All inputs of item @i so far. */
+/* Returns all inputs of item @i chosen so far. */
 static MaeBag
 item_in (const MaeDraftProduce *self, int i)
 {

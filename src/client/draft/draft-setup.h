@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The setup: which leaders to keep, and which starting resources to put where. Two commands, in any
- * order. */
+/* The setup: choosing leaders, and choosing and placing starting resources. These are two commands,
+ * in any order. */
 #pragma once
 
 #include "draft.h"
@@ -17,13 +17,13 @@ typedef struct {
 void mae_draft_setup_init (MaeDraftSetup *self, const MaeGame *game, int seat);
 void mae_draft_setup_rebase (MaeDraftSetup *self, const MaeGame *game);
 
-/* ── Leaders ── */
+/* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Whether the seat still has to choose. */
+/* Returns whether the seat still has to choose. */
 bool mae_draft_setup_wants_leaders (const MaeDraftSetup *self);
 
-/* Keeps hand[@i], or doesn't keep it any more. Returns false when @i is no leader in hand, the
- * choice is made already, or as many as allowed are kept. */
+/* Keeps hand[@i], or no longer keeps it. Returns false when @i isn't a leader in hand, the choice
+ * was already made, or enough leaders are kept. */
 bool mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep);
 bool mae_draft_setup_is_kept (const MaeDraftSetup *self, int i);
 int mae_draft_setup_n_kept (const MaeDraftSetup *self);
@@ -31,11 +31,11 @@ int mae_draft_setup_n_kept (const MaeDraftSetup *self);
 MaeDraftMissing mae_draft_setup_leaders_missing (const MaeDraftSetup *self);
 bool mae_draft_setup_leaders_command (const MaeDraftSetup *self, MaeCommand *out);
 
-/* ── Starting resources ── */
+/* ── Starting resources ────────────────────────────────────────────────────────────────────── */
 
 bool mae_draft_setup_wants_resources (const MaeDraftSetup *self);
 
-/* Units still to choose, and the types they may be, as a mask. */
+/* Return how many units are still to be chosen, and a mask of their types. */
 int mae_draft_setup_left (const MaeDraftSetup *self);
 uint32_t mae_draft_setup_choices (const MaeDraftSetup *self);
 
@@ -46,7 +46,7 @@ bool mae_draft_setup_take_back (MaeDraftSetup *self, int resource, int container
 bool mae_draft_setup_move (MaeDraftSetup *self, int resource, int from, int to, MaeReject *why);
 int mae_draft_setup_targets (const MaeDraftSetup *self, int resource, int16_t out[MAE_MAX_OWN]);
 
-/* What @container would hold. */
+/* Returns the contents of @container after the choice. */
 MaeBag mae_draft_setup_container (const MaeDraftSetup *self, int container);
 
 MaeDraftMissing mae_draft_setup_resources_missing (const MaeDraftSetup *self);

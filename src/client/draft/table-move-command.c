@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A command as a draft: the way back from mae_table_move_to_command(). */
+/* Converts a command to a draft, the reverse of mae_table_move_to_command(). */
 
 #include "table-move.h"
 
@@ -25,7 +25,7 @@ take_buy (MaeDraftBuy *draft, const MaeCommand *command)
     mae_draft_buy_choose_slot (draft, command->buy_card.slot, NULL);
 }
 
-/* The blanks of an item: inputs are what is beyond the fixed parts, outputs what was chosen. */
+/* Sets the blanks of an item: inputs beyond the fixed parts, and chosen outputs. */
 static void
 take_item (MaeDraftProduce *draft, const MaeProduceItem *item)
 {

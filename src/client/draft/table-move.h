@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The draft of the table page: one of the drafts, and what was picked up by a press. Plain data;
- * the rules are the engine's. */
+/* The move on the table page: one of the drafts, and what the player has picked up by a press.
+ * Plain data; the rules are the engine's. */
 #pragma once
 
 #include "draft-buy.h"
@@ -21,38 +21,38 @@ typedef struct {
   MaeDraftMarket market;
   MaeDraftBuy buy;
   MaeDraftProduce produce;
-  int picked;       /* resource taken from the tray by a press; -1 */
-  int picked_shelf; /* shelf chosen for a swap; -1 */
+  int picked;       /* resource picked up from the tray; -1: none */
+  int picked_shelf; /* shelf chosen for a swap; -1: none */
 } MaeTableMove;
 
-/* No move, for @seat of @game. */
+/* Sets it to no move, for @seat of @game. */
 void mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat);
 
-/* After the game changed: keeps what still stands. */
+/* To be called after the game changed: keeps what is still legal. */
 void mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat);
 
-/* The content of @container after the move. */
+/* Returns the contents of @container after the move. */
 MaeBag mae_table_move_container (const MaeTableMove *self, const MaeGame *game, int container);
 
-/* What is missing until it is a command. Meaningless without a move. */
+/* Returns what is missing before it can be confirmed. Only valid if there is a move. */
 MaeDraftMissing mae_table_move_missing (const MaeTableMove *self);
 
-/* Whether it can be confirmed as it is. */
+/* Returns whether it can be confirmed. */
 bool mae_table_move_complete (const MaeTableMove *self);
 
 bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 
-/* Makes it the draft of @command, a main action of the player to move, with the payment and the
- * placement that are proposed. Returns false, leaving no move, when that can't be drafted. */
+/* Sets it to a draft of @command, a main action of the player to move, with the engine's payment
+ * and placement. Returns false, leaving no move, when there is no draft for that. */
 bool
 mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeCommand *command);
 
-/* Whether units on the tray could still be placed. */
+/* Returns whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 
 /* How much is discarded, and the faith it gives each other player (alone: the black cross). */
 int mae_table_move_discards (const MaeTableMove *self);
 int mae_table_move_others_faith (const MaeTableMove *self);
 
-/* Steps of the own marker. */
+/* Returns the steps of the own marker. */
 int mae_table_move_faith (const MaeTableMove *self);

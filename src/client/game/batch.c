@@ -12,7 +12,7 @@ mae_batch_find (const MaeBatch *batch, MaeEventKind kind)
   return NULL;
 }
 
-/* Whether pushing the slide into a line of @before's market gives @after's. */
+/* Returns whether pushing the slide into a line of @before's market gives @after's. */
 static bool
 push_gives (const MaeGame *before, const MaeGame *after, bool row, int index)
 {

@@ -13,18 +13,19 @@ G_BEGIN_DECLS
 
 typedef struct {
   const MaeGame *before, *after;
-  const MaeEvent *events; /* in the order they came; ACTION, where there is one, is the last */
+  const MaeEvent *events; /* in order; ACTION, if there is one, is the last */
   int n_events;
-  bool has_action;        /* FALSE: a player left or returned, or the setup's announcements */
-  MaeCommandKind command; /* with @has_action: what was done … */
-  int seat;               /* … and by whom; otherwise -1 */
+  bool has_action;        /* FALSE: a player left or returned, or these are announcements of the
+                           * setup */
+  MaeCommandKind command; /* with @has_action: the command … */
+  int seat;               /* … and whose it was; otherwise -1 */
 } MaeBatch;
 
-/* The first event of @kind in @batch, or NULL. */
+/* Returns the first event of @kind in @batch, or NULL. */
 const MaeEvent *mae_batch_find (const MaeBatch *batch, MaeEventKind kind);
 
-/* Finds the market line that turns @before's market into @after's. Returns false when no single
- * push does (foreign rules, or the market is the same). */
+/* Finds the market line whose push turns @before's market into @after's. Returns false if there is
+ * none (other rules, or an unchanged market). */
 bool mae_batch_market_line (const MaeGame *before, const MaeGame *after, bool *row, int *index);
 
 G_END_DECLS

@@ -15,7 +15,7 @@ person_of (const MaeStoredGame *game)
   return -1;
 }
 
-/* The seats of the mask as people are called. (transfer full) */
+/* Returns the names of the seats in the mask. (transfer full) */
 static char *
 names_of (const MaeStoredGame *game, guint seats)
 {

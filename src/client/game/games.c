@@ -10,7 +10,7 @@
 
 #include "net/private-file.h"
 
-/* The round is looked up for this many unfinished games. */
+/* The current round is found for this many unfinished games. */
 #define MOST_ROUNDS 60
 
 char *
@@ -19,7 +19,7 @@ mae_games_path (void)
   return g_build_filename (g_get_user_data_dir (), "maestri", "games.db", NULL);
 }
 
-/* In the words of people. */
+/* Sets @error to @why in translated words. Returns FALSE. */
 static gboolean
 fail (GError **error, const GError *why)
 {
@@ -33,10 +33,10 @@ fail (GError **error, const GError *why)
   return FALSE;
 }
 
-/* Files that SQLite has beside the store. */
+/* Files that SQLite creates beside the store. */
 static const char *const beside[] = { "-wal", "-shm" };
 
-/* Opens the store at @path; makes it and its folder if they don't exist. */
+/* Opens the store at @path, creating it and its folder if needed. */
 static MaeStore *
 open_store_at (const char *path, GError **error)
 {
@@ -44,7 +44,7 @@ open_store_at (const char *path, GError **error)
   g_autoptr (GError) why = NULL;
   MaeStore *store;
 
-  /* If this fails, opening the store says so. */
+  /* If this fails, opening the store reports why. */
   g_mkdir_with_parents (folder, 0700);
   mae_private_file_restrict (path);
   for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {
@@ -72,7 +72,7 @@ now (void)
   return g_get_real_time () / G_TIME_SPAN_SECOND;
 }
 
-/* ── Listing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Listing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 info_free (gpointer data)
@@ -185,7 +185,7 @@ mae_games_results_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* ── One game ─────────────────────────────────────────────────────────────────────────────── */
+/* ── One game ──────────────────────────────────────────────────────────────────────────────── */
 
 MaeRecord *
 mae_games_load (gint64 number, GError **error)
@@ -210,7 +210,7 @@ mae_games_add (MaeRecord *record, GError **error)
   return store && (mae_record_add (record, store, now (), &why) || fail (error, why));
 }
 
-/* Whether @kept is @record, or a later state of it. */
+/* Returns whether @kept is @record, or a later state of it. */
 static gboolean
 is_same_game (const MaeRecord *kept, const MaeRecord *record)
 {
@@ -219,7 +219,7 @@ is_same_game (const MaeRecord *kept, const MaeRecord *record)
          && memcmp (kept->log->data, record->log->data, record->log->len) == 0;
 }
 
-/* (transfer full) The game in @store that is_same_game(), or NULL. */
+/* (transfer full) Returns the game in @store for which is_same_game() is TRUE, or NULL. */
 static MaeRecord *
 find_same (MaeStore *store, const MaeRecord *record)
 {

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One line of the log of what happened, for list views. */
+/* One line of the game's log, for list views. */
 #pragma once
 
 #include <glib-object.h>
 
 G_BEGIN_DECLS
 
-/* What a line is about; picks its icon. */
+/* The subject of a line, which decides its icon. */
 typedef enum {
   MAE_LOG_SETUP,
   MAE_LOG_MARKET,
@@ -24,13 +24,14 @@ typedef enum {
   MAE_LOG_LAST_ROUND,
   MAE_LOG_END,
   MAE_LOG_BACK, /* a move was taken back */
-  MAE_LOG_NOTE, /* about the connection, not the game */
+  MAE_LOG_NOTE, /* about the connection */
 } MaeLogKind;
 
 #define MAE_TYPE_LOG_ENTRY (mae_log_entry_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
 
-/* @seat: who did it, or -1. Properties of the same names: "text", "kind" (int), "seat", "round". */
+/* @seat: whose action it was, or -1. The properties have the names "text", "kind" (int), "seat" and
+ * "round". */
 MaeLogEntry *mae_log_entry_new (MaeLogKind kind, int seat, guint round, const char *text);
 
 /* The action token that was drawn, of the ruleset's; -1, as at first: none. */

@@ -7,14 +7,14 @@
 
 #include "client/words/rules-text.h"
 
-/* Everything the sentences are made from. */
+/* The data for the sentences. */
 typedef struct {
   const MaeBatch *batch;
   const MaeGame *before, *after;
   const MaeRuleset *rules;
   const MaeRoster *roster;
   int own_seat;
-  int seat; /* who acts */
+  int seat; /* whose command it was */
   MaeLogFunc func;
   gpointer user_data;
 } Teller;
@@ -38,14 +38,14 @@ is_own (const Teller *self)
   return self->seat == self->own_seat;
 }
 
-/* How many steps the marker of @seat moved. */
+/* Returns how many steps the marker of @seat moved. */
 static int
 steps (const Teller *self, int seat)
 {
   return self->after->players[seat].faith - self->before->players[seat].faith;
 }
 
-/* The resource type that names a step of the marker in texts, or -1. */
+/* Returns the resource type that stands for faith in texts, or -1. */
 static int
 faith_type (const MaeRuleset *rules)
 {
@@ -55,7 +55,7 @@ faith_type (const MaeRuleset *rules)
   return -1;
 }
 
-/* Sums what entered and what left containers, event by event, so that units that do both are
+/* Sums what was put into and taken from containers, event by event, so that units that do both are
  * counted in both. */
 static void
 flows (const Teller *self, MaeBag *in, MaeBag *out)
@@ -81,7 +81,7 @@ flows (const Teller *self, MaeBag *in, MaeBag *out)
   }
 }
 
-/* Adds what the own marker moved, as faith. */
+/* Adds the steps of the own marker, as faith. */
 static char *
 gains_text (const Teller *self, const MaeBag *gains)
 {
@@ -93,9 +93,9 @@ gains_text (const Teller *self, const MaeBag *gains)
   return mae_bag_text (self->rules, &all);
 }
 
-/* ── Main actions ─────────────────────────────────────────────────────────────────────────── */
+/* ── Main actions ──────────────────────────────────────────────────────────────────────────── */
 
-/* How many storable units of the line weren't placed. */
+/* Returns how many storable units of the line weren't placed. */
 static int
 discards (const Teller *self, bool row, int index, const MaeBag *kept)
 {
@@ -111,7 +111,7 @@ discards (const Teller *self, bool row, int index, const MaeBag *kept)
   return MAX (0, whites - mae_bag_total (kept));
 }
 
-/* Others advance for what is discarded. */
+/* Writes how far the others advance because of discarded units. */
 static void
 tell_discard_faith (const Teller *self)
 {
@@ -209,7 +209,7 @@ tell_produce (const Teller *self)
                                paid));
 }
 
-/* ── Other commands ───────────────────────────────────────────────────────────────────────── */
+/* ── Other commands ────────────────────────────────────────────────────────────────────────── */
 
 static void
 tell_activate (const Teller *self)
@@ -295,16 +295,16 @@ tell_command (const Teller *self)
   case MAE_COMMAND_DISCARD_LEADER:
     tell_discard_leader (self);
     break;
-  case MAE_COMMAND_END_TURN: /* its consequences have their own sentences */
+  case MAE_COMMAND_END_TURN: /* its consequences have sentences of their own */
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
-  case MAE_COMMAND_ARRANGE: /* told as a swap */
+  case MAE_COMMAND_ARRANGE: /* appears as a swap */
   case MAE_N_COMMANDS:
     break;
   }
 }
 
-/* ── What follows from commands ───────────────────────────────────────────────────────────── */
+/* ── Consequences ──────────────────────────────────────────────────────────────────────────── */
 
 static void
 tell_token (const Teller *self, const MaeEvent *event)
@@ -399,8 +399,8 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
 
   if (batch->has_action)
     tell_command (&self);
-  /* The token's event comes last, but it is the cause of the cross's move and the report, so its
-   * sentence comes first. */
+  /* The token's event comes last, but its sentence comes first, since it caused the cross's move
+   * and the report. */
   for (int i = 0; i < batch->n_events; i++)
     if (batch->events[i].kind == MAE_EVENT_TOKEN)
       tell_token (&self, &batch->events[i]);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes the sentences of the log from a batch, by comparing the game before and after, so it works
+/* Makes the sentences of the log for a batch, by comparing the game before and after, so it works
  * with any server. */
 #pragma once
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 typedef void (*MaeLogFunc) (MaeLogKind kind, int seat, const char *text, gpointer user_data);
 
-/* Calls @func for each sentence about @batch, in order. @own_seat is addressed as "you". */
+/* Calls @func for each sentence about @batch, in order. "you" stands for @own_seat. */
 void mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
                    gpointer user_data);
 

@@ -10,28 +10,28 @@
 #include "client/words/wire-text.h"
 #include "log-text.h"
 
-/* Whole games have a few hundred lines. */
+/* Most lines of the log; whole games have a few hundred. */
 #define LOG_MAX 5000
-/* The most events of one batch; servers close batches much earlier. */
+/* Most events of a batch; servers end batches much earlier. */
 #define PENDING_MAX 512
 
 struct _MaeModel {
   GObject parent_instance;
   MaeSnapshot
-      *snapshot;  /* owned; for ruleset, roster and ids; its game is the state at the beginning */
-  MaeGame *shown; /* owned; what widgets see */
-  MaeGame *incoming; /* owned; with the events of the unfinished batch */
+      *snapshot;  /* owned; has ruleset, roster and ids; its game is the state at the beginning */
+  MaeGame *shown; /* owned; the state that widgets show */
+  MaeGame *incoming; /* owned; includes the events of the unfinished batch */
   GArray *pending;   /* MaeEvent: the unfinished batch */
   GListStore *log;
-  MaeRoster names; /* of the snapshot's roster, as shown to the player */
+  MaeRoster names; /* the players' names, as shown to the player */
   int seat;
-  guint told_round; /* the round the log's next lines belong to */
+  guint told_round; /* the round to which the next lines of the log belong */
   int told_token;   /* the token that the next line of Lorenzo's is about; -1: none */
-  char *last_text;  /* of the log's last line, without "(3 times)"; NULL: the next line can't repeat
-                       it */
+  char *last_text;  /* the last line of the log, without "(3 times)"; NULL: the next line isn't
+                     * merged with it */
   guint last_times;
   gboolean my_turn;   /* as last notified */
-  gboolean same_turn; /* the last "reset" kept the turn that was shown */
+  gboolean same_turn; /* the last "reset" kept the turn */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -132,7 +132,7 @@ mae_model_new (void)
   return g_object_new (MAE_TYPE_MODEL, NULL);
 }
 
-/* ── What widgets read ────────────────────────────────────────────────────────────────────── */
+/* ── For widgets ───────────────────────────────────────────────────────────────────────────── */
 
 const MaeGame *
 mae_model_get_game (MaeModel *self)
@@ -214,7 +214,7 @@ mae_model_get_log (MaeModel *self)
   return G_LIST_MODEL (self->log);
 }
 
-/* ── Updating it ────────────────────────────────────────────────────────────────────────── */
+/* ── Updating ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 update_my_turn (MaeModel *self)
@@ -227,7 +227,7 @@ update_my_turn (MaeModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
 }
 
-/* Whether the log's last line says the same. */
+/* Returns whether the log's last line has the same text. */
 static gboolean
 is_repeated (MaeModel *self, MaeLogKind kind, int seat, guint round, const char *text)
 {
@@ -259,7 +259,7 @@ static void
 add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
 {
   MaeModel *self = user_data;
-  /* A line about whose turn it is belongs to the new round; the others to the one that was. */
+  /* A line about whose turn it is belongs to the new round, other lines to the previous one. */
   guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
   g_autoptr (MaeLogEntry) entry = NULL;
 
@@ -280,7 +280,7 @@ add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
   g_list_store_append (self->log, entry);
 }
 
-/* A server may change the nickname (trimmed, normalised), so the own seat is also found by the
+/* A server may change the nickname (trim or normalize it), so the own seat is also found by the
  * leaders in hand, which only their owner knows. */
 static int
 find_seat (const MaeSnapshot *snapshot, const char *nickname)
@@ -308,7 +308,8 @@ same_people (const MaeRoster *a, const MaeRoster *b)
   return TRUE;
 }
 
-/* Whether @next can be the same game as @self's at the same point (@back: one move earlier). */
+/* Returns whether @next can be the same game as @self's at the same point (@back: one move
+ * earlier). */
 static gboolean
 goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
 {
@@ -362,7 +363,7 @@ show_names (MaeModel *self)
     self->names.name[seat] = mae_wire_name (roster->name[seat]);
 }
 
-/* Takes @snapshot, without signals. Returns the one before. */
+/* Replaces the snapshot, without signals. Returns the previous one. */
 static MaeSnapshot *
 take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 {
@@ -383,7 +384,7 @@ static void
 emit_reset (MaeModel *self, MaeSnapshot *old)
 {
   g_signal_emit (self, signals[RESET], 0);
-  /* Not before: until "reset" widgets may use the old ruleset. */
+  /* Freed only now: until "reset" widgets may use the old ruleset. */
   g_clear_pointer (&old, mae_snapshot_free);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);
@@ -473,8 +474,8 @@ mae_model_get_incoming (MaeModel *self)
   return self->snapshot ? self->incoming : NULL;
 }
 
-/* Whether the batch has only the end of a solo game, lost by a main action: no UpdateAction
- * follows. Where the end of a turn loses the game, Lorenzo's token comes first. */
+/* Returns whether the batch is only the end of a solo game that was lost by a main action: no
+ * UpdateAction follows. If the end of a turn loses the game, Lorenzo's token comes first. */
 static gboolean
 is_end_after_action (MaeModel *self, const MaeEvent *event)
 {
@@ -504,7 +505,8 @@ mae_model_is_pending (MaeModel *self)
   return self->pending->len > 0;
 }
 
-/* Whether what is seen of two games is the same: a swap of empty shelves changes nothing. */
+/* Returns whether the visible state of two games is the same: swapping empty shelves changes
+ * nothing. */
 static gboolean
 is_same_game (const MaeGame *a, const MaeGame *b)
 {

@@ -12,7 +12,7 @@ struct _MaePointsHistory {
   int first;      /* the round of rounds[0] */
 };
 
-/* Records the points as those at the end of the round, until a later state of the same round. */
+/* Records the points of the current round, replacing those of an earlier state in it. */
 static void
 note_game (MaePointsHistory *self, const MaeGame *game)
 {
@@ -25,7 +25,7 @@ note_game (MaePointsHistory *self, const MaeGame *game)
   if (self->rounds->len == 0)
     self->first = game->round;
   index = (int) game->round - self->first;
-  /* Servers may count rounds differently, but only by one at a time. */
+  /* Servers may count rounds differently, but the next one is at most one later. */
   if (index < 0 || index > (int) self->rounds->len)
     return;
 
@@ -55,7 +55,7 @@ on_reset_cb (MaeModel *model, gpointer user_data)
   MaePointsHistory *self = user_data;
   const MaeGame *game = mae_model_get_game (self->model);
 
-  /* Within a round it is the same game, after an undo or a reconnection. */
+  /* In the same round it is still the same game, after an undo or a reconnection. */
   if (!game || self->rounds->len == 0
       || (int) game->round - self->first != (int) self->rounds->len - 1)
     g_array_set_size (self->rounds, 0);

@@ -11,19 +11,20 @@ G_BEGIN_DECLS
 
 typedef struct _MaePointsHistory MaePointsHistory;
 
-/* Starts to follow @model. */
+/* Starts to record the points in @model. */
 MaePointsHistory *mae_points_history_new (MaeModel *model);
 void mae_points_history_free (MaePointsHistory *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaePointsHistory, mae_points_history_free)
 
-/* Records the rounds of @record up to its end, where the model's game continues. */
+/* Adds the rounds of @record up to its end, where the model's game continues. */
 void mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record);
 
-/* The first round known; a player who joined late knows the later ones only. */
+/* Returns the first recorded round; earlier ones are unknown to a player who joined late. */
 int mae_points_history_first_round (const MaePointsHistory *self);
 int mae_points_history_n_rounds (const MaePointsHistory *self);
 
-/* The points of @seat at the end of round number @index, counted from the first known. */
+/* Returns the points of @seat at the end of round number @index, counted from the first recorded
+ * one. */
 int mae_points_history_get (const MaePointsHistory *self, int index, int seat);
 
 G_END_DECLS

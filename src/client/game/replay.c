@@ -8,20 +8,20 @@
 typedef struct {
   MaeReplayStop look;
   guint32 n_commands;
-  gsize offset;    /* in the log of commands */
-  guint n_entries; /* of the log shown to players */
+  gsize offset;    /* in the packed commands */
+  guint n_entries; /* entries of the player's log */
 } Stop;
 
 struct _MaeReplay {
   MaeRecord *record;
   MaeModel *model;
-  MaeGame *game; /* deciding, at the present stop */
+  MaeGame *game; /* a deciding game, at the current stop */
   int viewer, at;
   GArray *stops;       /* Stop */
-  GListModel *entries; /* the whole log as the viewer reads it */
+  GListModel *entries; /* the whole log, for the viewer */
 };
 
-/* ── Feeding a model ──────────────────────────────────────────────────────────────────────── */
+/* ── Updating the model ────────────────────────────────────────────────────────────────────── */
 
 static MaeSnapshot *
 snapshot_new (const MaeRecord *record, const MaeGame *game, int viewer)
@@ -58,7 +58,7 @@ apply (const MaeRecord *record, MaeGame *game, gsize offset, MaeCommand *command
   return size;
 }
 
-/* ── Its stops ────────────────────────────────────────────────────────────────────────────── */
+/* ── Stops ─────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 has_report (const MaeEvents *events)
@@ -77,7 +77,7 @@ look (MaeReplayStop *stop, const MaeGame *game, const MaeReplayStop *before)
   stop->turn = !before || before->seat != stop->seat || before->round != stop->round;
 }
 
-/* Plays the whole game once, for where its stops are and what its log says. */
+/* Replays the whole game once to find its stops and the log. */
 static void
 survey (MaeReplay *self)
 {
@@ -118,7 +118,7 @@ survey (MaeReplay *self)
   self->entries = g_object_ref (mae_model_get_log (model));
 }
 
-/* ── Going ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Moving between stops ──────────────────────────────────────────────────────────────────── */
 
 static Stop *
 stop_at (MaeReplay *self, int stop)
@@ -148,7 +148,7 @@ step (MaeReplay *self)
   const Stop *stop = stop_at (self, self->at), *next = stop_at (self, self->at + 1);
   gsize offset = stop->offset;
 
-  /* First: handlers of the signals may ask for the stop. */
+  /* Before emitting signals, whose handlers may ask for the current stop. */
   self->at++;
   while (offset < next->offset) {
     MaeCommand command;
@@ -180,7 +180,7 @@ mae_replay_set_viewer (MaeReplay *self, int seat)
   jump (self, self->at);
 }
 
-/* ── Queries ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Queries ───────────────────────────────────────────────────────────────────────────────── */
 
 MaeModel *
 mae_replay_get_model (MaeReplay *self)
@@ -261,7 +261,7 @@ mae_replay_first_turn (MaeReplay *self)
   return 0;
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 MaeReplay *
 mae_replay_new (MaeRecord *record, int viewer)

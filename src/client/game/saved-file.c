@@ -8,10 +8,10 @@
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
 
-/* How far into a file the first member of a saved game may be. */
+/* The first member of a saved game must begin within this many bytes. */
 #define HEAD 64
 
-/* Characters of an error message about a file. */
+/* Most characters of an error message about a file. */
 #define DETAIL_MAX 160
 
 void
@@ -22,7 +22,7 @@ mae_saved_file_free (MaeSavedFile *saved)
   g_free (saved);
 }
 
-/* The file's display name. (transfer full) */
+/* Returns the file's display name. (transfer full) */
 static char *
 name_of (GFile *file)
 {
@@ -31,9 +31,9 @@ name_of (GFile *file)
   return base ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
-/* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Only plain files are opened: reading from a pipe or a device might never end. */
+/* Only regular files are opened: reading from a pipe or a device might never end. */
 static GInputStream *
 open_plain (GFile *file, GCancellable *cancellable, GError **error)
 {
@@ -49,7 +49,7 @@ open_plain (GFile *file, GCancellable *cancellable, GError **error)
   return G_INPUT_STREAM (g_file_read (file, cancellable, error));
 }
 
-/* All of @file, one byte past the bound at most. (transfer full) */
+/* Reads @file, at most one byte more than the limit. (transfer full) */
 static GByteArray *
 read_bounded (GFile *file, GCancellable *cancellable, GError **error)
 {
@@ -74,7 +74,7 @@ is_game (const GByteArray *bytes)
          != NULL;
 }
 
-/* @message as a sentence, cut if it is long. (transfer full) */
+/* Returns @message as a sentence, shortened if it is long. (transfer full) */
 static char *
 shorten (const char *message)
 {
@@ -158,7 +158,7 @@ mae_saved_file_read_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 write_thread (GTask *task, gpointer file, gpointer record, GCancellable *cancellable)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Opens saved games and rulesets. The type of a file is found from its content, not its name.
- * Reading is bounded and done on another thread. */
+/* Opens saved games and rulesets. The type of a file is detected from its content, not its name.
+ * The size is limited; reading is done on another thread. */
 #pragma once
 
 #include <gio/gio.h>
@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* What the names of these files end with. */
+/* The suffix of the names of saved games. */
 #define MAE_SAVED_GAME_SUFFIX ".maestri-game"
 #define MAE_RULESET_SUFFIX ".maestri-rules"
 
@@ -27,10 +27,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSavedFile, mae_saved_file_free)
 void mae_saved_file_read_async (GFile *file, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer user_data);
 
-/* (transfer full); NULL with @error set: a whole sentence, with the file's name. */
+/* (transfer full); NULL with @error set: a translated sentence with the file's name. */
 MaeSavedFile *mae_saved_file_read_finish (GAsyncResult *result, GError **error);
 
-/* Writes @record to @file, in place of what was there. Errors as above. */
+/* Writes @record to @file, replacing it. Errors as above. */
 void mae_saved_file_write_async (GFile *file, MaeRecord *record, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);
 gboolean mae_saved_file_write_finish (GAsyncResult *result, GError **error);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What somebody said at a table. */
+/* A line of a table's chat. */
 #pragma once
 
 #include <glib-object.h>
@@ -18,7 +18,7 @@ const char *mae_chat_line_get_name (MaeChatLine *self);
 const char *mae_chat_line_get_text (MaeChatLine *self);
 gboolean mae_chat_line_is_spectator (MaeChatLine *self);
 
-/* It was said before we came: no news. */
+/* Returns whether it was written before this player came to the table. */
 gboolean mae_chat_line_is_past (MaeChatLine *self);
 
 G_END_DECLS

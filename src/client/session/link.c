@@ -8,7 +8,7 @@
 #include "net/address.h"
 #include "net/client/connection.h"
 
-/* Bytes. Host names end at 253. */
+/* Most bytes of a link. Host names have at most 253. */
 #define LINK_MAX 400
 #define CODE_MAX 32
 
@@ -55,7 +55,7 @@ is_code (const char *text)
   return *text && strlen (text) <= CODE_MAX;
 }
 
-/* What stands before the host, in any case of letters. */
+/* Compares the part before the host, ignoring case. */
 static gboolean
 check_scheme (const char *text, GError **error)
 {

@@ -13,7 +13,7 @@ begins (const char *line, gsize length, const char *with)
   return length >= strlen (with) && memcmp (line, with, strlen (with)) == 0;
 }
 
-/* Other programs for the same game also say JSON objects with a "type", but other ones. */
+/* Other programs for the same game also send JSON objects with a "type", but different ones. */
 static gboolean
 is_other_dialect (const char *line, gsize length)
 {

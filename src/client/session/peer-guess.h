@@ -1,18 +1,18 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What answers at an address in place of a server we understand. */
+/* Guesses what kind of program answers at an address, if it isn't a Maestri server. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/* By the first line it said: a sentence for the player that says what it is, and what to do.
+/* Returns a sentence for the player about a program whose first line is @line, and what to do.
  * (transfer full) */
 char *mae_peer_guess_text (const char *line, gsize length);
 
-/* The same for one that hung up without a word. */
+/* The same for a program that closed the connection without sending anything. (transfer full) */
 char *mae_peer_guess_silent_text (const char *host, gboolean tls);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include "net/private-file.h"
 
-/* Bytes. A longer file isn't read; a longer word isn't kept. */
+/* Bytes. A larger file isn't read. */
 #define FILE_MAX (64 * 1024)
 #define ADDRESS_MAX 300
 #define NICKNAME_MAX 200
@@ -18,9 +18,9 @@
 struct _MaeServerBook {
   GObject parent_instance;
 
-  char *path;         /* NULL: in memory only */
+  char *path;         /* NULL: only in memory */
   GPtrArray *entries; /* MaeKnownServer */
-  gboolean unwritten; /* there is more in memory than in the file */
+  gboolean unwritten; /* the file doesn't have the last changes */
 };
 
 G_DEFINE_FINAL_TYPE (MaeServerBook, mae_server_book, G_TYPE_OBJECT)
@@ -56,7 +56,7 @@ find (MaeServerBook *self, const char *address, const char *nickname)
   return -1;
 }
 
-/* ── The file ─────────────────────────────────────────────────────────────────────────────── */
+/* ── The file ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
@@ -127,7 +127,7 @@ write_file (MaeServerBook *self)
     g_message ("The list of servers can't be kept: %s", error->message);
 }
 
-/* Between begin_change() and this a change is made. */
+/* Ends a change that begin_change() began. */
 static void
 end_change (MaeServerBook *self)
 {
@@ -135,7 +135,7 @@ end_change (MaeServerBook *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_server_book_finalize (GObject *object)
@@ -218,9 +218,9 @@ mae_server_book_get_secret (MaeServerBook *self, const char *address, const char
   return i >= 0 ? ((MaeKnownServer *) g_ptr_array_index (self->entries, i))->secret : NULL;
 }
 
-/* ── Changing ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Changing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Makes room for one more: the games still going on are the last to be forgotten. */
+/* Makes room for one more entry; entries with a game in progress are removed last. */
 static void
 make_room (MaeServerBook *self)
 {
@@ -234,7 +234,7 @@ make_room (MaeServerBook *self)
   g_ptr_array_remove_index (self->entries, oldest > 0 ? oldest : (int) self->entries->len - 1);
 }
 
-/* The entry, created if there is none; NULL where it can't be. */
+/* Returns the entry, creating it if needed; NULL if that isn't possible. */
 static MaeKnownServer *
 begin_change (MaeServerBook *self, const char *address, const char *nickname)
 {

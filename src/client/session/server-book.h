@@ -1,64 +1,65 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The servers this person plays on, the last one first: under which nickname, with which secret the
- * seat is given back (docs/protocol.md, Coming back), and whether a game is waiting there.
+/* The servers this person has played on, the last one first: nickname, the secret that takes back
+ * the seat (docs/protocol.md, Coming back), and whether a game is in progress there.
  *
- * Kept in one file that only its owner may read. The file is read again before every change, so
- * that two programs with the same file don't undo each other's. What is wrong in it is left out;
- * what can't be written is only remembered as long as the object lives.
+ * Stored in a file that only its owner can read. The file is read again before every change, so
+ * that several programs can change it. Invalid entries are ignored. Changes that can't be written
+ * are only kept in memory.
  *
- * Signal "changed" (): the list or an entry of it. */
+ * Signal "changed" (): the list or an entry has changed. */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* More servers than this, and the one not played on for longest is forgotten. */
+/* With more servers, the one that wasn't played on for longest is removed. */
 #define MAE_SERVER_BOOK_MAX 12
 
 typedef struct {
-  char *address; /* as mae_session_get_address() */
+  char *address; /* in the form of mae_session_get_address() */
   char *nickname;
   char *secret;     /* NULL: none */
-  gboolean playing; /* a game of that nickname's was going on there when it was last seen */
-  gint64 used;      /* seconds since 1970; 0: only a secret came so far */
+  gboolean playing; /* a game of this nickname was in progress when last connected */
+  gint64 used;      /* seconds since 1970; 0: only the secret is known so far */
 } MaeKnownServer;
 
 #define MAE_TYPE_SERVER_BOOK (mae_server_book_get_type ())
 G_DECLARE_FINAL_TYPE (MaeServerBook, mae_server_book, MAE, SERVER_BOOK, GObject)
 
-/* @path NULL: in memory only. */
+/* Creates a book for the file @path; NULL: only in memory. */
 MaeServerBook *mae_server_book_new (const char *path);
 
-/* Where the user's own book is. (transfer full) */
+/* Returns the path of the user's own book. (transfer full) */
 char *mae_server_book_default_path (void);
 
 /* Reads the file again. */
 void mae_server_book_reload (MaeServerBook *self);
 
-/* (element-type MaeKnownServer) (transfer none) The last one first; valid until the next change.
- */
+/* (element-type MaeKnownServer) (transfer none) Returns the servers, the last one first; valid
+ * until the next change. */
 const GPtrArray *mae_server_book_list (MaeServerBook *self);
 
-/* The last server with a game waiting that was played on in the last week, or NULL. Valid until the
- * next change. */
+/* Returns the last server with a game in progress that was played on in the last week, or NULL.
+ * Valid until the next change. */
 const MaeKnownServer *mae_server_book_waiting (MaeServerBook *self);
 
-/* (nullable) Valid until the next change. */
+/* (nullable) Returns the secret for @nickname at @address. Valid until the next change. */
 const char *
 mae_server_book_get_secret (MaeServerBook *self, const char *address, const char *nickname);
 
-/* What is too long to be a nickname's or a secret is not kept. */
+/* Stores a secret, unless it or the nickname is too long to be valid. */
 void mae_server_book_keep_secret (MaeServerBook *self, const char *address, const char *nickname,
                                   const char *secret);
 
-/* @nickname was let in at @address just now; @playing: into a game. Puts it first. */
+/* Records that @nickname was accepted at @address; @playing: into a game. Moves the entry to the
+ * front. */
 void mae_server_book_note (MaeServerBook *self, const char *address, const char *nickname,
                            gboolean playing);
 
-/* Everything about it, the secret too. */
+/* Removes the entry, including the secret. */
 void mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname);
 
 G_END_DECLS

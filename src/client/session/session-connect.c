@@ -14,7 +14,7 @@
 #include "session-testing.h"
 #include "store/password.h"
 
-/* ── Connection ───────────────────────────────────────────────────────────────────────────── */
+/* ── Connection ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_line_cb (MaeConnection *connection, gpointer line, guint length, MaeSession *self)
@@ -41,7 +41,7 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
     mae_session_lose (self, text);
 }
 
-/* Keeps a closing connection until what it still has to send has left. */
+/* Keeps a closing connection until its remaining output is sent. */
 static void
 on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
 {
@@ -95,7 +95,7 @@ mae_session_lose (MaeSession *self, const char *text)
     copy = more;
     mae_session_retry_later (self);
   }
-  /* A game that is over needs no connection. */
+  /* A game that is over doesn't need a connection. */
   mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
 }
 
@@ -183,7 +183,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
 
-  /* The attempt was cancelled: a later one may be under way. */
+  /* If the attempt was cancelled, another one may have begun. */
   if (self->connecting == attempt->cancellable) {
     g_clear_object (&self->connecting);
     if (connection)
@@ -205,7 +205,7 @@ on_progress_cb (MaeConnectStage stage, gpointer user_data)
   MaeSession *self = attempt->self;
   g_autofree char *text = NULL;
 
-  /* While coming back the session shows another text. */
+  /* While reconnecting, the session shows another text. */
   if (self->connecting != attempt->cancellable || mae_session_is_rejoining (self))
     return;
   if (stage == MAE_CONNECT_LOOKING_UP)
@@ -231,7 +231,7 @@ mae_session_open (MaeSession *self)
                                 self->connecting, on_progress_cb, on_connected_cb, attempt);
 }
 
-/* ── Beginnings ───────────────────────────────────────────────────────────────────────────── */
+/* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
 char *
 mae_session_clean_nickname (const char *nickname)

@@ -29,7 +29,7 @@ context_of (MaeSession *self)
                            .defaults = self->local_rules };
 }
 
-/* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_session_send_message (MaeSession *self, const MaeMessage *message)
@@ -96,7 +96,7 @@ mae_session_send_flight (MaeSession *self)
   mae_session_send_message (self, &message);
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
-  take_rest (self); /* what the dialogue answers itself */
+  take_rest (self); /* messages the dialogue answers itself */
 }
 
 void
@@ -110,10 +110,10 @@ mae_session_end_flight (MaeSession *self)
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/* ── Understanding ────────────────────────────────────────────────────────────────────────── */
+/* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Whether the game is to begin now. Not every server says how many have joined, or says it again
- * when one leaves. */
+/* Returns whether the game should begin now. Not every server tells how many have joined, or tells
+ * it again when one leaves. */
 static void
 await_game (MaeSession *self)
 {
@@ -224,7 +224,7 @@ take_reject (MaeSession *self, const MaeMessage *message)
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
 }
 
-/* While coming back by itself, the session waits where the server only asks for time. */
+/* While reconnecting, the session waits if the server only asks for time. */
 static void
 ask_for_password (MaeSession *self, MaePasswordReason reason)
 {
@@ -249,7 +249,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
     return;
   }
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
-    return; /* the first one stands */
+    return; /* the reason of the first refusal stays */
   mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
   if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED) {
     ask_for_password (self, message->err_nickname.password);
@@ -262,8 +262,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
 }
 
-/* Whether the request in flight can be written in another form; if so, requests are from now
- * on. */
+/* Returns whether the current request can be written in another form, which is used from now on. */
 static gboolean
 reword_flight (MaeSession *self)
 {
@@ -374,12 +373,12 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_RES_WELCOME:
     self->features |= message->welcome.features;
     break;
-  default: /* answers that need nothing, and what a server doesn't ask */
+  default: /* answers that need no action, and messages that only clients send */
     break;
   }
 }
 
-/* What the server is, that has said too much that makes no sense. */
+/* Describes a server that has sent too many invalid lines. */
 static char *
 end_text (MaeSession *self, const char *line, gsize length)
 {
@@ -390,25 +389,26 @@ end_text (MaeSession *self, const char *line, gsize length)
          "was closed."));
 }
 
-/* A line that can't be read. One such line from a server does no harm; a peer that sends
- * nothing else is no server of this game. */
+/* Handles a line that can't be read. One such line does no harm; a peer that sends nothing else
+ * isn't a server of this game. */
 static void
 take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessage *message,
                const GError *error)
 {
   g_autofree char *text = NULL;
-  g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* quotes it */
+  g_autofree char *wrong = mae_wire_line (error->message, MAE_WIRE_SENTENCE_MAX); /* it quotes the
+                                                                                   * line */
 
   if (self->state == MAE_SESSION_GREETING && mae_session_follow_dialect (self, line, length))
     return;
-  /* An update from before our UpdateGame, which contains it. */
+  /* An update that was sent before our UpdateGame, which includes it. */
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
     if (self->state == MAE_SESSION_LOBBY && message->kind == MAE_MESSAGE_EVENT)
       mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_GAME);
     return;
   }
   g_debug ("Not understood: %s", error->message);
-  /* A message type we don't know may be somebody's extension. */
+  /* A message type we don't know may belong to an extension. */
   if (!g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE))
     self->bad_lines++;
 
@@ -430,8 +430,8 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
-/* Whether lines have come faster than in any game, for longer than at its beginning. The time
- * that handling them took isn't counted. */
+/* Returns whether lines have arrived faster than in any game, for longer than at its beginning. The
+ * time needed to handle them isn't counted. */
 static gboolean
 is_flooded (MaeSession *self, gsize length)
 {
@@ -449,7 +449,7 @@ mae_session_charge (MaeSession *self, gint64 cost)
   self->lines_until = MAX (self->lines_until, mae_session_now (self)) + cost;
 }
 
-/* For how many microseconds this thread has run. */
+/* Returns the processor time of this thread in µs. */
 static gint64
 time_run (void)
 {
@@ -459,7 +459,7 @@ time_run (void)
   return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
 }
 
-/* The other messages of the line. */
+/* Handles the other messages of the line. */
 static void
 take_rest (MaeSession *self)
 {

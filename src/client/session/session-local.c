@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Playing on a server inside the program. */
+/* Playing on a server in this process. */
 
 #include <glib/gi18n.h>
 
@@ -10,7 +10,7 @@
 #include "session-private.h"
 #include "session-testing.h"
 
-/* Joins the server in self->local, which is NULL when it couldn't be started, for @error. */
+/* Joins the server self->local; NULL: it couldn't be started because of @error. */
 static void
 join (MaeSession *self, GError *error)
 {
@@ -66,7 +66,7 @@ mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const 
   play_alone (self, rules, nickname, &seed);
 }
 
-/* ── A game that is kept ──────────────────────────────────────────────────────────────────── */
+/* ── Saved games ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 saving_changed_cb (const char *why, gpointer data)
@@ -135,7 +135,8 @@ mae_session_set_computer_pace (MaeSession *self, gint64 pace)
     mae_local_server_set_computer_pace (self->local, pace);
 }
 
-/* Before the connection goes: the server must not take that for leaving the game. */
+/* Called before the connection is closed, so that the server doesn't take that for leaving the
+ * game. */
 void
 mae_session_end_local (MaeSession *self)
 {
@@ -145,7 +146,7 @@ mae_session_end_local (MaeSession *self)
     g_clear_pointer (&self->local, mae_local_server_free);
 }
 
-/* ── Hosting ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Hosting ───────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_session_update_beacon (MaeSession *self)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parts of a session, shared by its files. */
+/* Shared by the files of the session. */
 #pragma once
 
 #include "net/client/connection.h"
@@ -14,26 +14,24 @@
 
 G_BEGIN_DECLS
 
-/* In microseconds: how long servers may take to answer. */
+/* Time a server has for its first line, in µs. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
-/* Pauses between attempts to come back, before they are made up to a quarter shorter or longer
- * at random; and how long the session retries while its nickname is still held by the lost
- * connection: longer than a server takes to notice. */
+/* Pauses between attempts to reconnect (a random quarter shorter or longer), and how long to retry
+ * while the nickname still belongs to the lost connection. */
 #define MAE_SESSION_RETRY_FIRST (500 * G_TIME_SPAN_MILLISECOND)
 #define MAE_SESSION_RETRY_MOST (15 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_TAKEN_LIMIT (30 * G_TIME_SPAN_SECOND)
-/* A batch that no UpdateAction closes ends when nothing follows for so long. */
+/* A batch without an UpdateAction ends after this time without further events. */
 #define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
-/* More lines in a row that make no sense end the connection. */
+/* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
 
-/* How many lines may come at once, of how many bytes (longer ones count as several), and then one
- * in how many microseconds. */
+/* Most lines in a burst, bytes that a line counts for, and µs per line after a burst. */
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096
 #define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
-/* Handling lines may use one part in this many of the processor's time. */
+/* Lines may use one part in this many of the processor time. */
 #define MAE_SESSION_LINE_SHARE 2
 
 struct _MaeSession {
@@ -43,10 +41,11 @@ struct _MaeSession {
   MaeConnection *connection;     /* NULL: none */
   GCancellable *connecting;      /* NULL: not connecting */
   GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
-  MaeLocalServer *local;         /* NULL: not alone, or it couldn't be started */
-  const MaeRuleset *local_rules; /* a reference; NULL: not alone */
-  MaeRecord *record;             /* what is played there; NULL: see mae_session_play_alone() */
-  gboolean unsaved;              /* its last moves aren't in the store */
+  MaeLocalServer *local;         /* NULL: on a server elsewhere, or it couldn't be started */
+  const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
+  MaeRecord *record;             /* the game being played there; NULL: see
+                                  * mae_session_play_alone() */
+  gboolean unsaved;              /* its last moves aren't saved */
   gint64 computer_pace;
 
   MaeSessionState state;
@@ -54,52 +53,53 @@ struct _MaeSession {
   guint16 port;
   gboolean tls;
   const MaeDialect *dialect;
-  gboolean is_recognized; /* @dialect isn't the one asked for, but the server's */
+  gboolean is_recognized; /* @dialect was recognized, and isn't the one asked for */
   char *address, *nickname;
-  char *password; /* of @nickname at @address, typed in this session; NULL: none */
+  char *password; /* of @nickname at @address, entered in this session; NULL: none */
 
   /* Waiting room */
   int booked_seats, players_count;
   char *decider;
 
   /* Tables: see session-tables.c */
-  gboolean to_hall;     /* joining goes there, not to the waiting room */
-  MaeTableList *tables; /* in the hall; otherwise NULL */
-  MaeTableInfo *table;  /* NULL: at none, or the server doesn't tell */
-  char *return_code;    /* of the table to go back to once we are back; NULL: none */
+  gboolean to_hall;     /* join the hall instead of the waiting room */
+  MaeTableList *tables; /* NULL: not in the hall */
+  MaeTableInfo *table;  /* NULL: at no table, or the server doesn't tell */
+  char *return_code;    /* the table to return to after reconnecting; NULL: none */
   gboolean return_watch;
   GListStore *chat;
-  MaeClockInfo clock; /* as told at @clock_told */
+  MaeClockInfo clock; /* as of @clock_told */
   gint64 clock_told;
 
   /* Hosting: see session-local.c */
-  guint16 host_port;       /* 0: not */
-  MaeBeaconSender *beacon; /* announces the game on this network; NULL: it doesn't */
+  guint16 host_port;       /* 0: not hosting */
+  MaeBeaconSender *beacon; /* announces the game on this network; NULL: not announced */
 
-  /* Conversation */
-  MaeDialogue *dialogue; /* the dialect's, while there is a connection */
+  /* Protocol */
+  MaeDialogue *dialogue; /* the dialect's state of the connection; NULL: none */
   gboolean is_greeted;   /* the greeting has been sent */
   guint features;        /* MaeFeatures the server offered */
   gboolean busy;
-  gboolean undoing;  /* not @flight but ReqUndo is in flight */
-  gboolean repeated; /* the request in flight was sent again in other words */
+  gboolean undoing;  /* ReqUndo instead of @flight waits for its answer */
+  gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
   guint bad_lines;
   gint64 lines_until;       /* when the lines received would have arrived at a game's pace */
-  gboolean hopeless;        /* given up: trying again would have the same result */
+  gboolean hopeless;        /* given up, since trying again would have the same result */
   MaeSessionWait waits_for; /* until @wait_at */
-  gboolean has_missed_game; /* the game that was to begin didn't come, and we came back for it */
+  gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
+                             * reconnected */
 
-  /* Coming back: see session-rejoin.c */
-  gboolean joined;                  /* in a waiting room or a game of @host's, to come back to */
+  /* Reconnecting: see session-rejoin.c */
+  gboolean joined;                  /* was in a waiting room or a game of @host's, to return to */
   guint tries;                      /* failed attempts since the connection was lost */
-  gint64 taken_until;               /* 0: the nickname isn't held for a lost connection */
-  double (*chance) (gpointer data); /* 0 … 1; NULL: the system's */
+  gint64 taken_until;               /* 0: the nickname doesn't belong to a lost connection */
+  double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
-  MaeServerBook *book;           /* where secrets are kept */
-  char *proposed, *proposed_for; /* a secret made here, and which server and nickname it is for */
+  MaeServerBook *book;           /* where secrets are stored */
+  char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */
 
-  /* Time: 0 means no such deadline. */
+  /* Deadlines; 0: none */
   gint64 clock_offset;
   gint64 heartbeat_at, lost_at, answer_at, flush_at, retry_at, wait_at;
   GSource *timer;
@@ -123,81 +123,82 @@ typedef enum {
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
-/* ── session.c ── */
+/* ── session.c ─────────────────────────────────────────────────────────────────────────────── */
 
 void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
 
-/* @status_text NULL: the state's own. */
+/* @status_text NULL: the state's default text. */
 void mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text);
 void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);
 
-/* ── session-connect.c ── */
+/* ── session-connect.c ─────────────────────────────────────────────────────────────────────── */
 
-/* As servers compare them: NFC, without spaces around. NULL: no nickname at all. */
+/* Returns @nickname as servers compare it: in NFC, without spaces around. NULL: not valid.
+ * (transfer full) */
 char *mae_session_clean_nickname (const char *nickname);
 
-/* Takes over @nickname. */
+/* Takes ownership of @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* The common part of all ways to begin. @address may be NULL. Returns FALSE if @nickname isn't
- * valid. */
+/* The common part of all ways to start. @address may be NULL. FALSE: @nickname isn't valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
-/* A connection is there: greets and joins. */
+/* Uses @connection: greets and joins. */
 void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
 
-/* Drops the connection, whatever its state. Nothing more is read from it. */
+/* Drops the connection, whatever its state; reads nothing more from it. */
 void mae_session_drop_connection (MaeSession *self);
 
-/* Leaves the server, as far as the other side takes part; the state stays for the caller to set. */
+/* Says goodbye and closes the connection. Doesn't change the state. */
 void mae_session_say_goodbye (MaeSession *self);
 
-/* Drops the connection; state LOST with @text; then comes back if there is a reason to. */
+/* Drops the connection; sets the state LOST with @text; then reconnects if there is something to
+ * return to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
-/* The server's first line is @line: if it is another dialect's greeting, connects again in that
- * one. */
+/* If @line is another dialect's greeting, connects again in that dialect and returns TRUE. */
 gboolean mae_session_follow_dialect (MaeSession *self, const char *line, gsize length);
 
-/* The same, without trying again: the server's lines can't be understood. */
+/* Like mae_session_lose(), without reconnecting: the server's lines can't be understood. */
 void mae_session_give_up (MaeSession *self, const char *text);
 
-/* Sends the greeting, unless it has been sent. */
+/* Sends the greeting, unless it was sent. */
 void mae_session_greet (MaeSession *self);
 
 /* Starts to connect to @host. */
 void mae_session_open (MaeSession *self);
 
-/* ── session-local.c ── */
+/* ── session-local.c ───────────────────────────────────────────────────────────────────────── */
 
-/* Ends the server that plays @record, if there is one. */
+/* Stops the server that plays @record, if there is one. */
 void mae_session_end_local (MaeSession *self);
 
-/* ── session-rejoin.c ── */
+/* ── session-rejoin.c ──────────────────────────────────────────────────────────────────────── */
 
-/* The player has joined the server. */
+/* The server has accepted the player. */
 void mae_session_mark_joined (MaeSession *self);
 void mae_session_stop_rejoining (MaeSession *self);
 
 void mae_session_retry_later (MaeSession *self);
 void mae_session_retry (MaeSession *self);
 
-/* The nickname is taken. FALSE: not by our own lost connection, which is waited for. */
+/* The nickname is taken. Returns TRUE if it belongs to our own lost connection, and waits for that
+ * to end. */
 gboolean mae_session_wait_for_nickname (MaeSession *self);
 
-/* The secret that proves to the server that the nickname is ours; NULL: there is none. */
+/* Returns the secret that proves that the nickname is ours; NULL: none. */
 const char *mae_session_get_secret (MaeSession *self);
 void mae_session_keep_secret (MaeSession *self, const char *secret);
 
-/* Notes in the server book where the player joined, and whether there is a game. */
+/* Records in the server book where the player has joined, and whether there is a game. */
 void mae_session_note_place (MaeSession *self);
 
 /* Announces the hosted game on this network while others can still join. */
 void mae_session_update_beacon (MaeSession *self);
 
-/* ── session-tables.c ── */
+/* ── session-tables.c ──────────────────────────────────────────────────────────────────────── */
 
-/* What servers say about tables. The arguments are taken. */
+/* Handle what servers send about tables. They take ownership of their arguments. */
 void mae_session_take_tables (MaeSession *self, MaeTableList *tables);
 void mae_session_take_table (MaeSession *self, MaeTableInfo *table);
 void mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches);
@@ -210,39 +211,39 @@ void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 /* The connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* The player has left the table; has left the hall. */
+/* These are called when the player has left the table, and the hall. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
 
-/* ── session-trust.c ── */
-/* Connecting failed with @error, one of MAE_CERTIFICATE_ERROR. */
+/* ── session-trust.c ───────────────────────────────────────────────────────────────────────── */
+/* Connecting failed with @error, a MAE_CERTIFICATE_ERROR. */
 void mae_session_certificate_error (MaeSession *self, const GError *error);
 
-/* ── session-lines.c ── */
+/* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
 
-/* Encodes and sends. */
+/* Writes and sends @message. */
 void mae_session_send_message (MaeSession *self, const MaeMessage *message);
 void mae_session_send_plain (MaeSession *self, MaeMessageKind kind);
 void mae_session_send_join (MaeSession *self);
 
-/* Takes in one line from the server. */
+/* Handles a line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
-/* Handling lines took @cost microseconds. */
+/* Counts @cost µs used to handle lines. */
 void mae_session_charge (MaeSession *self, gint64 cost);
 
 /* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);
 void mae_session_end_flight (MaeSession *self);
 
-/* ── session-time.c ── */
+/* ── session-time.c ────────────────────────────────────────────────────────────────────────── */
 
 gint64 mae_session_now (MaeSession *self);
 
-/* A whole line was received: the connection works. */
+/* A whole line was received: restarts the timer for silence. */
 void mae_session_mark_life (MaeSession *self);
 
-/* Sets the timer to the next deadline; after every change of one. */
+/* Sets the timer to the next deadline; to be called after every change of one. */
 void mae_session_arm (MaeSession *self);
 void mae_session_disarm (MaeSession *self);
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a session comes back by itself after the connection was lost: again and again, with growing
- * pauses, until the server is there, the player leaves, or there is nothing to come back to. */
+/* How a session reconnects after the connection was lost: it tries again with growing pauses until
+ * the server answers, the player leaves, or there is nothing to return to. */
 
 #include <glib/gi18n.h>
 
@@ -10,8 +10,8 @@
 #include "session-testing.h"
 #include "store/secret.h"
 
-/* Microseconds from @tries to the next: doubled each time, and never quite the same, so that a
- * server that was restarted isn't met by everybody at once. */
+/* Returns the pause after @tries attempts in µs: doubled each time, with a random part so that a
+ * restarted server doesn't get all clients at the same time. */
 static gint64
 pause_after (MaeSession *self, guint tries)
 {
@@ -98,8 +98,8 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
-/* One made here, where the server hasn't given one yet: what it gives may be lost on its way with
- * the connection, and the seat with it. Another one for each server and nickname. */
+/* Returns a secret made here if the server hasn't sent one yet: the server's could be lost with the
+ * connection, and the seat with it. There is a new one for each server and nickname. */
 static const char *
 propose_secret (MaeSession *self)
 {

@@ -8,7 +8,7 @@
 #include "client/words/wire-text.h"
 #include "session-private.h"
 
-/* ── What is known ────────────────────────────────────────────────────────────────────────── */
+/* ── State ─────────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_session_set_to_hall (MaeSession *self, gboolean to_hall)
@@ -81,7 +81,7 @@ mae_session_lose_table (MaeSession *self)
   }
   if (!table || !table->code || (table->stage != MAE_STAGE_OPEN && !table->is_spectator))
     return;
-  /* Seats at open tables and places to watch from go with the connection. */
+  /* Seats at open tables, and spectators' places, are lost with the connection. */
   g_free (self->return_code);
   self->return_code = g_strdup (table->code);
   self->return_watch = table->is_spectator;
@@ -95,9 +95,9 @@ mae_session_clear_tables (MaeSession *self)
   mae_session_forget_table (self);
 }
 
-/* ── What comes ───────────────────────────────────────────────────────────────────────────── */
+/* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Our servers name 50 tables, and let 32 watch. */
+/* Our servers list at most 50 tables, and allow 32 spectators. */
 #define TABLES_MAX 100
 #define NAMES_MAX 100
 #define RULESETS_MAX 50
@@ -141,7 +141,7 @@ tidy_tables (MaeTableList *list)
   }
 }
 
-/* Only clients in the hall are sent the list. */
+/* The list is only sent to clients in the hall. */
 void
 mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
@@ -260,8 +260,8 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_list_store_append (self->chat, line);
 }
 
-/* A name that is in the list already, or isn't in it, is ignored: UpdateTable may have been
- * newer. */
+/* Adding a name that is in the list, or removing one that isn't, does nothing: UpdateTable may have
+ * been newer. */
 void
 mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
 {
@@ -296,13 +296,13 @@ tidy_name (char **name)
   *name = shown;
 }
 
-/* Takes what @clock owns. */
+/* Takes ownership of @clock's content. */
 void
 mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
 {
   mae_clock_info_clear (&self->clock);
   self->clock = *clock;
-  /* Written as the model's names, with which they are compared. */
+  /* In the form of the model's names, with which it is compared. */
   tidy_name (&self->clock.player);
   for (int i = 0; i < self->clock.n_awaited; i++)
     tidy_name (&self->clock.awaited[i].player);
@@ -311,7 +311,7 @@ mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
   mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
 }
 
-/* ── Requests ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_session_open_table (MaeSession *self, const MaeTableWish *wish)
@@ -380,9 +380,9 @@ mae_session_say (MaeSession *self, const char *text)
   return TRUE;
 }
 
-/* ── The clock ────────────────────────────────────────────────────────────────────────────── */
+/* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Milliseconds of @told that are left now; at least 0. */
+/* Returns the milliseconds of @told that are left now; at least 0. */
 static gint64
 left_of (MaeSession *self, gint64 told)
 {

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session's tables, where the server has them (docs/protocol.md, Tables): the hall with its
- * list, the table the player sits at or watches, its chat and its clock.
+/* A session's tables, on servers that have them (docs/protocol.md, Tables): the hall with its list;
+ * the player's table, its chat and its clock.
  *
  * Signals of MaeSession:
- * - "tables-changed" (): the hall's list.
- * - "table-changed" (): the table, who is there, who wants another game.
- * - "table-refused" (const char *text, const char *field): a request about tables was; @field (may
- *   be NULL) names what of a wish isn't possible.
+ * - "tables-changed" (): the hall's list has changed.
+ * - "table-changed" (): the table, its members, or who wants another game has changed.
+ * - "table-refused" (const char *text, const char *field): a request about tables was refused;
+ *   @field (may be NULL) is the part of a wish that isn't possible.
  * - "chat-refused" (const char *text)
  * - "clock-changed" () */
 #pragma once
@@ -19,57 +19,58 @@
 
 G_BEGIN_DECLS
 
-/* Chat lines kept. */
+/* Most chat lines kept. */
 #define MAE_CHAT_LINES_MAX 200
 
-/* Characters of a text. */
+/* Most characters of a chat line. */
 #define MAE_CHAT_TEXT_MAX 200
 
-/* Whether the next connection goes to the hall, where there is one, or to the waiting room, which
- * is so at first. */
+/* Sets whether the next connection goes to the hall, if the server has one, or to the waiting room,
+ * which is the default. */
 void mae_session_set_to_hall (MaeSession *self, gboolean to_hall);
 
-/* Whether both sides offered @feature (MaeFeatures). */
+/* Returns whether both sides offered @feature (MaeFeatures). */
 gboolean mae_session_has (MaeSession *self, guint feature);
 
-/* (nullable) (transfer none) In the hall: the list of tables. */
+/* (nullable) (transfer none) Returns the list of tables, while in the hall. */
 const MaeTableList *mae_session_get_tables (MaeSession *self);
 
-/* (nullable) (transfer none) The player's table. */
+/* (nullable) (transfer none) Returns the player's table. */
 const MaeTableInfo *mae_session_get_table (MaeSession *self);
 
-/* Whether the player watches that table. */
+/* Returns whether the player is a spectator at that table. */
 gboolean mae_session_is_watching (MaeSession *self);
 
 /* (transfer none) GListModel of MaeChatLine, the newest last. */
 GListModel *mae_session_get_chat (MaeSession *self);
 
-/* Whether the player can chat. */
+/* Returns whether the player can chat. */
 gboolean mae_session_can_chat (MaeSession *self);
 
-/* ── Requests; the answer is a signal, or another state ───────────────────────────────────── */
+/* ── Requests; the answer is a signal, or a new state ──────────────────────────────────────── */
 
 void mae_session_open_table (MaeSession *self, const MaeTableWish *wish);
 void mae_session_join_table (MaeSession *self, const char *code);
 void mae_session_watch_table (MaeSession *self, const char *code);
 
-/* Back to the hall; from a game that goes on the seat is given up. */
+/* Returns to the hall. In a game in progress the seat is given up. */
 void mae_session_leave_table (MaeSession *self);
 
-/* Another game with the same players. */
+/* Asks for another game with the same players, or no longer. */
 void mae_session_rematch (MaeSession *self, gboolean wanted);
 
-/* Returns FALSE, sending nothing, when nothing is left of @text. */
+/* Sends a chat line. Returns FALSE, sending nothing, if @text has no visible characters. */
 gboolean mae_session_say (MaeSession *self, const char *text);
 
-/* ── The clock ────────────────────────────────────────────────────────────────────────────── */
+/* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Milliseconds left to @nickname (NULL: who chooses, in the setup) until the turn ends by itself;
- * -1: nobody is timed. @whose (may be NULL) gets who that is, NULL for everybody who still
- * chooses. */
+/* Returns the milliseconds until the turn of @nickname (NULL: of all who are choosing in the setup)
+ * ends by itself; -1: no time limit. @whose (may be NULL) is set to the player, NULL for all who
+ * are choosing. */
 gint64 mae_session_get_remaining (MaeSession *self, const char **whose);
 
-/* Milliseconds until @nickname, whose connection broke, counts as away; -1: isn't awaited. */
+/* Returns the milliseconds until @nickname, whose connection broke, counts as away; -1: nobody
+ * waits. */
 gint64 mae_session_get_awaited (MaeSession *self, const char *nickname);
 
 G_END_DECLS

@@ -8,20 +8,20 @@
 
 G_BEGIN_DECLS
 
-/* mae_session_connect_to() without TLS. @port 0: the default one. */
+/* Like mae_session_connect_to(), without TLS. @port 0: the default one. */
 void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
 
-/* mae_session_play_alone() with a known game: the same @seed deals the same cards. */
+/* Like mae_session_play_alone(), with a known seed. */
 void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
                                     guint64 seed);
 
-/* Over a connection that is there already. */
+/* Uses an open connection. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
 
-/* Where the chance in pauses comes from. */
+/* Sets the random numbers for pauses. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
 
-/* Lets @span microseconds pass at once. */
+/* Advances the session's clock by @span µs. */
 void mae_session_advance (MaeSession *self, gint64 span);
 
 G_END_DECLS

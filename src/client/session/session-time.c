@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session does because time passes. One timer, set to the next deadline. */
+/* What a session does when time has passed. It has one timer, set to the next deadline. */
 
 #include <glib/gi18n.h>
 
 #include "session-private.h"
 #include "session-testing.h"
 
-/* How long what it waits for may take, in microseconds. A server may look at a password first. */
+/* Limits for answers, in µs. A server may verify a password first. */
 #define PLACE_LIMIT (30 * G_TIME_SPAN_SECOND)
 #define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
 
@@ -62,7 +62,7 @@ mae_session_end_wait (MaeSession *self, MaeSessionWait what)
     mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
 }
 
-/* Then it is looked at again later. */
+/* Returns whether the server may be silent now, and if so sets the next time to check. */
 static gboolean
 may_be_silent (MaeSession *self, gint64 now)
 {
@@ -73,7 +73,7 @@ may_be_silent (MaeSession *self, gint64 now)
   return TRUE;
 }
 
-/* A game that all are there for doesn't come. A server of our own begins when it can. */
+/* All players have joined, but the game doesn't begin. Our own servers begin when they can. */
 static void
 miss_game (MaeSession *self)
 {
@@ -194,7 +194,7 @@ mae_session_arm (MaeSession *self)
   for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)
     if (deadlines[i] != 0 && (next == 0 || deadlines[i] < next))
       next = deadlines[i];
-  /* A timer may be early: then it is only set again. */
+  /* The timer may be early: then it is only set again. */
   if (self->timer && next != 0 && self->timer_at <= next)
     return;
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* When the server's certificate is refused: the session doesn't retry by itself; only the
- * player can decide to trust the certificate. */
+/* When the server's certificate isn't trusted: the session doesn't retry by itself; only the player
+ * can decide to trust the certificate. */
 #include <glib/gi18n.h>
 
 #include "net/certificate.h"

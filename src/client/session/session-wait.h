@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session waits for, beside the answer to a move: session-time.c. */
+/* What a session waits for, other than the answer to a move: see session-time.c. */
 #pragma once
 
 #include <glib.h>
@@ -12,12 +12,12 @@ typedef struct _MaeSession MaeSession;
 
 typedef enum {
   MAE_SESSION_WAITS_FOR_NOTHING,
-  MAE_SESSION_WAITS_FOR_PLACE, /* whether the player may join */
-  MAE_SESSION_WAITS_FOR_COUNT, /* whether that many may play */
-  MAE_SESSION_WAITS_FOR_GAME,  /* all have joined: how it begins */
+  MAE_SESSION_WAITS_FOR_PLACE, /* for the answer whether the player may join */
+  MAE_SESSION_WAITS_FOR_COUNT, /* for the answer to the number of players */
+  MAE_SESSION_WAITS_FOR_GAME,  /* for the beginning of the game, after all have joined */
 } MaeSessionWait;
 
-/* Begins to wait, if not for that already; or ends it. */
+/* Starts to wait, unless the session already waits for @what; the second function stops waiting. */
 void mae_session_wait_for (MaeSession *self, MaeSessionWait what);
 void mae_session_end_wait (MaeSession *self, MaeSessionWait what);
 

@@ -31,7 +31,7 @@ enum {
 static GParamSpec *props[N_PROPS];
 static guint signals[MAE_SESSION_N_SIGNALS];
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_session_dispose (GObject *object)
@@ -216,7 +216,7 @@ mae_session_set_book (MaeSession *self, MaeServerBook *book)
   g_set_object (&self->book, book);
 }
 
-/* ── For the other files of the session ───────────────────────────────────────────────────── */
+/* ── For the other files of the session ────────────────────────────────────────────────────── */
 
 void
 mae_session_emit (MaeSession *self, MaeSessionSignal which, ...)
@@ -322,7 +322,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
   mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
 }
 
-/* ── On the way ───────────────────────────────────────────────────────────────────────────── */
+/* ── While connected ───────────────────────────────────────────────────────────────────────── */
 
 void
 mae_session_set_nickname (MaeSession *self, const char *nickname)
@@ -438,7 +438,7 @@ mae_session_leave (MaeSession *self)
   mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
 }
 
-/* ── Properties ───────────────────────────────────────────────────────────────────────────── */
+/* ── Properties ────────────────────────────────────────────────────────────────────────────── */
 
 MaeSessionState
 mae_session_get_state (MaeSession *self)
@@ -468,8 +468,8 @@ mae_session_get_decider (MaeSession *self)
   return self->decider;
 }
 
-/* Whether @name is @own as a server says it that writes ASCII: a question mark for each byte of
- * other characters. */
+/* Returns whether @name is @own as written by a server that uses ASCII: with a question mark for
+ * each byte of other characters. */
 static gboolean
 is_in_ascii (const char *own, const char *name)
 {

@@ -1,17 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sentences about drafts: what they do and what is missing. */
+/* Sentences about drafts: their effect, and what is missing. */
 #pragma once
 
 #include "client/draft/table-move.h"
 
-/* What to do next to complete the draft, in words: "Choose a resource for each of 2 white marbles".
+/* Returns what to do next to complete the draft: "Choose a resource for each of 2 white marbles".
  * For MAE_MISSING_NOTHING: "Confirm, or press Esc to start over". (transfer full, g_free()) */
 char *mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing);
 
-/* What it would do if confirmed now: "Discarding 1 gives each other player 1 faith", or with
- * everything placed "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
+/* Returns the effect of confirming now: "Discarding 1 gives each other player 1 faith", or, if
+ * everything is placed, "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
  * g_free()) */
 char *mae_draft_market_text (const MaeDraftMarket *self);
 
@@ -23,7 +23,8 @@ char *mae_draft_buy_text (const MaeDraftBuy *self);
  * (transfer full, g_free()) */
 char *mae_draft_produce_text (const MaeDraftProduce *self);
 
-/* The same for the move that @self holds. Empty without one. (transfer full, g_free()) */
+/* Returns one of the above, depending on the move in @self. Empty without one. (transfer full,
+ * g_free()) */
 char *mae_table_move_text (const MaeTableMove *self);
 
 /* What confirming @self does, for its button. (transfer full, g_free()) */

@@ -98,7 +98,7 @@ recipe_text (const MaeGame *game, const MaeReject *reject)
   }
   if (wanted == given)
     return g_strdup (_ ("Choose what to take, pay or produce first."));
-  /* On the wire the required number may not include blanks, so it isn't shown. */
+  /* On the wire the required number may leave out blanks, so it isn't shown. */
   return g_strdup (
       _ ("The number of resources doesn’t add up. Check what is paid, chosen and placed."));
 }
@@ -238,7 +238,7 @@ mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem)
   return _ ("The server refused this nickname. Choose another one.");
 }
 
-/* The players who still choose during the setup. */
+/* Lists the players who are still choosing in the setup. */
 static char *
 setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sentences about rejects, and the next thing to do. */
+/* Sentences about rejects, and about the next thing to do. */
 #pragma once
 
 #include "client/draft/draft.h"
@@ -10,19 +10,18 @@
 
 G_BEGIN_DECLS
 
-/* One sentence that says why a command was refused and what would help. @game may be NULL; @code is
- * the name that came with MAE_REJECT_NO_SUCH, or NULL. (transfer full) */
+/* Returns a sentence that says why a command was refused and what would help. @game may be NULL;
+ * @code is the name that came with MAE_REJECT_NO_SUCH, or NULL. (transfer full) */
 char *mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code);
 
-/* Why a move wasn't sent; @why isn't MAE_UNSENT_NOT. */
+/* Returns why a move wasn't sent; @why isn't MAE_UNSENT_NOT. */
 const char *mae_unsent_text (MaeUnsent why);
 
-/* Why a nickname was refused. */
+/* Returns why a nickname was refused. */
 const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem);
 
-/* The next thing to do, for the player in @seat: "Take from the market, buy a card or produce".
- * @missing is what the draft in the making lacks, or NULL when there is no draft.
- * (transfer full) */
+/* Returns the next thing to do, for the player in @seat: "Take from the market, buy a card or
+ * produce". @missing is what the player's draft lacks, or NULL without a draft. (transfer full) */
 char *mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
                           const MaeDraftMissing *missing);
 

@@ -39,9 +39,9 @@ mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
                           names, points);
 }
 
-/* ── The second sentence ──────────────────────────────────────────────────────────────────── */
+/* ── The second sentence ───────────────────────────────────────────────────────────────────── */
 
-/* A colour of which no card is left in the grid, or -1. */
+/* Returns a colour without cards left in the grid, or -1. */
 static int
 emptied_colour (const MaeGame *game)
 {
@@ -73,7 +73,7 @@ solo_details (const MaeGame *game)
   return g_strdup ("");
 }
 
-/* The place in the result, from the second on. */
+/* Returns a sentence with the place, for the second and later ones. */
 static const char *
 place_text (int place)
 {

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * (transfer full) */
 char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
-/* The second sentence: the place of @own_seat, or what decided a solo game. (transfer full) */
+/* The second sentence: the place of @own_seat, or why a solo game ended. (transfer full) */
 char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* Names that rulesets and servers commonly use: only these can be translated. */
+/* Names that rulesets and servers commonly use; only these can be translated. */
 typedef enum {
   GREEN,
   BLUE,
@@ -53,7 +53,7 @@ join (GPtrArray *parts, gboolean alternatives)
   return g_string_free (text, FALSE);
 }
 
-/* ── Resources ────────────────────────────────────────────────────────────────────────────── */
+/* ── Resources ─────────────────────────────────────────────────────────────────────────────── */
 
 const char *
 mae_resource_label (const MaeRuleset *rules, int resource, int count)
@@ -114,7 +114,7 @@ mae_choices_text (const MaeRuleset *rules, guint32 types)
   return join (parts, TRUE);
 }
 
-/* ── Cards ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Cards ─────────────────────────────────────────────────────────────────────────────────── */
 
 const char *
 mae_colour_label (const MaeRuleset *rules, int colour)
@@ -221,7 +221,7 @@ mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources, const Ma
   return join (parts, FALSE);
 }
 
-/* One side of a production: fixed parts and blanks. */
+/* Returns the text for one side of a production: fixed parts and blanks. */
 static char *
 side_text (const MaeRuleset *rules, const MaeBag *bag, int blanks)
 {
@@ -255,7 +255,7 @@ mae_production_text (const MaeRuleset *rules, int production)
   return g_strdup_printf (_ ("%1$s for %2$s"), out, in);
 }
 
-/* The first letter of a sentence. */
+/* Capitalizes the first letter of a sentence. */
 static char *
 capitalise (const char *text)
 {
@@ -284,7 +284,7 @@ mae_card_details (const MaeRuleset *rules, int card)
                           points);
 }
 
-/* ── Leaders ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
 
 char *
 mae_leader_text (const MaeRuleset *rules, int leader)
@@ -356,7 +356,7 @@ mae_leader_details (const MaeRuleset *rules, int leader)
   return g_strdup_printf (_ ("%1$s. %2$s. %3$s."), ability, sentence, points);
 }
 
-/* ── Places ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Places ────────────────────────────────────────────────────────────────────────────────── */
 
 char *
 mae_market_line_text (bool row, int index)

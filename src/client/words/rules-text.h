@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names and descriptions of the parts of a game. The ruleset's names that the program knows (Coin,
- * Blue, …) are translated, with their plural; others are shown as they are. */
+/* Names and descriptions of the parts of a game. Names of the ruleset that the program knows (Coin,
+ * Blue, …) are translated, with their plurals; others are shown as they are. */
 #pragma once
 
 #include <glib.h>
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* "Stone", "Stones" where the language has such a form for @count of them. */
+/* "Stone" or "Stones", for @count of them. */
 const char *mae_resource_label (const MaeRuleset *rules, int resource, int count);
 
 /* "2 Stones". (transfer full) */
@@ -24,13 +24,13 @@ char *mae_bag_text (const MaeRuleset *rules, const MaeBag *bag);
 /* The types of the mask @types as alternatives: "Coin or Stone". (transfer full) */
 char *mae_choices_text (const MaeRuleset *rules, guint32 types);
 
-/* "Blue": the colour standing alone, as on a label. */
+/* "Blue": the colour as a label of its own. */
 const char *mae_colour_label (const MaeRuleset *rules, int colour);
 
 /* "level 2 blue card". (transfer full) */
 char *mae_card_text (const MaeRuleset *rules, int card);
 
-/* The same of a deck of the grid. @level from 1. (transfer full) */
+/* Like mae_card_text(), for a deck of the grid. @level from 1. (transfer full) */
 char *mae_deck_text (const MaeRuleset *rules, int level, int colour);
 
 /* "2 blue cards", "1 level 2 green card". (transfer full) */
@@ -44,37 +44,37 @@ char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
  * screen readers. (transfer full) */
 char *mae_card_details (const MaeRuleset *rules, int card);
 
-/* Outputs and inputs: "1 resource of your choice for 2 resources of your choice". (transfer full)
- * */
+/* Outputs, then inputs: "1 resource of your choice for 2 resources of your choice". (transfer
+ * full) */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
-/* What a leader does: "Cards cost 1 Servant less". (transfer full) */
+/* A leader's ability: "Cards cost 1 Servant less". (transfer full) */
 char *mae_leader_text (const MaeRuleset *rules, int leader);
 
 /* The same in few words, beside a picture of it: "Extra production". (transfer full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
-/* What a leader asks for: "needs 1 yellow card and 1 green card". (transfer full) */
+/* A leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
 char *mae_leader_needs_text (const MaeRuleset *rules, int leader);
 
-/* Both, with the points. (transfer full) */
+/* Ability, requirement and points. (transfer full) */
 char *mae_leader_details (const MaeRuleset *rules, int leader);
 
-/* "row 2", "column 3": counted from 1. (transfer full) */
+/* "row 2", "column 3", counted from 1. (transfer full) */
 char *mae_market_line_text (bool row, int index);
 
 /* "the shelf for 2 resources", "the leader depot for Coins", "the strongbox". (transfer full) */
 char *mae_container_text (const MaeGame *game, int container);
 
-/* What token @token does: "Lorenzo discards 2 blue cards". (transfer full) */
+/* The effect of @token: "Lorenzo discards 2 blue cards". (transfer full) */
 char *mae_token_text (const MaeRuleset *rules, int token);
 
-/* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; @own_seat reads "you".
- * (transfer full) */
+/* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; "you" stands for
+ * @own_seat. (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
 
-/* "first. second", whether or not @first already ends as a sentence. @second may be NULL or empty.
- * (transfer full) */
+/* Joins two sentences with a full stop between them, unless @first already ends with one. @second
+ * may be NULL or empty. (transfer full) */
 char *mae_sentences_text (const char *first, const char *second);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 
 #include "rules-text.h"
 
-/* The place in the order of turns. */
+/* A sentence with the seat's place in turn order. */
 static const char *
 order_text (int seat)
 {
@@ -41,7 +41,7 @@ mae_setup_seat_text (const MaeGame *game, int seat)
   return g_strdup_printf (_ ("%s: %s and %s to start with"), order_text (seat), resources, faith);
 }
 
-/* Units the seat may choose in all. */
+/* Returns how many units the seat can choose in all. */
 static int
 resources_in_all (const MaeDraftSetup *draft)
 {

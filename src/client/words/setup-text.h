@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The sentences of the page where leaders and starting resources are chosen. All (transfer full).
- */
+/* Sentences of the page where leaders and starting resources are chosen. All results are (transfer
+ * full). */
 #pragma once
 
 #include <glib.h>
@@ -15,16 +15,16 @@ G_BEGIN_DECLS
 /* "You play third: 1 resource and 1 faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
-/* "Drag 2 leaders onto your board", or what else there is to choose or to wait for. */
+/* "Drag 2 leaders onto your board", or what else to choose or to wait for. */
 char *mae_setup_heading_text (const MaeDraftSetup *draft);
 
-/* The sentence under it. */
+/* The sentence below the heading. */
 char *mae_setup_about_text (const MaeDraftSetup *draft);
 
 /* "1 of 2 leaders · 1 of 1 resources". */
 char *mae_setup_progress_text (const MaeDraftSetup *draft);
 
-/* Who still chooses: "Ada and Bruno are still choosing". */
+/* "Ada and Bruno are still choosing". */
 char *mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ mae_table_title_text (const MaeTableInfo *table)
   return g_strdup (_ ("Unnamed table"));
 }
 
-/* Whether @c is visible by itself, unlike combining marks. */
+/* Returns whether @c is visible by itself, unlike combining marks. */
 static gboolean
 stands_alone (gunichar c)
 {
@@ -116,7 +116,7 @@ mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
 
   if (*people)
     g_string_append_printf (text, " · %s", people);
-  /* If there is only one ruleset, it isn't named. */
+  /* A server's only ruleset isn't named. */
   if (tables && tables->n_rulesets > 1 && rules)
     g_string_append_printf (text, " · %s", rules);
   if (time)

@@ -3,7 +3,7 @@
 
 #include "wire-text.h"
 
-/* Combining marks in a row. Living languages need five at most. */
+/* Most combining marks in a row. Living languages need five at most. */
 #define MARKS_MAX 8
 
 #define FIRST_STRONG_ISOLATE 0x2068
@@ -16,7 +16,8 @@ sets_direction (gunichar c)
          || (c >= 0x2066 && c <= 0x2069);
 }
 
-/* The blocks of scripts written from right to left, present and planned. */
+/* Returns whether @c is in a block of scripts written from right to left, including blocks reserved
+ * for such scripts. */
 static gboolean
 is_right_to_left (gunichar c)
 {
