@@ -193,7 +193,7 @@ static const struct {
   Question when;
   const char *title, *text;
   char *(*make_text) (const MaeLessonState *state); /* instead of @text */
-  MaeLessonPart part[2];
+  MaeLessonPart part[3];
   gboolean next;
   guint kinds;
 } rows[] = {
@@ -279,7 +279,7 @@ static const struct {
     N_ ("A level 1 card goes on an empty slot, a level 2 card on one of level 1. What you pay is "
         "marked on your shelves. Confirm to buy it."),
     NULL,
-    { MAE_LESSON_SLOTS, MAE_LESSON_CONFIRM } },
+    { MAE_LESSON_SLOTS, MAE_LESSON_CONFIRM, MAE_LESSON_WAREHOUSE } },
   { CARDS,
     is_taking,
     N_ ("Confirm to take it"),
@@ -359,7 +359,8 @@ static const struct {
     always,
     N_ ("Play on"),
     N_ ("When you have what a leader asks for, choose it and activate it, before or after your "
-        "main action. That is all you need to play on. F1 opens the rules. Have fun!"),
+        "main action. That is all you need to play on. Hint shows a good move, F1 opens the "
+        "rules. Have fun!"),
     NULL,
     { MAE_LESSON_LEADERS },
     TRUE },
@@ -400,7 +401,7 @@ mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *vi
     .topic = g_dpgettext2 (NULL, "lesson", steps[self->step].topic),
     .title = _ (rows[row].title),
     .text = rows[row].make_text ? rows[row].make_text (state) : g_strdup (_ (rows[row].text)),
-    .part = { rows[row].part[0], rows[row].part[1] },
+    .part = { rows[row].part[0], rows[row].part[1], rows[row].part[2] },
     .next = rows[row].next,
     .kinds = rows[row].kinds,
   };

@@ -54,7 +54,7 @@ typedef struct {
   int row;                   /* differs where something else is shown */
   const char *topic, *title; /* translated */
   char *text;                /* owned */
-  MaeLessonPart part[2];     /* the first is pointed at */
+  MaeLessonPart part[3];     /* the first is pointed at */
   gboolean next;             /* it waits for mae_lesson_next() */
   guint kinds;               /* of the command that would do it; 0: none */
 } MaeLessonView;

@@ -25,7 +25,7 @@ typedef enum {
 struct _MaeCoach {
   GtkWidget parent_instance;
 
-  GtkWidget *card, *dots, *skip, *show_me, *next;
+  GtkWidget *card, *dots, *close, *show_me, *next;
   GtkLabel *step, *title, *text;
 
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
@@ -346,7 +346,7 @@ mae_coach_class_init (MaeCoachClass *klass)
   mae_widget_class_set_template (widget_class, "coach");
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, card);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, dots);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, skip);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, close);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, show_me);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, next);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, step);
@@ -395,10 +395,12 @@ void
 mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
 {
   GtkAccessible *accessible = GTK_ACCESSIBLE (self->card);
-  gboolean last = card->step + 1 == card->n_steps;
-  /* Translators: the number of a step of the lesson, of how many, and what it is about. */
+  gboolean is_lesson = card->n_steps > 0, last = is_lesson && card->step + 1 == card->n_steps;
   g_autofree char *step =
-      g_strdup_printf (_ ("Step %d of %d · %s"), card->step + 1, card->n_steps, card->topic);
+      /* Translators: the number of a step of the lesson, of how many, and what it is about. */
+      is_lesson
+          ? g_strdup_printf (_ ("Step %d of %d · %s"), card->step + 1, card->n_steps, card->topic)
+          : g_strdup (card->topic);
   g_autofree char *all = g_strdup_printf ("%s. %s. %s", step, card->title, card->text);
 
   if (is_shown (self, card, step))
@@ -409,8 +411,11 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
   mae_label_set_text (self->text, card->text);
   gtk_button_set_label (GTK_BUTTON (self->next), last ? _ ("_Finish") : _ ("_Next"));
   gtk_widget_set_visible (self->next, card->next);
-  gtk_widget_set_visible (self->show_me, !card->next);
-  gtk_widget_set_visible (self->skip, !last);
+  gtk_widget_set_visible (self->show_me, card->show);
+  gtk_button_set_label (GTK_BUTTON (self->close), is_lesson ? _ ("S_kip Lesson") : _ ("_Close"));
+  gtk_widget_set_visible (self->close, !last);
+  gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  is_lesson ? _ ("Lesson") : card->topic, -1);
   mae_a11y_tidy_buttons (self->card);
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     g_set_weak_pointer (&self->target[i], card->target[i]);

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Explains what is under it: a card with a step of a lesson beside what the step is about, and all
- * else darker. Only the card takes input. Its buttons activate the actions "lesson.next",
- * "lesson.show" and "lesson.skip". */
+/* Explains what is under it: a card beside what it is about, and all else darker. Only the card
+ * takes input. Its buttons activate the actions "coach.next", "coach.show" and "coach.close". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,12 +12,12 @@ G_BEGIN_DECLS
 #define MAE_TYPE_COACH (mae_coach_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCoach, mae_coach, MAE, COACH, GtkWidget)
 
-#define MAE_COACH_TARGETS 2
+#define MAE_COACH_TARGETS 3
 
 typedef struct {
-  int step, n_steps; /* from 0 */
+  int step, n_steps; /* of a lesson, from 0; @n_steps 0: it is none */
   const char *topic, *title, *text;
-  gboolean next;                        /* it is only to be read; otherwise it can be shown */
+  gboolean next, show;                  /* which buttons it has beside the one that closes it */
   GtkWidget *target[MAE_COACH_TARGETS]; /* nullable; the card points at the first */
 } MaeCoachCard;
 

@@ -45,7 +45,7 @@ struct _MaeTablePage {
   MaeTableTalk *talk;
   GtkLabel *hint, *second;
   GtkBox *bar;
-  GtkWidget *rail_button;
+  GtkWidget *hint_button, *rail_button;
   GtkWidget *controls; /* NULL: the page's own */
   GtkButton *undo, *cancel, *confirm, *confirm_end, *end_turn;
   MaeMotion *motion;

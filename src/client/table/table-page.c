@@ -160,6 +160,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
                           !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
+  gtk_widget_set_visible (self->hint_button,
+                          self->session != NULL && mae_session_is_alone (self->session));
   /* The buttons follow their actions. */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", complete);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", complete);
@@ -485,6 +487,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, rail_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);

@@ -196,6 +196,7 @@ mae_application_startup (GApplication *application)
     { "win.shortcuts", { "<Control>question" } },
     { "win.rules", { "F1" } },
     { "win.leave-game", { "<Control>l" } },
+    { "win.hint", { "<Control>h" } },
     { "win.back", { "<Alt>Left" } },
     { "win.fullscreen", { "F11" } },
     { "window.close", { "<Control>w" } },

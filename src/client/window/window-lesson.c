@@ -14,10 +14,10 @@
 
 /* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Nothing, if it is on another page. */
-static GtkWidget *
-find_part (GtkWidget *page, MaeLessonPart part)
+GtkWidget *
+mae_window_find_part (MaeWindow *self, MaeLessonPart part)
 {
+  GtkWidget *page = mae_window_get_page (self);
   static const struct {
     gboolean setup;
     int part;
@@ -71,14 +71,16 @@ keep_step (MaeWindow *self)
     g_settings_set_int (self->settings, "lesson-step", self->lesson.step);
 }
 
-static void
-hide (MaeWindow *self)
+void
+mae_window_hide_coach (MaeWindow *self)
 {
   gboolean had_focus = mae_coach_has_focus (self->coach);
 
   self->lesson_row = -1;
+  self->hint_stage = MAE_HINT_NONE;
   g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
   mae_coach_hide (self->coach);
+  mae_window_update_hint (self);
   if (had_focus)
     gtk_widget_grab_focus (mae_window_get_page (self));
 }
@@ -96,7 +98,6 @@ take_focus_cb (gpointer user_data)
 static void
 show (MaeWindow *self, const MaeLessonView *view)
 {
-  GtkWidget *page = mae_window_get_page (self);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   gboolean idle = !focus || mae_coach_has_focus (self->coach);
   MaeCoachCard card = { .step = self->lesson.step,
@@ -104,10 +105,11 @@ show (MaeWindow *self, const MaeLessonView *view)
                         .topic = view->topic,
                         .title = view->title,
                         .text = view->text,
-                        .next = view->next };
+                        .next = view->next,
+                        .show = !view->next };
 
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
-    card.target[i] = find_part (page, view->part[i]);
+    card.target[i] = mae_window_find_part (self, view->part[i]);
   mae_coach_show (self->coach, &card);
   /* Later: after a move the page moves the focus itself, when the session is no longer busy. */
   if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
@@ -121,8 +123,11 @@ mae_window_update_lesson (MaeWindow *self)
   MaeLessonState state;
   g_auto (MaeLessonView) view = { 0 };
 
+  mae_window_update_hint (self);
+  if (self->hint_stage != MAE_HINT_NONE)
+    return;
   if (!look (self, &state)) {
-    hide (self);
+    mae_window_hide_coach (self);
     return;
   }
   /* The page for the turns is about to be shown; and while a move waits for its answer, what comes
@@ -133,8 +138,9 @@ mae_window_update_lesson (MaeWindow *self)
   if (mae_lesson_look (&self->lesson, &state, &view))
     show (self, &view);
   else
-    hide (self);
+    mae_window_hide_coach (self);
   keep_step (self);
+  mae_window_update_hint (self);
 }
 
 static void
@@ -209,6 +215,7 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->is_lesson && mae_window_shows_game (self)
       && self->lesson.step < mae_lesson_n_steps ()) {
+    mae_window_hide_coach (self);
     self->lesson_skipped = FALSE;
     mae_toasts_clear (self->toasts);
     mae_window_update_lesson (self);
@@ -227,6 +234,8 @@ next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
+  if (self->hint_stage != MAE_HINT_NONE)
+    return;
   mae_lesson_next (&self->lesson);
   mae_window_update_lesson (self);
 }
@@ -236,6 +245,10 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
+  if (self->hint_stage != MAE_HINT_NONE) {
+    mae_window_hide_coach (self);
+    return;
+  }
   self->lesson_skipped = TRUE;
   mae_window_update_lesson (self);
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
@@ -251,6 +264,10 @@ show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeLessonState state;
   MaeCommand command;
 
+  if (self->hint_stage != MAE_HINT_NONE) {
+    mae_window_show_hint (self);
+    return;
+  }
   if (!look (self, &state) || !mae_lesson_look (&self->lesson, &state, &view) || view.next)
     return;
   if (view.kinds == 0)
@@ -269,7 +286,7 @@ void
 mae_window_install_lesson_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.learn", NULL, learn_cb);
-  gtk_widget_class_install_action (klass, "lesson.next", NULL, next_cb);
-  gtk_widget_class_install_action (klass, "lesson.show", NULL, show_cb);
-  gtk_widget_class_install_action (klass, "lesson.skip", NULL, skip_cb);
+  gtk_widget_class_install_action (klass, "coach.next", NULL, next_cb);
+  gtk_widget_class_install_action (klass, "coach.show", NULL, show_cb);
+  gtk_widget_class_install_action (klass, "coach.close", NULL, skip_cb);
 }

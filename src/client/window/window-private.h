@@ -6,6 +6,7 @@
  * window-open.c files and links. */
 #pragma once
 
+#include "client/game/hint.h"
 #include "client/game/lesson.h"
 #include "client/game/points-history.h"
 #include "client/pages/coach.h"
@@ -18,6 +19,12 @@
 #include "window.h"
 
 G_BEGIN_DECLS
+
+typedef enum {
+  MAE_HINT_NONE,
+  MAE_HINT_LOOK, /* it says what to look at */
+  MAE_HINT_MOVE, /* the move is on the table */
+} MaeHintStage;
 
 struct _MaeWindow {
   AdwApplicationWindow parent_instance;
@@ -57,6 +64,11 @@ struct _MaeWindow {
   gboolean lesson_skipped; /* it goes on without the coach */
   int lesson_row;          /* shown now; -1: none */
   guint lesson_focus_id;   /* moves the focus to where the lesson goes on */
+
+  MaeHint hint;
+  MaeHintStage hint_stage;
+  guint64 hint_hash;     /* of the game it was made for */
+  gboolean is_proposing; /* the hint's move is being put on the table */
 };
 
 /* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
@@ -161,6 +173,22 @@ void mae_window_update_lesson (MaeWindow *self);
 
 /* After the session was made. */
 void mae_window_watch_lesson (MaeWindow *self);
+
+/* The widget of @part; NULL: it isn't on the page shown. */
+GtkWidget *mae_window_find_part (MaeWindow *self, MaeLessonPart part);
+
+void mae_window_hide_coach (MaeWindow *self);
+
+/* ── window-hint.c ── */
+
+/* In class_init: the action that asks for a hint. */
+void mae_window_install_hint_actions (GtkWidgetClass *klass);
+
+/* The next stage: what to look at, then the move. */
+void mae_window_show_hint (MaeWindow *self);
+
+/* Whether there may be one; and hides one that no longer fits the table. */
+void mae_window_update_hint (MaeWindow *self);
 
 /* ── window-open.c ── */
 

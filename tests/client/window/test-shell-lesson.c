@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and the guided first game: the coach on its pages, skipping it, and going on. */
+/* The window and its coach: the guided first game, skipping it and going on; and hints. */
 #include <adwaita.h>
 
+#include "client/game/advice.h"
 #include "client/game/games.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
@@ -95,11 +96,11 @@ to_the_market (Fixture *f)
 {
   act (f, "win.learn");
   MAE_WAIT_FOR (coach_says (f, "Step 1 of 9") && is_idle (f));
-  act (f, "lesson.show");
+  act (f, "coach.show");
   g_assert_true (coach_says (f, "Ready to start"));
-  act (f, "lesson.show");
+  act (f, "coach.show");
   MAE_WAIT_FOR (coach_says (f, "Step 2 of 9") && is_idle (f));
-  act (f, "lesson.next");
+  act (f, "coach.next");
   g_assert_true (coach_says (f, "Step 3 of 9"));
 }
 
@@ -109,15 +110,15 @@ test_whole (Fixture *f, gconstpointer data)
 {
   to_the_market (f);
   assert_beside (f, "market");
-  act (f, "lesson.show");
+  act (f, "coach.show");
   g_assert_true (coach_says (f, "Step 4 of 9"));
   assert_beside (f, "warehouse");
   for (int i = 0; is_shown (f); i++) {
     MAE_WAIT_FOR (is_idle (f));
     g_assert_cmpint (i, <, 40);
-    act (f, "lesson.show");
+    act (f, "coach.show");
     MAE_WAIT_FOR (is_idle (f));
-    act (f, "lesson.next");
+    act (f, "coach.next");
   }
   g_assert_cmpint (g_settings_get_int (f->settings, "lesson-step"), ==, mae_lesson_n_steps ());
   g_assert_true (mae_window_shows_game (f->window));
@@ -155,7 +156,7 @@ test_skip_and_return (Fixture *f, gconstpointer data)
   gint64 number;
 
   to_the_market (f);
-  act (f, "lesson.skip");
+  act (f, "coach.close");
   g_assert_false (is_shown (f));
   g_assert_true (mae_window_shows_game (f->window));
   act (f, "win.learn");
@@ -203,6 +204,87 @@ test_offered (Fixture *f, gconstpointer data)
   g_assert_true (mae_fixture_says (GTK_WIDGET (f->window), "Learn to Play"));
 }
 
+/* ── Hints ────────────────────────────────────────────────────────────────────────────────── */
+
+static MaeMoveMode
+mode_of (Fixture *f)
+{
+  return mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode;
+}
+
+/* A solo game up to the first turn. */
+static void
+to_the_table (Fixture *f)
+{
+  MaeCommand command;
+  const MaeGame *game;
+
+  act (f, "win.play-alone");
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
+  game = mae_model_get_game (mae_session_get_model (f->window->session));
+  g_assert_true (mae_advice_choose (game, 0, 1u << MAE_COMMAND_CHOOSE_LEADERS, &command));
+  g_assert_true (mae_session_send (f->window->session, &command));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_TABLE_PAGE) && is_idle (f));
+}
+
+/* First what to look at, then the move; and it is gone with the move. */
+static void
+test_hint (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  to_the_table (f);
+  page = mae_window_get_page (f->window);
+  act (f, "win.hint");
+  g_assert_true (coach_says (f, "Look at the market"));
+  g_assert_cmpint (mode_of (f), ==, MAE_MOVE_NONE);
+  act (f, "coach.show");
+  g_assert_cmpint (mode_of (f), ==, MAE_MOVE_MARKET);
+  g_assert_true (coach_says (f, "It keeps"));
+  g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
+  MAE_WAIT_FOR (is_idle (f));
+  g_assert_false (is_shown (f));
+  act (f, "win.hint");
+  g_assert_true (is_shown (f));
+  act (f, "coach.close");
+  g_assert_false (is_shown (f));
+}
+
+/* The player's own idea comes first, and a hint asked for in the middle of a move begins anew. */
+static void
+test_hint_gives_way (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  to_the_table (f);
+  page = mae_window_get_page (f->window);
+  g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0));
+  act (f, "win.hint");
+  g_assert_cmpint (mode_of (f), ==, MAE_MOVE_NONE);
+  g_assert_true (is_shown (f));
+  g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 1));
+  g_assert_false (is_shown (f));
+  act (f, "win.hint");
+  act (f, "win.hint");
+  g_assert_cmpint (mode_of (f), ==, MAE_MOVE_MARKET);
+  g_assert_true (gtk_widget_activate_action (page, "move.cancel", NULL));
+  g_assert_false (is_shown (f));
+}
+
+/* A lesson shows moves itself; where it was skipped, hints are there. */
+static void
+test_hint_in_lesson (Fixture *f, gconstpointer data)
+{
+  to_the_market (f);
+  act (f, "win.hint");
+  g_assert_true (coach_says (f, "Step 3 of 9"));
+  act (f, "coach.close");
+  act (f, "win.hint");
+  g_assert_true (coach_says (f, "Look at the market"));
+  act (f, "win.learn");
+  g_assert_true (coach_says (f, "Step 3 of 9"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -214,5 +296,8 @@ main (int argc, char **argv)
   ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
   ADD ("/shell/lesson/other-games", test_other_games);
   ADD ("/shell/lesson/offered", test_offered);
+  ADD ("/shell/hint/stages", test_hint);
+  ADD ("/shell/hint/gives-way", test_hint_gives_way);
+  ADD ("/shell/hint/in-lesson", test_hint_in_lesson);
   return g_test_run ();
 }

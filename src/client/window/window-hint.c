@@ -1,0 +1,130 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Hints in games on this computer: what to look at, and when asked again, the move as a draft with
+ * what comes of it. */
+#include "window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/table/table-page.h"
+
+static MaeModel *
+model_of (MaeWindow *self)
+{
+  return mae_session_get_model (self->session);
+}
+
+/* With other people a hint wouldn't be fair, and a lesson has its own. */
+static gboolean
+may_hint (MaeWindow *self)
+{
+  return self->session && mae_session_is_alone (self->session)
+         && mae_window_shows (self, MAE_TYPE_TABLE_PAGE) && mae_model_get_game (model_of (self))
+         && mae_model_is_my_turn (model_of (self)) && !mae_session_is_busy (self->session)
+         && self->lesson_row < 0;
+}
+
+static void
+show_card (MaeWindow *self, const char *title, const char *text, gboolean show,
+           const MaeLessonPart *parts)
+{
+  MaeCoachCard card = { .topic = _ ("Hint"), .title = title, .text = text, .show = show };
+
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    card.target[i] = mae_window_find_part (self, parts[i]);
+  mae_coach_show (self->coach, &card);
+}
+
+static void
+show_move (MaeWindow *self)
+{
+  const MaeGame *game = mae_model_get_game (model_of (self));
+  g_autofree char *title = mae_hint_title (&self->hint, game);
+  g_autofree char *reason = mae_hint_reason (&self->hint, game);
+  MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (self));
+  MaeCommandKind kind = self->hint.command.kind;
+  MaeLessonPart parts[MAE_COACH_TARGETS] = { self->hint.part };
+
+  self->hint_stage = MAE_HINT_MOVE;
+  if (kind == MAE_COMMAND_TAKE_MARKET || kind == MAE_COMMAND_BUY_CARD
+      || kind == MAE_COMMAND_PRODUCE) {
+    parts[1] = MAE_LESSON_CONFIRM;
+    parts[2] = kind == MAE_COMMAND_BUY_CARD ? MAE_LESSON_SLOTS : MAE_LESSON_WAREHOUSE;
+  }
+  self->is_proposing = TRUE;
+  show_card (self, title, reason, FALSE, parts);
+  mae_table_page_propose (page, &self->hint.command);
+  self->is_proposing = FALSE;
+}
+
+void
+mae_window_show_hint (MaeWindow *self)
+{
+  const MaeGame *game;
+
+  if (!may_hint (self))
+    return;
+  if (self->hint_stage == MAE_HINT_LOOK) {
+    show_move (self);
+    return;
+  }
+  game = mae_model_get_game (model_of (self));
+  if (!mae_hint_find (game, mae_model_get_seat (model_of (self)), &self->hint)) {
+    mae_window_toast (self, _ ("There is no hint for this."));
+    return;
+  }
+  self->hint_hash = mae_game_hash (game);
+  self->hint_stage = MAE_HINT_LOOK;
+  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint),
+             self->hint.command.kind != MAE_COMMAND_END_TURN,
+             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+}
+
+/* Whether the move on the table is still the one of the hint, or none before it is there. */
+static gboolean
+stands (MaeWindow *self)
+{
+  static const MaeMoveMode modes[MAE_N_COMMANDS] = {
+    [MAE_COMMAND_TAKE_MARKET] = MAE_MOVE_MARKET,
+    [MAE_COMMAND_BUY_CARD] = MAE_MOVE_BUY,
+    [MAE_COMMAND_PRODUCE] = MAE_MOVE_PRODUCE,
+  };
+  GtkWidget *page = mae_window_get_page (self);
+  MaeMoveMode mode;
+
+  if (!may_hint (self) || mae_game_hash (mae_model_get_game (model_of (self))) != self->hint_hash)
+    return FALSE;
+  mode = mae_table_page_get_move (MAE_TABLE_PAGE (page))->mode;
+  return self->is_proposing
+         || mode
+                == (self->hint_stage == MAE_HINT_MOVE ? modes[self->hint.command.kind]
+                                                      : MAE_MOVE_NONE);
+}
+
+void
+mae_window_update_hint (MaeWindow *self)
+{
+  if (self->hint_stage != MAE_HINT_NONE && !stands (self))
+    mae_window_hide_coach (self);
+  mae_window_enable_action (self, "win.hint", may_hint (self));
+}
+
+static void
+hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (self->hint_stage == MAE_HINT_MOVE)
+    return;
+  /* Whatever was begun gives way. */
+  if (self->hint_stage == MAE_HINT_NONE)
+    gtk_widget_activate_action (mae_window_get_page (self), "move.cancel", NULL);
+  mae_window_show_hint (self);
+}
+
+void
+mae_window_install_hint_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.hint", NULL, hint_cb);
+}
