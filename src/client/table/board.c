@@ -85,7 +85,7 @@ mae_board_new (void)
   return g_object_new (MAE_TYPE_BOARD, NULL);
 }
 
-/* Brings a row of widgets to @n: makes missing ones, removes those too many. */
+/* Makes a row of widgets have @n of them: adds missing ones and removes extra ones. */
 #define RESIZE(self, box, array, count, n, make)                                                   \
   G_STMT_START                                                                                     \
   {                                                                                                \
@@ -157,7 +157,7 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
                                 draft, may);
 }
 
-/* One press for all productions, where there are several. */
+/* A button for all productions, if there are several. */
 static void
 update_everything (MaeBoard *self, int seat, gboolean usable)
 {
@@ -280,7 +280,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 
-/* ── Glow ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Glow ──────────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_board_light_containers (MaeBoard *self, const gint16 *containers, int n)
@@ -302,7 +302,7 @@ mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard)
   mae_widget_set_class (self->discard, "lit", discard);
 }
 
-/* ── Keyboard ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_board_focus_tray (MaeBoard *self)
@@ -356,7 +356,7 @@ mae_board_get_area (MaeBoard *self, MaeBoardArea area)
   return areas[area];
 }
 
-/* ── Motion ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Motion ────────────────────────────────────────────────────────────────────────────────── */
 
 GtkWidget *
 mae_board_get_stock (MaeBoard *self, int resource)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player's whole board: shelves, strongbox, productions, slots, leaders. The own one takes moves;
- * others are read-only. */
+/* A player's whole board: shelves, strongbox, productions, slots, leaders. Moves are made on the
+ * own one; others are read-only. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,18 +16,18 @@ G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
 
 GtkWidget *mae_board_new (void);
 
-/* Shows @seat's board. @move: the move being made on it, NULL on boards that aren't the own one.
- * @usable: it takes moves now. */
+/* Shows @seat's board. @move: the player's move; NULL on other players' boards. @usable: moves can
+ * be made now. */
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                        gboolean usable);
 
-/* ── What glows while something is held; each call replaces the last ── */
+/* ── Highlighted targets while something is held; each call replaces the last ──────────────── */
 
 void mae_board_light_containers (MaeBoard *self, const gint16 *containers, int n);
 void mae_board_light_slots (MaeBoard *self, guint mask);
 void mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard);
 
-/* ── Keyboard ── */
+/* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean mae_board_focus_tray (MaeBoard *self);
 void mae_board_focus_slot (MaeBoard *self, guint mask);
@@ -35,13 +35,13 @@ void mae_board_focus_slot (MaeBoard *self, guint mask);
 /* Opens the picker of the first undecided blank of @production. */
 void mae_board_ask_blank (MaeBoard *self, int production);
 
-/* The widget of @leader of the board's player, or NULL. */
+/* Returns the widget of @leader of the board's player, or NULL. */
 GtkWidget *mae_board_get_leader (MaeBoard *self, int leader);
 
 GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
 
 typedef enum {
-  MAE_BOARD_WAREHOUSE, /* the tray too */
+  MAE_BOARD_WAREHOUSE, /* includes the tray */
   MAE_BOARD_PRODUCTIONS,
   MAE_BOARD_SLOTS,
   MAE_BOARD_LEADERS,
@@ -49,18 +49,18 @@ typedef enum {
 
 GtkWidget *mae_board_get_area (MaeBoard *self, MaeBoardArea area);
 
-/* ── Where things are, for what moves; each NULL when there is none ── */
+/* ── Widgets of moving things; NULL if there is none ───────────────────────────────────────── */
 
 GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
 GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);
 GtkWidget *mae_board_get_production (MaeBoard *self, int production);
 GtkWidget *mae_board_get_discard (MaeBoard *self);
 
-/* The @index-th unit on the tray. */
+/* Returns the @index-th unit on the tray. */
 GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
 
-/* What isn't drawn because it is being animated: places of containers, masks of slots (their top
- * cards) and of units on the tray, and leaders. */
+/* What isn't drawn because the overlay animates it: masks of places by container, of slots (top
+ * cards) and of units on the tray, and a leader. */
 typedef struct {
   guint16 places[MAE_MAX_CONTAINERS];
   guint slots, units;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player's slots as small tags: colour, sign and level of each top card. */
+/* A player's slots as small tags with colour, sign and level of each top card. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -16,10 +16,10 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
-/* A face no wider than this many times its height. */
+/* The largest ratio of a face's width to its height. */
 #define WIDEST 3.9
 
-/* The visible height of the cards beneath. */
+/* The visible height of the cards below the top one. */
 #define PILE 2
 
 /* Between the parts of a caption. */
@@ -88,7 +88,7 @@ prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
                                                area.width, area.height));
 }
 
-/* The natural width of a part of the caption; 0: it is empty. */
+/* Returns the natural width of a part of the caption; 0: it is empty. */
 static int
 part_width (GtkWidget *part)
 {
@@ -106,7 +106,7 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
-  /* With more levels than usual the board below gets less height, or numbers become too small. */
+  /* If the ruleset has many levels, decks shrink a little, and the board below keeps its height. */
   int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
@@ -127,8 +127,8 @@ place_part (GtkWidget *part, int x, int y, int width, int height)
     gtk_widget_size_allocate (part, &(GtkAllocation){ x, y, width, height }, -1);
 }
 
-/* If there isn't room for everything, the number of cards left is hidden first, then the word
- * before the missing resources, then the words after them. The tooltip has all of it. */
+/* If there isn't room for the whole caption, the number of cards left is hidden first, then the
+ * word before the missing resources, then the words after them. The tooltip has everything. */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -174,7 +174,7 @@ snapshot_empty (GtkSnapshot *snapshot, const GdkRectangle *area)
                               (GdkRGBA[4]){ line, line, line, line });
 }
 
-/* Draws the edges of the cards beneath. */
+/* Draws the edges of the cards below the top one. */
 static void
 snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
 {
@@ -354,7 +354,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   }
   if (self->card < 0)
     missing = NULL;
-  /* Most decks don't change: they needn't be laid out and painted again. */
+  /* Most decks don't change; layout and painting are then skipped. */
   g_autofree char *says =
       g_strdup_printf ("%p %d %d %d|%s|%s|%s|%s", self->rules, self->card, state, text, label,
                        why ? why : "", more ? more : "", left ? left : "");

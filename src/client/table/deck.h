@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One deck of the development grid: its top card, how many are left, and why it can't be bought.
- * Pressed: "move.deck"; dragged: the card. */
+/* A deck of the development grid: its top card, how many are left, and why it can't be bought. A
+ * press activates "move.deck"; the card can be dragged. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,20 +16,20 @@ G_DECLARE_FINAL_TYPE (MaeDeck, mae_deck, MAE, DECK, GtkWidget)
 
 typedef enum {
   MAE_DECK_REST,   /* nobody can buy now */
-  MAE_DECK_CAN,    /* lit */
-  MAE_DECK_CANT,   /* dimmed */
+  MAE_DECK_CAN,    /* can be bought: highlighted */
+  MAE_DECK_CANT,   /* can't be bought: dimmed */
   MAE_DECK_CHOSEN, /* the card of the draft */
 } MaeDeckState;
 
 /* @level from 1. */
 GtkWidget *mae_deck_new (int level, int colour);
 
-/* The caption: @why, after it @missing as pieces, and @more words (all nullable). @sentence
- * (nullable): all of it, for tooltips and screen readers. */
+/* The caption consists of @why, then @missing as pieces, then the words @more (all nullable).
+ * @sentence (nullable) is the whole text, for tooltips and screen readers. */
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *more, const char *sentence);
 
-/* Where the card's face is drawn. */
+/* Gets the area of the card's face. */
 void mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area);
 
 G_END_DECLS

@@ -24,7 +24,7 @@ struct _MaeGrid {
 
 G_DEFINE_FINAL_TYPE (MaeGrid, mae_grid, GTK_TYPE_WIDGET)
 
-/* Arrow keys move by row and column; GTK's own focus movement goes by geometry. */
+/* Arrow keys move by row and column; GTK's own focus movement goes by position on the screen. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, MaeGrid *self)
 {
@@ -103,8 +103,8 @@ build (MaeGrid *self, const MaeRuleset *rules)
     }
 }
 
-/* What is missing for @card, for under it: resources, which are shown as pieces, and the words
- * before and after them. Returns a sentence, or NULL: nothing. */
+/* Sets the caption for what is missing for @card: resources, which are shown as pieces, and the
+ * words before and after them. Returns it as a sentence, or NULL if nothing is missing. */
 static char *
 missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char **before,
               char **after)

@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 #define MAE_TYPE_GRID (mae_grid_get_type ())
 G_DECLARE_FINAL_TYPE (MaeGrid, mae_grid, MAE, GRID, GtkWidget)
 
-/* Shows the decks of @game and what @seat (-1: nobody) lacks for each. @usable: it may move now;
- * @chosen: the card of the draft or -1. */
+/* Shows the decks of @game and what @seat (-1: nobody) lacks for each. @usable: the seat can buy
+ * now; @chosen: the card of the draft, or -1. */
 void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, int chosen);
 
-/* The deck's widget; @level from 1. NULL when there is none. */
+/* Returns the widget of a deck, or NULL. @level from 1. */
 GtkWidget *mae_grid_get_deck (MaeGrid *self, int level, int colour);
 
 G_END_DECLS

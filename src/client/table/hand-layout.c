@@ -45,7 +45,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
   }
 }
 
-/* The width of a card that is as high as @height; the shape is that of its natural size. */
+/* Returns the width of a card with @height; its shape is that of its natural size. */
 static int
 width_for (GtkWidget *card, int height)
 {

@@ -12,7 +12,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
-/* Width to height of a face, between these. */
+/* The smallest and largest ratio of a face's width to its height. */
 #define WIDEST 0.58
 #define TALLEST 0.43
 
@@ -78,7 +78,7 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   *natural = across ? 112 : 182;
 }
 
-/* Words that don't fit aren't shown; the tooltip has them. */
+/* Hides words that don't fit; the tooltip has them. */
 static void
 place_words (MaeLeaderCard *self)
 {
@@ -97,7 +97,7 @@ place_words (MaeLeaderCard *self)
     gtk_widget_size_allocate (self->words, &words, -1);
 }
 
-/* Across the lower edge of the portrait. */
+/* Draws a label across the lower edge of the portrait. */
 static void
 place_on_face (MaeLeaderCard *self, GtkWidget *child)
 {
@@ -233,7 +233,7 @@ mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area)
                       (gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2, width, height);
 }
 
-/* ── What can be done with it ─────────────────────────────────────────────────────────────── */
+/* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_offer_clicked_cb (GtkButton *button, MaeLeaderCard *self)
@@ -263,8 +263,8 @@ add_offer (MaeLeaderCard *self, GtkBox *box, const char *label, const char *acti
   }
 }
 
-/* GTK 4.8 measures a popover's height for more width than its child gets: lines would be cut off.
- * So each label says how high it has to be. */
+/* GTK 4.8 measures a popover's height for a larger width than its child gets, which cuts off lines.
+ * So each label requests its height. */
 static void
 fix_heights (GtkWidget *box)
 {

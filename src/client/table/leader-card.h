@@ -17,7 +17,7 @@ typedef enum {
   MAE_LEADER_CARD_PLAIN = 0,
   MAE_LEADER_CARD_USABLE = 1 << 0, /* can be pressed and dragged */
   MAE_LEADER_CARD_ACTIVE = 1 << 1,
-  MAE_LEADER_CARD_MET = 1 << 2,  /* its requirement is met: lit */
+  MAE_LEADER_CARD_MET = 1 << 2,  /* its requirement is met: highlighted */
   MAE_LEADER_CARD_KEPT = 1 << 3, /* chosen to be kept, in the setup */
 } MaeLeaderCardState;
 
@@ -29,11 +29,11 @@ void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int l
 
 int mae_leader_card_get_leader (MaeLeaderCard *self);
 
-/* Where its face is drawn. */
+/* Gets the area of its face. */
 void mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area);
 
-/* Offers to activate or discard it: buttons for "move.activate" and "move.discard" (both "i").
- * @why_activate, @why_discard: NULL when it is possible now, else why not. */
+/* Sets which actions it offers: buttons for "move.activate" and "move.discard" (both "i").
+ * @why_activate, @why_discard: why not; NULL: possible now. */
 void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,
                             const char *discard_label);
 

@@ -48,7 +48,7 @@ mae_lorenzo_panel_init (MaeLorenzoPanel *self)
                                   _ ("Lorenzo"), -1);
 }
 
-/* The tokens drawn since the last shuffle, bit i for token i: those the log tells of. */
+/* Returns the tokens drawn since the last shuffle, according to the log (bit i: token i). */
 static guint32
 drawn_tokens (MaeModel *model)
 {
@@ -63,7 +63,7 @@ drawn_tokens (MaeModel *model)
     if (token < 0 || token >= rules->n_tokens)
       continue;
     drawn |= 1u << token;
-    /* A set without a token that shuffles starts over when it runs out. */
+    /* Without a reshuffling token, the tokens are shuffled when all are drawn. */
     if (rules->tokens[token].reshuffle || drawn == all)
       drawn = 0;
   }

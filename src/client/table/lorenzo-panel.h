@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lorenzo, the opponent of a solo game: the black cross, the last action token, the tokens drawn so
+/* Lorenzo, the opponent in a solo game: the black cross, the last action token, the tokens drawn so
  * far. */
 #pragma once
 
@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, Gt
 
 void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
 
-/* The picture of the last token; and whether it isn't drawn because it is being animated. */
+/* Return the picture of the last token, and set whether it is hidden while the overlay animates
+ * it. */
 GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
 void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The arrow at a row or column of the market. Pressed: "move.line". Emits "pointed" (gboolean) when
- * the pointer or the keyboard comes to it and leaves it. */
+/* The arrow at a row or column of the market. A press activates "move.line". Emits "pointed"
+ * (gboolean) when the pointer or the focus enters or leaves it. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,7 +17,7 @@ GtkWidget *mae_market_arrow_new (gboolean row, int index);
 gboolean mae_market_arrow_is_row (MaeMarketArrow *self);
 int mae_market_arrow_get_index (MaeMarketArrow *self);
 
-/* Sets the accessible name, and whether it is the line of the draft. */
+/* Sets the accessible name, and whether the draft takes this line. */
 void
 mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen);
 

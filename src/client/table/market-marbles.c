@@ -36,10 +36,10 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  int step; /* from marble to marble */
+  int step; /* distance between marbles */
   GdkRectangle well;
 } Layout;
 
@@ -130,7 +130,7 @@ mae_market_marbles_size_allocate (GtkWidget *widget, int width, int height, int 
         -1);
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, gboolean row,
@@ -187,7 +187,7 @@ mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GTK_WIDGET_CLASS (mae_market_marbles_parent_class)->snapshot (widget, snapshot);
 }
 
-/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_pointed_cb (MaeMarketArrow *arrow, gboolean pointed, MaeMarketMarbles *self)
@@ -203,7 +203,7 @@ on_pointed_cb (MaeMarketArrow *arrow, gboolean pointed, MaeMarketMarbles *self)
   g_signal_emit (self, signals[POINTED], 0, self->pointed_row, self->pointed);
 }
 
-/* Arrow keys move between the arrows: down the rows, then along the columns. */
+/* Arrow keys move between the arrows: along the rows from the top, then along the columns. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
            MaeMarketMarbles *self)
@@ -241,7 +241,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   return GDK_EVENT_STOP;
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 clear (MaeMarketMarbles *self)
@@ -324,7 +324,7 @@ build (MaeMarketMarbles *self, const MaeRuleset *rules)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* "Row 2: Coin, Shield, white, Faith. Take" */
+/* Returns "Row 2: Coin, Shield, white, Faith. Take". (transfer full) */
 static char *
 line_label (const MaeGame *game, gboolean row, int index)
 {

@@ -13,20 +13,20 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MARKET_MARBLES (mae_market_marbles_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, MAE, MARKET_MARBLES, GtkWidget)
 
-/* Emits "pointed" (gboolean row, int index) when the pointer is on an arrow; index -1: on none any
- * more. */
+/* Emits "pointed" (gboolean row, int index) when the pointer enters an arrow; index -1: it has
+ * left. */
 
-/* @usable: lines can be taken now. @chosen: the draft's line, index -1: none. */
+/* @usable: lines can be taken now. @chosen: the draft's line; index -1: none. */
 void mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean usable,
                                 gboolean chosen_row, int chosen);
 
-/* The arrow of a line, or NULL. */
+/* Returns the arrow of a line, or NULL. */
 GtkWidget *mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, int index);
 
-/* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
+/* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column);
 
-/* Whether the marbles are hidden, as the overlay animates them. */
+/* Sets whether the marbles are hidden while the overlay animates them. */
 void mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil);
 
 G_END_DECLS

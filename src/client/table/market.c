@@ -25,7 +25,7 @@ struct _MaeMarket {
 
 G_DEFINE_FINAL_TYPE (MaeMarket, mae_market, GTK_TYPE_WIDGET)
 
-/* The text under the marbles: what a line gives. */
+/* Shows below the marbles what a line gives. */
 static void
 update_gives (MaeMarket *self)
 {

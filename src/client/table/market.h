@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The market: the marbles, the one on the slide, and what the line under the pointer gives. */
+/* The market: marbles, slide, and what the line under the pointer gives. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,18 +13,18 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MARKET (mae_market_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarket, mae_market, MAE, MARKET, GtkWidget)
 
-/* @seat: whose gains of a line are shown, -1: nobody's. @usable: lines can be taken now. @chosen:
- * the draft's line, index -1: none. */
+/* @seat: whose gains are shown; -1: nobody's. @usable: lines can be taken now. @chosen: the draft's
+ * line; index -1: none. */
 void mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean usable,
                         gboolean chosen_row, int chosen);
 
-/* The marble at @row, @column; @row -1: the one on the slide. NULL when there is none. */
+/* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_get_marble (MaeMarket *self, int row, int column);
 
-/* Whether its marbles are hidden, as the overlay animates them. */
+/* Sets whether its marbles are hidden while the overlay animates them. */
 void mae_market_set_veil (MaeMarket *self, gboolean veil);
 
-/* The arrow of a line, or NULL. */
+/* Returns the arrow of a line, or NULL. */
 GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);
 
 G_END_DECLS

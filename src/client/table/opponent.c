@@ -34,7 +34,7 @@ struct _MaeOpponent {
 
 G_DEFINE_FINAL_TYPE (MaeOpponent, mae_opponent, GTK_TYPE_WIDGET)
 
-/* ── The whole board ──────────────────────────────────────────────────────────────────────── */
+/* ── The whole board ───────────────────────────────────────────────────────────────────────── */
 
 static void
 on_dialog_destroy_cb (MaeOpponent *self)
@@ -63,7 +63,7 @@ on_clicked_cb (GtkButton *button, MaeOpponent *self)
   mae_dialog_present (self->dialog, GTK_WIDGET (self));
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_opponent_dispose (GObject *object)
@@ -156,7 +156,7 @@ update_goods (MaeOpponent *self, const MaeGame *game)
   }
 }
 
-/* Leaders of another player: active ones face up, others as backs. */
+/* Shows another player's leaders: active ones face up, others from the back. */
 static void
 update_leaders (MaeOpponent *self, const MaePlayer *player)
 {
@@ -191,7 +191,7 @@ state_text (const MaeGame *game, int seat)
   return (game->current + 1) % game->n_players == seat ? C_ ("player", "next") : "";
 }
 
-/* The panel in words. */
+/* Returns the panel's content as a sentence. (transfer full) */
 static char *
 spoken_label (MaeOpponent *self, const MaeGame *game, const char *name, const char *state)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The panel of another player beside the table: faith, points, cards, shelves, strongbox, presence.
- * Pressed, it opens their whole board. */
+ * A press opens the whole board. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -18,10 +18,10 @@ GtkWidget *mae_opponent_new (void);
 
 void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
 
-/* Whose it is; -1 before the first update. */
+/* Returns whose panel it is; -1 before the first update. */
 int mae_opponent_get_seat (MaeOpponent *self);
 
-/* The widget of @part, a MaePanelPart. */
+/* Returns the widget of @part, a MaePanelPart. */
 GtkWidget *mae_opponent_get_part (MaeOpponent *self, int part);
 
 G_END_DECLS

@@ -13,7 +13,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
-/* Its size where there is room. */
+/* Its size if there is room. */
 #define ROOMY 34
 
 struct _MaePicker {
@@ -48,8 +48,8 @@ add_option (MaePicker *self, GtkBox *box, int resource)
   GtkWidget *button = gtk_button_new (), *inside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *name = gtk_label_new (label);
 
-  /* Its name is written out: under X11, GTK 4.24 loses the clicks in a popover on which a tooltip
-   * has opened. */
+  /* Its name is shown as a label: under X11, GTK 4.24 loses the clicks in a popover on which a
+   * tooltip has opened. */
   gtk_widget_add_css_class (name, "mae-caption");
   gtk_box_append (GTK_BOX (inside), mae_piece_image_new (&piece, 28));
   gtk_box_append (GTK_BOX (inside), name);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A small button for a resource of the player's choice: shows the chosen one, or "?"; pressed, it
- * opens the choice: "move.choose". */
+/* A small button for a resource of the player's choice: shows the chosen one, or "?". A press opens
+ * the choice, which activates "move.choose". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PICKER (mae_picker_get_type ())
 G_DECLARE_FINAL_TYPE (MaePicker, mae_picker, MAE, PICKER, GtkWidget)
 
-/* @item and @index name the blank in "move.choose". */
+/* @item and @index identify the blank in "move.choose". */
 GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
 
 /* Shows @resource (-1: undecided) and offers the types of the mask @choices. */

@@ -20,7 +20,8 @@ struct _MaeProductionCard {
   GtkLabel *title;
   GtkBox *in, *out;
   int production;
-  char *recipe; /* the recipe it shows: another ruleset may use the same number for another one */
+  char *recipe; /* the recipe it shows, since another ruleset may have another one with the same
+                 * index */
   gboolean usable;
   int n_pickers;
   struct {
@@ -80,7 +81,7 @@ mae_production_card_new (void)
   return g_object_new (MAE_TYPE_PRODUCTION_CARD, NULL);
 }
 
-/* Fixed parts: up to three of a kind are shown one by one. */
+/* Up to three units of a type in fixed parts are shown one by one. */
 static void
 add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A production that isn't on a slot: the base one, or a leader's. Pressed: "move.production"; its
- * blanks are pickers. */
+/* A production that isn't on a slot: the base one, or a leader's. A press activates
+ * "move.production"; its blanks are pickers. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,14 +16,14 @@ G_DECLARE_FINAL_TYPE (MaeProductionCard, mae_production_card, MAE, PRODUCTION_CA
 
 GtkWidget *mae_production_card_new (void);
 
-/* Shows @production, called @title. @draft (nullable): the productions being chosen; @usable:
- * something can be produced now. */
+/* Shows @production with the title @title. @draft (nullable): the productions being chosen;
+ * @usable: something can be produced now. */
 void mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, int production,
                                  const char *title, const MaeDraftProduce *draft, gboolean usable);
 
 int mae_production_card_get_production (MaeProductionCard *self);
 
-/* Opens the picker of the first blank that is undecided. Returns FALSE when there is none. */
+/* Opens the picker of the first undecided blank. Returns FALSE if there is none. */
 gboolean mae_production_card_ask (MaeProductionCard *self);
 
 G_END_DECLS

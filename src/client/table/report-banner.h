@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shows a Vatican report over the table. It takes no input; any press goes through it and hides it,
- * and after some seconds it hides by itself. */
+/* Shows a Vatican report over the table. It takes no input; any press hides it and still has its
+ * effect below. It hides by itself after some seconds. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_REPORT_BANNER (mae_report_banner_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReportBanner, mae_report_banner, MAE, REPORT_BANNER, GtkWidget)
 
-/* The report of @section was held; @seats: those who gain its points. */
+/* Shows the report of @section; @seats: mask of those who get its points. */
 void mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, guint seats);
 
 void mae_report_banner_dismiss (MaeReportBanner *self);

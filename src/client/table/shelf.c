@@ -16,8 +16,8 @@
 
 typedef enum {
   PLACE_EMPTY,
-  PLACE_HELD,    /* there before and after */
-  PLACE_COMING,  /* put there by the draft */
+  PLACE_HELD,    /* there before and after the draft */
+  PLACE_COMING,  /* added by the draft */
   PLACE_LEAVING, /* paid by the draft */
 } PlaceState;
 
@@ -40,9 +40,9 @@ struct _MaeShelf {
 
 G_DEFINE_FINAL_TYPE (MaeShelf, mae_shelf, GTK_TYPE_WIDGET)
 
-/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Places are squares in a row; in right-to-left text the first is at the right. */
+/* Places are squares in a row; in right-to-left layouts the first one is on the right. */
 static int
 cell_size (MaeShelf *self)
 {
@@ -81,7 +81,7 @@ place_at (MaeShelf *self, double x)
   return NULL;
 }
 
-/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_pressed_cb (GtkWidget *widget)
@@ -108,7 +108,7 @@ prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
   return GDK_PAINTABLE (mae_piece_texture (widget, &place->piece, cell_size (self)));
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 snapshot_well (MaeShelf *self, GtkSnapshot *snapshot, int x, int y, int size, PlaceState state)
@@ -192,7 +192,7 @@ mae_shelf_new (void)
   return g_object_new (MAE_TYPE_SHELF, NULL);
 }
 
-/* ── State ────────────────────────────────────────────────────────────────────────────────── */
+/* ── State ─────────────────────────────────────────────────────────────────────────────────── */
 
 static int
 add_places (MaeShelf *self, const MaeRuleset *rules, int at, int resource, int count,

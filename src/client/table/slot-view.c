@@ -13,7 +13,7 @@
 #include "client/words/rules-text.h"
 
 #define PAD 5
-/* A face is no taller than this many times its width. */
+/* The largest ratio of a face's height to its width. */
 #define TALLEST 1.3
 
 struct _MaeSlotView {
@@ -22,7 +22,7 @@ struct _MaeSlotView {
   GtkWidget *empty, *mark;
   const MaeRuleset *rules;
   int slot, n;
-  int cards[MAE_MAX_LEVELS + 1]; /* the draft's card on top, if any */
+  int cards[MAE_MAX_LEVELS + 1]; /* including the draft's card on top, if any */
   gboolean coming, on, lit, usable, veil;
 };
 

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One type of resource in a strongbox and how many there are. Pressed: "move.container". */
+/* One type of resource in a strongbox, and how many there are. A press activates
+ * "move.container". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -21,7 +22,7 @@ void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, i
 
 int mae_stock_get_resource (MaeStock *self);
 
-/* Its picture. */
+/* Returns its picture. */
 GtkWidget *mae_stock_get_piece (MaeStock *self);
 
 G_END_DECLS

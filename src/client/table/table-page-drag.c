@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Dragging: legal targets are highlighted meanwhile; an illegal drop shows the reason. */
+/* Dragging: legal targets are highlighted during it; an illegal drop shows the reason. */
 
 #include "table-page-private.h"
 
@@ -11,7 +11,7 @@
 #include "client/widgets/drag.h"
 #include "client/words/rules-text.h"
 
-/* ── While held ───────────────────────────────────────────────────────────────────────────── */
+/* ── While held ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 light_unit (MaeTablePage *self, int resource, int from)
@@ -71,7 +71,7 @@ on_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_table_page_refresh (self);
 }
 
-/* ── Dropped ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Dropped ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget place, int index)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For who explains the table or proposes a move: where things are, what is being done, and drafts
- * of given commands. */
+/* For lessons and proposals: positions of things on the table, the current move, and drafts of
+ * given commands. */
 
 #include "table-page-private.h"
 

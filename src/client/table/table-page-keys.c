@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Keys for the whole move rather than the focused widget. */
+/* Keys for the whole move, whatever widget has the focus. */
 
 #include "table-page-private.h"
 
@@ -30,8 +30,8 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter confirms a complete move, unless that would discard something, which could happen by a key
- * pressed once too often; Ctrl+Enter confirms any and ends the turn. */
+/* Enter confirms a complete move, except one that discards something, since a key may be pressed
+ * once too often. Ctrl+Enter confirms any move and ends the turn. */
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
@@ -49,7 +49,7 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
   return GDK_EVENT_STOP;
 }
 
-/* Space never confirms; on the tray it places what can be placed. */
+/* Space never confirms a move; on the tray it places what can be placed. */
 static gboolean
 on_space (MaeTablePage *self, GtkWidget *focus)
 {

@@ -14,9 +14,9 @@
 #include "shelf.h"
 #include "slot-view.h"
 
-/* ── Where things are ─────────────────────────────────────────────────────────────────────── */
+/* ── Where things are ──────────────────────────────────────────────────────────────────────── */
 
-/* @area of @widget in the overlay's coordinates. */
+/* Converts @area of @widget to the overlay's coordinates. */
 static gboolean
 translate (MaeTablePage *self, GtkWidget *widget, graphene_rect_t *area)
 {
@@ -29,7 +29,7 @@ translate (MaeTablePage *self, GtkWidget *widget, graphene_rect_t *area)
   return TRUE;
 }
 
-/* All of @widget, or a square in its middle. */
+/* Gets the area of @widget, or a square in its middle. */
 static gboolean
 whole (MaeTablePage *self, GtkWidget *widget, gboolean square, graphene_rect_t *out)
 {
@@ -44,7 +44,7 @@ whole (MaeTablePage *self, GtkWidget *widget, gboolean square, graphene_rect_t *
   return translate (self, widget, out);
 }
 
-/* A square of @size in the middle of @widget, or (@size 0) as large as it is. */
+/* Gets a square of @size in the middle of @widget; @size 0: as large as possible. */
 static gboolean
 middle (MaeTablePage *self, GtkWidget *widget, int size, graphene_rect_t *out)
 {
@@ -65,7 +65,7 @@ panel_of (MaeTablePage *self, int seat)
   return NULL;
 }
 
-/* If the panel of players is folded: beyond the page's edge, where it would be. */
+/* If the panel of players is folded, uses a position beyond the page's edge, where it would be. */
 static void
 over_the_edge (MaeTablePage *self, int size, graphene_rect_t *out)
 {
@@ -87,7 +87,7 @@ find_panel (MaeTablePage *self, int seat, MaePanelPart part, graphene_rect_t *ou
 
   if (part == MAE_PANEL_TOKEN ? whole (self, widget, TRUE, out)
                               : middle (self, widget, size, out)) {
-    /* a player's panel out of view: beyond the edge */
+    /* a panel that isn't visible: a position beyond the edge */
     float height = gtk_widget_get_height (GTK_WIDGET (self));
     out->origin.y = CLAMP (out->origin.y, 0, height - out->size.height);
     return TRUE;
@@ -96,7 +96,7 @@ find_panel (MaeTablePage *self, int seat, MaePanelPart part, graphene_rect_t *ou
   return TRUE;
 }
 
-/* Large, at the side of the panel that is nearer to the table. */
+/* A large area beside the panel, on the side of the table. */
 static gboolean
 find_beside (MaeTablePage *self, int seat, MaeSpriteKind kind, graphene_rect_t *out)
 {
@@ -205,7 +205,7 @@ mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *o
   return find_cb (self, spot, out);
 }
 
-/* ── What isn't drawn ─────────────────────────────────────────────────────────────────────── */
+/* ── Hidden widgets ────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   MaeBoardVeil board;
@@ -269,7 +269,7 @@ changed_cb (gpointer page)
   mae_table_page_veil (MAE_TABLE_PAGE (page));
 }
 
-/* ── What is said and heard ───────────────────────────────────────────────────────────────── */
+/* ── Captions and sounds ───────────────────────────────────────────────────────────────────── */
 
 static void
 cue_cb (gpointer page, const MaeCue *cue)
@@ -313,9 +313,9 @@ mae_table_page_init_motion (MaeTablePage *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (press));
 }
 
-/* ── What happened ────────────────────────────────────────────────────────────────────────── */
+/* ── Scenes ────────────────────────────────────────────────────────────────────────────────── */
 
-/* The log's line about what @seat just did. (transfer full; nullable) */
+/* Returns the log's line about the last move of @seat. (transfer full; nullable) */
 static char *
 told (MaeTablePage *self, guint lines_before, int seat)
 {
@@ -361,7 +361,7 @@ mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units)
                      TRUE);
 }
 
-/* Called before the page shows the change, while removed things still have their positions. */
+/* Called before the page shows the change, while things to be removed still have positions. */
 MaeScene *
 mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
 {

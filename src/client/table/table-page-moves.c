@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The steps of a move. Each changes the draft and shows it, or shows why that isn't legal. */
+/* The steps of a move. Each changes the draft and shows it, or shows why the step isn't legal. */
 
 #include "table-page-private.h"
 
@@ -14,7 +14,7 @@
 #include "client/words/rules-text.h"
 #include "leader-card.h"
 
-/* Whether a move can be made; if not, shows why. */
+/* Returns whether a move can be made; if not, shows why. */
 static gboolean
 may_move (MaeTablePage *self)
 {
@@ -60,12 +60,13 @@ mae_table_page_focus_next (MaeTablePage *self)
   }
   if (!mae_table_move_complete (&self->move))
     return;
-  /* A key pressed once too often must not give others faith. */
+  /* If confirming would give others faith, moves the focus to the tray instead, since a key may be
+   * pressed once too often. */
   if (mae_table_move_others_faith (&self->move) == 0 || !mae_board_focus_tray (self->board))
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
 }
 
-/* ── The market ───────────────────────────────────────────────────────────────────────────── */
+/* ── The market ────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
@@ -126,7 +127,7 @@ mae_table_page_place_all (MaeTablePage *self)
   mae_table_page_focus_next (self);
 }
 
-/* A unit on the tray was pressed: places it if it has only one legal place. */
+/* Places a pressed unit of the tray if it has only one legal place. */
 static void
 pick_unit (MaeTablePage *self, int resource)
 {
@@ -174,7 +175,7 @@ press_container_market (MaeTablePage *self, int container)
     mae_table_page_toast (self, _ ("Nothing on the tray can go there."));
 }
 
-/* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Buying ────────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
@@ -193,7 +194,7 @@ mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
   mae_table_page_focus_next (self);
 }
 
-/* Pressing a container moves part of the payment to or from it. */
+/* Pressing a container moves a part of the payment to or from it. */
 static void
 shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int resource)
 {
@@ -215,7 +216,7 @@ shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int 
   mae_table_page_refresh (self);
 }
 
-/* ── Producing ────────────────────────────────────────────────────────────────────────────── */
+/* ── Producing ─────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 ask_blank_cb (gpointer user_data)
@@ -229,7 +230,7 @@ ask_blank_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not at once: the popover that was just closed is still closing. */
+/* Called later, since the popover is still closing. */
 static void
 ask_blank (MaeTablePage *self)
 {
@@ -325,7 +326,7 @@ choose (MaeTablePage *self, MaeChoice choice, int production, int index, int res
   ask_blank (self);
 }
 
-/* ── One-step moves ───────────────────────────────────────────────────────────────────────── */
+/* ── One-step moves ────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_table_page_swap (MaeTablePage *self, int a, int b)
@@ -414,7 +415,7 @@ end_turn (MaeTablePage *self)
     mae_table_page_refuse (self, &why);
 }
 
-/* With @end the turn ends with the move. */
+/* @end: the turn ends after the move. */
 void
 mae_table_page_confirm (MaeTablePage *self, gboolean end)
 {
@@ -491,7 +492,7 @@ press_container (MaeTablePage *self, int container, int resource)
   }
 }
 
-/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
 static int
 int_at (GVariant *tuple, int index)
@@ -516,7 +517,7 @@ press_unit (MaeTablePage *self, int resource)
     pick_unit (self, resource);
 }
 
-/* The action "move.name" does @call, with @self and @target. */
+/* Defines the action "move.name" as @call, which uses @self and @target. */
 #define ACTION(name, call)                                                                         \
   static void name##_cb (GtkWidget *widget, const char *action, GVariant *target)                  \
   {                                                                                                \

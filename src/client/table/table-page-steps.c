@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sending moves. One that needs shelves swapped first, or ends the turn, is several commands, each
- * sent when the one before it was made. */
+/* Sends moves. A move that needs swaps of shelves first, or ends the turn, consists of several
+ * commands, each sent after the one before it was made. */
 #include "table-page-private.h"
 
 #include <glib/gi18n.h>
@@ -34,7 +34,7 @@ send_cb (gpointer user_data)
   MaeTablePage *self = user_data;
 
   self->steps.source = 0;
-  /* The session has stopped waiting, and there was no answer. */
+  /* The session has stopped waiting for the answer. */
   if (self->steps.sent) {
     mae_table_page_forget_steps (self);
     mae_table_page_refresh (self);
@@ -98,7 +98,7 @@ mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch)
   return TRUE;
 }
 
-/* Whether @seat could still do more than swap shelves or discard leaders. */
+/* Returns whether @seat could still do more than swap shelves or discard leaders. */
 static gboolean
 may_go_on (const MaeGame *game, int seat)
 {
@@ -135,7 +135,7 @@ mae_table_page_step_refused (MaeTablePage *self)
   mae_table_page_forget_steps (self);
   if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
     return;
-  /* Some servers take no swaps by themselves: then the move is proposed without. */
+  /* Some servers don't accept swaps as commands of their own: proposes the move without them. */
   if (made.at == 0 && made.command[0].kind == MAE_COMMAND_SWAP_SHELVES) {
     mae_draft_market_keep_shelves (&self->move.market);
     return;

@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
 static guint move_changed; /* the signal */
 
-/* ── Asking and telling ───────────────────────────────────────────────────────────────────── */
+/* ── Asking and telling ────────────────────────────────────────────────────────────────────── */
 
 const MaeGame *
 mae_table_page_game (MaeTablePage *self)
@@ -68,7 +68,7 @@ mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_
   mae_table_page_refresh (self);
 }
 
-/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 update_rail (MaeTablePage *self, const MaeGame *game, int seat)
@@ -90,7 +90,7 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
     gtk_box_append (self->opponents, mae_opponent_new ());
   for (; shown > n; shown--)
     gtk_box_remove (self->opponents, gtk_widget_get_last_child (GTK_WIDGET (self->opponents)));
-  /* in the order they play after me */
+  /* in the order in which they play after this player */
   child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents));
   for (int i = 0; i < game->n_players && child != NULL; i++) {
     int s = (MAX (seat, 0) + i) % game->n_players;
@@ -162,7 +162,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
                           !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
   gtk_widget_set_visible (self->hint_button,
                           self->session != NULL && mae_session_is_alone (self->session));
-  /* The buttons follow their actions. */
+  /* The buttons are enabled with their actions. */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", complete);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", complete);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
@@ -216,7 +216,7 @@ mae_table_page_refresh (MaeTablePage *self)
   MaeTableUnits units;
   int seat, faith;
 
-  /* During a drag no widgets are rebuilt; at its end everything is shown again. */
+  /* During a drag no widgets are rebuilt; everything is updated at its end. */
   if (game == NULL || self->dragging)
     return;
   mae_table_page_note_units (self, &units);
@@ -232,7 +232,7 @@ mae_table_page_refresh (MaeTablePage *self)
   mae_board_update (self->board, game, MAX (seat, 0),
                     seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
   light_picked (self, game, seat);
-  /* a draft doesn't change other players' panels */
+  /* drafts don't change other players' panels */
   if (self->rail_is_old)
     update_rail (self, game, seat);
   self->rail_is_old = FALSE;
@@ -242,9 +242,9 @@ mae_table_page_refresh (MaeTablePage *self)
   g_signal_emit (self, move_changed, 0);
 }
 
-/* ── What happens ─────────────────────────────────────────────────────────────────────────── */
+/* ── Changes ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Whether there is no focus, or it is on a widget that isn't useful any more. */
+/* Returns whether there is no focus, or it is on a widget that isn't useful any more. */
 static gboolean
 focus_is_idle (MaeTablePage *self)
 {
@@ -261,15 +261,16 @@ on_reset_cb (MaeTablePage *self)
 {
   const MaeGame *game = mae_table_page_game (self);
 
-  /* Where the keyboard was may be gone in the new state; before the first one, it is elsewhere. */
+  /* The focused widget may not exist in the new state; before the first state the focus is
+   * elsewhere. */
   self->refocus |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
   mae_table_page_forget_steps (self);
-  /* a whole new state isn't animated */
+  /* a new state isn't animated */
   mae_motion_clear (self->motion);
   mae_report_banner_dismiss (self->report_banner);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
-  /* The old ruleset is freed after this, so nothing may be drawn from it, for instance while the
+  /* The old ruleset is freed after this, so nothing may use it for drawing, for instance while the
    * window fades to another page. */
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
   if (game == NULL) {
@@ -288,7 +289,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
 }
 
-/* Where the focus goes after a move: the next thing to do. */
+/* Moves the focus after a move to the next thing to do. */
 static gboolean
 focus_next_thing (MaeTablePage *self)
 {
@@ -302,8 +303,8 @@ focus_next_thing (MaeTablePage *self)
   return arrow != NULL && gtk_widget_grab_focus (arrow);
 }
 
-/* The answer to a move comes while the session is still busy; widgets become focusable only after
- * that. */
+/* The answer to a move arrives while the session is still busy; widgets can get the focus only
+ * after that. */
 static void
 refocus (MaeTablePage *self)
 {
@@ -335,7 +336,7 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
-  /* A move that is being put together outlives swaps. */
+  /* A draft remains when shelves are swapped. */
   if (seat >= 0 && batch->has_action && batch->seat == seat
       && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
     mae_table_move_init (&self->move, batch->after, seat);
@@ -377,7 +378,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 
-/* A double click in the market or on a card takes what the first click has proposed, unless that
+/* A double click in the market or on a card confirms what the first click has proposed, unless that
  * would give others faith. */
 static void
 on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, MaeTablePage *self)
@@ -393,7 +394,7 @@ on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, Mae
   mae_table_page_confirm (self, FALSE);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
@@ -427,7 +428,7 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
 
-  /* Before the children are allocated, so that they aren't laid out twice. */
+  /* Before the children are allocated, so that there is only one layout. */
   mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -536,7 +537,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
   }
-  /* numbers follow the desktop's text size */
+  /* numbers depend on the desktop's text size */
   g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
                            G_CALLBACK (refresh_all), self, G_CONNECT_SWAPPED);
   on_reset_cb (self);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table page: shows the whole game, and takes moves by drag and drop, press and keyboard. */
+/* The table page: shows the whole game; moves are made by drag and drop, press and keyboard. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,21 +16,21 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_PAGE (mae_table_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
 
-/* Signal "move-changed" (): the move in the making, or what can be done, is shown anew. */
+/* Signal "move-changed" (): the current move, or what can be done, has changed. */
 
-/* The table of @model's game. @session sends the moves; NULL: no moves can be made. */
+/* Creates the page for @model's game. @session sends the moves; NULL: no moves can be made. */
 GtkWidget *mae_table_page_new (MaeModel *model, MaeSession *session);
 
 /* Sends @command; returns FALSE when it can't be sent now. */
 typedef gboolean (*MaeTableSend) (gpointer user_data, const MaeCommand *command);
 
-/* Shows @controls instead of the buttons for moves: no moves can be made. */
+/* Shows @controls instead of the buttons for moves; no moves can be made then. */
 void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
 
-/* Plays the table's sounds by @player; without, it is silent. */
+/* Plays the table's sounds with @player; without one, it is silent. */
 void mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player);
 
-/* What can be pointed at. */
+/* Parts of the table that a lesson can point at. */
 typedef enum {
   MAE_TABLE_TRACK,
   MAE_TABLE_MARKET,
@@ -40,18 +40,18 @@ typedef enum {
   MAE_TABLE_SLOTS,
   MAE_TABLE_LEADERS,
   MAE_TABLE_LORENZO,
-  MAE_TABLE_RAIL, /* the button for players and log, shown where they are folded */
+  MAE_TABLE_RAIL, /* the button for players and log, which is visible when they are folded */
   MAE_TABLE_CONFIRM,
   MAE_TABLE_END_TURN,
 } MaeTablePart;
 
 GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
 
-/* The move in the making. */
+/* Returns the current move. */
 const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
 
-/* Makes @command the move in the making; one about a leader is offered on its card, and for the end
- * of the turn its button is focused. Returns FALSE when that can't be done now. */
+/* Makes @command the current move. For a command about a leader its card is opened, and for the end
+ * of the turn its button gets the focus. Returns FALSE if that isn't possible now. */
 gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);
 
 /* Shows @text for a moment over the table. */

@@ -25,7 +25,7 @@ struct _MaeTableTalk {
 
 G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
 
-/* ── What is said ─────────────────────────────────────────────────────────────────────────── */
+/* ── Messages ──────────────────────────────────────────────────────────────────────────────── */
 
 static GtkWidget *
 make_log_line (gpointer item, gpointer user_data)
@@ -96,7 +96,7 @@ on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint add
                      MaeTableTalk *self)
 {
   if (!self->session)
-    return; /* on its way out */
+    return; /* it is being destroyed */
   for (guint i = 0; i < added; i++) {
     g_autoptr (MaeChatLine) line = g_list_model_get_item (lines, position + i);
     gboolean own = mae_session_is_own_name (self->session, mae_chat_line_get_name (line));
@@ -109,7 +109,7 @@ on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint add
   show_unread (self);
 }
 
-/* ── Saying ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_entry_activate_cb (MaeTableTalk *self)
@@ -128,7 +128,7 @@ on_refused_cb (MaeTableTalk *self, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
 }
 
-/* ── One or the other ─────────────────────────────────────────────────────────────────────── */
+/* ── Log or chat ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_tab_cb (MaeTableTalk *self)
@@ -162,7 +162,7 @@ update (MaeTableTalk *self)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), TRUE);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_talk_dispose (GObject *object)

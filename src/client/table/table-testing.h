@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: the table with other senders of moves, and where its parts are. */
+/* For tests: the table with other senders of moves, and sizes of its parts. */
 #pragma once
 
 #include "deck.h"
@@ -9,10 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* How large the card's face is drawn. */
+/* Gets the size of the card's face. */
 void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
 
-/* Sends moves through @send instead of a session. */
+/* Sends moves with @send instead of a session. */
 void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);
 
 G_END_DECLS

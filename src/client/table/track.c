@@ -9,7 +9,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 
-#define SMALL 0.84 /* of the desktop's text */
+#define SMALL 0.84 /* size of its text, relative to the desktop's */
 #define TILE 18
 
 struct _MaeTrack {
@@ -24,9 +24,9 @@ struct _MaeTrack {
 
 G_DEFINE_FINAL_TYPE (MaeTrack, mae_track, GTK_TYPE_WIDGET)
 
-/* ── Geometry ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
-/* The strip above the spaces, for the sections' names. */
+/* Returns the height of the strip above the spaces, with the sections' names. */
 static int
 head_height (MaeTrack *self)
 {
@@ -64,13 +64,13 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   }
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   double scale;
   PangoWeight weight;
   GdkRGBA color;
-  float align; /* which part of its width is left of the point: 0…1 */
+  float align; /* part of the text's width that is left of the point: 0…1 */
 } TextStyle;
 
 static void
@@ -108,7 +108,7 @@ fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, 
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
-/* A section from edge to edge of the strip. */
+/* Gets a section's part of the strip. */
 static void
 section_area (MaeTrack *self, int section, graphene_rect_t *area)
 {
@@ -216,8 +216,8 @@ snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalet
       middle, bottom - self->text - 2);
 }
 
-/* The markers on @space, in drawing order; @guest is included wherever it is (MAE_MAX_PLAYERS: no
- * guest). */
+/* Lists the markers on @space in drawing order; @guest is included in any case (MAE_MAX_PLAYERS:
+ * none). */
 static int
 markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
 {
@@ -232,8 +232,8 @@ markers_on (MaeTrack *self, int space, int guest, int out[MAE_MAX_PLAYERS + 2])
   return n;
 }
 
-/* Where the @i-th of @n markers on @space is: side by side, then in rows, smaller the more there
- * are. */
+/* Gets the area of marker @i of @n on @space: side by side, then in rows; more markers are
+ * smaller. */
 static void
 marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
 {
@@ -242,7 +242,7 @@ marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
   int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
-  /* keeps the space's points visible, unless markers would be too small */
+  /* keeps the space's points visible, unless markers would become too small */
   if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
     above = self->text;
   room -= above;

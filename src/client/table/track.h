@@ -20,14 +20,14 @@ G_DECLARE_FINAL_TYPE (MaeTrack, mae_track, MAE, TRACK, GtkWidget)
 void mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, int seat,
                        int coming);
 
-/* Where the marker of @seat (MAE_LORENZO: the black cross) is drawn on @space, beside the markers
+/* Gets the area of the marker of @seat (MAE_LORENZO: the black cross) on @space, beside the markers
  * there; FALSE before the first game. */
 gboolean mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphene_rect_t *area);
 
-/* Where the favour tile of @section is drawn. */
+/* Gets the area of the favour tile of @section. */
 gboolean mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area);
 
-/* What is hidden, as the overlay animates it: bit s + 1: the marker of seat s, bit 0: the black
+/* Hides what the overlay animates: @markers: bit s + 1: the marker of seat s, bit 0: the black
  * cross; @tiles: bit i: the tile of section i. */
 void mae_track_set_veil (MaeTrack *self, guint markers, guint tiles);
 

@@ -20,7 +20,7 @@ struct _MaeTray {
   GtkLabel *title, *discard_label;
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
-  gboolean of_market; /* what lies in @units is from the market */
+  gboolean of_market; /* @units are from the market */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
@@ -56,9 +56,9 @@ mae_tray_init (MaeTray *self)
                                   -1);
 }
 
-/* ── From the market ──────────────────────────────────────────────────────────────────────── */
+/* ── From the market ───────────────────────────────────────────────────────────────────────── */
 
-/* Existing widgets on the tray are kept by every update: the player may be pressing one. */
+/* Updates keep the existing widgets on the tray, since the player may be pressing one. */
 
 /* Returns the last picker, or NULL. */
 static GtkWidget *
@@ -84,7 +84,7 @@ show_whites (MaeTray *self, const MaeGame *game, const MaeDraftMarket *draft, in
   return last;
 }
 
-/* Units lie in the order of the types; @last is what they come after. */
+/* Units are sorted by type; @last is the widget before them. */
 static void
 show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, int size,
             GtkWidget *last)
@@ -115,7 +115,7 @@ show_units (MaeTray *self, const MaeGame *game, const MaeBag *tray, int picked, 
   }
 }
 
-/* What is swapped before the move, or NULL. (transfer full) */
+/* Returns a sentence about swaps before the move, or NULL. (transfer full) */
 static char *
 swaps_text (const MaeDraftMarket *draft)
 {
@@ -168,7 +168,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   gtk_widget_set_tooltip_text (self->discard, all);
 }
 
-/* ── Goes out, comes in ───────────────────────────────────────────────────────────────────── */
+/* ── Costs and gains ───────────────────────────────────────────────────────────────────────── */
 
 static void
 add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *bag)
@@ -272,7 +272,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   self->of_market = mode == MAE_MOVE_MARKET;
   mae_box_clear (self->out);
   mae_box_clear (self->in);
-  /* not hidden in between, which would cancel a press on them */
+  /* not hidden in between, which would cancel a press */
   if (mode != MAE_MOVE_MARKET) {
     gtk_widget_set_visible (self->place_all, FALSE);
     gtk_widget_set_visible (self->discard, FALSE);

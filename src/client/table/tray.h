@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tray under the shelves shows what the draft gains and costs. For the market: the units to be
- * placed, the choices for white marbles, and a target to discard units; else: costs and gains. */
+/* The tray below the shelves shows what the draft gains and costs. For the market: units to be
+ * placed, pickers for white marbles, and a target to discard units; otherwise costs and gains. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -19,8 +19,8 @@ void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *mo
 /* Moves the focus to the first thing to do. Returns FALSE if there is none. */
 gboolean mae_tray_focus (MaeTray *self);
 
-/* The @index-th unit on it, white marbles to choose not counted; NULL when there are not so many.
- */
+/* Returns the @index-th unit on it, not counting white marbles to choose for; NULL if there are
+ * fewer. */
 GtkWidget *mae_tray_get_unit (MaeTray *self, int index);
 
 G_END_DECLS

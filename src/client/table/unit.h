@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One resource that can be picked up: on the tray, or offered at the start of a game. Dragged, or
- * pressed: "move.unit". */
+/* A resource that can be picked up: on the tray, or offered in the setup. It can be dragged; a
+ * press activates "move.unit". */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,14 +14,14 @@ G_BEGIN_DECLS
 #define MAE_TYPE_UNIT (mae_unit_get_type ())
 G_DECLARE_FINAL_TYPE (MaeUnit, mae_unit, MAE, UNIT, GtkWidget)
 
-/* A unit of @resource of @size logical pixels, lying in @container (-1: the tray). */
+/* A unit of @resource, @size logical pixels large, in @container (-1: the tray). */
 GtkWidget *mae_unit_new (const MaeRuleset *rules, int resource, int container, int size);
 
 int mae_unit_get_resource (MaeUnit *self);
 
 void mae_unit_set_size (MaeUnit *self, int size);
 
-/* Whether it was picked up by a press and waits for a place. */
+/* Sets whether it was picked up by a press and waits for a target. */
 void mae_unit_set_picked (MaeUnit *self, gboolean picked);
 
 G_END_DECLS

@@ -33,7 +33,8 @@ row_places (MaeWarehouse *self, int first, int n)
   return places;
 }
 
-/* The most places side by side; a gap between depots counts as half a place. */
+/* Returns the largest number of places side by side; a gap between depots counts as half a
+ * place. */
 static double
 widest (MaeWarehouse *self)
 {
@@ -67,7 +68,7 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
   *minimum = n * (16 + GAP) + 8;
   *natural = n * (42 + GAP) + 8;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *natural = MAX (*natural, TRAY); /* so nothing moves when a move begins */
+    *natural = MAX (*natural, TRAY); /* so that nothing moves when a move begins */
 }
 
 static void
@@ -96,7 +97,7 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   }
 }
 
-/* Up and down move between the shelves, independent of their widths. */
+/* Up and down move between the shelves, whatever their widths. */
 static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
            MaeWarehouse *self)

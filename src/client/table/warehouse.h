@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player's shelves as a pyramid, leader depots under it. Each shelf is a widget of its own; arrow
- * keys move between them, digits 1… press them. */
+/* A player's shelves as a pyramid, with leader depots below. Each shelf is a widget of its own;
+ * arrow keys move between them, digits 1… press them. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,24 +14,23 @@ G_BEGIN_DECLS
 #define MAE_TYPE_WAREHOUSE (mae_warehouse_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWarehouse, mae_warehouse, MAE, WAREHOUSE, GtkWidget)
 
-/* What a draft makes of @container. */
+/* Returns the contents of @container after the draft. */
 typedef MaeBag (*MaeContainerAfter) (gpointer user_data, int container);
 
-/* Shows the shelves and depots of @seat; @after (may be NULL) returns the content after the draft.
- * */
+/* Shows the shelves and depots of @seat; @after may be NULL. */
 void mae_warehouse_update (MaeWarehouse *self, const MaeGame *game, int seat,
                            MaeContainerAfter after, gpointer user_data);
 
-/* Highlights the @n containers as targets of what is dragged; n 0: none. */
+/* Highlights the @n containers as drop targets; n 0: none. */
 void mae_warehouse_set_lit (MaeWarehouse *self, const gint16 *containers, int n);
 
-/* Whether its shelves can be pressed and dragged. */
+/* Sets whether its shelves can be pressed and dragged. */
 void mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable);
 
-/* The widget of @container, or NULL. */
+/* Returns the widget of @container, or NULL. */
 GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 
-/* Sets which places are drawn empty: @veil returns the mask of each container. */
+/* Sets the places drawn empty: @veil returns the mask for each container. */
 typedef guint (*MaeContainerVeil) (gpointer user_data, int container);
 void mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data);
 
