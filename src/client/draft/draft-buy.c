@@ -90,7 +90,7 @@ mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReje
   return true;
 }
 
-/* Whether it makes no difference on which of @slots a card is put: they are all empty. */
+/* Returns whether it makes no difference on which of @slots a card is put: they are all empty. */
 static bool
 are_alike (const MaeDraftBuy *self, unsigned slots)
 {

@@ -50,7 +50,8 @@ mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeC
 /* Returns whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 
-/* How much is discarded, and the faith it gives each other player (alone: the black cross). */
+/* Returns how much is discarded, and the faith it gives each other player (alone: the black
+ * cross). */
 int mae_table_move_discards (const MaeTableMove *self);
 int mae_table_move_others_faith (const MaeTableMove *self);
 

@@ -148,7 +148,7 @@ card_in_reach (const MaeGame *before, const MaeGame *after, int seat)
   return best;
 }
 
-/* Whether a leader in hand can be activated in @after that couldn't in @before. */
+/* Returns whether a leader in hand can be activated in @after that couldn't in @before. */
 static gboolean
 leader_in_reach (const MaeGame *before, const MaeGame *after, int seat)
 {

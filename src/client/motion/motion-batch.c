@@ -7,7 +7,7 @@
 
 #include "client/widgets/sound.h"
 
-/* Units that left or entered a container. */
+/* Units that were taken from or put into a container. */
 typedef struct {
   int resource;
   MaeSpot spot;
@@ -33,7 +33,7 @@ is_large (const MaeSceneInput *input, int seat)
   return seat == input->seat;
 }
 
-/* ── What lies where ──────────────────────────────────────────────────────────────────────── */
+/* ── Contents of containers ────────────────────────────────────────────────────────────────── */
 
 static void
 add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int container,
@@ -43,7 +43,7 @@ add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int co
   gboolean large = is_large (input, info.seat);
   int first = 0;
 
-  /* units are ordered by type; the last ones of a type are added and removed */
+  /* units are sorted by type; the last ones of a type are added and removed */
   for (int r = 0; r <= resource; r++)
     first += content->of[r];
   for (int i = 0; i < n && units->n < MOST_UNITS; i++) {
@@ -58,7 +58,8 @@ add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int co
   }
 }
 
-/* What left and entered @seat's containers, event by event; a unit may do both. */
+/* Lists the units that were taken from and put into @seat's containers, event by event; a unit may
+ * be in both lists. */
 static void
 flows (const MaeSceneInput *input, int seat, Units *out, Units *in)
 {
@@ -84,7 +85,7 @@ flows (const MaeSceneInput *input, int seat, Units *out, Units *in)
   }
 }
 
-/* ── Markers and reports ──────────────────────────────────────────────────────────────────── */
+/* ── Markers and reports ───────────────────────────────────────────────────────────────────── */
 
 static void
 walk (const MaeSceneInput *input, MaeScene *scene, int seat, int from, int to, gint64 at)
@@ -106,7 +107,7 @@ walk (const MaeSceneInput *input, MaeScene *scene, int seat, int from, int to, g
   flight->channel = MAE_CHANNEL_MARKER + seat;
 }
 
-/* The flights of all markers that moved, from @at on, then of the tiles that were turned. */
+/* Adds the flights of all markers that moved, from @at on, then of the tiles that were turned. */
 static void
 add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
 {
@@ -142,7 +143,7 @@ add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
   }
 }
 
-/* ── The market ───────────────────────────────────────────────────────────────────────────── */
+/* ── The market ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
@@ -159,8 +160,8 @@ add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
 }
 
-/* Finds a marble of the line that gives @resource and isn't in @used, else a white one. Returns its
- * place along the line, or -1. */
+/* Finds a marble of the line that gives @resource and isn't in @used, or else a white one. Returns
+ * its place in the line, or -1. */
 static int
 find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
 {
@@ -183,7 +184,7 @@ marble_spot (bool row, int index, int along)
   return row ? MAE_SPOT (MAE_SPOT_MARBLE, index, along) : MAE_SPOT (MAE_SPOT_MARBLE, along, index);
 }
 
-/* Faith flies from its marble to the marker. Returns when the marker may begin to move. */
+/* Adds faith flying from its marble to the marker. Returns when the marker may start to move. */
 static gint64
 add_faith_units (const MaeSceneInput *input, MaeScene *scene, bool row, int index, guint *used)
 {
@@ -225,7 +226,7 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
   }
   add_push (before, scene, row, index);
   flows (input, input->batch->seat, &out, &in);
-  /* units the player has placed on shelves already don't fly */
+  /* units that the player has already placed on shelves don't fly */
   for (int i = 0; !built && i < in.n; i++) {
     int marble = find_marble (before, row, index, in.at[i].resource, &used);
     MaeSprite sprite = mae_sprite_unit (before->rules, in.at[i].resource);
@@ -250,9 +251,9 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
   add_faith (input, scene, add_faith_units (input, scene, row, index, &used));
 }
 
-/* ── Buying ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Buying ────────────────────────────────────────────────────────────────────────────────── */
 
-/* The slot of @seat that got a card, or -1. */
+/* Returns the slot of @seat that got a card, or -1. */
 static int
 new_card (const MaeBatch *batch, int seat, int *card)
 {
@@ -283,7 +284,7 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
                        : MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_CARDS);
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = card };
 
-    /* the price flies to the card, which may be on its slot already */
+    /* the price flies to the card, which may already be on its slot */
     flows (input, batch->seat, &out, &in);
     for (int i = 0; i < out.n; i++) {
       MaeSprite unit = mae_sprite_unit (rules, out.at[i].resource);
@@ -305,9 +306,9 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
   add_faith (input, scene, paid);
 }
 
-/* ── Producing ────────────────────────────────────────────────────────────────────────────── */
+/* ── Producing ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Where the @i-th unit flies to: the chosen productions in turn. */
+/* Returns where unit number @i flies to: to each chosen production in turn. */
 static MaeSpot
 production_spot (const MaeSceneInput *input, int i)
 {
@@ -354,7 +355,7 @@ show_produce (const MaeSceneInput *input, MaeScene *scene)
   add_faith (input, scene, eaten + MAE_MS (120));
 }
 
-/* ── Leaders, shelves, Lorenzo ────────────────────────────────────────────────────────────── */
+/* ── Leaders, shelves, Lorenzo ─────────────────────────────────────────────────────────────── */
 
 static void
 show_activate (const MaeSceneInput *input, MaeScene *scene)
@@ -367,7 +368,7 @@ show_activate (const MaeSceneInput *input, MaeScene *scene)
   MaeSprite sprite = { .kind = MAE_SPRITE_LEADER, .id = event->leader.leader };
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
   if (is_large (input, seat)) {
-    /* own cards are face up: it is lifted for a moment */
+    /* own cards are face up: the card is lifted for a moment */
     MaeSpot spot = MAE_SPOT (MAE_SPOT_LEADER, event->leader.leader, 0);
     guint flip = input->viewer == seat ? 0 : MAE_FLIGHT_FLIP;
     mae_scene_fly (scene, &sprite, spot, spot, 0, MAE_TIME_CARD,
@@ -464,7 +465,7 @@ show_token (const MaeSceneInput *input, MaeScene *scene, int token)
       int gone = before->deck_left[l][c] - after->deck_left[l][c], card = before->deck_top[l][c];
       if (gone <= 0 || card < 0)
         continue;
-      /* of several only the top card was visible before */
+      /* of several cards only the top one was visible before */
       MaeSprite face = { .kind = MAE_SPRITE_CARD, .id = card };
       flight = mae_scene_fly (scene, &face, MAE_SPOT (MAE_SPOT_DECK, l + 1, c), panel, at,
                               MAE_TIME_CARD, MAE_FLIGHT_FADE);
@@ -476,7 +477,7 @@ show_token (const MaeSceneInput *input, MaeScene *scene, int token)
   add_faith (input, scene, open);
 }
 
-/* ── All of it ────────────────────────────────────────────────────────────────────────────── */
+/* ── Whole batches ─────────────────────────────────────────────────────────────────────────── */
 
 MaeScene *
 mae_scene_of_batch (const MaeSceneInput *input)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes the scene of a batch from its events and the game before and after. Uses no widget. */
+/* Makes the scene of a batch from its events and the game before and after. Uses no widgets. */
 #pragma once
 
 #include "client/draft/table-move.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 #define MAE_TRAY_UNITS 16
 
-/* Where the units on the tray are. */
+/* Positions of the units on the tray. */
 typedef struct {
   int n;
   graphene_rect_t at[MAE_TRAY_UNITS];
@@ -20,27 +20,27 @@ typedef struct {
 
 typedef struct {
   const MaeBatch *batch;
-  int seat;   /* whose board is shown large */
+  int seat;   /* whose whole board is shown */
   int viewer; /* own seat; -1: a spectator */
   const MaeTableMove
       *draft;       /* the move as it was built on the board; NULL: it wasn't built there */
-  gboolean carried; /* the player dragged the units or the card to their places */
+  gboolean carried; /* the player has dragged the units or the card to their places */
   char letters[MAE_MAX_PLAYERS][8]; /* on the markers */
   /* Positions of what the move removes, in the overlay's coordinates. */
   gboolean has_hand[MAE_MAX_HAND];
-  graphene_rect_t hand[MAE_MAX_HAND]; /* leaders of the large board */
+  graphene_rect_t hand[MAE_MAX_HAND]; /* leaders of the board shown */
   MaeTableUnits tray;
 } MaeSceneInput;
 
-/* (transfer full) */
+/* Makes the scene of a batch. (transfer full) */
 MaeScene *mae_scene_of_batch (const MaeSceneInput *input);
 
-/* The scene of one step of a draft: units move from the market to the tray and on to shelves, a
+/* Makes the scene of one step of a draft: units move from the market to the tray and to shelves, a
  * card to its slot. @units: positions of the units of @before on the tray. (transfer full) */
 MaeScene *mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *after,
                               const MaeTableUnits *units);
 
-/* The sprite of a unit of @resource. */
+/* Returns the sprite of a unit of @resource. */
 MaeSprite mae_sprite_unit (const MaeRuleset *rules, int resource);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ same_line (const MaeTableMove *a, const MaeTableMove *b)
          && a->market.index == b->market.index;
 }
 
-/* The spot on the tray of unit number @i of @resource. */
+/* Returns the tray's spot of unit number @i of @resource. */
 static int
 tray_index (const MaeBag *tray, int resource, int i)
 {
@@ -23,7 +23,8 @@ tray_index (const MaeBag *tray, int resource, int i)
   return index;
 }
 
-/* Which place of @container the last unit of @resource is drawn on: see mae_shelf_update(). */
+/* Returns the place of @container on which the last unit of @resource is drawn: see
+ * mae_shelf_update(). */
 static int
 shelf_place (const MaeTableMove *move, int container, int resource, int k)
 {
@@ -35,7 +36,8 @@ shelf_place (const MaeTableMove *move, int container, int resource, int k)
   return place;
 }
 
-/* The marble of the chosen line that gives a unit of @resource, of those not in @used; -1: none. */
+/* Returns a marble of the chosen line that gives a unit of @resource and isn't in @used; -1:
+ * none. */
 static int
 giving_marble (const MaeDraftMarket *draft, int resource, guint used)
 {
@@ -96,7 +98,7 @@ take_line (MaeScene *scene, const MaeTableMove *after)
       take_unit (&taking, r, MAE_SPOT (MAE_SPOT_TRAY, tray_index (&tray, r, k), 0));
 }
 
-/* Units went from the tray to shelves. */
+/* Units were moved from the tray to shelves. */
 static void
 place_units (MaeScene *scene, const MaeTableMove *before, const MaeTableMove *after,
              const MaeTableUnits *units)

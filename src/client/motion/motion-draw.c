@@ -9,7 +9,7 @@
 #include "client/art/palette.h"
 #include "client/art/piece-texture.h"
 
-/* The height of a marker's hop, and how much LARGE sprites grow. */
+/* The height of a marker's hop, and the growth of LARGE sprites. */
 #define HOP 7
 #define NEARER 0.12
 
@@ -20,7 +20,7 @@ mae_motion_ease (double p)
   return p < .5 ? 4 * p * p * p : 1 - pow (2 - 2 * p, 3) / 2;
 }
 
-/* ── Flights ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Flights ───────────────────────────────────────────────────────────────────────────────── */
 
 static double
 mix (double a, double b, double p)
@@ -86,7 +86,7 @@ draw_shadow (GtkSnapshot *snapshot, GtkWidget *widget, const graphene_rect_t *at
                                            at->origin.y + height * .5 + 2, w, h));
 }
 
-/* The texture of @sprite at @size. (transfer full) */
+/* Returns the texture of @sprite at @size. (transfer full) */
 static GdkTexture *
 texture_of (GtkWidget *widget, const MaeRuleset *rules, const MaeSprite *sprite, gboolean back,
             const graphene_size_t *size)
@@ -105,7 +105,7 @@ texture_of (GtkWidget *widget, const MaeRuleset *rules, const MaeSprite *sprite,
   }
 }
 
-/* A flight under way: how far it is (0…1, eased), and where. */
+/* The state of a flight: its progress (0…1, eased), and its area. */
 typedef struct {
   const MaeFlight *flight;
   const graphene_rect_t *from, *to;
@@ -113,8 +113,8 @@ typedef struct {
   graphene_rect_t at;
 } Moment;
 
-/* Sprites aren't painted for each size on the way: the texture of the larger end is scaled, and a
- * card that changes its form fades into the other one. */
+/* Sprites aren't painted in each size on the way: the texture of the larger end is scaled, and a
+ * card that changes its form is faded into the other one. */
 static void
 draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
              const Moment *moment)
@@ -181,7 +181,7 @@ mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
     gtk_snapshot_pop (snapshot);
 }
 
-/* ── The market ───────────────────────────────────────────────────────────────────────────── */
+/* ── The market ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 draw_marble (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int resource,
@@ -201,7 +201,8 @@ between (const graphene_rect_t *a, const graphene_rect_t *b, double p, graphene_
                       mix (a->size.height, b->size.height, p));
 }
 
-/* A bit less than one step beyond @first, seen from @second: on the rim of the market. */
+/* Returns a point on the market's rim, a bit less than one step beyond @first, as seen from
+ * @second. */
 static void
 beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_rect_t *out)
 {
@@ -211,7 +212,7 @@ beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_re
   graphene_rect_inset (out, out->size.width * .14, out->size.height * .14);
 }
 
-/* A point on a curve from @from to @to with the control point @by. */
+/* Returns a point on the curve from @from to @to with the control point @by. */
 static void
 bow (const graphene_rect_t *from, const graphene_rect_t *by, const graphene_rect_t *to, double p,
      graphene_rect_t *out)
@@ -246,7 +247,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
   if (n < 2)
     return;
 
-  /* the marble on the slide rolls to the line's arrow and in */
+  /* the slide's marble rolls to the line's arrow and into the line */
   beyond (line[n - 1], line[n - 2], &entry);
   bow (&spots->slide, &entry, line[n - 1], in, &at);
   draw_marble (snapshot, widget, rules, push->slide, &at, size);
@@ -254,7 +255,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
     between (line[i], line[i - 1], in, &at);
     draw_marble (snapshot, widget, rules, resource[i], &at, size);
   }
-  /* the first one is pushed out and rolls round the corner to the slide */
+  /* the first marble is pushed out and rolls around the corner to the slide */
   beyond (line[0], line[1], &outside);
   between (line[0], &outside, in, &at);
   if (out > 0) {
@@ -269,7 +270,7 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
   draw_marble (snapshot, widget, rules, resource[0], &at, size);
 }
 
-/* ── Words ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Captions ──────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Draws moving sprites: position, size and side at a moment. */
+/* Draws moving sprites: position, size and side at a time. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,16 +13,16 @@ G_BEGIN_DECLS
 /* Eases in and out. @p and the result 0…1. */
 double mae_motion_ease (double p);
 
-/* Where @flight is at @p (0…1) of its time, between @from and @to. */
+/* Gets the area of @flight at @p (0…1) of its time, between @from and @to. */
 void mae_motion_where (const MaeFlight *flight, const graphene_rect_t *from,
                        const graphene_rect_t *to, double p, graphene_rect_t *out);
 
-/* Draws @flight at @p of its time; before it has begun: at rest. */
+/* Draws @flight at @p of its time; before its start it is at rest. */
 void mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                              const MaeFlight *flight, const graphene_rect_t *from,
                              const graphene_rect_t *to, double p);
 
-/* Where the market's marbles are: rows × columns, then the slide's. */
+/* Areas of the market's marbles: rows × columns, then the slide's. */
 typedef struct {
   graphene_rect_t marble[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide;
 } MaeMarketSpots;

@@ -4,9 +4,9 @@
 /* The animation of one move: sprites that fly from spot to spot, the market's push, the caption and
  * the sounds. Plain data, made from a batch or from the steps of a draft (motion-batch.h) and
  * played by a MaeMotion. A spot is a name, not a position: its position is looked up for each
- * frame, so the table may be laid out anew in between.
+ * frame, so the layout of the table may change in between.
  *
- * Times are microseconds from the scene's beginning. */
+ * Times are µs from the start of the scene. */
 #pragma once
 
 #include "client/art/card-face.h"
@@ -15,17 +15,17 @@
 
 G_BEGIN_DECLS
 
-/* ── Spots ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Spots ─────────────────────────────────────────────────────────────────────────────────── */
 
 typedef enum {
-  MAE_SPOT_RECT,       /* rect, in the overlay's coordinates: of something that is removed */
+  MAE_SPOT_RECT,       /* rect, in the overlay's coordinates: of something that will be removed */
   MAE_SPOT_MARBLE,     /* a: row, b: column */
-  MAE_SPOT_SLIDE,      /* the marble that waits */
-  MAE_SPOT_TRAY,       /* a: which unit on it */
-  MAE_SPOT_SHELF,      /* a: container of the board shown, b: which place of it */
-  MAE_SPOT_STOCK,      /* a: resource, in the strongbox */
+  MAE_SPOT_SLIDE,      /* the marble on the slide */
+  MAE_SPOT_TRAY,       /* a: index of the unit */
+  MAE_SPOT_SHELF,      /* a: container of the board shown, b: place on it */
+  MAE_SPOT_STOCK,      /* a: resource in the strongbox */
   MAE_SPOT_DECK,       /* a: level, b: colour */
-  MAE_SPOT_SLOT,       /* a: slot; its top card */
+  MAE_SPOT_SLOT,       /* a: slot (its top card) */
   MAE_SPOT_PRODUCTION, /* a: production */
   MAE_SPOT_LEADER,     /* a: leader */
   MAE_SPOT_DISCARD,    /* where leaders and resources are discarded */
@@ -33,7 +33,7 @@ typedef enum {
   MAE_SPOT_TILE,       /* a: section */
   MAE_SPOT_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
   MAE_SPOT_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
-  MAE_SPOT_CAPTION,    /* captions are on its upper edge */
+  MAE_SPOT_CAPTION,    /* captions are at its upper edge */
 } MaeSpotKind;
 
 typedef enum {
@@ -41,7 +41,7 @@ typedef enum {
   MAE_PANEL_STRONGBOX,
   MAE_PANEL_CARDS,
   MAE_PANEL_LEADERS,
-  MAE_PANEL_TOKEN, /* Lorenzo's last one */
+  MAE_PANEL_TOKEN, /* Lorenzo's last token */
 } MaePanelPart;
 
 typedef struct {
@@ -52,35 +52,35 @@ typedef struct {
 
 #define MAE_SPOT(kind, a, b) ((MaeSpot){ (kind), (a), (b), { { 0, 0 }, { 0, 0 } } })
 
-/* ── What flies ───────────────────────────────────────────────────────────────────────────── */
+/* ── Sprites ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef enum {
   MAE_SPRITE_PIECE,
-  MAE_SPRITE_CARD,   /* id, wide on a deck, tall on a slot */
+  MAE_SPRITE_CARD,   /* id; wide on a deck, tall on a slot */
   MAE_SPRITE_LEADER, /* id */
 } MaeSpriteKind;
 
 typedef struct {
   MaeSpriteKind kind;
-  MaePiece piece, back; /* PIECE; back: the side seen first of one that turns over */
+  MaePiece piece, back; /* PIECE; back: the first side of one that turns over */
   int id;
 } MaeSprite;
 
 typedef enum {
-  MAE_FLIGHT_VEIL = 1 << 0,   /* the widget at its end doesn't draw it before it has arrived */
-  MAE_FLIGHT_FADE = 1 << 1,   /* it vanishes at its end */
-  MAE_FLIGHT_HOPS = 1 << 2,   /* it walks, space by space */
-  MAE_FLIGHT_FLIP = 1 << 3,   /* it turns over on the way */
-  MAE_FLIGHT_LARGE = 1 << 4,  /* it is larger in the middle of its way */
-  MAE_FLIGHT_POP = 1 << 5,    /* it grows out of its start */
-  MAE_FLIGHT_LIFTED = 1 << 7, /* it is drawn lifted, with a shadow */
-  MAE_FLIGHT_INTO = 1 << 6,   /* it flies into the middle of its end, in its own size */
+  MAE_FLIGHT_VEIL = 1 << 0,   /* hides the widget at its end until it has arrived */
+  MAE_FLIGHT_FADE = 1 << 1,   /* vanishes at its end */
+  MAE_FLIGHT_HOPS = 1 << 2,   /* hops from space to space */
+  MAE_FLIGHT_FLIP = 1 << 3,   /* turns over on the way */
+  MAE_FLIGHT_LARGE = 1 << 4,  /* is larger in the middle of its way */
+  MAE_FLIGHT_POP = 1 << 5,    /* grows at its start */
+  MAE_FLIGHT_LIFTED = 1 << 7, /* is drawn lifted, with a shadow */
+  MAE_FLIGHT_INTO = 1 << 6,   /* flies to the middle of its end, in its own size */
 } MaeFlightFlags;
 
 /* Flights of one channel show the same piece: only one of them is drawn at a time. */
 enum {
   MAE_CHANNEL_NONE = 0,
-  MAE_CHANNEL_MARKER = 2, /* + seat; MAE_LORENZO too */
+  MAE_CHANNEL_MARKER = 2, /* + seat, or MAE_LORENZO */
   MAE_CHANNEL_TILE = 16,  /* + section */
   MAE_CHANNEL_TOKEN = 32,
 };
@@ -88,17 +88,17 @@ enum {
 typedef struct {
   MaeSprite sprite;
   MaeSpot from, to;
-  gint64 seen; /* from when on it is drawn, at rest at its start */
+  gint64 seen; /* from when it is drawn, at rest at its start */
   gint64 start, duration;
-  float arc; /* height of its arc, as a part of the way */
-  int hops;  /* HOPS: how many */
+  float arc; /* height of its arc, as a part of the distance */
+  int hops;  /* HOPS: the number */
   guint flags;
   int channel;
 } MaeFlight;
 
-/* The marble on the slide goes into a line and pushes another one out. */
+/* The slide's marble is pushed into a line, and another one out. */
 typedef struct {
-  int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS]; /* before */
+  int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS]; /* before the push */
   int8_t slide;
   int rows, columns;
   gboolean row;
@@ -108,7 +108,7 @@ typedef struct {
 
 typedef enum {
   MAE_CUE_SOUND,  /* a: MaeSoundName */
-  MAE_CUE_REPORT, /* a: section, b: mask of the seats that gain */
+  MAE_CUE_REPORT, /* a: section, b: mask of the seats that get points */
 } MaeCueKind;
 
 typedef struct {
@@ -117,42 +117,42 @@ typedef struct {
   int a, b;
 } MaeCue;
 
-/* ── The scene ────────────────────────────────────────────────────────────────────────────── */
+/* ── The scene ─────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   GArray *flights; /* MaeFlight */
   GArray *pushes;  /* MaePush */
   GArray *cues;    /* MaeCue */
-  char *caption;   /* what happens, in words; NULL: no caption */
-  int seat;        /* who does it */
-  gint64 length;   /* when the next scene may begin */
+  char *caption;   /* a sentence about the move; NULL: none */
+  int seat;        /* whose move it is */
+  gint64 length;   /* when the next scene may start */
 } MaeScene;
 
 MaeScene *mae_scene_new (int seat);
 void mae_scene_free (MaeScene *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeScene, mae_scene_free)
 
-/* Whether it has no flights, pushes or cues. */
+/* Returns whether it has no flights, pushes or cues. */
 gboolean mae_scene_is_empty (const MaeScene *self);
 
-/* Adds a flight of @sprite from @at on. The caller may change the returned flight, which is valid
- * until the next one is added. */
+/* Adds a flight of @sprite starting at @at. The caller may change the returned flight, which is
+ * valid until the next one is added. */
 MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaeSpot from, MaeSpot to,
                           gint64 at, gint64 duration, guint flags);
 
 void mae_scene_cue (MaeScene *self, gint64 at, MaeCueKind kind, int a, int b);
 
-/* The end of its last flight or push. */
+/* Returns the end of its last flight or push. */
 gint64 mae_scene_end (const MaeScene *self);
 
 #define MAE_MS(n) ((gint64) (n) *1000)
 
-/* How long things take, at the usual speed. */
-#define MAE_TIME_UNIT MAE_MS (340)   /* a resource from place to place */
+/* Durations at normal speed. */
+#define MAE_TIME_UNIT MAE_MS (340)   /* a resource, from place to place */
 #define MAE_TIME_CARD MAE_MS (400)   /* a card */
 #define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market */
 #define MAE_TIME_FLIP MAE_MS (320)   /* a tile, a token */
 #define MAE_TIME_SHOWN MAE_MS (700)  /* what is shown to be read */
-#define MAE_TIME_BETWEEN MAE_MS (45) /* one unit after another */
+#define MAE_TIME_BETWEEN MAE_MS (45) /* from one unit to the next */
 
 G_END_DECLS

@@ -9,12 +9,12 @@
 
 #include "motion-draw.h"
 
-/* All waiting scenes are finished within this time … */
+/* The clock is accelerated so that all waiting scenes end within this time … */
 #define LONGEST MAE_MS (4000)
-/* … and if they would take this long, they aren't shown. */
+/* … and if they would need more than this, they aren't shown. */
 #define TOO_LONG MAE_MS (16000)
 
-/* How long a caption stays after its scene, and how long it fades. */
+/* How long a caption stays after its scene, and how long it takes to fade. */
 #define CAPTION_STAYS MAE_MS (1500)
 #define CAPTION_FADES MAE_MS (160)
 
@@ -29,23 +29,23 @@ struct _MaeMotion {
 
   const MaeMotionPage *page;
   gpointer page_data;
-  const MaeRuleset *rules; /* of everything that moves */
+  const MaeRuleset *rules; /* of all moving pieces */
 
-  /* Times here are of the overlay's own clock. */
+  /* Times are those of the overlay's own clock. */
   GArray *flights; /* MaeFlight, in the order they were added */
   GArray *pushes;  /* MaePush */
   GArray *cues;    /* MaeCue */
   GArray *captions;
   gint64 now, busy_until;
-  double rate; /* how much faster than usual the clock runs */
+  double rate; /* the clock's speed, relative to the normal one */
 
   guint tick_id;
-  gint64 last_tick; /* 0: none since it began */
+  gint64 last_tick; /* 0: none yet since the start */
   gboolean manual;
   guint64 frames;
 
-  GSettings *settings; /* NULL: as designed */
-  int slowness;        /* how long things take, in per cent of the time designed */
+  GSettings *settings; /* NULL: normal speed */
+  int slowness;        /* duration in percent of the normal one */
 };
 
 G_DEFINE_FINAL_TYPE (MaeMotion, mae_motion, GTK_TYPE_WIDGET)
@@ -56,7 +56,7 @@ free_caption (gpointer caption)
   g_free (((Caption *) caption)->text);
 }
 
-/* ── Time ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 is_over (const MaeMotion *self, gint64 start, gint64 duration)
@@ -115,7 +115,7 @@ mae_motion_is_busy (MaeMotion *self)
          || self->captions->len > 0;
 }
 
-/* Lets @step of time pass. */
+/* Advances the clock by @step. */
 static void
 pass (MaeMotion *self, gint64 step)
 {
@@ -198,7 +198,7 @@ mae_motion_clear (MaeMotion *self)
   mae_motion_finish (self);
 }
 
-/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Starting scenes ───────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_motion_is_on (MaeMotion *self)
@@ -209,7 +209,7 @@ mae_motion_is_on (MaeMotion *self)
          && adw_get_enable_animations (widget);
 }
 
-/* When the last flight of @channel before this one arrives. */
+/* Returns when the last flight of @channel before this one arrives. */
 static gint64
 end_of_channel (MaeMotion *self, int channel)
 {
@@ -250,7 +250,7 @@ add_scene (MaeMotion *self, MaeScene *scene, gint64 base)
                         .start = base,
                         .end = base + scene->length + CAPTION_STAYS,
                         .text = g_steal_pointer (&scene->caption) };
-    /* the next caption replaces the one before */
+    /* the next caption replaces this one */
     for (guint i = 0; i < self->captions->len; i++) {
       Caption *other = &g_array_index (self->captions, Caption, i);
       other->end = MIN (other->end, base);
@@ -311,7 +311,7 @@ mae_motion_has_push (MaeMotion *self)
 static void
 on_speed_changed_cb (MaeMotion *self)
 {
-  static const int slowness[] = { 170, 100, 60 }; /* by the schema's AnimationSpeed */
+  static const int slowness[] = { 170, 100, 60 }; /* by AnimationSpeed of the schema */
   guint speed = (guint) g_settings_get_enum (self->settings, "animation-speed");
 
   self->slowness = slowness[MIN (speed, G_N_ELEMENTS (slowness) - 1)];
@@ -352,7 +352,7 @@ mae_motion_get_remaining (MaeMotion *self)
   return MAX (self->busy_until - self->now, 0) / self->rate * self->slowness / 100;
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 find (MaeMotion *self, const MaeSpot *spot, graphene_rect_t *out)
@@ -443,12 +443,12 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   draw_captions (self, snapshot);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_motion_unmap (GtkWidget *widget)
 {
-  /* it isn't visible, and there are no more frames */
+  /* it isn't visible, so there are no more frames */
   mae_motion_finish (MAE_MOTION (widget));
   GTK_WIDGET_CLASS (mae_motion_parent_class)->unmap (widget);
 }

@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The overlay that draws animations. The widgets under it show the new state at once; the overlay
- * takes no input and is hidden from screen readers. Scenes of other players follow each other; the
- * player's own ones begin at once. The more scenes wait, the faster the clock runs, so that all are
- * finished within a fixed time.
+/* The overlay that draws animations. The widgets below it show the new state immediately; the
+ * overlay takes no input and is hidden from screen readers. Scenes of other players are played one
+ * after the other; the player's own start immediately. The more scenes wait, the faster the clock
+ * runs, so that all end within a fixed time.
  *
  * A tick callback runs only while something moves. */
 #pragma once
@@ -30,8 +30,8 @@ typedef struct {
 
 void mae_motion_set_page (MaeMotion *self, const MaeMotionPage *page, gpointer data);
 
-/* Plays @scene of a game by @rules; if animations are off, only its cues. @own: of the player's own
- * move, which ends all other scenes. Takes @scene. */
+/* Plays @scene of a game with @rules; if animations are off, only its cues. @own: it is of the
+ * player's own move, and ends all other scenes. Takes ownership of @scene. */
 void mae_motion_play (MaeMotion *self, const MaeRuleset *rules, MaeScene *scene, gboolean own);
 
 /* Skips to the end of all scenes, firing their cues. */
@@ -40,10 +40,11 @@ void mae_motion_finish (MaeMotion *self);
 /* Drops all scenes without firing their cues. */
 void mae_motion_clear (MaeMotion *self);
 
-/* Whether animations are shown: desktop and preference allow them, and the overlay is visible. */
+/* Returns whether animations are shown: desktop and preference allow them, and the overlay is
+ * visible. */
 gboolean mae_motion_is_on (MaeMotion *self);
 
-/* Whether any scene is playing or waiting. */
+/* Returns whether any scene is playing or waiting. */
 gboolean mae_motion_is_busy (MaeMotion *self);
 
 /* Calls @func for each flight that hasn't arrived. */
@@ -51,7 +52,7 @@ typedef void (*MaeFlightFunc) (const MaeFlight *flight, gpointer user_data);
 void mae_motion_for_each (MaeMotion *self, MaeFlightFunc func, gpointer user_data);
 gboolean mae_motion_has_push (MaeMotion *self);
 
-/* Follows "animation-speed" of @settings. To be called once; without it the speed is normal. */
+/* Uses "animation-speed" of @settings. To be called once; without it the speed is normal. */
 void mae_motion_set_settings (MaeMotion *self, GSettings *settings);
 
 G_END_DECLS

@@ -10,8 +10,8 @@
 #include "client/widgets/widget.h"
 
 #define MARGIN 12.f /* between the card and the edges */
-#define ARROW 12.f  /* its length: the card's distance from what it points at */
-#define AROUND 5.f  /* how far what is pointed at reaches out */
+#define ARROW 12.f  /* its length, and so the distance between the card and its target */
+#define AROUND 5.f  /* how far the hole extends beyond the target */
 #define SHADE .42f
 
 typedef enum {
@@ -31,16 +31,16 @@ struct _MaeCoach {
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
-  graphene_rect_t place; /* the card's */
+  graphene_rect_t place; /* the card's area */
   Side side;
   GdkFrameClock *clock; /* while it is mapped */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCoach, mae_coach, GTK_TYPE_WIDGET)
 
-/* ── Where things are ─────────────────────────────────────────────────────────────────────── */
+/* ── Where things are ──────────────────────────────────────────────────────────────────────── */
 
-/* Where the targets that are seen are now. Returns how many. */
+/* Gets the areas of the visible targets. Returns how many. */
 static int
 find_holes (MaeCoach *self, graphene_rect_t holes[MAE_COACH_TARGETS])
 {
@@ -60,8 +60,8 @@ find_holes (MaeCoach *self, graphene_rect_t holes[MAE_COACH_TARGETS])
   return n;
 }
 
-/* The card on @side of @hole, as far as the area of @width × @height lets it: beside its middle
- * (@along 0), or at one end of the area (-1, 1). */
+/* Returns the card's area on @side of @hole, within @width × @height: centred beside the hole
+ * (@along 0), or at one end of that side (-1, 1). */
 static graphene_rect_t
 beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card, float width,
         float height)
@@ -85,7 +85,7 @@ beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card,
   return GRAPHENE_RECT_INIT (at.x, at.y, card.width, card.height);
 }
 
-/* How much of the targets @place covers; the one that is pointed at counts most. */
+/* Returns how much of the targets @place covers; the first target counts most. */
 static float
 covers (MaeCoach *self, const graphene_rect_t *place)
 {
@@ -100,9 +100,9 @@ covers (MaeCoach *self, const graphene_rect_t *place)
   return area;
 }
 
-/* Chooses where the card of @size is. Returns how much of the targets it covers there.
+/* Chooses the position of a card of @size. Returns how much of the targets it covers.
  *
- * What is low is pointed at from above, so that the buttons beside it stay in sight. */
+ * Cards for low targets are above them, so that the buttons beside these stay visible. */
 static float
 place_card (MaeCoach *self, graphene_size_t size, float width, float height)
 {
@@ -134,7 +134,8 @@ place_card (MaeCoach *self, graphene_size_t size, float width, float height)
   return best;
 }
 
-/* The card, @per_cent as wide as its text likes; wider where it would be too high. */
+/* Returns the card's size, @per_cent as wide as its text's natural width; wider if it would be too
+ * high. */
 static graphene_size_t
 card_size (MaeCoach *self, int per_cent, int width, int height)
 {
@@ -166,7 +167,7 @@ mae_coach_size_allocate (GtkWidget *widget, int width, int height, int baseline)
                             -1);
 }
 
-/* Targets move without the coach being laid out again. */
+/* Targets may move without a new layout of the coach. */
 static void
 after_paint_cb (MaeCoach *self)
 {
@@ -180,7 +181,7 @@ after_paint_cb (MaeCoach *self)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 static int
 compare_edges (gconstpointer a, gconstpointer b)
@@ -190,7 +191,7 @@ compare_edges (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Everything but the holes: the rectangles between all their edges. */
+/* Darkens everything except the holes: draws the rectangles between all their edges. */
 static void
 draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
 {
@@ -223,7 +224,7 @@ draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
     }
 }
 
-/* From the card towards the hole. */
+/* Draws the arrow from the card towards the hole. */
 static void
 draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
 {
@@ -264,7 +265,7 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA glow = palette->color[MAE_COLOR_GLOW];
   graphene_rect_t both;
 
-  /* With high contrast nothing is made darker: the frame says it. */
+  /* With high contrast nothing is darkened; the frame is enough. */
   if (!palette->high_contrast)
     draw_shade (self, snapshot);
   for (int i = 0; i < self->n_holes; i++) {
@@ -279,16 +280,16 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GTK_WIDGET_CLASS (mae_coach_parent_class)->snapshot (widget, snapshot);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* What is under it stays in use. */
+/* Widgets below it still get input. */
 static gboolean
 mae_coach_contains (GtkWidget *widget, double x, double y)
 {
   return FALSE;
 }
 
-/* It lies over a page of any size. */
+/* Its size doesn't affect the page's. */
 static void
 mae_coach_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                    int *natural, int *minimum_baseline, int *natural_baseline)
@@ -363,7 +364,7 @@ mae_coach_init (MaeCoach *self)
   mae_widget_follow_style (GTK_WIDGET (self));
 }
 
-/* ── Steps ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Steps ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 show_dots (MaeCoach *self, int step, int n_steps)

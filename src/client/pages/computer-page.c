@@ -64,9 +64,10 @@ get_count (MaeComputerPage *self)
   return 1;
 }
 
-/* ── What is wrong ────────────────────────────────────────────────────────────────────────── */
+/* ── What is wrong ─────────────────────────────────────────────────────────────────────────── */
 
-/* The normalized name in row @i (-1: the player's own); NULL: not a valid name. (transfer full) */
+/* Returns the normalized name in row @i (-1: the player's own); NULL: not a valid name. (transfer
+ * full) */
 static char *
 get_name (MaeComputerPage *self, int i)
 {
@@ -83,7 +84,7 @@ same_name (const char *a, const char *b)
   return g_str_equal (key_a, key_b);
 }
 
-/* (transfer full): the names in order, or NULL with @problem. */
+/* (transfer full): the names in order; NULL with @problem set if one isn't valid. */
 static GStrv
 get_names (MaeComputerPage *self, const char **problem)
 {
@@ -111,7 +112,7 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
-/* Says what the chosen level is like. */
+/* Shows the description of the chosen level. */
 static void
 update_level (MaeComputerPage *self)
 {
@@ -138,7 +139,7 @@ update (MaeComputerPage *self)
   update_level (self);
 }
 
-/* ── Starting ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -162,7 +163,7 @@ on_activated_cb (MaeComputerPage *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "computer.start", NULL);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_computer_page_grab_focus (GtkWidget *widget)

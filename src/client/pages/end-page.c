@@ -36,7 +36,7 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
-/* ── The ranking ──────────────────────────────────────────────────────────────────────────── */
+/* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
 
 enum {
   COLUMN_PLACE,
@@ -62,7 +62,7 @@ static const char *const column_titles[N_COLUMNS] = {
 
 typedef struct {
   MaeEndPage *page;
-  gboolean ranked; /* more than one player: places are numbered */
+  gboolean ranked; /* more than one player, so places are numbered */
   GtkSizeGroup *columns[N_COLUMNS];
 } Table;
 
@@ -99,7 +99,7 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
     gtk_widget_set_hexpand (label, TRUE);
   } else if (column >= COLUMN_CARDS) {
     gtk_widget_set_size_request (label, 56, -1);
-    /* Titles of two words take two lines. */
+    /* Titles of two words have two lines. */
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
     gtk_label_set_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
@@ -113,7 +113,7 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
 static void
 add_number (Table *table, GtkWidget *row, int column, int number, const char *css_class)
 {
-  /* category by category, the sum last */
+  /* one category after the other, the total last */
   GtkWidget *counter = mae_counter_new (number, 150 + 330 * MAX (column - COLUMN_CARDS, 0),
                                         GTK_ACCESSIBLE_ROLE_CELL);
 
@@ -185,7 +185,7 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
     g_object_unref (table.columns[i]);
 }
 
-/* ── Moments ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Moments ───────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
 is_moment (MaeLogEntry *entry)
@@ -239,7 +239,7 @@ fill_moments (MaeEndPage *self, GListModel *log)
   gtk_widget_set_visible (self->moments, lines->len > 0);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_end_page_grab_focus (GtkWidget *widget)

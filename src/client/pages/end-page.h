@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_END_PAGE (mae_end_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeEndPage, mae_end_page, MAE, END_PAGE, GtkWidget)
 
-/* Shows the game of @model, which is over. @history is only read during the call. @replay: the
- * number under which it is kept, 0 if it isn't. */
+/* Shows the game of @model, which is over. @history is only read during the call. @replay: its
+ * number in the store; 0: not stored. */
 GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 
-/* So many at a time; then a button asks for more. */
+/* Rows shown at first; a button shows as many more. */
 #define GAMES_AT_ONCE 60
 
 struct _MaeGamesPage {
@@ -21,10 +21,10 @@ struct _MaeGamesPage {
   GtkWidget *more;
   AdwStatusPage *error;
 
-  GPtrArray *games; /* MaeGameInfo; NULL: not known yet */
-  GPtrArray *rows;  /* those of the groups, each with its game's number */
+  GPtrArray *games; /* MaeGameInfo; NULL: not loaded yet */
+  GPtrArray *rows;  /* in the groups, each with its game's number */
   guint most;       /* rows to show */
-  gint64 doomed;    /* about to be deleted */
+  gint64 doomed;    /* number of the game to be deleted */
   GCancellable *cancellable;
 };
 
@@ -32,9 +32,9 @@ G_DEFINE_FINAL_TYPE (MaeGamesPage, mae_games_page, GTK_TYPE_WIDGET)
 
 static void reload (MaeGamesPage *self);
 
-/* ── Rows ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* @what and @title make the accessible name: there are many such buttons. */
+/* @what and @title form the accessible name, since there are many such buttons. */
 static GtkWidget *
 add_button (GtkWidget *row, const char *label, const char *icon, const char *what,
             const char *title, const char *action, gint64 number)
@@ -53,7 +53,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   return button;
 }
 
-/* The details of a game: level and, unless they are the standard ones, rules. */
+/* Returns a game's details: level and, unless they are the standard ones, rules. (transfer full) */
 static char *
 subtitle_of (const MaeGameInfo *info)
 {
@@ -70,7 +70,8 @@ subtitle_of (const MaeGameInfo *info)
   return g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when);
 }
 
-/* The player's points, highlighted if they were the most; of an unfinished game the round. */
+/* Shows the player's points, highlighted if they were the most; for an unfinished game the
+ * round. */
 static GtkWidget *
 badge_new (const MaeGameInfo *info)
 {
@@ -170,9 +171,9 @@ fill (MaeGamesPage *self)
   gtk_stack_set_visible_child_name (self->stack, self->games->len > 0 ? "games" : "empty");
 }
 
-/* ── Loading ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Loading ───────────────────────────────────────────────────────────────────────────────── */
 
-/* The focused widget was removed, or there was none yet. */
+/* Sets the focus if the focused widget was removed, or there was none yet. */
 static void
 find_focus (MaeGamesPage *self)
 {
@@ -216,7 +217,7 @@ reload (MaeGamesPage *self)
   mae_games_list_async (self->cancellable, on_listed_cb, self);
 }
 
-/* ── Deleting, and beginning anew ─────────────────────────────────────────────────────────── */
+/* ── Deleting ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_delete_response_cb (MaeGamesPage *self, const char *response)
@@ -270,7 +271,7 @@ more_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   fill (self);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_games_page_grab_focus (GtkWidget *widget)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The games kept on this computer: to continue unfinished ones, and to replay any of them. Its
+/* The games stored on this computer: unfinished ones can be continued, and all can be replayed. Its
  * buttons activate the window's actions. */
 #pragma once
 

@@ -40,7 +40,7 @@ say_problem (MaeHallPage *self, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
 }
 
-/* ── Doing ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -100,9 +100,9 @@ on_refused_cb (MaeHallPage *self, const char *text)
   say_problem (self, text);
 }
 
-/* ── The list ─────────────────────────────────────────────────────────────────────────────── */
+/* ── The list ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Dots for taken and free seats; the text is beside them. */
+/* Shows taken and free seats as dots; the same is in the text beside them. */
 static void
 show_seats (GtkBox *seats, const MaeTableInfo *table)
 {
@@ -149,8 +149,8 @@ may_watch (MaeHallPage *self, const MaeTableInfo *table)
          && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
 }
 
-/* A row's table and buttons: while they don't change, the row is kept, so that nothing moves under
- * the pointer. */
+/* Returns a string for a row's table and buttons. Rows whose string is unchanged are kept, so that
+ * nothing moves under the pointer. */
 static char *
 row_key (MaeHallPage *self, const MaeTableInfo *table)
 {
@@ -206,7 +206,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   return row;
 }
 
-/* Whether the rows are those of @tables; if so, updates them. */
+/* If the rows are those of @tables, updates them and returns TRUE. */
 static gboolean
 renew_rows (MaeHallPage *self, const MaeTableList *tables)
 {
@@ -256,7 +256,8 @@ show_tables (MaeHallPage *self)
   gtk_widget_set_visible (self->list, tables->n_tables > 0);
   gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
 
-  /* The one suggested button: joining a table that waits for players, or opening one. */
+  /* Only one button is suggested: for the first table that waits for players, or for opening
+   * one. */
   for (guint i = 0; i < tables->n_tables; i++)
     free_seat = free_seat || has_free_seat (&tables->tables[i]);
   mae_widget_set_class (self->open, "mae-primary", !free_seat);
@@ -269,7 +270,7 @@ show_tables (MaeHallPage *self)
   gtk_button_set_label (GTK_BUTTON (self->waiting), waiting);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_hall_page_grab_focus (GtkWidget *widget)

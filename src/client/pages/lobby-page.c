@@ -12,7 +12,7 @@
 
 #include "client/widgets/a11y-text.h"
 
-/* What ReqNewGame may ask for, by the documents; the ruleset, which says more, only comes with the
+/* The most players allowed by the documents; the ruleset, which may allow more, only comes with the
  * game. */
 #define MOST_PLAYERS 4
 
@@ -36,7 +36,7 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
-/* ── What it says ─────────────────────────────────────────────────────────────────────────── */
+/* ── What it says ──────────────────────────────────────────────────────────────────────────── */
 
 static char *
 heading_text (MaeLobbyPage *self)
@@ -54,7 +54,7 @@ heading_text (MaeLobbyPage *self)
   return g_strdup (_ ("The game is starting"));
 }
 
-/* The player's table; NULL in the waiting room. */
+/* Returns the player's table; NULL in the waiting room. */
 static const MaeTableInfo *
 table_of (MaeLobbyPage *self)
 {
@@ -108,9 +108,9 @@ who_text (MaeLobbyPage *self)
                           mae_session_get_nickname (self->session), here - 1);
 }
 
-/* ── Seats and buttons ────────────────────────────────────────────────────────────────────── */
+/* ── Seats and buttons ─────────────────────────────────────────────────────────────────────── */
 
-/* The player on the seat, if known: at a table. */
+/* Returns the name of the player on the seat; NULL: unknown, as in the waiting room. */
 static const char *
 name_at (MaeLobbyPage *self, int i)
 {
@@ -119,7 +119,7 @@ name_at (MaeLobbyPage *self, int i)
   return table && i < table->n_players ? table->players[i].name : NULL;
 }
 
-/* A badge, with letter and name if the player is known. */
+/* Creates a badge, with letter and name if the player is known. */
 static GtkWidget *
 make_seat (const char *name, gboolean taken, gboolean named)
 {
@@ -195,7 +195,7 @@ on_copy_cb (MaeLobbyPage *self)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), table_of (self)->code);
 }
 
-/* Friends can join by the code, also if the table isn't listed. */
+/* Shows the table's code, with which friends can join even if the table isn't listed. */
 static void
 update_code (MaeLobbyPage *self)
 {
@@ -218,7 +218,7 @@ on_copy_address_cb (GtkButton *button, gpointer user_data)
                           g_object_get_data (G_OBJECT (button), "mae-address"));
 }
 
-/* What the host gives the other players: the address. */
+/* Shows the addresses that the host can give to other players. */
 static void
 show_addresses (MaeLobbyPage *self)
 {
@@ -285,7 +285,7 @@ on_count_refused_cb (MaeLobbyPage *self, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_lobby_page_grab_focus (GtkWidget *widget)

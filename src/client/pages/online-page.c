@@ -18,16 +18,16 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
-  AdwComboRow *protocol; /* says what the address names in front, in the order of mae_dialects */
+  AdwComboRow *protocol; /* matches the beginning of the address; in the order of mae_dialects */
   AdwPreferencesGroup *recent, *near_group;
   GtkWidget *looking;
   GtkLabel *status;
   GtkSpinner *spinner;
 
   MaeServerBook *book;
-  GPtrArray *recent_rows; /* GtkWidget, of @recent */
+  GPtrArray *recent_rows; /* GtkWidget, in @recent */
   MaeNearby *nearby;
-  GPtrArray *near_rows; /* GtkWidget, of @near_group */
+  GPtrArray *near_rows; /* GtkWidget, in @near_group */
   gboolean busy, is_nearby, is_offered;
 };
 
@@ -41,7 +41,7 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* The text of @row, without spaces around it. (transfer full) */
+/* Returns the text of @row, without spaces around it. (transfer full) */
 static char *
 stripped (GtkWidget *row)
 {
@@ -92,7 +92,7 @@ on_protocol_cb (MaeOnlinePage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->server), address);
 }
 
-/* With the default one others are recognized. */
+/* With the default protocol selected, other protocols are recognized. */
 static void
 list_protocols (MaeOnlinePage *self)
 {
@@ -144,7 +144,7 @@ escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_emit (widget, signals[SIGNAL_CANCEL], 0);
 }
 
-/* ── Servers played on ────────────────────────────────────────────────────────────────────── */
+/* ── Recent servers ────────────────────────────────────────────────────────────────────────── */
 
 /* Fills in the fields from the row, and joins. */
 static void
@@ -198,7 +198,7 @@ show_recent (MaeOnlinePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
 }
 
-/* ── Games on the local network ───────────────────────────────────────────────────────────── */
+/* ── Games on the local network ────────────────────────────────────────────────────────────── */
 
 static char *
 people_text (const MaeNearbyGame *game)
@@ -260,7 +260,7 @@ mae_online_page_is_nearby (MaeOnlinePage *self)
   return self->is_nearby;
 }
 
-/* ── What the window says ─────────────────────────────────────────────────────────────────── */
+/* ── For the window ────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_online_page_set_server (MaeOnlinePage *self, const char *server)
@@ -278,8 +278,8 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   self->busy = text != NULL;
   say (self, text, FALSE);
   gtk_spinner_set_spinning (self->spinner, self->busy);
-  /* Moves the focus out of the fields before they become insensitive: otherwise the entry's cursor
-   * goes on blinking. */
+  /* Moves the focus out of the fields before they become insensitive; otherwise the entry's cursor
+   * would go on blinking. */
   if (self->busy)
     gtk_widget_grab_focus (self->cancel);
   gtk_widget_set_sensitive (self->fields, !self->busy);
@@ -315,7 +315,7 @@ mae_online_page_offer (MaeOnlinePage *self, const char *code)
   say (self, text ? text : _ ("The link leads to this server."), FALSE);
   self->is_offered = TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  /* It had the focus for a moment, which selects all. */
+  /* It had the focus for a moment, which selects its text. */
   gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
 }
 

@@ -4,9 +4,9 @@
 /* The page for server and nickname. The window connects.
  *
  * Signals:
- * - "join" (const char *address, const char *nickname): the player wants to. `address` is written
- * as mae_address_format() does.
- * - "cancel" (): not any more, while busy; back, otherwise. */
+ * - "join" (const char *address, const char *nickname): the player wants to join; `address` is in
+ *   the form of mae_address_format().
+ * - "cancel" (): the player wants to stop connecting, or otherwise to go back. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -27,16 +27,17 @@ void mae_online_page_set_server (MaeOnlinePage *self, const char *server);
 /* Shows @text while connecting; NULL: not connecting. */
 void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
 
-/* Shows why it failed; the focus moves to the field to correct: the nickname's, or the server's. */
+/* Shows why joining failed, and moves the focus to the field to correct: the nickname's, or the
+ * server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
-/* Shows that the page was opened by a link, to the table with @code (nullable). */
+/* Shows that the page was opened by a link to the table with @code (nullable). */
 void mae_online_page_offer (MaeOnlinePage *self, const char *code);
 
-/* The nickname, without spaces around it. (transfer full) */
+/* Returns the nickname, without spaces around it. (transfer full) */
 char *mae_online_page_dup_nickname (MaeOnlinePage *self);
 
-/* Whether the last game to join was found on the local network. */
+/* Returns whether the player joined a game found on the local network. */
 gboolean mae_online_page_is_nearby (MaeOnlinePage *self);
 
 G_END_DECLS

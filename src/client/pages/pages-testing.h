@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: where a replay is. */
+/* For tests: the position of a replay. */
 #pragma once
 
 #include "replay-page.h"
 
 G_BEGIN_DECLS
 
-/* Where it is; see replay.h. */
+/* Returns the current stop; see replay.h. */
 int mae_replay_page_get_stop (MaeReplayPage *self);
 
 G_END_DECLS

@@ -10,15 +10,16 @@
 
 G_BEGIN_DECLS
 
-/* A sentence about @reason for @nickname. (transfer full) */
+/* Returns a sentence about @reason for @nickname. (transfer full) */
 char *mae_password_reason_text (MaePasswordReason reason, const char *nickname);
 
-/* Asks for the password of @nickname, because of @reason, with a warning on connections without
- * TLS. A question with the answers "join" and "cancel", shown by the caller. (transfer floating) */
+/* Creates a dialog that asks for the password of @nickname, because of @reason, with a warning on
+ * connections without TLS. Its answers are "join" and "cancel"; the caller presents it. (transfer
+ * floating) */
 GtkWidget *
 mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolean encrypted);
 
-/* The password; valid as long as the dialog. */
+/* Returns the password; valid as long as the dialog. */
 const char *mae_password_dialog_get_password (GtkWidget *question);
 
 G_END_DECLS

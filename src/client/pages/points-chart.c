@@ -8,7 +8,7 @@
 #include "client/art/palette.h"
 #include "client/art/piece.h"
 
-/* Room around the lines, for the numbers. */
+/* Space around the lines, for numbers. */
 enum {
   LEFT = 34,
   RIGHT = 18,
@@ -21,8 +21,8 @@ struct _MaePointsChart {
   GtkWidget parent_instance;
 
   int n_seats, n_rounds, first_round;
-  int *points; /* round by round, seat by seat */
-  int highest; /* of the scale */
+  int *points; /* by round, then by seat */
+  int highest; /* the largest value of the scale */
 };
 
 G_DEFINE_FINAL_TYPE (MaePointsChart, mae_points_chart, GTK_TYPE_WIDGET)
@@ -33,7 +33,7 @@ points_at (MaePointsChart *self, int round, int seat)
   return self->points[round * self->n_seats + seat];
 }
 
-/* ── Drawing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   double left, top, width, height;
@@ -53,8 +53,8 @@ y_of (MaePointsChart *self, const Frame *frame, int points)
   return frame->top + frame->height * (1 - (double) points / self->highest);
 }
 
-/* Writes @number so that (@x, @y) is its middle on the left (@align 0), centre (0.5) or right (1).
- */
+/* Draws @number so that (@x, @y) is in the middle of its left edge (@align 0), centre (0.5) or
+ * right edge (1). */
 static void
 write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y, double align)
 {
@@ -97,7 +97,7 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   int last = self->n_rounds - 1;
   GdkRGBA color = mae_seat_color (seat, palette);
 
-  /* The seats' colours are made for white letters on them; as lines on a dark background they are
+  /* The seats' colours are made for white letters on them; for lines on a dark background they are
    * lightened. */
   if (palette->dark)
     color = mae_palette_mix (&color, &palette->color[MAE_COLOR_INK], 0.4);
@@ -105,7 +105,7 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   gdk_cairo_set_source_rgba (cr, &color);
   cairo_set_line_width (cr, 2.5);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_new_path (cr); /* text leaves a point behind */
+  cairo_new_path (cr); /* drawing text leaves a current point */
   for (int i = 0; i <= last; i++)
     cairo_line_to (cr, x_of (self, frame, i), y_of (self, frame, points_at (self, i, seat)));
   cairo_stroke (cr);
@@ -141,7 +141,7 @@ mae_points_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 380 : 200;
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_points_chart_finalize (GObject *object)

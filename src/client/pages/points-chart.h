@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_POINTS_CHART (mae_points_chart_get_type ())
 G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWidget)
 
-/* Draws @history as it is now. */
+/* Shows the current points in @history. */
 void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The preferences: rows bound to the settings, which take effect at once. */
+/* The preferences: rows bound to the settings, which take effect immediately. */
 #include "preferences.h"
 
 #include "client/platform/dialog.h"
@@ -22,7 +22,8 @@ G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 static const char *const schemes[] = { "default", "light", "dark", NULL };
 static const char *const speeds[] = { "slow", "normal", "quick", NULL };
 
-/* Each setting, and the property that shows it of the template's object with the setting's name. */
+/* The settings, and for each the property that shows it, of the template's object with the
+ * setting's name. */
 static const struct {
   const char *key, *property;
   const char *const *nicks; /* of an enumeration */

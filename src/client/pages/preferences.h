@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PREFERENCES (mae_preferences_get_type ())
 G_DECLARE_FINAL_TYPE (MaePreferences, mae_preferences, MAE, PREFERENCES, AdwPreferencesPage)
 
-/* A dialog to change @settings in. (transfer floating) */
+/* Creates a dialog to change @settings. (transfer floating) */
 GtkWidget *mae_preferences_new (GSettings *settings);
 
 G_END_DECLS

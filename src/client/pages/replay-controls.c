@@ -7,10 +7,10 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 
-/* At the usual speed. */
+/* Pause at each stop at normal speed. */
 #define PAUSE_MS 1600
 
-/* With more rounds than this, only every fifth has a number. */
+/* With more rounds, only every fifth has a number. */
 #define MOST_NUMBERED 12
 
 struct _MaeReplayControls {
@@ -40,7 +40,7 @@ static const struct {
   double factor;
 } speeds[] = { { "½×", 0.5 }, { "1×", 1 }, { "2×", 2 }, { "4×", 4 } };
 
-/* ── What the player does ─────────────────────────────────────────────────────────────────── */
+/* ── Input ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_value_changed_cb (MaeReplayControls *self)
@@ -74,7 +74,7 @@ mae_replay_controls_focus (MaeReplayControls *self)
   gtk_widget_grab_focus (self->play);
 }
 
-/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 /* "Round 5, Bianca’s turn", for screen readers. */
 static char *
@@ -110,7 +110,7 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
-/* One mark where each round begins. */
+/* Adds a mark where each round begins. */
 static void
 add_marks (MaeReplayControls *self)
 {
@@ -130,7 +130,7 @@ add_marks (MaeReplayControls *self)
   }
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_replay_controls_class_init (MaeReplayControlsClass *klass)

@@ -16,13 +16,13 @@ G_BEGIN_DECLS
 #define MAE_TYPE_REPLAY_CONTROLS (mae_replay_controls_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReplayControls, mae_replay_controls, MAE, REPLAY_CONTROLS, GtkWidget)
 
-/* @replay outlives it. */
+/* @replay must outlive the controls. */
 GtkWidget *mae_replay_controls_new (MaeReplay *replay);
 
-/* Shows where the replay is, and whether it plays. */
+/* Shows the replay's position, and whether it is playing. */
 void mae_replay_controls_update (MaeReplayControls *self, gboolean playing);
 
-/* How long to stay at each stop, in ms. */
+/* Returns how long to stay at each stop, in ms. */
 guint mae_replay_controls_get_pause (MaeReplayControls *self);
 
 /* Moves the focus to the play button. */

@@ -21,7 +21,7 @@ struct _MaeReplayPage {
   GtkWidget *table;
   MaeReplayControls *controls;
   GtkDropDown *level; /* in the question about taking over; weak */
-  guint playing;      /* 0: it doesn't */
+  guint playing;      /* source; 0: not playing */
   char *subtitle;
 };
 
@@ -48,7 +48,7 @@ game_of (MaeReplayPage *self)
   return mae_model_get_game (mae_replay_get_model (self->replay));
 }
 
-/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 static char *
 subtitle_text (MaeReplayPage *self)
@@ -69,7 +69,7 @@ subtitle_text (MaeReplayPage *self)
   }
 }
 
-/* The focused widget may be insensitive now. */
+/* The focused widget may have become insensitive. */
 static void
 keep_focus (MaeReplayPage *self)
 {
@@ -110,7 +110,7 @@ seek (MaeReplayPage *self, int stop)
   update (self);
 }
 
-/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 pause_it (MaeReplayPage *self)
@@ -138,7 +138,7 @@ play_cb (gpointer user_data)
   MaeReplayPage *self = user_data;
   int next = mae_replay_get_stop (self->replay) + 1;
 
-  /* Each stop is shown as long as the present speed requires. */
+  /* Each stop is shown for the pause at the current speed. */
   self->playing =
       next < mae_replay_n_stops (self->replay) - 1
           ? g_timeout_add (mae_replay_controls_get_pause (self->controls), play_cb, self)
@@ -158,13 +158,13 @@ play_or_pause (GtkWidget *widget, const char *name, GVariant *parameter)
     /* At the end: plays again from the beginning. */
     if (mae_replay_get_stop (self->replay) == mae_replay_n_stops (self->replay) - 1)
       mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
-    /* The first step at once, as an immediate response. */
+    /* The first step comes soon, as a response to the press. */
     self->playing = g_timeout_add (100, play_cb, self);
   }
   update (self);
 }
 
-/* ── Going ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Moving between stops ──────────────────────────────────────────────────────────────────── */
 
 static void
 go_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -244,7 +244,7 @@ on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
   return action && gtk_widget_activate_action (GTK_WIDGET (self), action, NULL);
 }
 
-/* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
+/* ── Taking over ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_take_over_response_cb (MaeReplayPage *self, const char *response)
@@ -323,7 +323,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_a11y_tidy_buttons (question);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_replay_page_grab_focus (GtkWidget *widget)
@@ -399,7 +399,7 @@ mae_replay_page_init (MaeReplayPage *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  /* Before the table, which uses arrow keys, too. */
+  /* In the capture phase, since the table uses arrow keys too. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The replay of a game on the table page: step by step or played automatically, with any player's
+/* The replay of a game on the table page: step by step or played automatically, from any player's
  * view; it can be taken over at any move.
  *
- * Property "subtitle": where it is. Signal "take-over" (gpointer MaeRecord *): this game is to be
- * played. */
+ * Property "subtitle": the current position. Signal "take-over" (gpointer MaeRecord *): the player
+ * wants to play this game. */
 #pragma once
 
 #include <adwaita.h>
@@ -18,10 +18,10 @@ G_BEGIN_DECLS
 #define MAE_TYPE_REPLAY_PAGE (mae_replay_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidget)
 
-/* At the first turn, as the person in @record saw it. */
+/* Creates the page at the first turn, from the view of the person in @record. */
 GtkWidget *mae_replay_page_new (MaeRecord *record);
 
-/* Plays the table's sounds by @player; without, it is silent. */
+/* Plays the table's sounds with @player; without one, it is silent. */
 void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);
 
 G_END_DECLS

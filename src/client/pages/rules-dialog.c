@@ -36,7 +36,7 @@ mae_rules_dialog_new (void)
   MaeRulesDialog *self = g_object_new (MAE_TYPE_RULES_DIALOG, NULL);
   GtkWidget *dialog = mae_dialog_new (_ ("Rules of the Game"), GTK_WIDGET (self), 720, 680);
 
-  /* So that the arrow keys scroll at once. */
+  /* So that the arrow keys scroll from the start. */
   mae_dialog_set_focus (dialog, self->scroller);
   mae_dialog_set_beside (dialog);
   return dialog;

@@ -11,7 +11,7 @@
 struct _MaeServerRow {
   AdwActionRow parent_instance;
 
-  GtkWidget *join, *forget; /* @forget NULL: can't be */
+  GtkWidget *join, *forget; /* @forget NULL: the row can't be removed */
   char *address, *nickname;
 };
 
@@ -67,7 +67,8 @@ mae_server_row_init (MaeServerRow *self)
   gtk_widget_add_css_class (self->join, "mae-small");
   g_signal_connect_swapped (self->join, "clicked", G_CALLBACK (on_join_cb), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->join);
-  /* Not the row's activatable widget, since the row's title would be added to the button's name. */
+  /* Not the row's activatable widget, since the row's title would become part of the button's
+   * name. */
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), TRUE);
   g_signal_connect (self, "activated", G_CALLBACK (on_join_cb), NULL);
 }
@@ -79,7 +80,7 @@ set_join (MaeServerRow *self, const char *label, const char *name)
   mae_a11y_name (self->join, name);
 }
 
-/* A text for how long ago @used (seconds since 1970) was; NULL if it isn't known. */
+/* Returns how long ago @used (seconds since 1970) was; NULL if unknown. (transfer full) */
 static char *
 ago_text (gint64 used)
 {
@@ -95,7 +96,7 @@ ago_text (gint64 used)
   return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
 }
 
-/* The address without the port, where that is the default one. */
+/* Returns the address without the port if that is the default one. (transfer full) */
 static char *
 short_address (const char *address)
 {

@@ -13,17 +13,17 @@ G_BEGIN_DECLS
 #define MAE_TYPE_SERVER_ROW (mae_server_row_get_type ())
 G_DECLARE_FINAL_TYPE (MaeServerRow, mae_server_row, MAE, SERVER_ROW, AdwActionRow)
 
-/* Signals: "join" (): the player wants to; "forget" (): the row is to go. */
+/* Signals: "join" (): the player wants to join; "forget" (): the player wants to remove the row. */
 
-/* A server played on before. */
+/* Creates a row for a server played on before. */
 GtkWidget *mae_server_row_new_known (const MaeKnownServer *known);
 
-/* A server found on the network; @title and @subtitle are shown as they are. */
+/* Creates a row for a server found on the network; @title and @subtitle are shown unchanged. */
 GtkWidget *mae_server_row_new_found (const char *title, const char *subtitle, const char *address);
 
 const char *mae_server_row_get_address (MaeServerRow *self);
 
-/* NULL: the nickname in the field. */
+/* Returns the nickname to join with; NULL: the one in the page's field. */
 const char *mae_server_row_get_nickname (MaeServerRow *self);
 
 G_END_DECLS

@@ -47,8 +47,8 @@ place (MaeSetupPage *self, int resource, int container)
   mae_setup_page_tried (self, placed ? NULL : why_text (self, &why));
 }
 
-/* A resource on offer was pressed: places it on the first legal shelf; one on a shelf: takes it
- * back. */
+/* A resource was pressed: an offered one is placed on the first legal shelf, one on a shelf is
+ * taken back. */
 static void
 unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For the files of the setup page only: setup-page.c shows and sends the draft, setup-page-moves.c
+/* Shared by the files of the setup page: setup-page.c shows and sends the draft, setup-page-moves.c
  * changes it. */
 #pragma once
 
@@ -21,23 +21,23 @@ struct _MaeSetupPage {
 
   MaeSession *session;
   MaeDraftSetup draft;
-  gboolean submitted; /* pressed Start: both choices are sent, one request after the other */
-  guint sent;         /* bit k: MaeCommandKind k was, and not refused */
-  char *problem;      /* why the last step was illegal, until the next one */
+  gboolean submitted; /* Start was pressed: both choices are sent, one after the other */
+  guint sent;         /* bit k: MaeCommandKind k was sent, and not refused */
+  char *problem;      /* why the last step was illegal; NULL: it was legal */
   char *subtitle;
 };
 
-/* The player whose choices these are. */
+/* Returns the player who makes these choices. */
 const MaePlayer *mae_setup_page_player (MaeSetupPage *self);
 
-/* Whether choices can still be changed: not after they were sent. */
+/* Returns whether choices can still be changed: they weren't sent yet. */
 gboolean mae_setup_page_may_choose (MaeSetupPage *self);
 
-/* After a step: shows the draft and why the step was illegal (@why, transfer full; NULL: it was
+/* Shows the draft after a step, and why the step was illegal (@why, transfer full; NULL: it was
  * legal). */
 void mae_setup_page_tried (MaeSetupPage *self, char *why);
 
-/* A key on the resources on offer: 1… places the focused one on that shelf. */
+/* Handles a key on the offered resources: 1… puts the focused one on that shelf. */
 gboolean
 mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
 

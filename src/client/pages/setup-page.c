@@ -31,7 +31,7 @@ mae_setup_page_player (MaeSetupPage *self)
   return &self->draft.game->players[self->draft.seat];
 }
 
-/* ── Showing the draft ────────────────────────────────────────────────────────────────────── */
+/* ── Showing the draft ─────────────────────────────────────────────────────────────────────── */
 
 static MaeBag
 container_after (gpointer user_data, int container)
@@ -66,7 +66,7 @@ update_hand (MaeSetupPage *self)
   }
 }
 
-/* The leader on place number @index: the next one kept; -1: none. */
+/* Returns the leader in place number @index; -1: none. */
 static int
 leader_on_place (MaeSetupPage *self, int index)
 {
@@ -180,9 +180,9 @@ mae_setup_page_tried (MaeSetupPage *self, char *why)
   update (self);
 }
 
-/* ── Sending it ───────────────────────────────────────────────────────────────────────────── */
+/* ── Sending it ────────────────────────────────────────────────────────────────────────────── */
 
-/* Sends the next choice that hasn't been sent, unless one waits for its answer. */
+/* Sends the next choice that wasn't sent, unless one waits for its answer. */
 static void
 submit (MaeSetupPage *self)
 {
@@ -240,10 +240,10 @@ on_batch_cb (MaeSetupPage *self)
   update (self);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* A whole new state: a card for each leader that can be dealt, a place for each that can be kept.
- */
+/* Rebuilds the page for a new state: a card for each leader dealt, a place for each that can be
+ * kept. */
 static void
 fill (MaeSetupPage *self)
 {
@@ -251,8 +251,8 @@ fill (MaeSetupPage *self)
   const MaeGame *game = mae_model_get_game (model);
   guint32 choices;
 
-  /* The game and its ruleset are freed, or it is a game that is only watched, while the window
-   * still fades to another page. */
+  /* The game and its ruleset are freed, or the player is only a spectator, while the window still
+   * fades to another page. */
   if (!game || mae_model_get_seat (model) < 0) {
     self->draft = (MaeDraftSetup){ 0 };
     mae_box_clear (GTK_BOX (self->hand));

@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Choosing leaders and starting resources, by drag and drop, press or keyboard; all change one
- * MaeDraftSetup. After the own choices it waits for the others'.
+/* Choosing leaders and starting resources, by drag and drop, press or keyboard, all of which change
+ * one MaeDraftSetup. After the own choices it waits for the others'.
  *
  * Property "subtitle": what the seat starts with, for the header bar. Signal "changed" (): the
- * draft is shown anew. */
+ * draft has changed. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -18,13 +18,13 @@ G_BEGIN_DECLS
 #define MAE_TYPE_SETUP_PAGE (mae_setup_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSetupPage, mae_setup_page, MAE, SETUP_PAGE, GtkWidget)
 
-/* @session is in a game where the player has a seat. */
+/* @session must be in a game where the player has a seat. */
 GtkWidget *mae_setup_page_new (MaeSession *session);
 
-/* The choices, its game NULL: there are none to make. */
+/* Returns the draft; its game is NULL if there is nothing to choose. */
 const MaeDraftSetup *mae_setup_page_get_draft (MaeSetupPage *self);
 
-/* What can be pointed at. */
+/* Parts of the page that a lesson can point at. */
 typedef enum {
   MAE_SETUP_HAND,
   MAE_SETUP_BOARD,
@@ -33,7 +33,7 @@ typedef enum {
 
 GtkWidget *mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part);
 
-/* Keeps the leaders of @command, CHOOSE_LEADERS, and no others. */
+/* Keeps the leaders of @command, which must be CHOOSE_LEADERS, and no others. */
 void mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ add_marbles (MaeStartPage *self)
   }
 }
 
-/* ── The game to go on with ───────────────────────────────────────────────────────────────── */
+/* ── Continuing a game ─────────────────────────────────────────────────────────────────────── */
 
 static void
 offer (MaeStartPage *self, const MaeGameInfo *info, int others)
@@ -105,7 +105,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     offer (self, first, others);
 }
 
-/* Who has never played is offered the lesson first. */
+/* Suggests the lesson to players who have never played. */
 static void
 offer_lesson (MaeStartPage *self)
 {
@@ -120,7 +120,7 @@ offer_lesson (MaeStartPage *self)
   gtk_widget_remove_css_class (self->alone, "mae-first");
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_start_page_grab_focus (GtkWidget *widget)

@@ -36,7 +36,7 @@ static const char *const column_titles[] = {
 
 G_STATIC_ASSERT (G_N_ELEMENTS (column_titles) == 10);
 
-/* ── The sums ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Totals ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 add_sum (MaeStatisticsPage *self, const char *number, const char *what)
@@ -73,7 +73,7 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
   add_sum (self, average, _ ("Average score"));
 }
 
-/* ── The table ────────────────────────────────────────────────────────────────────────────── */
+/* ── The table ─────────────────────────────────────────────────────────────────────────────── */
 
 static GtkWidget *
 add_row (MaeStatisticsPage *self)
@@ -100,7 +100,7 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
   } else {
     gtk_widget_set_size_request (label, 68, -1);
     gtk_label_set_xalign (GTK_LABEL (label), 1);
-    /* Titles of two words take two lines. */
+    /* Titles of two words have two lines. */
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
     gtk_label_set_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
@@ -213,7 +213,7 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
 mae_statistics_page_grab_focus (GtkWidget *widget)

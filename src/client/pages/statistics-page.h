@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Results of the games kept on this computer: in all, and by kind of game. */
+/* Results of the games on this computer: in total, and by kind of game. */
 #pragma once
 
 #include <adwaita.h>

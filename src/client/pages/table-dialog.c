@@ -36,7 +36,7 @@ players_count (MaeTableDialog *self)
   return self->min_players + (int) adw_combo_row_get_selected (self->players);
 }
 
-/* (transfer full) takes @texts. */
+/* Takes ownership of @texts. */
 static void
 set_choices (AdwComboRow *row, GStrvBuilder *texts)
 {
@@ -144,7 +144,7 @@ cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_dialog_close (widget);
 }
 
-/* ── What the server says ─────────────────────────────────────────────────────────────────── */
+/* ── Answers of the server ─────────────────────────────────────────────────────────────────── */
 
 static void
 on_state_cb (MaeTableDialog *self)
@@ -162,7 +162,7 @@ on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_dialog_dispose (GObject *object)
@@ -240,7 +240,7 @@ mae_table_dialog_new (MaeSession *session)
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);
-  /* The focus begins there, not in the header. */
+  /* The first focus is there, not in the header. */
   mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));
   return dialog;
 }

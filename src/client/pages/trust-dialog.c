@@ -8,7 +8,7 @@
 #include "client/widgets/a11y-text.h"
 #include "net/certificate.h"
 
-/* @fingerprint in four lines, so that people can compare it. (transfer full) */
+/* Returns @fingerprint in four lines, so that people can compare it. (transfer full) */
 static char *
 in_lines (const char *fingerprint)
 {
@@ -95,7 +95,7 @@ mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
   question = mae_question_new (
       details->known ? _ ("The Server’s Certificate Has Changed") : _ ("Trust This Server?"), body);
   mae_question_set_extra_child (question, fingerprints_new (details));
-  /* Enter isn't the answer that trusts. */
+  /* Enter doesn't choose to trust. */
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "trust",
                             details->known ? _ ("_Trust New Certificate") : _ ("_Trust"),
                             details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);

@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Asks about the certificate that @session has refused, if the player may decide on it; connects
- * again if the player trusts it. Returns the dialog, presented over @parent. (transfer none) */
+/* Asks about the certificate that @session has refused, if the player may decide on it; if the
+ * player trusts it, connects again. Returns the dialog, presented over @parent. (transfer none) */
 GtkWidget *mae_trust_dialog_present (GtkWidget *parent, MaeSession *session);
 
 G_END_DECLS

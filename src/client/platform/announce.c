@@ -4,9 +4,9 @@
 
 #if GTK_CHECK_VERSION(4, 14, 0)
 
-/* Without an accessibility bus GTK gives widgets a context that is meant for tests. It implements
- * no announcements, and GTK calls the missing function all the same. There is no API to ask which
- * contexts implement it, so only known ones are used. */
+/* Without an accessibility bus GTK gives widgets a context for tests, which has no function for
+ * announcements, but GTK calls it all the same. There is no way to ask which contexts have it, so
+ * announcements are only made with known ones. */
 static gboolean
 can_announce (GtkWidget *widget)
 {

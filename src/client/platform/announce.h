@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Announces @text to screen readers, with @urgent at once. Does nothing without an accessibility
- * bus or before GTK 4.14, so the change has to be in a label with the role of a status or an alert,
- * too. */
+/* Announces @text to screen readers, @urgent ones immediately. Does nothing without an
+ * accessibility bus or before GTK 4.14, so the change must also be in a label with the role of a
+ * status or an alert. */
 void mae_announce (GtkWidget *widget, const char *text, gboolean urgent);
 
 G_END_DECLS

@@ -64,7 +64,7 @@ add_keys (GtkWidget *dialog)
 void
 mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
 {
-  if (!gtk_widget_get_root (dialog)) /* for the first time */
+  if (!gtk_widget_get_root (dialog)) /* only the first time */
     add_keys (dialog);
   adw_dialog_present (ADW_DIALOG (dialog), parent);
 }
@@ -132,7 +132,7 @@ mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button)
 void
 mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget)
 {
-  /* Not before the window is shown: GTK would give screen readers a wrong role. */
+  /* Only after the window is shown: otherwise GTK would give screen readers a wrong role. */
   g_signal_connect_object (dialog, "map", G_CALLBACK (gtk_widget_grab_focus), widget,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

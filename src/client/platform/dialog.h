@@ -1,29 +1,29 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Dialogs: from libadwaita 1.5 on they float in the window they belong to, and are sheets at its
- * bottom where it is narrow; before, each is a window over it. Esc closes them. */
+/* Dialogs: since libadwaita 1.5 they float in their window, or are sheets at its bottom if it is
+ * narrow; before that, each is a window of its own. Esc closes them. */
 #pragma once
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-/* A dialog with @content, which has its own AdwHeaderBar. @width and @height: its size if there is
- * room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
+/* Creates a dialog with @content, which includes an AdwHeaderBar. @width and @height: its size if
+ * there is room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
 GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int height);
 
-/* A dialog for @page. (transfer floating) */
+/* Creates a dialog for @page. (transfer floating) */
 GtkWidget *mae_dialog_new_preferences (AdwPreferencesPage *page);
 
-/* The default widget of @dialog, and its first focus. */
+/* Set the default widget of @dialog, and its first focus. */
 void mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button);
 void mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget);
 
-/* If @dialog is a window, its parent can be used while it is open. */
+/* If @dialog is a window, lets its parent be used while it is open. */
 void mae_dialog_set_beside (GtkWidget *dialog);
 
-/* Shows @dialog over the window that @parent is in, in front of all others. */
+/* Shows @dialog over the window that contains @parent, in front of all others. */
 void mae_dialog_present (GtkWidget *dialog, GtkWidget *parent);
 
 /* Closes and destroys the dialog that @widget is or is in. */

@@ -21,7 +21,7 @@ make_filters (const MaeFileKind *kinds)
   return filters;
 }
 
-/* The older dialogs are deprecated from 4.10 on. */
+/* The older dialogs are deprecated since 4.10. */
 #if GDK_VERSION_MAX_ALLOWED >= G_ENCODE_VERSION(4, 10)
 
 static void
@@ -82,7 +82,7 @@ mae_file_chooser_save (GtkWindow *parent, const char *title, const char *name,
 
 #else
 
-/* The dialog lives as long as the task. */
+/* The dialog is freed with the task. */
 static void
 on_response_cb (GtkNativeDialog *dialog, int response, GTask *task)
 {

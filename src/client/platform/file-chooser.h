@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Kinds of files to choose from: a name for players, and the ending of file names. */
+/* A kind of files to choose from: its name for players, and the suffixes of file names. */
 typedef struct {
   const char *name;
-  const char *suffixes[3]; /* up to the first NULL */
+  const char *suffixes[3]; /* NULL-terminated */
 } MaeFileKind;
 
-/* Asks for a file to open, of the kinds in @kinds, up to one without a name. The desktop's own
- * dialog is shown; in a sandbox the program gets access to the chosen file only. */
+/* Asks for a file to open, of the kinds in @kinds (the last one has no name). Uses the desktop's
+ * dialog; in a sandbox the program gets access only to the chosen file. */
 void
 mae_file_chooser_open (GtkWindow *parent, const char *title, const MaeFileKind *kinds,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
@@ -23,7 +23,7 @@ void
 mae_file_chooser_save (GtkWindow *parent, const char *title, const char *name,
                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
-/* (transfer full) The file; NULL without @error: the dialog was closed. */
+/* (transfer full) Returns the file; NULL without @error: the dialog was closed. */
 GFile *mae_file_chooser_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: how a question looks. */
+/* For tests: properties of questions. */
 #pragma once
 
 #include "question.h"

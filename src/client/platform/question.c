@@ -23,13 +23,13 @@ mae_question_get_type (void)
   return QUESTION_TYPE;
 }
 
-/* Characters, so that it grows with the font: wider than one line is high. */
+/* In characters, so that it grows with the font: wider than the height of a line. */
 #define HEADING_WIDTH 6
 
-/* libadwaita has a large heading, which it shows where it fits on one line, and measures it for the
- * width of the question even where it doesn't. GTK warns of that, unless the heading can wrap.
- * libadwaita also takes the heading's minimum width for its height, which GTK 4.24 warns of where
- * that is less than one line: as a heading that can wrap is as narrow as its widest letter. */
+/* libadwaita has a large heading, which is shown if it fits on one line, but is always measured for
+ * the width of the question; GTK warns about that unless the heading can wrap. libadwaita also uses
+ * the heading's minimum width as its height, and GTK 4.24 warns if that is less than a line, which
+ * is so for a heading as narrow as its widest letter. */
 static void
 wrap_heading (GtkWidget *within)
 {

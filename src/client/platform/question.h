@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A question with two answers, in a dialog. Its signal "response" has the answer, as the signals of
- * the same name in libadwaita; mae_dialog_present() shows it. */
+/* A question with two answers, in a dialog. Its signal "response" has the answer, like the signals
+ * of that name in libadwaita. To be shown with mae_dialog_present(). */
 #pragma once
 
 #include "dialog.h"
@@ -12,19 +12,19 @@ G_BEGIN_DECLS
 #define MAE_TYPE_QUESTION (mae_question_get_type ())
 GType mae_question_get_type (void);
 
-/* Asks @heading, with @body as the explanation. (transfer floating) */
+/* Creates a question with @heading, and @body as explanation. (transfer floating) */
 GtkWidget *mae_question_new (const char *heading, const char *body);
 
-/* The answers: @no, labelled @no_label, which Esc gives too, and @yes with @appearance. Enter gives
- * @no, too, until mae_question_set_default(). */
+/* Sets the answers: @no with @no_label, which Esc gives too, and @yes with @appearance. Enter also
+ * gives @no, unless mae_question_set_default() is called. */
 void
 mae_question_set_answers (GtkWidget *question, const char *no, const char *no_label,
                           const char *yes, const char *yes_label, AdwResponseAppearance appearance);
 
-/* Which answer Enter gives. */
+/* Sets which answer Enter gives. */
 void mae_question_set_default (GtkWidget *question, const char *answer);
 
-/* Whether @answer can be given. */
+/* Sets whether @answer can be given. */
 void mae_question_enable (GtkWidget *question, const char *answer, gboolean enabled);
 
 /* Shows @child between the explanation and the answers. */

@@ -23,8 +23,8 @@ mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n)
 
 #else
 
-/* GtkShortcutsWindow would be enough up to GTK 4.16; this list serves all versions before
- * libadwaita 1.8. */
+/* GtkShortcutsWindow would work up to GTK 4.16; this list works with all versions before libadwaita
+ * 1.8. */
 static void
 add_keys (GtkBox *box, const char *keys)
 {

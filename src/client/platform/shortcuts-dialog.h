@@ -6,21 +6,21 @@
 
 G_BEGIN_DECLS
 
-/* A key, or several ("Left Right", "1...3", as gtk_accelerator_parse() reads them), and in a
- * sentence what it does, not translated yet. */
+/* A key or several ("Left Right", "1...3", in the form of gtk_accelerator_parse()), and a sentence
+ * about its effect, not yet translated. */
 typedef struct {
   const char *keys, *title;
 } MaeShortcut;
 
 #define MAE_SHORTCUTS_MAX 12
 
-/* Under a title, not translated yet; the shortcut after the last has no keys. */
+/* A group with a title, not yet translated; the shortcut after the last has no keys. */
 typedef struct {
   const char *title;
   MaeShortcut shortcuts[MAE_SHORTCUTS_MAX];
 } MaeShortcutGroup;
 
-/* A dialog that lists the shortcuts of the @n @groups. (transfer floating) */
+/* Creates a dialog that lists the shortcuts of the @n @groups. (transfer floating) */
 GtkWidget *mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n);
 
 G_END_DECLS

@@ -19,7 +19,7 @@ struct _MaeSidePanel {
   GtkWidget parent_instance;
 
   GtkWidget *view;
-  gboolean folded, revealed; /* as the wrapped widget has it */
+  gboolean folded, revealed; /* as in the wrapped widget */
 };
 
 G_DEFINE_FINAL_TYPE (MaeSidePanel, mae_side_panel, GTK_TYPE_WIDGET)
@@ -68,7 +68,7 @@ on_changed_cb (MaeSidePanel *self)
 {
   gboolean folded, revealed;
 
-  if (!self->view) /* it is going away */
+  if (!self->view) /* it is being destroyed */
     return;
   g_object_get (self->view, FOLDED, &folded, REVEALED, &revealed, NULL);
   g_object_freeze_notify (G_OBJECT (self));
@@ -130,7 +130,7 @@ mae_side_panel_set_property (GObject *object, guint prop_id, const GValue *value
   }
 }
 
-/* ── Size ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
 
 static int
 least_width (MaeSidePanel *self, const char *property)
@@ -145,7 +145,7 @@ least_width (MaeSidePanel *self, const char *property)
 }
 
 /* The minimum width is that of the folded state: otherwise a window could never become narrow
- * enough to fold. */
+ * enough to fold the panel. */
 static void
 mae_side_panel_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                         int *natural, int *minimum_baseline, int *natural_baseline)
@@ -172,7 +172,7 @@ mae_side_panel_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (self->view, MAX (width, least), height, baseline, NULL);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_side_panel_dispose (GObject *object)

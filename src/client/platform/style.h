@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The color that the style sheets give to @widget's text. */
+/* Gets the color that style sheets give to @widget's text. */
 void mae_style_get_color (GtkWidget *widget, GdkRGBA *color);
 
 G_END_DECLS

@@ -106,7 +106,8 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
-  /* If the ruleset has many levels, decks shrink a little, and the board below keeps its height. */
+  /* With more than three levels the board below gets less height; otherwise numbers would be too
+   * small. */
   int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {

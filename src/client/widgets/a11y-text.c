@@ -6,8 +6,8 @@
 void
 mae_a11y_label (GtkWidget *widget, const char *label)
 {
-  /* A table sets a hundred labels at each step, most of them unchanged; each would be sent over the
-   * accessibility bus. */
+  /* A table sets a hundred labels at each step, most of them unchanged; each one would be sent over
+   * the accessibility bus. */
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), label) == 0)
     return;
   gtk_widget_set_tooltip_text (widget, label);
@@ -51,7 +51,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
 {
   if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
       && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
-    /* connected once, also if a page is shown again */
+    /* only connected once, also if a page is shown again */
     g_signal_handlers_disconnect_by_func (within, on_label_changed_cb, NULL);
     g_signal_connect (within, "notify::label", G_CALLBACK (on_label_changed_cb), NULL);
     on_label_changed_cb (within);

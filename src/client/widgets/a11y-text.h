@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Accessible names and descriptions of widgets, so that screen readers read each once. */
+/* Accessible names and descriptions of widgets, so that screen readers read each of them once. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 /* Sets @label as tooltip and accessible name of @widget; NULL removes the tooltip. */
 void mae_a11y_label (GtkWidget *widget, const char *label);
 
-/* Sets the accessible name of @widget. Call it after setting a button's label, which GTK (from
- * 4.10) makes the name. */
+/* Sets the accessible name of @widget. To be called after setting a button's label, which GTK
+ * (since 4.10) makes the name. */
 void mae_a11y_name (GtkWidget *widget, const char *name);
 
-/* The accessible name of @widget is complete: removes the relation to what labels it, such as the
- * row that activates it, or a row's title. */
+/* Makes the accessible name of @widget the only one: removes the relation to its labels, such as a
+ * row's title. */
 void mae_a11y_own_name (GtkWidget *widget);
 
 /* Sets the label's text; an empty label is hidden from screen readers. */
@@ -26,8 +26,8 @@ void mae_a11y_text (GtkLabel *label, const char *text);
  * icon buttons that repeat the name. */
 void mae_a11y_tidy_buttons (GtkWidget *within);
 
-/* Sets @label as name of @drop_down, whose items are strings; screen readers read it together with
- * the selected item. */
+/* Sets @label as the name of @drop_down, whose items are strings; screen readers read it together
+ * with the selected item. */
 void mae_a11y_drop_down (GtkDropDown *drop_down, const char *label);
 
 G_END_DECLS

@@ -16,7 +16,7 @@ struct _MaeCounter {
 
   int number, shown;
   guint delay;
-  AdwAnimation *animation; /* NULL before it was seen */
+  AdwAnimation *animation; /* NULL: not shown yet */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCounter, mae_counter, GTK_TYPE_WIDGET)

@@ -16,7 +16,7 @@ copy_item (gpointer item)
 
 G_DEFINE_BOXED_TYPE (MaeDragItem, mae_drag_item, copy_item, g_free)
 
-/* ── Sources ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Sources ───────────────────────────────────────────────────────────────────────────────── */
 
 static GdkContentProvider *
 on_prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
@@ -60,7 +60,7 @@ on_end_cb (GtkDragSource *source, GdkDrag *drag, gboolean delete_data, gpointer 
 static gboolean
 on_cancel_cb (GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer user_data)
 {
-  return FALSE; /* let it fly back */
+  return FALSE; /* the drag icon flies back */
 }
 
 void
@@ -76,7 +76,7 @@ mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare)
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (source));
 }
 
-/* ── Targets ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Targets ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   GtkWidget *widget;
@@ -84,7 +84,7 @@ typedef struct {
   Target target;
 } Dropped;
 
-/* Not inside the drop itself: what the page does in answer may destroy the widgets involved. */
+/* Called later, not during the drop: what the page does may destroy the widgets involved. */
 static gboolean
 deliver_cb (gpointer user_data)
 {

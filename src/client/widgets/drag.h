@@ -35,13 +35,13 @@ typedef enum {
   MAE_DROP_SLOT,      /* index: slot */
   MAE_DROP_TRAY,
   MAE_DROP_DISCARD, /* where leaders and resources are discarded */
-  MAE_DROP_BOARD,   /* anywhere else on the own board; leaders: where kept ones lie */
+  MAE_DROP_BOARD,   /* anywhere else on the own board; for leaders: the places of kept ones */
 } MaeDropTarget;
 
 typedef enum {
   MAE_CHOICE_WHITE, /* what a white marble becomes */
   MAE_CHOICE_IN,    /* an input of a production; item: the production */
-  MAE_CHOICE_OUT,   /* what it gives */
+  MAE_CHOICE_OUT,   /* an output of a production; item: the production */
 } MaeChoice;
 
 typedef struct {
@@ -52,15 +52,15 @@ typedef struct {
 #define MAE_TYPE_DRAG_ITEM (mae_drag_item_get_type ())
 GType mae_drag_item_get_type (void);
 
-/* Fills @item with what dragging @widget at @x, @y takes along. Returns the picture that follows
- * the pointer (transfer full), or NULL when nothing can be dragged. */
+/* Sets @item to what dragging @widget from @x, @y takes along. Returns the drag icon (transfer
+ * full), or NULL when nothing can be dragged. */
 typedef GdkPaintable *(*MaeDragPrepare) (GtkWidget *widget, double x, double y, MaeDragItem *item);
 
 /* Lets @widget be dragged. */
 void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 
-/* Accepts drops on @widget, which stands for @target and @index. All drops are accepted here; the
- * owner of the draft refuses illegal ones with a message. Calling it again changes the target. */
+/* Accepts drops on @widget as @target and @index. All drops are accepted here; the owner of the
+ * draft refuses illegal ones with a message. Calling it again changes the target. */
 void mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index);
 
 G_END_DECLS

@@ -10,7 +10,7 @@ struct _MaeEntryRow {
   GtkWidget *entry;
 };
 
-/* Those of GtkEntry by the same names, then GtkEditable's. */
+/* Properties of the same names as GtkEntry's, then GtkEditable's. */
 enum {
   PROP_INPUT_HINTS = 1,
   PROP_ACTIVATES_DEFAULT,
@@ -51,7 +51,7 @@ mae_entry_row_set_property (GObject *object, guint id, const GValue *value, GPar
     g_object_set_property (G_OBJECT (MAE_ENTRY_ROW (object)->entry), pspec->name, value);
 }
 
-/* One stop of the Tab key, not the row and then the entry. */
+/* Tab stops once, not at the row and then at the entry. */
 static gboolean
 mae_entry_row_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -70,7 +70,7 @@ on_activate_cb (MaeEntryRow *self)
   g_signal_emit (self, signals[SIGNAL_ENTRY_ACTIVATED], 0);
 }
 
-/* The title and what is around it belong to the entry, too. */
+/* The title and the space around it belong to the entry too. */
 static void
 on_pressed_cb (MaeEntryRow *self)
 {

@@ -8,14 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* The folder with the translations. */
+/* Returns the folder with the translations. */
 const char *mae_installation_locale_dir (void);
 
-/* The folder with the sounds. */
+/* Returns the folder with the sounds. */
 const char *mae_installation_sounds_dir (void);
 
-/* The program's settings. Returns NULL if the schema isn't found: the installation is broken.
- * (transfer full) */
+/* Returns the program's settings, or NULL if the schema isn't found because the installation is
+ * incomplete. (transfer full) */
 GSettings *mae_installation_settings (void);
 
 G_END_DECLS

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page.h"
 
-/* GTK's function begins with the widget itself, and so with the child it focuses: Tab would never
- * reach the children before that one. */
+/* GTK's function starts with the child that has the focus, so Tab would never reach the children
+ * before that. */
 static gboolean
 page_focus (GtkWidget *page, GtkDirectionType direction)
 {

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the window's pages have in common. */
+/* Shared by the window's pages. */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* When a page of this class is shown, @grab_focus sets the focus to the most useful child; Tab
+/* When a page of this class is shown, @grab_focus moves the focus to the most useful child; Tab
  * still goes through all children in order. */
 void mae_page_class_set_first (GtkWidgetClass *klass, gboolean (*grab_focus) (GtkWidget *page));
 

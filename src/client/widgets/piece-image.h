@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PIECE_IMAGE (mae_piece_image_get_type ())
 G_DECLARE_FINAL_TYPE (MaePieceImage, mae_piece_image, MAE, PIECE_IMAGE, GtkWidget)
 
-/* @size in logical pixels; also the property "size", for templates. The first is decorative, beside
- * text that says the same; the second has an accessible name, set now or by mae_piece_image_set()
- * later. */
+/* @size in logical pixels; also a property, for templates. The first function is for decoration
+ * beside text with the same content; an image from the second has an accessible name, set now or
+ * later by mae_piece_image_set(). */
 GtkWidget *mae_piece_image_new (const MaePiece *piece, int size);
 GtkWidget *mae_piece_image_new_named (const MaePiece *piece, int size, const char *label);
 
@@ -23,7 +23,7 @@ GtkWidget *mae_piece_image_new_named (const MaePiece *piece, int size, const cha
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);
 void mae_piece_image_set_size (MaePieceImage *self, int size);
 
-/* Whether it fills its space; otherwise it has its natural size. */
+/* Sets whether it fills its space; otherwise it has its natural size. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
 
 G_END_DECLS

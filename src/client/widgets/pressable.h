@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What makes a drawn widget work like a button: a click, Enter, Space and the accessibility bus's
- * press all do the same, and it redraws when the colours change. */
+/* Makes a drawn widget work like a button: a click, Enter, Space and the accessibility bus's press
+ * all do the same. It is redrawn when the colours change. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 
 typedef void (*MaePressed) (GtkWidget *widget);
 
-/* In class_init: @pressed is what a press does. */
+/* To be called in class_init; @pressed is called when it is pressed. */
 void mae_pressable_class_install (GtkWidgetClass *klass, MaePressed pressed);
 
-/* In init of the same class. */
+/* To be called in init of the same class. */
 void mae_pressable_init (GtkWidget *widget);
 
 /* To be called in class_init after that: presses count in an area of at least 40 pixels around the

@@ -1,34 +1,34 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Uses the PulseAudio protocol, which PulseAudio and PipeWire both support and a Flatpak has access
- * to. Everything happens in callbacks of the main loop, nothing blocks.
+/* Uses the PulseAudio protocol, which PulseAudio and PipeWire support and a Flatpak has access to.
+ * Everything happens in callbacks of the main loop; nothing blocks.
  *
- * Each sound is a stream of its own: all of its samples are written as soon as the server has made
- * the stream, so that it starts within the server's own latency, and no stream keeps the sound card
- * awake between sounds. The volume is in the samples: the stream's volume stays what the desktop's
- * mixer says for this program. */
+ * Each sound is a stream of its own: all of its samples are written as soon as the server has
+ * created the stream, so the delay is only the server's latency, and no stream keeps the sound card
+ * active between sounds. The volume is applied to the samples: the stream's volume stays what the
+ * desktop's mixer has for this program. */
 #include "sound-output.h"
 
 #include <pulse/glib-mainloop.h>
 #include <pulse/pulseaudio.h>
 
-/* A sound that can't begin within this time isn't played. */
+/* A sound that can't start within this time isn't played. */
 #define LATE (300 * G_TIME_SPAN_MILLISECOND)
 /* The least time between two attempts to connect. */
 #define RETRY (10 * G_TIME_SPAN_SECOND)
 /* A sound is stopped when it should have ended this long ago. */
 #define STUCK (2 * G_TIME_SPAN_SECOND)
-/* Sounds at the same time, those waiting for the server included. */
+/* Most sounds at the same time, including those waiting for the server. */
 #define MAX_VOICES 8
-/* How much the server requests at a time, which sets its latency. */
+/* How much the server requests at a time, which determines its latency. */
 #define PIECE_MS 20
 
 struct _MaeSoundOutput {
   pa_glib_mainloop *loop;
   pa_context *context; /* NULL: not connected */
   gint64 retry_at;     /* in monotonic time */
-  GPtrArray *voices;   /* Voice: what plays or waits for the server */
+  GPtrArray *voices;   /* Voice: playing or waiting for the server */
 };
 
 typedef struct {
@@ -39,7 +39,7 @@ typedef struct {
   pa_stream *stream; /* NULL: waits for the server */
 } Voice;
 
-/* ── Voices ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Voices ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 voice_free (gpointer data)
@@ -56,7 +56,7 @@ voice_free (gpointer data)
   g_free (voice);
 }
 
-/* The server has played everything, or can't: @stream may be removed already. */
+/* The server has played everything, or can't play: @stream may already be removed. */
 static void
 on_drained_cb (pa_stream *stream, int success, void *user_data)
 {
@@ -94,7 +94,7 @@ on_stream_state_cb (pa_stream *stream, void *user_data)
   }
 }
 
-/* Asks the server for a stream. FALSE: it can't be had. */
+/* Requests a stream from the server. Returns FALSE on failure. */
 static gboolean
 start (Voice *voice)
 {
@@ -120,7 +120,7 @@ start (Voice *voice)
          >= 0;
 }
 
-/* Starts what waited for the server, unless it waited too long. */
+/* Starts the sounds that waited for the server, unless they waited too long. */
 static void
 start_waiting (MaeSoundOutput *self)
 {
@@ -133,7 +133,7 @@ start_waiting (MaeSoundOutput *self)
   }
 }
 
-/* Removes sounds that should have ended long ago: the server has no device to play them. */
+/* Removes sounds that should have ended long ago because the server has no device to play them. */
 static void
 drop_stuck (MaeSoundOutput *self)
 {
@@ -147,7 +147,7 @@ drop_stuck (MaeSoundOutput *self)
   }
 }
 
-/* ── The server ───────────────────────────────────────────────────────────────────────────── */
+/* ── The server ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 disconnect (MaeSoundOutput *self)
@@ -179,7 +179,7 @@ on_context_state_cb (pa_context *context, void *user_data)
   }
 }
 
-/* Begins to connect, unless it is connected or has tried just now. */
+/* Starts to connect, unless it is connected or has just tried. */
 static void
 ensure_context (MaeSoundOutput *self)
 {
@@ -204,7 +204,7 @@ ensure_context (MaeSoundOutput *self)
   }
 }
 
-/* ── Use ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_sound_output_is_available (void)

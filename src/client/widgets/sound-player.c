@@ -5,7 +5,7 @@
 
 #include "sound-output.h"
 
-/* The same sound again within this time isn't played twice. */
+/* The same sound isn't played again within this time. */
 #define AGAIN (60 * G_TIME_SPAN_MILLISECOND)
 
 struct _MaeSoundPlayer {

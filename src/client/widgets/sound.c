@@ -23,7 +23,7 @@ mae_sound_file (MaeSoundName name)
   return files[name];
 }
 
-/* ── WAV files ────────────────────────────────────────────────────────────────────────────── */
+/* ── WAV files ─────────────────────────────────────────────────────────────────────────────── */
 
 static guint
 read_16 (const guint8 *at)
@@ -37,7 +37,7 @@ read_32 (const guint8 *at)
   return read_16 (at) | read_16 (at + 2) << 16;
 }
 
-/* The content of the first chunk called @id, or NULL if there is none that is whole. */
+/* Returns the content of the first chunk called @id, or NULL if there is no complete one. */
 static const guint8 *
 find_chunk (const guint8 *data, gsize length, const char *id, gsize *size)
 {
@@ -47,7 +47,7 @@ find_chunk (const guint8 *data, gsize length, const char *id, gsize *size)
       return NULL;
     if (memcmp (data + at, id, 4) == 0)
       return data + at + 8;
-    at += 8 + *size + (*size & 1); /* chunks begin at even places */
+    at += 8 + *size + (*size & 1); /* chunks begin at even offsets */
   }
   return NULL;
 }

@@ -24,7 +24,7 @@ enum {
 G_DEFINE_FINAL_TYPE (MaeTableLines, mae_table_lines, GTK_TYPE_WIDGET)
 
 /* A GtkListView would need fewer rows, but in GTK 4.8 it warns when it is scrolled before its first
- * layout; a game has a few hundred lines. */
+ * layout; a game has only a few hundred lines. */
 GtkWidget *
 mae_table_lines_row (const char *text, GtkWidget *content)
 {
@@ -102,9 +102,9 @@ mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
   return newest != NULL && gtk_widget_grab_focus (GTK_WIDGET (newest));
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* It was shown, or its size changed. */
+/* The list was shown, or its size has changed. */
 static void
 mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

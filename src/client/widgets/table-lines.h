@@ -13,17 +13,18 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_LINES (mae_table_lines_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableLines, mae_table_lines, MAE, TABLE_LINES, GtkWidget)
 
-/* @make makes a GtkListBoxRow for each of @items. Can be called again with other items, or NULL. */
+/* @make creates a GtkListBoxRow for each of @items (may be NULL). Can be called again with other
+ * items. */
 void mae_table_lines_set_items (MaeTableLines *self, GListModel *items,
                                 GtkListBoxCreateWidgetFunc make, gpointer user_data);
 
 /* Scrolls to the newest line after the next layout. */
 void mae_table_lines_show_newest (MaeTableLines *self);
 
-/* A row with the accessible name @text and the child @content. (transfer floating) */
+/* Creates a row with the accessible name @text and the child @content. (transfer floating) */
 GtkWidget *mae_table_lines_row (const char *text, GtkWidget *content);
 
-/* For @content: a label that wraps. (transfer floating) */
+/* Creates a label that wraps, for @content. (transfer floating) */
 GtkWidget *mae_table_lines_label (const char *text);
 
 G_END_DECLS

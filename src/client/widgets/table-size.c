@@ -7,7 +7,7 @@
 
 #define LARGE "mae-large"
 
-/* From this size on there is room for larger text. */
+/* From this width on there is room for larger text. */
 #define WIDE 1600
 #define HIGH 940
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* On a large table text and small pieces are larger, too. */
+/* On a large table, text and small pieces are larger. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * whether that changed anything. */
 gboolean mae_table_size_update (GtkWidget *table, int width, int height);
 
-/* Whether the panel of players has to be folded beside a table of @width. */
+/* Returns whether the panel of players must be folded beside a table of @width. */
 gboolean mae_table_size_folds (GtkWidget *table, int width);
 
-/* The factor for the size of small pieces in @widget: 1, or more on a large table. */
+/* Returns the factor for the size of small pieces in @widget: 1, or more on a large table. */
 double mae_table_size_scale (GtkWidget *widget);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ struct _MaeToasts {
   GtkLabel *label;
   GtkEventControllerMotion *motion;
   GtkEventControllerFocus *focus;
-  AdwAnimation *animation; /* 0: out of sight, 1: there */
+  AdwAnimation *animation; /* 0: hidden, 1: visible */
   GPtrArray *toasts;       /* in the order they are shown */
   Toast *shown;            /* the first of them; NULL: none, or it is being hidden */
   gboolean leaving, urgent;
@@ -50,7 +50,7 @@ toast_free (gpointer data)
   g_free (toast);
 }
 
-/* ── Coming and going ─────────────────────────────────────────────────────────────────────── */
+/* ── Showing and hiding ────────────────────────────────────────────────────────────────────── */
 
 static void
 move_cb (double value, gpointer user_data)
@@ -61,7 +61,7 @@ move_cb (double value, gpointer user_data)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* At once if animations are off, or it isn't visible. */
+/* Without a delay if animations are off, or it isn't visible. */
 static void
 move_to (MaeToasts *self, double value)
 {
@@ -161,7 +161,7 @@ mae_toasts_show (MaeToasts *self, const char *text, guint seconds)
     if (g_str_equal (toast->text, text))
       return;
   }
-  /* The first one is shown, and a person may be reading it. */
+  /* The first one is visible, and somebody may be reading it. */
   if (toasts->len >= MAE_TOASTS_MAX)
     g_ptr_array_remove_index (toasts, self->urgent ? toasts->len - 1 : 1);
   toast = g_new0 (Toast, 1);
@@ -190,7 +190,7 @@ mae_toasts_count (MaeToasts *self)
   return self->toasts->len;
 }
 
-/* ── Size ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
 
 static GtkSizeRequestMode
 mae_toasts_get_request_mode (GtkWidget *widget)
@@ -236,7 +236,7 @@ mae_toasts_size_allocate (GtkWidget *widget, int width, int height, int baseline
                                                            height - size.height * (1 - hidden))));
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 set_child (MaeToasts *self, GtkWidget *child)

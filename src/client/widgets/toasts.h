@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shows short messages over the bottom of a child, one at a time. They look like AdwToastOverlay's,
- * which isn't used: before libadwaita 1.3 it writes to freed memory when a new toast is closed at
- * once. */
+/* Shows short messages over the bottom of a child, one at a time. They look like those of
+ * AdwToastOverlay, which before libadwaita 1.3 writes to freed memory when a new toast is closed
+ * immediately. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,14 +17,14 @@ G_DECLARE_FINAL_TYPE (MaeToasts, mae_toasts, MAE, TOASTS, GtkWidget)
  * causes, the one that has waited longest is dropped. */
 #define MAE_TOASTS_MAX 3
 
-/* Properties: "child", a widget; "urgent", whether a new message is shown at once, and the one it
- * replaces again after it. */
+/* Properties: "child", a widget; "urgent": a new message is shown immediately, and the one it
+ * replaces is shown again after it. */
 
 /* Shows plain @text for @seconds, longer while the pointer or the focus is there, unless the last
- * one said the same and is still there. */
+ * message has the same text and is still kept. */
 void mae_toasts_show (MaeToasts *self, const char *text, guint seconds);
 
-/* Nothing of what was said matters any more. */
+/* Removes all messages. */
 void mae_toasts_clear (MaeToasts *self);
 
 G_END_DECLS

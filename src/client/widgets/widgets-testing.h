@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: what widgets show. */
+/* For tests: the state of widgets. */
 #pragma once
 
 #include "counter.h"
@@ -9,10 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* What it shows now. */
+/* Returns the number shown now. */
 int mae_counter_get_shown (MaeCounter *self);
 
-/* How many are kept. */
+/* Returns how many messages are kept. */
 guint mae_toasts_count (MaeToasts *self);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The application: command line, settings for all windows, shortcuts. Each window has a game of its
- * own. */
+/* The application: command line, settings for all windows, shortcuts. Each window has its own
+ * game. */
 #include "application.h"
 
 #include <glib/gi18n.h>
@@ -41,7 +41,7 @@ static const GOptionEntry options[] = {
   { NULL },
 };
 
-/* ── Settings ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Settings ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user_data)
@@ -54,7 +54,7 @@ on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user
                                       schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
 }
 
-/* Widgets ask GTK whether to animate; the preference can turn animations off, but not on against
+/* Widgets ask GTK whether to animate. The preference can turn animations off, but not on against
  * the desktop's setting. */
 static void
 on_animations_changed_cb (GSettings *settings, const char *key, gpointer user_data)
@@ -76,7 +76,7 @@ on_sounds_changed_cb (GSettings *settings, const char *key, gpointer user_data)
                                    : 0);
 }
 
-/* ── Windows ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Windows ───────────────────────────────────────────────────────────────────────────────── */
 
 static MaeWindow *
 open_window (MaeApplication *self)
@@ -90,7 +90,7 @@ open_window (MaeApplication *self)
   return window;
 }
 
-/* A window without a game: the active one if it has none, else a new one. */
+/* Returns a window without a game: the active one if possible, otherwise a new one. */
 static MaeWindow *
 idle_window (MaeApplication *self)
 {
@@ -105,7 +105,7 @@ static void
 open_files (MaeApplication *self, GFile **files, int n_files)
 {
   for (int i = 0; i < n_files; i++) {
-    /* Reading takes a moment; until then the window chosen for the first file looks idle. */
+    /* Reading takes a moment; until then the window chosen for the first file seems idle. */
     MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
 
     gtk_window_present (GTK_WINDOW (window));
@@ -151,7 +151,7 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* Each window asks whether leaving its game is all right. */
+  /* Each window asks before its game is left. */
   for (GList *at = windows; at; at = at->next) {
     mae_dialog_close_all (GTK_WINDOW (at->data));
     gtk_window_close (GTK_WINDOW (at->data));
@@ -180,7 +180,7 @@ static const GActionEntry actions[] = {
   { .name = "quit", .activate = on_quit_cb },
 };
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_application_startup (GApplication *application)
@@ -243,9 +243,9 @@ mae_application_open (GApplication *application, GFile **files, int n_files, con
   open_files (MAE_APPLICATION (application), files, n_files);
 }
 
-/* ── The command line ─────────────────────────────────────────────────────────────────────── */
+/* ── The command line ──────────────────────────────────────────────────────────────────────── */
 
-/* Whether @argument names something that can be opened; if not, says why. */
+/* Returns whether @argument names something that can be opened; if not, says why. */
 static gboolean
 check_argument (const char *argument)
 {
@@ -268,7 +268,7 @@ check_argument (const char *argument)
   return FALSE;
 }
 
-/* How many of the options that exclude each other are given. */
+/* Returns how many of the options that exclude each other are given. */
 static int
 count_wishes (GVariantDict *given)
 {
@@ -390,7 +390,7 @@ mae_application_init (MaeApplication *self)
   g_application_add_main_option_entries (G_APPLICATION (self), options);
 }
 
-/* The one application object. (transfer full) */
+/* Creates the application object. (transfer full) */
 MaeApplication *
 mae_application_new (void)
 {

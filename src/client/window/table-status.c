@@ -7,7 +7,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/widget.h"
 
-/* From this remaining time on the clock is highlighted. */
+/* The clock is highlighted from this remaining time on. */
 #define LATE_MS 10000
 
 /* How often a running clock is updated. */
@@ -25,7 +25,7 @@ struct _MaeTableStatus {
 
 G_DEFINE_FINAL_TYPE (MaeTableStatus, mae_table_status, GTK_TYPE_WIDGET)
 
-/* ── The clock ────────────────────────────────────────────────────────────────────────────── */
+/* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
 static void show_clock (MaeTableStatus *self);
 
@@ -67,7 +67,7 @@ show_clock (MaeTableStatus *self)
   mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
 }
 
-/* ── Pills ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Pills ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 set_pill (GtkLabel *pill, const char *text)
@@ -132,7 +132,7 @@ update (MaeTableStatus *self)
   show_clock (self);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 mae_table_status_map (GtkWidget *widget)

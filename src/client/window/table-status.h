@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The status in the header bar: watching, last round, absent and awaited players, and the time
+/* The status in the header bar: spectator, last round, absent and awaited players, and the time
  * left. */
 #pragma once
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_STATUS (mae_table_status_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableStatus, mae_table_status, MAE, TABLE_STATUS, GtkWidget)
 
-/* Empty while @session has no game. */
+/* It is empty while @session has no game. */
 GtkWidget *mae_table_status_new (MaeSession *session);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 
 #define NOTIFICATIONS "org.freedesktop.Notifications"
 
-/* The text: what to do. */
+/* What the player has to do, as the text says. */
 typedef enum {
   NOTHING,
   LEADERS,
@@ -17,13 +17,13 @@ struct _MaeTurnNotice {
   GObject parent_instance;
 
   GWeakRef application;
-  GtkApplicationWindow *window; /* not owned: it drops this before it goes */
+  GtkApplicationWindow *window; /* not owned; frees this before it is destroyed */
   MaeSession *session;
   GSettings *settings;
   char *id;
 
   Matter matter;  /* the last known state */
-  gboolean shown; /* a notification is shown */
+  gboolean shown; /* a notification is visible */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTurnNotice, mae_turn_notice, G_TYPE_OBJECT)
@@ -85,7 +85,7 @@ send (MaeTurnNotice *self, Matter matter)
   self->shown = TRUE;
 }
 
-/* Unless the player has come back meanwhile, or the turn is over. */
+/* Shows the notification, unless the player has come back or the turn is over. */
 static void
 send_if_still (MaeTurnNotice *self)
 {
@@ -135,7 +135,7 @@ on_owner_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 /* Without a notification service GLib would warn each time. A service may run without being
- * activatable. In a sandbox the portal knows. */
+ * activatable. In a sandbox the portal is used. */
 static void
 show (MaeTurnNotice *self, Matter matter)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window's games on this computer: alone and against the computer, each kept from its first
- * move to its last; and the pages about those that were played. */
+/* The window's games on this computer: alone and against the computer, each saved from its first
+ * move on; and the pages about saved games. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -15,12 +15,12 @@
 #include "client/pages/statistics-page.h"
 #include "net/server/seeds.h"
 
-/* How long a computer player waits, so that players can follow. */
+/* How long a computer player waits before a move, so that people can follow. */
 #define COMPUTER_PACE (900 * G_TIME_SPAN_MILLISECOND)
 
-/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Adds what was played before to the log and the chart. */
+/* Adds the earlier part of the game to the log and the chart. */
 static void
 on_first_reset_cb (MaeWindow *self)
 {
@@ -57,7 +57,7 @@ play (MaeWindow *self, MaeRecord *record)
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Plays @record, and keeps it in the store if possible. */
+/* Plays @record, and saves it in the store if possible. */
 static void
 play_new (MaeWindow *self, MaeRecord *record)
 {
@@ -77,7 +77,7 @@ new_seed (void)
 {
   MaeSeeds seeds = { .known = FALSE };
 
-  guint64 more[3]; /* there are no other players who could guess */
+  guint64 more[3]; /* there are no other players who could guess the seed */
 
   return mae_seeds_next (&seeds, more);
 }
@@ -122,7 +122,7 @@ mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
   mae_window_toast (self, text);
 }
 
-/* Shows the player what is wrong with the file @path. */
+/* Shows what is wrong with the file @path. */
 static void
 load_rules (MaeWindow *self, const char *path)
 {
@@ -192,7 +192,7 @@ go_on (MaeWindow *self, gint64 number)
   play (self, record);
 }
 
-/* ── While it goes on ─────────────────────────────────────────────────────────────────────── */
+/* ── While it goes on ──────────────────────────────────────────────────────────────────────── */
 
 static void
 on_saving_changed_cb (MaeWindow *self, const char *why)
@@ -245,7 +245,7 @@ mae_window_replayable (MaeWindow *self)
   return record && mae_session_is_saved (self->session) ? record->number : 0;
 }
 
-/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_window_shows_games (MaeWindow *self)
@@ -255,7 +255,7 @@ mae_window_shows_games (MaeWindow *self)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 
-/* The game is over, or in the store. */
+/* Returns whether the game is over, or in the store. */
 static void
 leave_game (MaeWindow *self)
 {
@@ -333,7 +333,7 @@ mae_window_go_back (MaeWindow *self)
   return TRUE;
 }
 
-/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)

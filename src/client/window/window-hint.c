@@ -81,7 +81,8 @@ mae_window_show_hint (MaeWindow *self)
              (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
 }
 
-/* Whether the move on the table is still the one of the hint, or none before it is there. */
+/* Returns whether the move on the table is still the one of the hint, or none before it is
+ * there. */
 static gboolean
 stands (MaeWindow *self)
 {

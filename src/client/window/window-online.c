@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and servers: the page to join one, joining, and coming back. */
+/* The window and servers: the page to join one, joining, and returning to games. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -13,9 +13,9 @@
 #include "client/widgets/a11y-text.h"
 #include "net/address.h"
 
-/* ── Who plays ────────────────────────────────────────────────────────────────────────────── */
+/* ── Nickname ──────────────────────────────────────────────────────────────────────────────── */
 
-/* The player's name from the settings or the user's account. (transfer full) */
+/* Returns the player's name from the settings or the user's account. (transfer full) */
 char *
 mae_window_own_nickname (MaeWindow *self)
 {
@@ -32,7 +32,7 @@ mae_window_own_nickname (MaeWindow *self)
   return g_strdup (names[0]);
 }
 
-/* ── The page ─────────────────────────────────────────────────────────────────────────────── */
+/* ── The page ──────────────────────────────────────────────────────────────────────────────── */
 
 static void on_join_cb (MaeWindow *self, const char *server, const char *nickname);
 
@@ -79,7 +79,7 @@ mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
   if (!mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
     show_online (self, mae_session_get_address (self->session),
                  mae_session_get_nickname (self->session));
-  /* Its protocol may have been recognized since it was typed. */
+  /* The protocol may have been recognized since the address was typed. */
   if (mae_session_get_address (self->session) != NULL)
     mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (self)),
                                 mae_session_get_address (self->session));
@@ -119,7 +119,7 @@ mae_window_password_asked (MaeWindow *self, int reason)
   mae_a11y_tidy_buttons (question);
 }
 
-/* ── Links ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Links ─────────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_offer_link (MaeWindow *self, const MaeLink *link)
@@ -146,7 +146,7 @@ mae_window_follow_link (MaeWindow *self)
     mae_window_toast (self, _ ("This server has no tables with codes."));
 }
 
-/* ── Joining ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Joining ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_join_cb (MaeWindow *self, const char *server, const char *nickname)
@@ -224,7 +224,7 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
 }
 
-/* From the hall to the waiting room of the same server. */
+/* Moves from the hall to the waiting room of the same server. */
 static void
 waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -239,7 +239,7 @@ waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_session_connect_to (self->session, &address, nickname);
 }
 
-/* ── Coming back to where a game goes on ──────────────────────────────────────────────────── */
+/* ── Returning to a game ───────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_offer_return (MaeWindow *self)

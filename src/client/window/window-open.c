@@ -18,7 +18,7 @@ show_problem (MaeWindow *self, const char *text)
   mae_window_set_banner (self, text, _ ("_Close"), "win.close-banner");
 }
 
-/* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
@@ -65,8 +65,7 @@ mae_window_open (MaeWindow *self, GFile *file)
     show_problem (self, error->message);
 }
 
-/* Several files, and a file for a window with a game, are opened in other windows by the
- * application. */
+/* The application opens several files, and files for a window with a game, in other windows. */
 static gboolean
 open_all (MaeWindow *self, GSList *files)
 {
@@ -125,7 +124,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                          on_open_chosen_cb, NULL);
 }
 
-/* ── Saving ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
@@ -152,7 +151,7 @@ on_export_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
     show_problem (MAE_WINDOW (window), error->message);
 }
 
-/* A name for the file: the opponents and today's date. (transfer full) */
+/* Returns a name for the file: the opponents and today's date. (transfer full) */
 static char *
 file_name_for (const MaeRecord *record)
 {

@@ -23,7 +23,7 @@
 #include "net/certificate.h"
 #include "table-status.h"
 
-/* ── Pages by state ───────────────────────────────────────────────────────────────────────── */
+/* ── Pages by state ────────────────────────────────────────────────────────────────────────── */
 
 static void
 show_setup (MaeWindow *self)
@@ -36,7 +36,7 @@ show_setup (MaeWindow *self)
   g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
 }
 
-/* The round, and whose turn it is. */
+/* Shows the round, and whose turn it is. */
 static void
 show_table_titles (MaeWindow *self)
 {
@@ -66,7 +66,7 @@ show_table (MaeWindow *self)
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
-/* Shows the page for the state of the game, unless it is shown already. */
+/* Shows the page for the state of the game, unless it is already shown. */
 static void
 show_game (MaeWindow *self)
 {
@@ -94,7 +94,7 @@ show_game (MaeWindow *self)
   }
 }
 
-/* The hall replaces the page shown before: a table that was left, or a game that ended. */
+/* Shows the hall instead of a table that was left, or a game that has ended. */
 static void
 show_hall (MaeWindow *self)
 {
@@ -183,10 +183,10 @@ on_state_changed_cb (MaeWindow *self)
     mae_window_follow_link (self);
 }
 
-/* ── What the session says ────────────────────────────────────────────────────────────────── */
+/* ── Signals of the session ────────────────────────────────────────────────────────────────── */
 
-/* Whether the same players may have another game: where the server has tables, and this one is
- * still there. */
+/* Returns whether the same players may have another game: where the server has tables, and this one
+ * is still there. */
 static gboolean
 may_rematch (MaeWindow *self)
 {
@@ -197,7 +197,7 @@ may_rematch (MaeWindow *self)
          && !mae_session_is_alone (self->session);
 }
 
-/* At the end: who wants another game. */
+/* At the end: shows who wants another game. */
 static void
 show_rematch (MaeWindow *self)
 {
@@ -230,7 +230,7 @@ static void
 on_table_refused_cb (MaeWindow *self, const char *text)
 {
   self->leaving = FALSE;
-  /* The hall says it itself. */
+  /* The hall page shows it itself. */
   if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
     mae_window_toast (self, text);
 }
@@ -287,7 +287,7 @@ mae_window_ensure_session (MaeWindow *self)
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
                            G_CONNECT_SWAPPED);
   mae_window_watch_games (self);
-  /* After the pages' handlers, which still use the game as it was. */
+  /* After the pages' handlers, which still use the previous state. */
   g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
@@ -295,7 +295,7 @@ mae_window_ensure_session (MaeWindow *self)
   mae_window_watch_lesson (self);
 }
 
-/* ── Beginning ────────────────────────────────────────────────────────────────────────────── */
+/* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_window_is_idle (MaeWindow *self)
@@ -327,7 +327,7 @@ no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_session_rematch (MAE_WINDOW (widget)->session, FALSE);
 }
 
-/* ── Leaving ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Leaving ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_window_would_lose_game (MaeWindow *self)
@@ -365,7 +365,7 @@ on_leave_response_cb (MaeWindow *self, const char *response)
   if (!g_str_equal (response, "leave"))
     return;
 
-  /* The question has to be closed before its window. */
+  /* The question must be closed before its window. */
   if (self->closing)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
   else

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the window's files share: window.c holds pages, header bar and settings; window-play.c the
- * way through a game; window-online.c the way to a server; window-games.c games on this computer;
+/* Shared by the window's files: window.c has pages, header bar and settings; window-play.c the
+ * course of a game; window-online.c connecting to servers; window-games.c games on this computer;
  * window-open.c files and links. */
 #pragma once
 
@@ -44,19 +44,19 @@ struct _MaeWindow {
   MaeSoundPlayer *sounds; /* NULL: silent */
   guint cleanup_id;
   GtkWidget *rules;    /* the dialog; weak, NULL unless open */
-  GtkWidget *password; /* the question; weak, NULL unless it waits for an answer */
+  GtkWidget *password; /* the question; weak, NULL unless open */
 
-  MaeServerBook *book;       /* of servers played on */
+  MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar; NULL before the first session */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
-  MaePointsHistory *history; /* of the game in it */
-  char *unsaved;             /* why the game in play isn't saved; NULL: it is */
-  MaeRecord *played;         /* the last game on this computer, as it began; NULL: none */
-  gboolean closing;          /* leaving the game is to close the window */
-  gboolean leaving;          /* the table, for the hall */
-  GCancellable *opening;     /* of the file being read; NULL: there was none */
-  MaeLink link;              /* the one that was followed last; empty: none */
+  MaePointsHistory *history; /* of the current game */
+  char *unsaved;             /* why the current game isn't saved; NULL: it is */
+  MaeRecord *played;         /* the last game on this computer, in its first state; NULL: none */
+  gboolean closing;          /* the window is closed after leaving the game */
+  gboolean leaving;          /* the player leaves the table for the hall */
+  GCancellable *opening;     /* of the file being read; NULL: none */
+  MaeLink link;              /* the last link followed; empty: none */
 
   MaeCoach *coach;
   MaeLesson lesson;
@@ -71,21 +71,21 @@ struct _MaeWindow {
   gboolean is_proposing; /* the hint's move is being put on the table */
 };
 
-/* Shows @page under @title and @subtitle (NULL: none), in place of the page shown before, which
- * leaves the window. With @back the header bar has a button for it. Takes a floating reference. */
+/* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
+ * removed. With @back the header bar has a back button. Takes a floating reference. */
 void mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title,
                            const char *subtitle, gboolean back);
 
-/* The page shown now, or NULL before the first. */
+/* Returns the current page, or NULL before the first one. */
 GtkWidget *mae_window_get_page (MaeWindow *self);
 
-/* Changes the titles of the page shown; NULL as above. */
+/* Changes the titles of the current page; NULL: none. */
 void mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle);
 
-/* Whether the page shown is of @type. */
+/* Returns whether the current page is of @type. */
 gboolean mae_window_shows (MaeWindow *self, GType type);
 
-/* Whether that is a page of a game that goes on. */
+/* Returns whether the current page is one of a running game. */
 gboolean mae_window_shows_game (MaeWindow *self);
 
 void mae_window_show_start (MaeWindow *self);
@@ -97,20 +97,20 @@ void mae_window_toast (MaeWindow *self, const char *text);
 void
 mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action);
 
-/* @name with its "win." */
+/* @name without "win." */
 void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
 
-/* In class_init: the actions that start and leave games; those about servers. */
+/* To be called in class_init: the actions that start and leave games, and those about servers. */
 void mae_window_install_play_actions (GtkWidgetClass *klass);
 void mae_window_install_online_actions (GtkWidgetClass *klass);
 
-/* Makes the session if there is none. */
+/* Creates the session if there is none. */
 void mae_window_ensure_session (MaeWindow *self);
 
-/* The player's name from the settings or the user's account. (transfer full) */
+/* Returns the player's name from the settings or the user's account. (transfer full) */
 char *mae_window_own_nickname (MaeWindow *self);
 
-/* On the start page: shows that a game continues on a server, with a button to return to it. */
+/* On the start page: shows that a game on a server goes on, with a button to return to it. */
 void mae_window_offer_return (MaeWindow *self);
 
 /* Shows the page to join a server, filled in from @link. Only the player can then join. */
@@ -119,42 +119,42 @@ void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
 /* After joining by a link: goes from the hall to the link's table. */
 void mae_window_follow_link (MaeWindow *self);
 
-/* The server wants another nickname: shows that where it can be entered. */
+/* The server wants a password, or another nickname: lets the player enter it. */
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
-/* Whether leaving now would lose something; and asks the player, and leaves the game or (@close)
- * closes the window. */
+/* Return whether leaving now would lose something; ask the player, then leave the game or (@close)
+ * close the window. */
 gboolean mae_window_would_lose_game (MaeWindow *self);
 void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 /* ── window-games.c ── */
 
-/* In class_init: the actions that start, continue and show games kept on this computer. */
+/* To be called in class_init: the actions that start, continue and show games on this computer. */
 void mae_window_install_games_actions (GtkWidgetClass *klass);
 
-/* After the session was made. */
+/* To be called after the session was created. */
 void mae_window_watch_games (MaeWindow *self);
 
-/* The last game on this computer once more: the same players, other cards. */
+/* Plays the last game on this computer again: with the same players, and other cards. */
 void mae_window_play_again (MaeWindow *self);
 
-/* The number of the game in play, if it is kept; 0: it isn't. */
+/* Returns the number of the current game in the store; 0: it isn't there. */
 gint64 mae_window_replayable (MaeWindow *self);
 
-/* Says under the header bar if the game in play isn't saved. */
+/* Shows under the header bar if the current game isn't saved. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* Back from a page that wasn't opened from the start page. */
+/* Goes back from a page that wasn't opened from the start page. */
 gboolean mae_window_go_back (MaeWindow *self);
 
-/* Whether a page about kept games is shown. */
+/* Returns whether a page about saved games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
 
-/* Continues @record from a file, or shows its replay if it is over, and keeps it in the store. */
+/* Continues @record from a file, or shows its replay if it is over, and saves it in the store. */
 void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
-/* Starts a solo game by @rules (transfer full) from @file. */
+/* Starts a solo game with @rules (transfer full) from @file. */
 void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
 
 /* Plays the game of the lesson, once more from its start or (@record) on from where it was. */
@@ -192,8 +192,8 @@ void mae_window_update_hint (MaeWindow *self);
 
 /* ── window-open.c ── */
 
-/* In class_init: the actions that open and save files; and, on the widgets: files and links that
- * are dropped. */
+/* To be called in class_init: the actions that open and save files; and for widgets: files and
+ * links that are dropped. */
 void mae_window_install_open_actions (GtkWidgetClass *klass);
 void mae_window_accept_drops (MaeWindow *self);
 

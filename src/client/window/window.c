@@ -29,7 +29,7 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
-/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
 GtkWidget *
 mae_window_get_page (MaeWindow *self)
@@ -63,12 +63,12 @@ remove_old_pages_cb (gpointer user_data)
 static void
 on_transition_changed_cb (MaeWindow *self)
 {
-  /* Not at once: the stack is still emitting its signal. */
+  /* Done later: the stack is still emitting its signal. */
   if (!gtk_stack_get_transition_running (self->pages) && !self->cleanup_id)
     self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
 }
 
-/* Unless a page sets the focus itself, it goes to the first control. */
+/* Unless a page sets the focus itself, the first control gets it. */
 static void
 focus_page (GtkWidget *page)
 {
@@ -129,7 +129,7 @@ mae_window_show_start (MaeWindow *self)
   mae_window_offer_return (self);
 }
 
-/* ── Messages to the player ──────────────────────────────────────────────────────────────────── */
+/* ── Messages to the player ────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_toast (MaeWindow *self, const char *text)
@@ -137,7 +137,7 @@ mae_window_toast (MaeWindow *self, const char *text)
   mae_toasts_show (self->toasts, text, 6);
 }
 
-/* A hidden banner is hidden from screen readers, too. */
+/* A hidden banner is hidden from screen readers too. */
 static void
 on_banner_revealed_cb (MaeWindow *self)
 {
@@ -177,7 +177,7 @@ fill_menu_cb (GtkMenuButton *button, gpointer user_data)
   g_menu_insert_item (self->game_menu, LEAVE_ITEM, leave);
 }
 
-/* ── Actions ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled)
@@ -233,7 +233,7 @@ on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       "translator-credits", _ ("translator-credits"), NULL);
 }
 
-/* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
 save_size (MaeWindow *self)
@@ -316,7 +316,7 @@ mae_window_dispose (GObject *object)
 static void
 mae_window_finalize (GObject *object)
 {
-  /* No page or session uses them any more. */
+  /* No page or session uses it any more. */
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
   mae_link_clear (&MAE_WINDOW (object)->link);

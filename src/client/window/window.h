@@ -13,24 +13,24 @@ G_BEGIN_DECLS
 #define MAE_TYPE_WINDOW (mae_window_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWindow, mae_window, MAE, WINDOW, AdwApplicationWindow)
 
-/* A window on the start page, not yet shown. @application may be NULL (tests). */
+/* Creates a window on the start page, not yet shown. @application may be NULL (tests). */
 MaeWindow *mae_window_new (GtkApplication *application, GSettings *settings);
 
-/* Plays the sounds of the games in it by @player; without, it is silent. To be called before a game
+/* Plays the sounds of its games with @player; without one, it is silent. To be called before a game
  * is shown. */
 void mae_window_set_sound_player (MaeWindow *self, MaeSoundPlayer *player);
 
-/* Whether no game is played in it: it shows the start page, or a game that is over. */
+/* Returns whether no game is played in it: it shows the start page, or a game that is over. */
 gboolean mae_window_is_idle (MaeWindow *self);
 
-/* Starts a solo game, by the rules in the file @ruleset_path, or the standard ones (NULL). */
+/* Starts a solo game with the rules in the file @ruleset_path; NULL: the standard rules. */
 void mae_window_play_alone (MaeWindow *self, const char *ruleset_path);
 
 /* Connects to @server ("HOST[:PORT]") as @nickname (NULL: the one in the settings). */
 void mae_window_play_online (MaeWindow *self, const char *server, const char *nickname);
 
 /* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
- * to the page for joining that server. If it can't be opened, the window shows why. */
+ * to the page to join that server. If it can't be opened, the window shows why. */
 void mae_window_open (MaeWindow *self, GFile *file);
 
 G_END_DECLS
