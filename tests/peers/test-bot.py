@@ -41,7 +41,7 @@ class Bot(unittest.TestCase):
     return Bot.number
 
   def start(self, dialect, name, *options):
-    return subprocess.Popen([BOT, '--delay', '0', '--name', name, *options, self.where[dialect]],
+    return subprocess.Popen([BOT, '--delay', '20', '--name', name, *options, self.where[dialect]],
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                             env={'LC_ALL': 'C.UTF-8'})
 

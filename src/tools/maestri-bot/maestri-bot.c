@@ -120,6 +120,8 @@ tell_code (Bot *bot)
   g_print (_ ("Table: %s\n"), table->code);
 }
 
+static void act_soon (Bot *bot);
+
 /* Does what is to be done now, if anything is. */
 static void
 act (Bot *bot)
@@ -139,7 +141,11 @@ act (Bot *bot)
     break;
   case MAE_SESSION_GAME:
     bot->counted = FALSE;
-    bot_turn_act (&bot->turn, session);
+    /* In step, a turn begins before Lorenzo's token is told. */
+    if (mae_model_is_pending (mae_session_get_model (session)))
+      act_soon (bot);
+    else
+      bot_turn_act (&bot->turn, session);
     break;
   case MAE_SESSION_ENDED:
     end_game (bot);
@@ -163,12 +169,15 @@ on_time_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not within the signal: the session may still be working. */
+/* Not within the signal: the session may still be working. In a game, only when nothing has come
+ * for a while. */
 static void
 act_soon (Bot *bot)
 {
   gboolean moves = mae_session_get_state (bot->session) == MAE_SESSION_GAME;
 
+  if (moves)
+    g_clear_handle_id (&bot->source, g_source_remove);
   if (bot->source == 0)
     bot->source = g_timeout_add (moves ? (guint) bot->options->delay : 0, on_time_cb, bot);
 }
