@@ -214,7 +214,7 @@ mae_ai_greedy_shortlist (const MaeAiGreedy *greedy, const MaeGame *view, int sea
     mae_ai_each_option (view, seat, 1u << MAE_COMMAND_PRODUCE, consider, &ranking);
   else
     consider_productions (&ranking);
-  if (ranking.n > 0 && !greedy->quick && !greedy->no_swaps) {
+  if (ranking.n > 0 && !greedy->quick) {
     ranking.least = ranking.best[0].value + greedy->swap_margin;
     mae_ai_each_option (view, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &ranking);
   }

@@ -17,8 +17,7 @@ typedef struct {
   int64_t discard_margin; /* how much better a position must be to discard a leader */
   int64_t swap_margin;    /* how much better it must be to swap shelves before taking from the
                            * market */
-  bool no_swaps;
-  bool quick; /* no swaps, and only simple sets of productions */
+  bool quick;             /* no swaps, and only simple sets of productions */
 } MaeAiGreedy;
 
 /* A main action, maybe after a swap, and its result. */

@@ -51,7 +51,6 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 typedef struct {
   int depth, width; /* turns looked ahead, lines of play followed */
   int noise;        /* the most a position is overrated by, in hundredths of a point */
-  bool swaps;       /* whether a swap may come first */
 } MaeAiEffort;
 
 /* Finds the best main action. Returns false when there is none or not enough memory. */

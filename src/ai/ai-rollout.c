@@ -147,7 +147,6 @@ choose_action (const MaeAiRollout *rollout, const MaeGame *view, int seat, const
   bool found = false;
   int n;
 
-  greedy.no_swaps = rollout->no_swaps;
   if (!candidates)
     return false;
   n = mae_ai_greedy_shortlist (&greedy, view, seat, candidates,

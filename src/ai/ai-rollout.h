@@ -16,7 +16,6 @@ typedef struct {
   int candidates;               /* main actions compared, 2 to MAE_AI_ROLLOUT_CANDIDATES */
   int turns;                    /* own turns of a playout before the net evaluates the position */
   int nodes;                    /* turns played in all playouts together, the cost of a choice */
-  bool no_swaps;                /* as in MaeAiPlayer */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiRollout;
 

@@ -72,10 +72,9 @@ choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeComman
 }
 
 static bool
-choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps, uint64_t rng[4],
+choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
              MaeCommand *out)
 {
-  MaeAiEffort effort = levels[level];
   int leader = mae_ai_leader_to_activate (view, seat);
 
   if (leader >= 0) {
@@ -83,9 +82,8 @@ choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps, 
     out->leader.leader = leader;
     return true;
   }
-  effort.swaps = swaps;
   if (!view->main_done)
-    return mae_ai_search (view, seat, &effort, rng, out);
+    return mae_ai_search (view, seat, &levels[level], rng, out);
   if (choose_discard (view, seat, level, out))
     return true;
   memset (out, 0, sizeof *out);
@@ -115,13 +113,6 @@ bool
 mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
                       MaeCommand *out)
 {
-  return mae_ai_search_choose_among (view, seat, level, true, rng, out);
-}
-
-bool
-mae_ai_search_choose_among (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps,
-                            uint64_t rng[4], MaeCommand *out)
-{
   bool found = false;
 
   memset (out, 0, sizeof *out);
@@ -133,7 +124,7 @@ mae_ai_search_choose_among (const MaeGame *view, int seat, MaeAiSearchLevel leve
       return false;
     found = choose_setup (view, seat, level, rng, out);
   } else if (view->phase == MAE_PHASE_TURNS && view->current == seat) {
-    found = choose_turn (view, seat, level, swaps, rng, out);
+    found = choose_turn (view, seat, level, rng, out);
   } else {
     return false;
   }

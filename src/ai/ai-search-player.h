@@ -18,7 +18,3 @@ typedef enum {
 /* Like mae_ai_choose(). */
 bool mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
                            MaeCommand *out);
-
-/* The same, with swaps of shelves or without. */
-bool mae_ai_search_choose_among (const MaeGame *view, int seat, MaeAiSearchLevel level, bool swaps,
-                                 uint64_t rng[4], MaeCommand *out);

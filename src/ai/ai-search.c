@@ -148,7 +148,7 @@ mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, uint64_
     search.width--;
   if (search.n > search.width)
     search.n = search.width;
-  if (effort->depth > 1 && effort->swaps) {
+  if (effort->depth > 1) {
     search.market = INT64_MIN / 2;
     mae_ai_each_option (game, seat, 1u << MAE_COMMAND_TAKE_MARKET, consider_market, &search);
     mae_ai_each_option (game, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &search);

@@ -25,7 +25,6 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
                            .cancelled = player->cancelled };
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net);
 
-  greedy.no_swaps = rollout.no_swaps = player->no_swaps;
   if (player->level == MAE_AI_MAGNIFICO)
     return mae_ai_rollout_choose (&rollout, view, seat, &player->past, rng, out);
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
@@ -42,14 +41,13 @@ mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_
   if (player->level == MAE_AI_NOVICE)
     return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_EASY, rng, out);
   if (player->level == MAE_AI_MERCHANT)
-    return mae_ai_search_choose_among (view, seat, MAE_AI_SEARCH_MEDIUM, !player->no_swaps, rng,
-                                       out);
+    return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_MEDIUM, rng, out);
   net = mae_ai_net_for (view->rules, view->n_players);
   if (net && choose_by_net (net, view, seat, player, rng, out) && mae_game_check (view, out, NULL))
     return true;
   if (player->cancelled && atomic_load (player->cancelled))
     return false;
-  return mae_ai_search_choose_among (view, seat, MAE_AI_SEARCH_HARD, !player->no_swaps, rng, out);
+  return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_HARD, rng, out);
 }
 
 bool

@@ -23,7 +23,6 @@ typedef enum {
 typedef struct {
   MaeAiLevel level;
   MaeAiPast past;               /* public information about the past; zero: nothing known */
-  bool no_swaps;                /* never swaps shelves */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiPlayer;
 

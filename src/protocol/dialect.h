@@ -66,7 +66,6 @@ typedef struct {
   gsize line_from_client;       /* bytes; a longer line closes the connection */
   gsize line_from_server;       /* the same for lines from a server */
   guint features;               /* MaeFeatures the dialect supports */
-  guint32 without;              /* bits of MaeCommandKind that a client can't send */
   gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, even if lines
                                  * arrive */
   gboolean server_begins;       /* a client sends nothing before the server's first line */

@@ -396,13 +396,6 @@ mae_session_send (MaeSession *self, const MaeCommand *command)
 }
 
 gboolean
-mae_session_can_send (MaeSession *self, MaeCommandKind kind)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->dialect == NULL || !(self->dialect->without >> kind & 1);
-}
-
-gboolean
 mae_session_can_undo (MaeSession *self)
 {
   const MaeGame *game;

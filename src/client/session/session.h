@@ -125,9 +125,6 @@ void mae_session_set_nickname (MaeSession *self, const char *nickname);
 /* Chooses the number of players, as the decider. */
 void mae_session_choose_players (MaeSession *self, int count);
 
-/* Returns whether commands of @kind can be sent in the server's dialect. */
-gboolean mae_session_can_send (MaeSession *self, MaeCommandKind kind);
-
 /* Sends a command of the own seat. Returns FALSE, sending nothing, when there is no game or an
  * earlier request waits for its answer ("busy"). */
 gboolean mae_session_send (MaeSession *self, const MaeCommand *command);

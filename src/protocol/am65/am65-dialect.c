@@ -207,7 +207,6 @@ const MaeDialect mae_am65_dialect = {
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME,
-  .without = 1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_ARRANGE,
   .server_begins = TRUE,
   .quit_ends = TRUE,
   .is_greeting = is_greeting,

@@ -67,7 +67,6 @@ bot_turn_act (BotTurn *self, MaeSession *session)
   if (game == NULL || seat < 0 || mae_session_is_busy (session)
       || !(mae_model_is_my_turn (model) || mae_model_is_my_setup (model)))
     return;
-  self->player.no_swaps = !mae_session_can_send (session, MAE_COMMAND_SWAP_SHELVES);
   if (self->in_a_row > 0 ? choose_otherwise (self, game, seat, &command)
                          : mae_ai_choose (game, seat, &self->player, self->rng, &command)) {
     self->sent = command;
