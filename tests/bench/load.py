@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a server carries: maestrid under maestri-load, beside a raw epoll echo of the same bytes.
+"""What a server can handle: maestrid under maestri-load, beside a raw epoll echo of the same bytes.
 
   load.py --build DIR [--games 1000] [--seconds 5] [--rate 10000] [--idle 10000] [--alone]
           [--option MAESTRID-OPTION]…
