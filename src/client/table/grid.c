@@ -117,6 +117,9 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
 
   if (!mae_draft_buy_lacks (game, seat, card, resources, &slot))
     return NULL;
+  if (slot)
+    second = level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
+                       : g_strdup (_ ("No free slot"));
   if (!mae_bag_is_empty (resources)) {
     why.requirements.resources = *resources;
     first = mae_reject_text (game, &why, NULL);
@@ -126,12 +129,7 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
       /* Translators: under a card, after pictures of missing resources: what else is missing. */
       *after = level > 1 ? g_strdup_printf (_ ("+ level %d"), level - 1) : g_strdup (_ ("+ slot"));
   } else {
-    *before = level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
-                        : g_strdup (_ ("No free slot"));
-  }
-  if (slot) {
-    why = (MaeReject){ .kind = MAE_REJECT_BUY };
-    second = mae_reject_text (game, &why, NULL);
+    *before = g_strdup (second);
   }
   return first ? mae_sentences_text (first, second) : g_steal_pointer (&second);
 }

@@ -93,7 +93,7 @@ mae_market_marbles_measure (GtkWidget *widget, GtkOrientation orientation, int f
     gtk_widget_measure (child, orientation, -1, &unused, NULL, NULL, NULL);
   }
   *minimum = n * 26 + 2 * PAD + arrow + GAP;
-  *natural = n * 56 + 2 * PAD + arrow + GAP;
+  *natural = n * 52 * mae_table_size_scale (widget) + 2 * PAD + arrow + GAP;
 }
 
 static void

@@ -116,7 +116,9 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
-  what = mae_table_move_text (&self->move);
+  /* What is discarded, the button says. */
+  what =
+      mae_table_move_discards (&self->move) > 0 ? g_strdup ("") : mae_table_move_text (&self->move);
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to undo · Space to place automatically");
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
@@ -173,7 +175,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_action_set_enabled (
       GTK_WIDGET (self), "move.undo",
       moving || (self->session != NULL && mae_session_can_undo (self->session)));
-  gtk_button_set_label (self->confirm, confirm);
+  mae_label_set_text (GTK_LABEL (gtk_button_get_child (self->confirm)), confirm);
   mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning",
                         mae_table_move_others_faith (&self->move) > 0);
 }
@@ -415,8 +417,11 @@ static gboolean
 update_size_cb (gpointer user_data)
 {
   MaeTablePage *self = user_data;
+  gboolean narrow = mae_table_size_is_narrow (user_data, gtk_widget_get_width (user_data));
 
   self->size_id = 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->second), !narrow);
+  mae_widget_set_class (user_data, "mae-narrow", narrow);
   if (mae_table_size_update (GTK_WIDGET (self), gtk_widget_get_width (user_data),
                              gtk_widget_get_height (user_data)))
     mae_table_page_refresh (self);
@@ -512,6 +517,13 @@ mae_table_page_init (MaeTablePage *self)
 {
   self->move.picked = self->move.picked_shelf = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+
+  GtkButton *buttons[] = { self->confirm, self->confirm_end, self->end_turn };
+  /* Where there is little room, long words on buttons take several lines. */
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++) {
+    gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (buttons[i])), TRUE);
+    gtk_label_set_justify (GTK_LABEL (gtk_button_get_child (buttons[i])), GTK_JUSTIFY_CENTER);
+  }
   mae_table_page_init_motion (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
                                   -1);

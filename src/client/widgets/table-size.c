@@ -13,6 +13,7 @@
 
 /* Below this width the panel of players would take space that the table needs. */
 #define NARROW 1160
+#define VERY_NARROW 1000
 
 gboolean
 mae_table_size_update (GtkWidget *table, int width, int height)
@@ -33,6 +34,12 @@ gboolean
 mae_table_size_folds (GtkWidget *table, int width)
 {
   return width * 100 < NARROW * mae_texture_text_size (table);
+}
+
+gboolean
+mae_table_size_is_narrow (GtkWidget *table, int width)
+{
+  return width * 100 < VERY_NARROW * mae_texture_text_size (table);
 }
 
 double

@@ -18,4 +18,7 @@ gboolean mae_table_size_folds (GtkWidget *table, int width);
 /* Returns the factor for the size of small pieces in @widget: 1, or more on a large table. */
 double mae_table_size_scale (GtkWidget *widget);
 
+/* Whether there is no room for second lines. */
+gboolean mae_table_size_is_narrow (GtkWidget *table, int width);
+
 G_END_DECLS

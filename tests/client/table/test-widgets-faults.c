@@ -182,7 +182,8 @@ test_discard_is_meant (void)
       close_table (&f);
       continue;
     }
-    g_assert_cmpstr (gtk_button_get_label (f.page->confirm), ==, "Discard 1: others gain 1 faith");
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (f.page->confirm))), ==,
+                     "Discard 1: others gain 1 faith");
     g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm), "mae-warning"));
     focus = gtk_window_get_focus (GTK_WINDOW (f.window));
     g_assert_true (focus != GTK_WIDGET (f.page->confirm));
