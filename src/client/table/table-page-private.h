@@ -15,6 +15,7 @@
 #include "grid.h"
 #include "lorenzo-panel.h"
 #include "market.h"
+#include "own-panel.h"
 #include "report-banner.h"
 #include "table-page.h"
 #include "table-talk.h"
@@ -41,6 +42,7 @@ struct _MaeTablePage {
   MaeMarket *market;
   MaeGrid *grid;
   MaeBoard *board;
+  MaeOwnPanel *own;
   GtkBox *opponents;
   MaeLorenzoPanel *lorenzo;
   MaeTableTalk *talk;

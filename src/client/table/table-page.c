@@ -77,6 +77,9 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
   int shown = 0, n = 0;
   GtkWidget *child;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->own), seat >= 0);
+  if (seat >= 0)
+    mae_own_panel_update (self->own, self->model);
   gtk_widget_set_visible (GTK_WIDGET (self->lorenzo), alone);
   gtk_widget_set_visible (GTK_WIDGET (self->opponents), !alone);
   if (alone)
@@ -175,7 +178,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gtk_widget_action_set_enabled (
       GTK_WIDGET (self), "move.undo",
       moving || (self->session != NULL && mae_session_can_undo (self->session)));
-  mae_label_set_text (GTK_LABEL (gtk_button_get_child (self->confirm)), confirm);
+  gtk_button_set_label (self->confirm, confirm);
   mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning",
                         mae_table_move_others_faith (&self->move) > 0);
 }
@@ -477,6 +480,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_GRID);
   g_type_ensure (MAE_TYPE_BOARD);
   g_type_ensure (MAE_TYPE_LORENZO_PANEL);
+  g_type_ensure (MAE_TYPE_OWN_PANEL);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_MOTION);
   g_type_ensure (MAE_TYPE_REPORT_BANNER);
@@ -488,6 +492,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, grid);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, board);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
+  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, own);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, talk);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);

@@ -184,6 +184,9 @@ test_discard_is_meant (void)
     }
     g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (f.page->confirm))), ==,
                      "Discard 1: others gain 1 faith");
+    gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->confirm),
+                                         GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                         "Discard 1: others gain 1 faith");
     g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm), "mae-warning"));
     focus = gtk_window_get_focus (GTK_WINDOW (f.window));
     g_assert_true (focus != GTK_WIDGET (f.page->confirm));
@@ -262,6 +265,21 @@ test_words (void)
   close_table (&f);
 }
 
+/* The own points, faith, next tile and next report stand first beside the table. */
+static void
+test_own_panel (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  GtkWidget *own = GTK_WIDGET (f.page->own);
+  const MaePlayer *me = &f.table->game.players[0];
+  g_autofree char *faith = g_strdup_printf ("%d", me->faith);
+
+  g_assert_null (gtk_widget_get_prev_sibling (own));
+  g_assert_nonnull (find (own, GTK_TYPE_LABEL, faith));
+  g_assert_nonnull (find (own, GTK_TYPE_LABEL, "1 point at space 3\nReport at space 8"));
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -272,5 +290,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/discard-is-meant", test_discard_is_meant);
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
   g_test_add_func ("/faults/words", test_words);
+  g_test_add_func ("/faults/own-panel", test_own_panel);
   return g_test_run ();
 }

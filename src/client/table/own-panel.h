@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The player's own panel, first beside the table: faith, points, and what comes next on the track.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/model.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_OWN_PANEL (mae_own_panel_get_type ())
+G_DECLARE_FINAL_TYPE (MaeOwnPanel, mae_own_panel, MAE, OWN_PANEL, GtkWidget)
+
+/* Shows the own seat of @model's game. */
+void mae_own_panel_update (MaeOwnPanel *self, MaeModel *model);
+
+G_END_DECLS
