@@ -45,8 +45,8 @@ DATE = re.compile(r'(today|yesterday), \d+:\d\d|yesterday|\d+ days ago|\d+ [A-Z]
 # Differs from machine to machine: its addresses.
 NOT_KEPT = {'host'}
 # Where arrow keys go about.
-TOGETHER = {'list', 'list box', 'radio button group', 'page tab list'}
-ITEMS = {'list item', 'radio button', 'page tab'}
+TOGETHER = {'list', 'list box', 'radio button group', 'page tab list', 'table'}
+ITEMS = {'list item', 'radio button', 'page tab', 'table cell'}
 # The window manager's, which has keys for them.
 TITLE_BAR = {'Minimize', 'Maximize', 'Close'}
 DISORDER = re.compile(r'\s[.,;:]|  |^\s|\s$|\.\.|_|%[ds]|\b1 (cards|points|places|leaders|players|'

@@ -435,3 +435,9 @@ mae_replay_page_get_stop (MaeReplayPage *self)
 {
   return mae_replay_get_stop (self->replay);
 }
+
+MaeModel *
+mae_replay_page_get_model (MaeReplayPage *self)
+{
+  return mae_replay_get_model (self->replay);
+}

@@ -10,6 +10,7 @@
 
 #include <adwaita.h>
 
+#include "client/game/model.h"
 #include "client/widgets/sound-player.h"
 #include "store/record.h"
 
@@ -20,6 +21,9 @@ G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidge
 
 /* Creates the page at the first turn, from the view of the person in @record. */
 GtkWidget *mae_replay_page_new (MaeRecord *record);
+
+/* The game as it is shown. */
+MaeModel *mae_replay_page_get_model (MaeReplayPage *self);
 
 /* Plays the table's sounds with @player; without one, it is silent. */
 void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);

@@ -31,6 +31,7 @@ static const MaeShortcutGroup groups[] = {
         { "Tab", N_ ("Move to the next area") },
         { "<Control>z", N_ ("Undo the last move") },
         { "<Control>h", N_ ("Show a good move") },
+        { "Menu", N_ ("Show all cards like the focused one") },
         { "Left Right Up Down", N_ ("Move within an area") },
         { "Return space", N_ ("Activate focused item") },
         { "1...3", N_ ("Put a resource or card on that shelf or slot") },

@@ -10,6 +10,7 @@
 #include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/pressable.h"
@@ -72,6 +73,15 @@ on_pressed_cb (GtkWidget *widget)
   MaeDeck *self = MAE_DECK (widget);
 
   gtk_widget_activate_action (widget, "move.deck", "(ii)", self->level, self->colour);
+}
+
+/* For the catalogue: the cards of this deck. */
+static GVariant *
+context_target (GtkWidget *widget)
+{
+  MaeDeck *self = MAE_DECK (widget);
+
+  return g_variant_new ("(iii)", self->level, self->colour, -1);
 }
 
 static GdkPaintable *
@@ -268,6 +278,7 @@ mae_deck_init (MaeDeck *self)
   self->card = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
+  mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 

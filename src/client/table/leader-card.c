@@ -7,6 +7,7 @@
 
 #include "client/art/leader-face.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
@@ -49,6 +50,15 @@ static void
 on_activate_clicked_cb (MaeLeaderCard *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "move.activate", "i", self->leader);
+}
+
+/* For the catalogue. */
+static GVariant *
+context_target (GtkWidget *widget)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+
+  return self->leader < 0 ? NULL : g_variant_new ("(iii)", 0, -1, self->leader);
 }
 
 static GdkPaintable *
@@ -178,6 +188,7 @@ mae_leader_card_init (MaeLeaderCard *self)
   self->leader = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
+  mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 

@@ -7,6 +7,7 @@
 
 #include "client/art/card-face.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
@@ -35,6 +36,16 @@ on_pressed_cb (GtkWidget *widget)
 
   if (self->usable)
     gtk_widget_activate_action (widget, "move.slot", "i", self->slot);
+}
+
+/* For the catalogue: cards like the one on top. */
+static GVariant *
+context_target (GtkWidget *widget)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+  const MaeCard *card = self->n > 0 ? &self->rules->cards[self->cards[self->n - 1]] : NULL;
+
+  return card ? g_variant_new ("(iii)", card->level, card->colour, -1) : NULL;
 }
 
 static void
@@ -142,6 +153,7 @@ mae_slot_view_init (MaeSlotView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
+  mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
 }
 
 GtkWidget *

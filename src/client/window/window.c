@@ -4,7 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "client/pages/catalogue.h"
 #include "client/pages/preferences.h"
+#include "client/pages/replay-page.h"
 #include "client/pages/rules-dialog.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/shortcuts.h"
@@ -212,6 +214,34 @@ on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_dialog_present (self->rules, widget);
 }
 
+/* The game that is shown: played, watched or looked at again. */
+static MaeModel *
+find_model (MaeWindow *self)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  if (MAE_IS_REPLAY_PAGE (page))
+    return mae_replay_page_get_model (MAE_REPLAY_PAGE (page));
+  return mae_window_shows_game (self) ? mae_session_get_model (self->session) : NULL;
+}
+
+/* The target: a level (0: all) and a colour (-1: all), or a leader (-1: none). */
+static void
+on_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  MaeModel *model = find_model (self);
+  const MaeGame *game = model ? mae_model_get_game (model) : NULL;
+  MaeCatalogueOf of = { .rules = game ? game->rules : mae_ruleset_builtin ("standard"),
+                        .game = game,
+                        .roster = game ? mae_model_get_roster (model) : NULL,
+                        .seat = game ? mae_model_get_seat (model) : -1 };
+  MaeCatalogueAt at;
+
+  g_variant_get (parameter, "(iii)", &at.level, &at.colour, &at.leader);
+  mae_dialog_present (mae_catalogue_new (&of, &at), widget);
+}
+
 static void
 on_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -360,6 +390,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
   gtk_widget_class_install_action (widget_class, "win.preferences", NULL, on_preferences_cb);
   gtk_widget_class_install_action (widget_class, "win.rules", NULL, on_rules_cb);
+  gtk_widget_class_install_action (widget_class, "win.catalogue", "(iii)", on_catalogue_cb);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
   mae_window_install_play_actions (widget_class);

@@ -7,9 +7,11 @@
 #include <glib/gstdio.h>
 
 #include "client/game/games.h"
+#include "client/pages/catalogue.h"
 #include "client/pages/online-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
+#include "client/platform/dialog.h"
 #include "client/platform/platform-testing.h"
 #include "client/platform/question.h"
 #include "client/table/leader-card.h"
@@ -351,6 +353,58 @@ test_nonsense_ends_a_game (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* ── The catalogue ────────────────────────────────────────────────────────────────────────── */
+
+static void
+show_catalogue (MaeWindow *window, int level, int colour, int leader)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", "(iii)", level,
+                                             colour, leader));
+  MAE_WAIT_FOR (question (window) && gtk_widget_get_mapped (question (window)));
+}
+
+static gboolean
+dialog_says (MaeWindow *window, const char *part)
+{
+  return mae_fixture_says (question (window), part);
+}
+
+static void
+close_dialog (MaeWindow *window)
+{
+  mae_dialog_close (mae_fixture_find (question (window), MAE_TYPE_CATALOGUE));
+  MAE_WAIT_FOR (!question (window));
+}
+
+/* Without a game all cards; in one, where each of them is; and from a card those like it. */
+static void
+test_catalogue (void)
+{
+  MaeWindow *window = open_window ();
+  GtkDropDown *down;
+
+  show_catalogue (window, 0, -1, -1);
+  g_assert_true (dialog_says (window, "48 development cards · 16 leaders"));
+  g_assert_false (dialog_says (window, "On top of its deck"));
+  down = GTK_DROP_DOWN (mae_fixture_find (question (window), GTK_TYPE_DROP_DOWN));
+  gtk_drop_down_set_selected (down, 1);
+  g_assert_true (dialog_says (window, "12 development cards"));
+  close_dialog (window);
+
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  show_catalogue (window, 2, 1, -1);
+  g_assert_true (dialog_says (window, "4 development cards"));
+  MAE_WAIT_FOR (dialog_says (window, "On top of its deck"));
+  g_assert_true (dialog_says (window, "In its deck"));
+  close_dialog (window);
+  show_catalogue (window, 0, -1, 3);
+  MAE_WAIT_FOR (dialog_says (window, "In your hand"));
+  close_dialog (window);
+  activate (window, "win.leave-game");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -366,5 +420,6 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
   g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
+  g_test_add_func ("/shell/catalogue", test_catalogue);
   return g_test_run ();
 }

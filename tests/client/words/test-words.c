@@ -7,6 +7,8 @@
 
 #include "client/words/reject-text.h"
 #include "client/words/rules-text.h"
+#include "client/words/where-text.h"
+#include "random-play.h"
 #include "ruleset/ruleset-io.h"
 #include "scene.h"
 
@@ -324,6 +326,67 @@ test_next_step (void)
   assert_text (mae_next_step_text (&game, &roster, 0, NULL), "The game is over");
 }
 
+/* Whether @card is in its deck, hidden or on top, of a deciding game. */
+static gboolean
+is_in_deck (const MaeGame *game, int card)
+{
+  const MaeCard *self = &game->rules->cards[card];
+  int left = game->deck_left[self->level - 1][self->colour];
+  int start = game->deck_start[self->level - 1][self->colour];
+
+  for (int i = 0; i < left; i++)
+    if (game->deck[start + i] == card)
+      return TRUE;
+  return FALSE;
+}
+
+/* What is said about a card holds in the real game, and is said from what seat 0 knows. */
+static void
+check_where (const MaeGame *game, GHashTable *seen)
+{
+  MaeRoster roster = { .n = 2, .name = { (char *) "Ada", (char *) "Bruno" } };
+  MaeGame view = mae_game_view (game, 0);
+
+  for (int i = 0; i < game->rules->n_cards; i++) {
+    g_autofree char *text = mae_card_where_text (&view, &roster, 0, i);
+    gboolean in_deck = is_in_deck (game, i);
+
+    if (g_str_equal (text, "In its deck") || g_str_equal (text, "On top of its deck"))
+      g_assert_true (in_deck);
+    else if (g_str_equal (text, "Out of the game") || g_str_equal (text, "On your board")
+             || g_str_equal (text, "On the board of Bruno"))
+      g_assert_false (in_deck);
+    else
+      g_assert_true (g_str_has_prefix (text, "Maybe in its deck"));
+    g_hash_table_add (seen, g_strdup (text));
+  }
+  for (int i = 0; i < game->rules->n_leaders; i++)
+    g_hash_table_add (seen, mae_leader_where_text (&view, &roster, 0, i));
+}
+
+static void
+test_where (void)
+{
+  static const char *const all[] = { "In its deck",           "On top of its deck",
+                                     "Out of the game",       "On your board",
+                                     "On the board of Bruno", "Maybe in its deck (1 of 3)",
+                                     "In your hand",          "Not seen" };
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+
+  for (guint seed = 0; seed < 20; seed++) {
+    MaeGame game;
+
+    mae_game_start (&game, mae_ruleset_builtin ("standard"), seed, 1 + (int) seed % 2, NULL);
+    do
+      check_where (&game, seen);
+    while (random_play_step (&game, rand, NULL, NULL) && game.phase != MAE_PHASE_ENDED);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (!g_hash_table_contains (seen, all[i]))
+      g_error ("never said: %s", all[i]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -335,5 +398,6 @@ main (int argc, char **argv)
   g_test_add_func ("/words/rejects", test_rejects);
   g_test_add_func ("/words/rejects/wild", test_wild_rejects);
   g_test_add_func ("/words/next-step", test_next_step);
+  g_test_add_func ("/words/where", test_where);
   return g_test_run ();
 }

@@ -1,0 +1,76 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "card-picture.h"
+
+#include "client/art/card-face.h"
+#include "client/art/leader-face.h"
+#include "client/widgets/widget.h"
+#include "ruleset/ruleset-io.h"
+
+struct _MaeCardPicture {
+  GtkWidget parent_instance;
+
+  const MaeRuleset *rules; /* a reference */
+  int card, leader;
+};
+
+G_DEFINE_FINAL_TYPE (MaeCardPicture, mae_card_picture, GTK_TYPE_WIDGET)
+
+static void
+mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean is_card = MAE_CARD_PICTURE (widget)->card >= 0;
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = *natural = is_card ? 176 : 126;
+  else
+    *minimum = *natural = is_card ? 88 : 222;
+}
+
+static void
+mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MaeCardPicture *self = MAE_CARD_PICTURE (widget);
+  GdkRectangle area = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
+
+  if (self->card >= 0)
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE, FALSE, &area);
+  else
+    mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, &area);
+}
+
+static void
+mae_card_picture_finalize (GObject *object)
+{
+  mae_ruleset_unref (MAE_CARD_PICTURE (object)->rules);
+  G_OBJECT_CLASS (mae_card_picture_parent_class)->finalize (object);
+}
+
+static void
+mae_card_picture_class_init (MaeCardPictureClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = mae_card_picture_finalize;
+  widget_class->measure = mae_card_picture_measure;
+  widget_class->snapshot = mae_card_picture_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+mae_card_picture_init (MaeCardPicture *self)
+{
+  mae_widget_follow_style (GTK_WIDGET (self));
+}
+
+GtkWidget *
+mae_card_picture_new (const MaeRuleset *rules, int card, int leader)
+{
+  MaeCardPicture *self = g_object_new (MAE_TYPE_CARD_PICTURE, "halign", GTK_ALIGN_CENTER, NULL);
+
+  self->rules = mae_ruleset_ref (rules);
+  self->card = card;
+  self->leader = leader;
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The face of a development card or a leader, to look at. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/rules.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_CARD_PICTURE (mae_card_picture_get_type ())
+G_DECLARE_FINAL_TYPE (MaeCardPicture, mae_card_picture, MAE, CARD_PICTURE, GtkWidget)
+
+/* Card @card of @rules, or (@card -1) leader @leader. */
+GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a widget offers beside being pressed: by the secondary button, a long press, or the menu
+ * key. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* The action's target for @widget now (floating), or NULL: there is nothing to offer. */
+typedef GVariant *(*MaeContextTarget) (GtkWidget *widget);
+
+/* Activates @action, which is static, with what @target returns. */
+void mae_context_add (GtkWidget *widget, const char *action, MaeContextTarget target);
+
+G_END_DECLS

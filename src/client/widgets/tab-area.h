@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Around a container whose children the arrow keys lead to: Tab stops in it once. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_TAB_AREA (mae_tab_area_get_type ())
+G_DECLARE_FINAL_TYPE (MaeTabArea, mae_tab_area, MAE, TAB_AREA, GtkWidget)
+
+G_END_DECLS
