@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Nets: files are read strictly, judgements are the same on every machine and see nothing hidden,
- * and the players that use them play whole games. The weights are random: strength is measured by
- * maestri-arena. */
+/* Nets: files are checked strictly, evaluations are the same on every machine and use nothing
+ * hidden, and players with nets can play whole games. The weights are random: strength is measured
+ * with maestri-arena. */
 #include <string.h>
 
 #include <glib.h>
@@ -111,7 +111,7 @@ choose (const MaeAiNet *net, const MaeGame *view, int seat, gboolean rollouts, u
   return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
 }
 
-/* Plays a game; what a net's player won't do, the medium level does. Returns a number for all its
+/* Plays a game; when a net's player has no move, the medium level moves. Returns a hash of all
  * commands. */
 static guint64
 play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolean rollouts)
@@ -130,7 +130,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
     gsize size;
 
     g_assert_cmpint (i, <, 20000);
-    /* Random weights aren't in a hurry to end the game. */
+    /* With random weights a game might never end. */
     if (i > 200 || !choose (net, &view, seat, rollouts && i < 40, rng, &command))
       g_assert_true (mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_MEDIUM, rng, &command));
     size = mae_command_pack (&command, packed, sizeof packed);
@@ -141,7 +141,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
   return hash;
 }
 
-/* The numbers change when the inputs, the options or the search do: then take the new ones. */
+/* The numbers change when the inputs, the options or the search change: then update them. */
 static void
 test_same_everywhere (void)
 {
@@ -171,7 +171,7 @@ test_same_everywhere (void)
   }
 }
 
-/* Two views that differ in hidden things only get the same answers. */
+/* Two views that differ only in hidden things give the same answers. */
 static void
 test_hidden (void)
 {
@@ -208,7 +208,7 @@ test_hidden (void)
 
 /* ── Guessing ─────────────────────────────────────────────────────────────────────────────── */
 
-/* A guess is a game that could be: its view is the view it was made from. */
+/* A guess is consistent: its view is the view it was made from. */
 static void
 test_guess (gconstpointer data)
 {
@@ -235,7 +235,7 @@ test_guess (gconstpointer data)
   }
 }
 
-/* A choice that was cancelled is none. */
+/* A cancelled choice returns no command. */
 static void
 test_cancelled (void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Computer players: whole games of every level by both rulesets end, every command is legal, and
- * nothing hidden is looked at. */
+/* Computer players: whole games of every level with both rulesets end, every command is legal, and
+ * nothing hidden is used. */
 #include <string.h>
 
 #include <glib.h>
@@ -46,7 +46,7 @@ choose_and_apply (MaeGame *game, MaeAiLevel level, uint64_t rng[4])
   g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
 }
 
-/* A whole game; the seats' levels follow one another from @first on. */
+/* Plays a whole game; the seats have the levels from @first on. */
 static void
 play (const MaeRuleset *rules, int n_players, int first, guint64 seed)
 {
@@ -72,7 +72,7 @@ test_whole_games (gconstpointer data)
       play (rules, n, first, (guint64) (10 * n + first));
 }
 
-/* The same knowledge gives the same choice, whatever lies hidden. */
+/* The same knowledge gives the same choice, whatever is hidden. */
 static void
 assert_honest (int n_players, MaeAiLevel level, int n_choices)
 {
@@ -89,7 +89,7 @@ assert_honest (int n_players, MaeAiLevel level, int n_choices)
     uint64_t rng_a[4], rng_b[4];
     MaeCommand a, b;
 
-    /* What a view doesn't hold: other rubbish in each. */
+    /* Different garbage in everything a view doesn't have. */
     memset (other.deck, 0x55, sizeof other.deck);
     memset (other.token_order, 0x05, sizeof other.token_order);
     memset (other.rng, 0xaa, sizeof other.rng);
@@ -113,7 +113,7 @@ test_hidden (void)
   assert_honest (2, MAE_AI_MAGNIFICO, 12);
 }
 
-/* Every net that comes with the program fits a game by the rules it was made for. */
+/* Every built-in net fits a game with the rules it was made for. */
 static void
 test_nets (void)
 {
@@ -147,7 +147,7 @@ cancel_later (gpointer data)
   return NULL;
 }
 
-/* Who thinks long stops when told to, without a command. */
+/* A cancelled choice stops without a command. */
 static void
 test_cancel (void)
 {
@@ -173,7 +173,7 @@ test_cancel (void)
   g_assert_false (mae_ai_choose (&view, game->current, &player, rng, &command));
 }
 
-/* Nothing is chosen for those whose move it isn't. */
+/* Nothing is chosen for a seat that has nothing to do. */
 static void
 test_not_to_move (void)
 {
@@ -195,7 +195,7 @@ test_not_to_move (void)
     g_assert_false (choose (game, seat, MAE_AI_BANKER, rng, &command));
 }
 
-/* Points gained and nearer yellow tiles are better; the judgement sees that. */
+/* Points and yellow tiles increase the value of a position. */
 static void
 test_judgement (void)
 {
@@ -219,7 +219,7 @@ test_judgement (void)
   g_assert_cmpint (mae_ai_value (&better, 0, 0), >, mae_ai_value (game, 0, 0));
 }
 
-/* The banker beats the novice: at 24 games each way chance has no say in it. */
+/* The banker beats the novice: 24 games each way are enough to be sure. */
 static void
 test_strength (void)
 {

@@ -5,11 +5,11 @@
  *
  *   echo GROUPS MEMBERS REQUEST ANSWER SECONDS
  *
- * A child serves: each line it reads is answered by ANSWER bytes to each of the MEMBERS of the
- * line's group, one send() each, as a game server answers all players at a table. The parent
- * asks: in each group one member sends REQUEST bytes as soon as it has read the answer to the one
- * before. This is the least cost of any such server on the machine: the same system calls
- * and bytes without parsing, rules, encoding or a store. */
+ * A child process is the server: it answers each line with ANSWER bytes to each of the MEMBERS of
+ * the line's group, one send() each, as a game server does for all players at a table. The parent
+ * sends the requests: in each group one member sends REQUEST bytes as soon as it has read the last
+ * answer. This is the least cost of any such server on the machine: the same system calls and bytes
+ * without parsing, rules, encoding or a store. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -111,7 +111,7 @@ compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* The member of a group that asks changes with each request, as turns do. */
+/* Another member of the group sends each request, as in turns. */
 static void
 ask (const Load *load, int port, pid_t child)
 {

@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What seeing moves costs: `bench-motion [RUNS]` under an X server and GSK_RENDERER=cairo prints,
- * for a push of the market with four resources flying on a whole table of 1280×800,
- *   - frames/s as they were painted, by the wall clock,
- *   - the processor's time for a frame, by the process's own clock, which others on the machine
- *     don't disturb, and the frames/s that it alone would allow,
- *   - the processor's time from a press in the market to its painted answer,
- *   - what the table costs while nothing happens.
+/* The cost of animations: `bench-motion [RUNS]` under an X server and GSK_RENDERER=cairo prints,
+ * for a push of the market with four resources flying on a table of 1280×800,
+ *   - painted frames/s, by the wall clock,
+ *   - processor time per frame, by the process's clock, which other programs don't affect, and the
+ *     frames/s it would allow,
+ *   - processor time from a press in the market to its painted answer,
+ *   - the processor time of an idle table.
  * Each figure is the median of the runs. */
 #include <adwaita.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static GtkWidget *window;
 static MaeTablePage *page;
 static MaeLocalTable *table;
 
-/* Of one run. */
+/* The figures of one run. */
 static struct {
   int painted, runs;
   double wall, cpu;
@@ -65,7 +65,7 @@ median (double *at, int n)
   return n % 2 ? at[n / 2] : (at[n / 2 - 1] + at[n / 2]) / 2;
 }
 
-/* A line of the market of which at least as many units are kept. */
+/* Returns a line of the market of which at least that many units are kept. */
 static gboolean
 keeps_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
 {
@@ -91,7 +91,7 @@ run_once (void)
   double wall, cpu;
 
   mae_local_table_play (table, 1);
-  /* from the first frame on: what the model and the widgets did before it isn't motion */
+  /* starts at the first frame: the work of model and widgets before it isn't animation */
   while (mae_motion_get_frames (page->motion) == 0)
     g_main_context_iteration (NULL, TRUE);
   guint64 first = mae_motion_get_frames (page->motion);
@@ -128,7 +128,7 @@ wait_seconds (double seconds)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What answering presses costs: the page's own part, and with the painting. */
+/* Measures the cost of answering presses: the page's own part, and with painting. */
 static void
 press_arrows (void)
 {
@@ -200,7 +200,7 @@ on_activate_cb (GtkApplication *app, gpointer user_data)
 
   press_arrows ();
 
-  wait_seconds (3); /* what was announced goes, the keyboard's cursor comes to rest */
+  wait_seconds (3); /* announcements disappear, and the text cursor stops */
   double cpu = process_seconds (), wall = wall_seconds ();
   wait_seconds (IDLE_SECONDS);
   cpu = process_seconds () - cpu;

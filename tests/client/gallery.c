@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table with a game on it, without a server, for looking at: `gallery --scene market --dark
- * --size 1280x800 --shot out.png`. */
+/* Shows a table with a game, without a server, to look at it: `gallery --scene market --dark --size
+ * 1280x800 --shot out.png`. */
 #include <adwaita.h>
 #include <stdio.h>
 
@@ -45,7 +45,7 @@ static const GOptionEntry options[] = {
 static GtkWidget *page, *window;
 static MaeLocalTable *table;
 
-/* Draws the whole window again and again: what a frame costs at worst. */
+/* Draws the whole window repeatedly, to measure the worst cost of a frame. */
 static gboolean
 bench_cb (gpointer user_data)
 {

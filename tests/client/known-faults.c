@@ -26,7 +26,7 @@ static const struct {
     "presentation time is -?[0-9.]+ms off from expected$" },
 };
 
-/* The text of a field; NULL where there is none. */
+/* Returns the text of a field; NULL: none. */
 static const char *
 field (const GLogField *fields, gsize n_fields, const char *key)
 {

@@ -33,7 +33,7 @@ mae_local_table_send (gpointer user_data, const MaeCommand *command)
   return TRUE;
 }
 
-/* What would be played next. */
+/* Chooses the next command. */
 static gboolean
 pick_one (MaeLocalTable *self, MaeCommand *command)
 {
@@ -45,7 +45,7 @@ pick_one (MaeLocalTable *self, MaeCommand *command)
   if (self->game.phase == MAE_PHASE_SETUP)
     for (seat = 0; mae_game_setup_done (&self->game, seat);)
       seat++;
-  /* Somewhat sensibly, so that boards fill: buy and play leaders when possible, don't dawdle. */
+  /* Plays somewhat sensibly, so that boards fill: buys and activates leaders if possible. */
   static const guint32 wishes[] = {
     1u << MAE_COMMAND_ACTIVATE_LEADER, 1u << MAE_COMMAND_BUY_CARD,
     1u << MAE_COMMAND_PRODUCE,         1u << MAE_COMMAND_TAKE_MARKET,

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game played in this process, without a server: a deciding game that feeds a model what one seat
- * may know. For the gallery and the tests of widgets. */
+/* A game played in this process, without a server: a deciding game that updates a model with what
+ * one seat may know. For the gallery and for tests of widgets. */
 #pragma once
 
 #include "client/game/model.h"
@@ -11,31 +11,32 @@ G_BEGIN_DECLS
 
 typedef struct {
   MaeModel *model;
-  MaeGame game; /* decides */
+  MaeGame game; /* the deciding game */
   int seat;
   guint64 rng[4];
   MaeReject reject; /* of the last command that was refused */
   int n_sent;       /* commands of the own seat */
 } MaeLocalTable;
 
-/* A game by @rules of @n_players, seen from @seat; all choices of the setup are made at random. */
+/* Creates a game of @n_players with @rules, seen from @seat; all choices of the setup are made at
+ * random. */
 MaeLocalTable *mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 seed);
 void mae_local_table_free (MaeLocalTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeLocalTable, mae_local_table_free)
 
-/* Decides @command and tells the model; a MaeTableSend. */
+/* Applies @command and updates the model; a MaeTableSend. */
 gboolean mae_local_table_send (gpointer self, const MaeCommand *command);
 
-/* Plays random moves of whoever's turn it is, at most @n, until the game ends. */
+/* Plays at most @n random moves of any player, until the game ends. */
 void mae_local_table_play (MaeLocalTable *self, int n);
 
-/* Plays until the next move would be one that @match wants; it isn't made yet. Returns FALSE when
- * the game ended before. */
+/* Plays until @match accepts the next move, which isn't made yet. Returns FALSE when the game ended
+ * before. */
 typedef gboolean (*MaeLocalMatch) (const MaeCommand *command, const MaeEvents *events,
                                    gpointer user_data);
 gboolean mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, gpointer user_data);
 
-/* … and on, until the own seat begins a turn. Returns FALSE when the game ended before. */
+/* Plays until the own seat begins a turn. Returns FALSE when the game ended before. */
 gboolean mae_local_table_play_to_own_turn (MaeLocalTable *self);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Writes the games of somebody who has played for some weeks, as every run does: make-games PATH.
- * For pictures of the pages about them. */
+/* Writes the games of a person who has played for some weeks, the same in every run: make-games
+ * PATH. For pictures of the pages about them. */
 #include <stdlib.h>
 
 #include "played-record.h"
@@ -18,7 +18,7 @@ typedef struct {
   gint64 age;
 } Game;
 
-/* Up to where the person has but to end the last turn. */
+/* Up to the point where the person only has to end the last turn. */
 #define LAST_TURN G_MAXUINT32
 
 static const Game games[] = {
@@ -38,7 +38,7 @@ play (const Game *game, guint64 seed, guint32 n_commands)
   return played_record_new ("standard", seed, game->n_players, game->level, n_commands);
 }
 
-/* How many commands there are before @record's person ends the last turn. */
+/* Returns how many commands there are before @record's person ends the last turn. */
 static guint32
 last_turn (const MaeRecord *record)
 {

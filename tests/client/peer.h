@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The other end of a session's socket pair, played by the test: raw lines both ways. */
+/* The other end of a session's socket pair, played by the test: lines in both directions. */
 #pragma once
 
 #include "client/session/session.h"
@@ -9,25 +9,26 @@
 
 typedef struct {
   MaeConnection *connection;
-  GPtrArray *lines; /* char *: what the session has sent */
-  guint seen;       /* lines already looked at by peer_expect() */
+  GPtrArray *lines; /* char *: sent by the session */
+  guint seen;       /* lines already handled by peer_expect() */
   gboolean closed;
 } Peer;
 
-/* The peer at the end of @stream. */
+/* Creates the peer at the end of @stream. */
 Peer *peer_new_for_stream (GIOStream *stream);
 
-/* Lets @session talk to a new peer. */
+/* Connects @session to a new peer. */
 Peer *peer_new (MaeSession *session, const char *nickname);
 void peer_free (Peer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Peer, peer_free)
 
 void peer_say (Peer *self, const char *line);
 
-/* Waits for the next line that holds @part, which must come before any other; returns it. */
+/* Waits for the next line that contains @part, which must come before any other line; returns
+ * it. */
 const char *peer_expect (Peer *self, const char *part);
 
-/* Runs the main context until @condition holds. */
+/* Runs the main context until @condition is true. */
 #define run_until(condition)                                                                       \
   G_STMT_START                                                                                     \
   {                                                                                                \
@@ -41,5 +42,5 @@ const char *peer_expect (Peer *self, const char *part);
 /* Fails the test, naming @what, when nothing happens for very long. */
 guint watchdog_start (const char *what);
 
-/* Does all that is ready to be done; nothing is waited for. */
+/* Dispatches everything that is ready, without waiting. */
 void run_ready (void);

@@ -21,7 +21,7 @@ random_chance (GRand *rand, int percent)
 gboolean
 random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *events)
 {
-  /* Swapping and discarding leaders again and again leads nowhere. */
+  /* Swapping and discarding leaders repeatedly is useless. */
   guint32 often = ~(1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_DISCARD_LEADER);
   uint64_t rng[4] = { g_rand_int (rand), g_rand_int (rand), g_rand_int (rand), 1 };
   int seat = random_play_seat (game);

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* States of play set up by hand, in the standard ruleset. */
+/* States of the standard game, set up for tests. */
 #pragma once
 
 #include <glib.h>
 
 #include "engine/game.h"
 
-/* The standard ruleset's types by name, so that tests read like the rule they prove. */
+/* The standard ruleset's types by name. */
 enum {
   COIN,
   STONE,
@@ -18,22 +18,22 @@ enum {
   WHITE,
 };
 
-/* A game of @n_players in its first turn: setup done with nothing on the shelves, nobody has an
- * active leader, seat 0 is to play. The market reads
+/* Creates a game of @n_players in its first turn: setup done with nothing on the shelves, no active
+ * leaders, seat 0 to play. The market is
  *
  *   Coin    Coin    Stone  Stone
  *   white   Shield  Faith  Shield
- *   Servant white   white  Servant     slide: white  */
+ *   Servant white   white  Servant     slide: white */
 void scene_begin (MaeGame *game, int n_players);
 
-/* Puts @count of @resource into shelf @shelf of @seat; @shelf n_shelves: the strongbox. */
+/* Puts @count of @resource on shelf @shelf of @seat; @shelf n_shelves: into the strongbox. */
 void scene_put (MaeGame *game, int seat, int shelf, int resource, int count);
 
-/* Gives @seat the leader of @kind for @resource, active, in place @hand of its hand. */
+/* Gives @seat the leader of @kind for @resource, active, at index @hand of its hand. */
 int scene_leader (MaeGame *game, int seat, int hand, MaeLeaderKind kind, int resource);
 
-/* The first card of @level and @colour that costs what @cost says, made the top of its deck. */
+/* Puts the first card of @level and @colour with this @cost on top of its deck; returns it. */
 int scene_top_card (MaeGame *game, int level, int colour, const MaeBag *cost);
 
-/* The container number of a shelf. */
+/* Returns the container number of a shelf. */
 int scene_shelf (const MaeGame *game, int seat, int shelf);

@@ -85,7 +85,7 @@ table_setup (Table *table, gconstpointer data)
   g_signal_connect (table->session, "lobby-changed", G_CALLBACK (on_lobby_changed_cb), table);
   table->peer = peer_new (table->session, " Ada ");
   table_assert_state (table, MAE_SESSION_GREETING);
-  /* Both are there at once: nothing is waited for. */
+  /* Both were sent without waiting. */
   peer_expect (table->peer, "\"ReqWelcome\"");
   peer_expect (table->peer, "\"nickname\":\"Ada\"");
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session and the server it talks to, which the test plays line by line. */
+/* A session and its server, which the test plays line by line. */
 #pragma once
 
 #include "client/session/session-private.h"
@@ -10,35 +10,35 @@
 typedef struct {
   MaeSession *session;
   Peer *peer;
-  MaeGame game; /* the deciding one, once there is a game */
+  MaeGame game; /* the deciding game, once there is one */
   MaeRoster roster;
   GString *heard; /* what the session's signals reported, a line each */
 } Table;
 
-/* For g_test_add(): the session has connected and asked for the nickname "Ada". */
+/* For g_test_add(): the session has connected and sent the nickname "Ada". */
 void table_setup (Table *table, gconstpointer data);
 void table_teardown (Table *table, gconstpointer data);
 
-/* From now on changes of the state are recorded, too. */
+/* From now on changes of the state are recorded too. */
 void table_hear_states (Table *table);
 
-/* What was recorded since the last call. */
+/* Compares what was recorded since the last call. */
 void table_assert_heard (Table *table, const char *expected);
 void table_assert_state (Table *table, MaeSessionState state);
 
-/* That @part is in the status text. */
+/* Asserts that @part is in the status text. */
 void table_assert_status (Table *table, const char *part);
 
-/* Sends @line from the peer, then a heartbeat; returns when the session has answered that, so
- * it has handled @line. */
+/* Sends @line from the peer, then a heartbeat; returns when the session has answered that, so it
+ * has handled @line. */
 void table_say (Table *table, const char *line);
 void table_say_event (Table *table, const MaeEvent *event);
 
-/* A game of two begins; Ada is the one whose turn it is. */
+/* Starts a game of two; it is Ada's turn. */
 void table_begin_game (Table *table);
 
-/* Taking row 1 with everything discarded: a request with a container map. */
+/* Sends a move with a container map: row 1, with everything discarded. */
 void table_send_market (Table *table);
 
-/* The peer carries out the request and sends the events. */
+/* Applies that command and sends the events. */
 void table_do_market (Table *table);

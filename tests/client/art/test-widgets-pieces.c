@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pieces are told apart without colour, and what is written can be read. */
+/* Pieces can be distinguished without colour, and numbers can be read. */
 #include <glib.h>
 #include <math.h>
 #include <string.h>
@@ -26,7 +26,7 @@ paint (const MaePiece *piece, const MaePalette *palette)
   return surface;
 }
 
-/* How bright the pixel is, 0…255: what somebody who sees no colours sees. */
+/* The brightness of a pixel, 0…255, as seen by somebody who sees no colours. */
 static double
 grey (cairo_surface_t *surface, int x, int y)
 {
@@ -35,8 +35,7 @@ grey (cairo_surface_t *surface, int x, int y)
   return 0.299 * (row[x] >> 16 & 255) + 0.587 * (row[x] >> 8 & 255) + 0.114 * (row[x] & 255);
 }
 
-/* The mean difference of two pieces in grey, after taking out their mean brightness: shape alone.
- */
+/* The mean difference of two pieces in grey without their mean brightness, so of their shapes. */
 static double
 difference (const MaePiece *a, const MaePiece *b, const MaePalette *palette)
 {
@@ -116,7 +115,7 @@ test_looks_by_name (void)
   g_assert_cmpstr (ebony.letter, ==, "È");
 }
 
-/* ui.md: text at least 4.5:1 on whatever it is written on. */
+/* The contrast of text is at least 4.5:1 on all backgrounds. */
 static void
 test_text_contrast (void)
 {

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What holds of every draft, in whatever state of play: a complete draft is a command the engine
- * accepts, what is listed as legal is accepted, and what isn't listed is refused. The drafts work
- * on what the player knows; the commands are judged by the deciding game. */
+/* True for every draft in any state: a complete draft is a command the engine accepts, everything
+ * listed as legal is accepted, and everything else is refused. Drafts use what the player knows;
+ * commands are checked by the deciding game. */
 
 #include "client/draft/draft-buy.h"
 #include "client/draft/draft-market.h"
@@ -19,10 +19,11 @@ typedef struct {
   MaeGame view;        /* what @seat knows of it */
   int seat;
   GRand *rand;
-  guint tried, accepted, targets; /* so that a test that tests nothing is noticed */
-  guint swaps;                    /* that proposals begin with */
-  guint whites, depots;           /* drafts with marbles of choice; targets that are depots */
-  guint commands;                 /* that were made drafts */
+  guint tried, accepted, targets; /* to detect a test that tests nothing */
+  guint swaps;                    /* at the beginning of proposals */
+  guint whites, depots;           /* drafts with white marbles to choose for; targets that are
+                                   * depots */
+  guint commands;                 /* that were converted to drafts */
 } Table;
 
 static void
@@ -47,8 +48,8 @@ contains (const int16_t *list, int n, int what)
   return FALSE;
 }
 
-/* Every container of the table, legal target or not, with every type: the draft's answer, its list
- * and the engine's check of the whole move must say the same. */
+/* For every container, legal target or not, and every type: the draft's answer, its list and the
+ * engine's check of the whole move must agree. */
 static void
 check_market_targets (Table *table, const MaeDraftMarket *draft)
 {
@@ -74,7 +75,7 @@ check_market_targets (Table *table, const MaeDraftMarket *draft)
       g_assert_cmpint (mae_draft_market_place (&with, r, c, NULL), ==, listed);
       if (!listed)
         g_assert_cmpint (why.kind, !=, MAE_REJECT_NONE);
-      /* What isn't on the tray is refused for that alone. */
+      /* Units that aren't on the tray are refused for that reason alone. */
       if (tray.of[r] == 0)
         continue;
       g_assert_true (mae_draft_market_to_command (&decided, &command));
@@ -87,7 +88,7 @@ check_market_targets (Table *table, const MaeDraftMarket *draft)
   }
 }
 
-/* The swaps that come before the draft's command, made on @game. */
+/* Applies the swaps before the draft's command to @game. */
 static void
 make_swaps (MaeGame *game, const MaeDraftMarket *draft)
 {
@@ -99,7 +100,7 @@ make_swaps (MaeGame *game, const MaeDraftMarket *draft)
   }
 }
 
-/* Every proposal must keep what any sequence of swaps would have kept. */
+/* Every proposal must keep as much as any sequence of swaps could. */
 static void
 check_proposal (Table *table, const MaeDraftMarket *chosen)
 {
@@ -218,7 +219,7 @@ try_buy (Table *table, MaeCommand *out)
   gboolean listed = FALSE;
   int n;
 
-  /* The engine's own list of moves knows what can be bought at all. */
+  /* The engine's list of moves tells what can be bought at all. */
   n = mae_moves_list (table->game, table->seat, 1u << MAE_COMMAND_BUY_CARD, moves, 64);
   g_assert_cmpint (n, <=, 64);
   for (int i = 0; i < n; i++) {
@@ -244,7 +245,7 @@ try_buy (Table *table, MaeCommand *out)
     return;
   assert_accepted (table, table->game, &command);
   *out = command;
-  /* Where the card doesn't fit, the engine refuses what the draft refuses. */
+  /* If the card doesn't fit, the engine refuses what the draft refuses. */
   for (int slot = -1; slot <= rules->n_slots; slot++) {
     command.buy_card.slot = slot;
     g_assert_cmpint (mae_game_check (table->game, &command, NULL), ==,
@@ -261,7 +262,7 @@ fill_blanks (Table *table, MaeDraftProduce *draft)
     for (int b = 0; b < draft->item[i].n_in; b++) {
       guint32 choices = mae_draft_produce_in_choices (draft, i, b);
 
-      /* Whatever is on can be completed: no choice leads into a dead end. */
+      /* Chosen items can always be completed. */
       g_assert_true (!draft->item[i].on || choices != 0);
       for (int r = -1; r <= n_resources; r++) {
         MaeDraftProduce with = *draft;
@@ -374,7 +375,7 @@ try_setup (Table *table, MaeCommand *out)
   }
 }
 
-/* Every listed main action can be drafted, and the draft is what it was. */
+/* Every listed main action can be converted to a draft and back. */
 static void
 check_commands (Table *table)
 {
@@ -394,7 +395,7 @@ check_commands (Table *table)
     if (command.kind == MAE_COMMAND_TAKE_MARKET) {
       g_assert_cmpint (drafted.take_market.row, ==, command.take_market.row);
       g_assert_cmpint (drafted.take_market.index, ==, command.take_market.index);
-      if (move.market.n_whites > 0) /* some servers are told of marbles without a choice, too */
+      if (move.market.n_whites > 0) /* some servers need marbles without a choice too */
         g_assert_true (
             mae_bag_equal (&drafted.take_market.replacements, &command.take_market.replacements));
     } else if (command.kind == MAE_COMMAND_BUY_CARD) {
@@ -414,7 +415,7 @@ check_commands (Table *table)
   }
 }
 
-/* Whatever a listed swap is, the engine does it; whatever it would do and changes something is
+/* Every listed swap is accepted by the engine; every swap it accepts that changes something is
  * listed. */
 static void
 check_swaps (Table *table)
@@ -449,8 +450,8 @@ play (const MaeRuleset *rules, int n_players, guint seed, Table *table)
   while (game.phase != MAE_PHASE_ENDED) {
     MaeCommand command = { .kind = MAE_N_COMMANDS };
 
-    /* Random players hardly ever get a leader to work: in half of the games all do from the start,
-     * and something lies in the strongboxes. */
+    /* Random players can rarely activate leaders: in half of the games all leaders are active from
+     * the start, and strongboxes aren't empty. */
     if (game.phase == MAE_PHASE_TURNS && !rich && seed % 2 == 0) {
       for (int seat = 0; seat < n_players; seat++) {
         game.players[seat].active = (1 << game.players[seat].hand_count) - 1;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Drafts, step by step, as a player makes them. */
+/* Drafts, step by step, as players make them. */
 
 #include "client/draft/draft-buy.h"
 #include "client/draft/draft-market.h"
@@ -12,7 +12,7 @@
 #include "client/words/reject-text.h"
 #include "scene.h"
 
-/* Expects @missing in words. */
+/* Compares the text of @missing. */
 static void
 assert_missing (const MaeGame *game, MaeDraftMissing missing, const char *text)
 {
@@ -53,13 +53,13 @@ test_market (void)
   g_assert_false (mae_draft_market_choose (&draft, true, 3, &why));
   g_assert_cmpint (why.kind, ==, MAE_REJECT_NO_SUCH);
 
-  /* Row 1: two Coins and two Stones, all on the tray: as it stands, all would be discarded. */
+  /* Row 1: two Coins and two Stones, all on the tray: now, all would be discarded. */
   g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
   assert_missing (&game, mae_draft_market_missing (&draft), ready);
   assert_text (mae_draft_market_text (&draft), "Discarding 4 gives each other player 4 faith");
   g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 3);
 
-  /* One type a shelf, one shelf a type. */
+  /* One type per shelf, one shelf per type. */
   g_assert_true (mae_draft_market_place (&draft, COIN, shelf[1], NULL));
   g_assert_false (mae_draft_market_place (&draft, STONE, shelf[1], &why));
   g_assert_cmpint (why.transfer.reason, ==, MAE_TRANSFER_BOUND_DIFFERS);
@@ -70,7 +70,7 @@ test_market (void)
   g_assert_false (mae_draft_market_place (&draft, COIN, mae_game_strongbox (&game, 0), NULL));
   g_assert_false (mae_draft_market_place (&draft, SHIELD, shelf[2], NULL));
 
-  /* What was put down can be taken up, or moved. */
+  /* Placed units can be taken back or moved. */
   g_assert_true (mae_draft_market_move (&draft, COIN, shelf[1], shelf[2], NULL));
   g_assert_cmpint (mae_draft_market_container (&draft, shelf[2]).of[COIN], ==, 1);
   g_assert_cmpint (mae_draft_market_container (&draft, shelf[1]).of[COIN], ==, 0);
@@ -84,7 +84,7 @@ test_market (void)
   g_assert_true (mae_draft_market_to_command (&draft, &command));
   g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
 
-  /* Once is enough for a turn. */
+  /* A second main action isn't possible. */
   mae_draft_market_rebase (&draft, &game);
   g_assert_false (mae_draft_market_active (&draft));
   g_assert_false (mae_draft_market_choose (&draft, true, 1, &why));
@@ -94,7 +94,7 @@ test_market (void)
       "You have already taken your main action this turn. End the turn when you are done.");
 }
 
-/* What "Place Automatically" finds is beside what lies there already, by hand or from before. */
+/* "Place Automatically" places beside what is already there, in the draft or in the game. */
 static void
 test_market_place_all (void)
 {
@@ -112,7 +112,7 @@ test_market_place_all (void)
   g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 1);
 }
 
-/* What only fits after swaps is placed with them; what was swapped is part of the draft. */
+/* Units that fit only after swaps are placed with them; the swaps belong to the draft. */
 static void
 test_market_swaps (void)
 {
@@ -160,7 +160,7 @@ test_market_swaps (void)
   }
   g_assert_true (mae_game_check (&game, &command, NULL));
 
-  /* A swap by hand takes what was placed with it, and made again it is gone. */
+  /* A manual swap moves what was placed; repeating it undoes it. */
   scene_begin (&game, 2);
   mae_draft_market_init (&draft, &game, 0);
   g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
@@ -176,8 +176,8 @@ test_market_swaps (void)
   g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[COIN], ==, 1);
 }
 
-/* White marbles: with two Zero-leaders each is chosen, with one they turn by themselves, with none
- * they give nothing. */
+/* White marbles: with two Zero-leaders each one is chosen, with one they turn automatically, with
+ * none they give nothing. */
 static void
 test_market_whites (void)
 {
@@ -196,7 +196,7 @@ test_market_whites (void)
   g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
   g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
   g_assert_true (mae_draft_market_to_command (&draft, &command));
-  /* Other servers want to be told what our own knows. */
+  /* Other servers must be told what ours infers. */
   g_assert_cmpint (command.take_market.replacements.of[COIN], ==, 2);
   g_assert_true (mae_game_check (&game, &command, NULL));
 
@@ -213,7 +213,7 @@ test_market_whites (void)
   assert_missing (&game, mae_draft_market_missing (&draft), "Choose a resource for 1 white marble");
   g_assert_true (mae_draft_market_place (&draft, COIN, scene_shelf (&game, 0, 0), NULL));
 
-  /* Changing one's mind takes the unit off the shelf again. */
+  /* Changing the choice removes the unit from the shelf. */
   g_assert_true (mae_draft_market_turn (&draft, 0, SHIELD));
   g_assert_cmpint (mae_draft_market_container (&draft, scene_shelf (&game, 0, 0)).of[COIN], ==, 0);
   g_assert_cmpint (mae_draft_market_tray (&draft).of[SHIELD], ==, 1);
@@ -224,7 +224,7 @@ test_market_whites (void)
   g_assert_true (mae_game_check (&game, &command, NULL));
 }
 
-/* Swapping shelves in the middle of a draft keeps it; what has lost its place gets another one. */
+/* A draft is kept when shelves are swapped; units that lost their place get another one. */
 static void
 test_market_rebase (void)
 {
@@ -281,7 +281,7 @@ test_buy (void)
   mae_draft_buy_init (&draft, &game, 0);
   assert_missing (&game, mae_draft_buy_missing (&draft), "Choose a card to buy");
 
-  /* What can't be bought says what is missing. */
+  /* A card that can't be bought says what is missing. */
   g_assert_false (mae_draft_buy_choose (&draft, 1, 1, &why));
   g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
   g_assert_cmpint (why.requirements.resources.of[COIN], ==, 1);
@@ -315,7 +315,7 @@ test_buy (void)
   g_assert_cmpint (game.containers[shelf].of[COIN], ==, 1);
 }
 
-/* With one slot that fits there is nothing to choose; with none the card can't be bought. */
+/* If only one slot fits it is chosen; if none fits the card can't be bought. */
 static void
 test_buy_slots (void)
 {
@@ -383,7 +383,7 @@ test_produce (void)
   leader = 1 - base;
   assert_missing (&game, mae_draft_produce_missing (&draft), "Choose the productions to activate");
 
-  /* Nothing to pay with: one asks for anything, the other for a Shield. */
+  /* Nothing to pay with: one needs anything, the other a Shield. */
   g_assert_false (mae_draft_produce_toggle (&draft, base, &why));
   g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
   assert_text (mae_reject_text (&game, &why, NULL), "You don’t meet the requirements.");
@@ -401,7 +401,7 @@ test_produce (void)
   assert_missing (&game, mae_draft_produce_missing (&draft), ready);
   assert_text (mae_draft_produce_text (&draft), "Pay 1 Shield; gain 1 Coin and 1 Faith");
 
-  /* The rest is a Shield and a Stone: the base production takes both, in this order or that. */
+  /* A Shield and a Stone are left: the base production takes both, in any order. */
   g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
   assert_missing (&game, mae_draft_produce_missing (&draft),
                   "Choose 2 resources to pay for the production");
@@ -419,7 +419,7 @@ test_produce (void)
   g_assert_true (mae_draft_produce_to_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));
 
-  /* Off again, and nothing of it stays; on again, it is what it was. */
+  /* When it is removed nothing remains; when added again, it is as before. */
   g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
   assert_text (mae_draft_produce_text (&draft), "Pay 1 Stone and 1 Shield; gain 1 Servant");
   g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
@@ -432,7 +432,7 @@ test_produce (void)
   g_assert_true (all.item[leader].on && all.item[base].on);
   assert_missing (&game, mae_draft_produce_missing (&all), ready);
 
-  /* As many as can be paid for, whichever comes first. */
+  /* As many as can be paid for, in any order. */
   scene_put (&game, 0, 3, STONE, 0);
   scene_put (&game, 0, 2, SHIELD, 1);
   mae_draft_produce_init (&draft, &game, 0);
@@ -443,7 +443,7 @@ test_produce (void)
   g_assert_cmpint (mae_draft_produce_most (&draft, NULL), ==, 0);
 }
 
-/* Two of the same left: nothing to choose for the inputs. */
+/* Two units of one type are left: there is no choice of inputs. */
 static void
 test_produce_only_choice (void)
 {
@@ -468,7 +468,7 @@ test_setup (void)
   MaeDraftSetup draft;
   MaeCommand command;
   MaeReject why;
-  int seat = 3; /* two resources of choice */
+  int seat = 3; /* two resources to choose */
 
   scene_begin (&game, 4);
   game.phase = MAE_PHASE_SETUP;

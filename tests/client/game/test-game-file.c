@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Saved games: written and read back the same, refused when anything in them is wrong, kept once.
- */
+/* Saved games: writing and reading give the same game; invalid files are refused; a game is stored
+ * once. */
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -62,7 +62,7 @@ test_round_trip (void)
     g_assert_true (g_str_has_prefix (text, "{\"maestri-game\":1,"));
     g_assert_cmpint (again->number, ==, 0);
     g_assert_cmpint (again->origin, ==, MAE_RECORD_FROM_FILE);
-    /* Rules of the program itself are its own ones again. */
+    /* Built-in rules are shared again. */
     g_assert_true (again->rules == record->rules);
   }
 }
@@ -111,7 +111,7 @@ test_refused (void)
     g_test_message ("%s → %s", cases[i].what, cases[i].with);
     g_assert_cmpuint (g_string_replace (text, cases[i].what, cases[i].with, 1), ==, 1);
     read = read_text (text->str, &error);
-    /* Another name of the same rules is no fault. */
+    /* Another name for the same rules is no error. */
     g_assert_cmpint (read == NULL, ==, *cases[i].said != '\0');
     if (!read) {
       g_assert_true (error->domain == MAE_RECORD_FILE_ERROR);
@@ -121,7 +121,7 @@ test_refused (void)
   }
 }
 
-/* Every beginning of a file is refused, and every byte may be another one. */
+/* Every prefix of a file is refused, and any byte may be changed. */
 static void
 test_hostile (void)
 {
@@ -310,7 +310,7 @@ test_no_such_file (Fixture *f, gconstpointer data)
   }
 }
 
-/* What version 0.2.0 wrote is read for ever. */
+/* Files written by version 0.2.0 can always be read. */
 static void
 test_first_version (Fixture *f, gconstpointer data)
 {
@@ -347,7 +347,7 @@ test_import (Fixture *f, gconstpointer data)
   g_assert_false (ended);
   g_assert_cmpint (number, >, 0);
 
-  /* The same once more, or from before: the game that is kept, which is further on. */
+  /* The same game at the same or an earlier move: the stored one, which is further on, is kept. */
   further->number = 0;
   g_assert_cmpint (mae_games_import (further, &ended, &error), ==, number);
   g_assert_cmpint (mae_games_import (begun, &ended, &error), ==, number);
@@ -355,7 +355,7 @@ test_import (Fixture *f, gconstpointer data)
   g_assert_no_error (error);
   g_assert_cmpuint (loaded->n_commands, ==, 30);
 
-  /* One that is over is kept as such. What came from a file counts in no statistics. */
+  /* An ended game is stored as such. Games from files don't count in statistics. */
   g_assert_cmpint (mae_games_import (over, &ended, &error), >, number);
   g_assert_no_error (error);
   g_assert_true (ended);
@@ -365,7 +365,7 @@ test_import (Fixture *f, gconstpointer data)
   g_assert_cmpuint (results->len, ==, 0);
 }
 
-/* The store may hold hashes of secrets, and SQLite's files beside it have its mode. */
+/* The store may contain hashes of secrets; SQLite's other files have the same mode. */
 static void
 test_private (Fixture *f, gconstpointer data)
 {

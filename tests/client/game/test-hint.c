@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints: in games played at random, each is a legal move, and what is said about it is what comes
- * of it in the real game. */
+/* Hints: in random games each one is a legal move, and its reasons are true in the real game. */
 
 #include "client/draft/table-move.h"
 #include "client/game/hint.h"
@@ -13,7 +12,7 @@ typedef struct {
   guint kinds, points, reports, cards, leaders;
 } Seen;
 
-/* What the player confirms: swaps and the draft's command. */
+/* Makes the commands that confirming the draft would send: swaps and the draft's command. */
 static gboolean
 make (MaeGame *game, const MaeGame *view, const MaeHint *hint)
 {
@@ -90,7 +89,7 @@ test_random_games (gconstpointer data)
 
       if (game.phase == MAE_PHASE_TURNS && random_chance (rand, 50)) {
         check (&game, game.current, &seen);
-        /* Half of the moves are hints: good positions come up as well. */
+        /* Half of the moves are hints, to reach good positions too. */
         if (random_chance (rand, 50) && mae_hint_find (&view, game.current, &hint)) {
           g_assert_true (make (&game, &view, &hint));
           continue;
@@ -113,7 +112,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpuint (seen.leaders, >, 0);
 }
 
-/* Not in somebody else's turn, and not before the turns. */
+/* No hint in another player's turn, or before the turns. */
 static void
 test_not_now (void)
 {

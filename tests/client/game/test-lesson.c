@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lesson: what it shows when, that any legal moves lead on, and that what it proposes leads to
- * its end. */
+/* The lesson: its steps, that any legal move continues it, and that following it leads to its
+ * end. */
 
 #include "client/draft/moves-now.h"
 #include "client/game/advice.h"
@@ -48,7 +48,7 @@ apply (Table *table, const MaeCommand *command)
   mae_table_move_init (&table->move, &table->view, 0);
 }
 
-/* What "Show Me" does. */
+/* Does what "Show Me" does. */
 static void
 do_shown (Table *table, const MaeLessonView *view)
 {
@@ -76,7 +76,7 @@ do_shown (Table *table, const MaeLessonView *view)
   }
 }
 
-/* Reading, and letting everything be shown, leads to the end of the lesson, and soon. */
+/* Reading all texts, and letting everything be shown, leads to the end of the lesson soon. */
 static void
 test_shown (void)
 {
@@ -103,7 +103,7 @@ test_shown (void)
   g_assert_cmpint (table->game.round, <=, 6);
 }
 
-/* Whatever is played: there is always something to show, and no step comes back. */
+/* Whatever is played, there is a step to show, and no step is repeated. */
 static void
 test_any_move (void)
 {
@@ -137,7 +137,7 @@ test_any_move (void)
   g_assert_cmpint (__builtin_popcount (rows), >=, 13);
 }
 
-/* A move that is begun and given up. */
+/* A move that is begun and cancelled. */
 static void
 test_drafts (void)
 {
@@ -161,12 +161,12 @@ test_drafts (void)
   g_assert_true (look (table, &view));
   g_assert_cmpint (table->lesson.step, ==, first + 1);
   g_assert_cmpint (view.part[0], ==, MAE_LESSON_MARKET);
-  /* "Next" belongs to steps that are only read. */
+  /* "Next" is for steps that are only read. */
   mae_lesson_next (&table->lesson);
   g_assert_cmpint (table->lesson.step, ==, first + 1);
 }
 
-/* A game that is continued knows what was done in it. */
+/* When a game is continued, earlier moves count. */
 static void
 test_made (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What happened, in sentences. */
+/* The sentences of the log. */
 
 #include "client/draft/draft-market.h"
 #include "client/game/log-text.h"
@@ -16,7 +16,7 @@ add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
   g_string_append_printf (user_data, "%s\n", text);
 }
 
-/* Tells @events between two states, for who sits in @own_seat. */
+/* Returns the sentences about @events between two states, for the player in @own_seat. */
 static char *
 tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int own_seat)
 {
@@ -38,7 +38,7 @@ tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int 
   return g_string_free (text, FALSE);
 }
 
-/* Does @command, and expects what the actor and what a spectator read. */
+/* Applies @command, and compares the sentences for the actor and for a spectator. */
 static void
 assert_told (MaeGame *game, const MaeCommand *command, const char *own, const char *others)
 {
@@ -80,7 +80,7 @@ test_market (void)
                "Ada took 1 Coin and 2 Stones from row 1, discarded 1\n"
                "1 faith for Bruno, Carla and Dante\n");
 
-  /* Nothing kept, and faith for oneself. */
+  /* Nothing kept, and faith for the player. */
   scene_begin (&game, 2);
   command = take (0, false, 2);
   assert_told (&game, &command, "You took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n",
@@ -239,7 +239,7 @@ test_reports (void)
                "Ada took 2 Shields and 1 Faith from row 2\n"
                "Vatican report: 2 points for Ada and Carla\n");
 
-  /* Lorenzo calls it, and nobody is there. */
+  /* Lorenzo triggers it, and nobody is in the section. */
   scene_begin (&game, 1);
   game.cross = 7;
   command = take (0, true, 0);
@@ -268,7 +268,7 @@ test_turns (void)
   assert_told (&game, &command, "It’s Ada’s turn\n", "It’s Ada’s turn\n");
 }
 
-/* Lorenzo's cross may call a report: first what he did, then what came of it. */
+/* Lorenzo's cross may trigger a report: first the token, then its consequences. */
 static void
 test_token_report (void)
 {
@@ -379,14 +379,14 @@ test_presence (void)
   assert_told (&game, &command, "Bruno left the table\n", "Bruno left the table\n");
   command.kind = MAE_COMMAND_RETURN;
   assert_told (&game, &command, "Bruno is back\n", "Bruno is back\n");
-  /* Who goes away in their own turn loses it. */
+  /* A player who leaves in the own turn loses it. */
   command.kind = MAE_COMMAND_LEAVE;
   command.seat = 0;
   assert_told (&game, &command, "Ada left the table\nIt’s Bruno’s turn\n",
                "Ada left the table\nIt’s Bruno’s turn\n");
 }
 
-/* A push that no line explains (other rules, or a lost message) is still told. */
+/* A change that no line explains (other rules, or a lost message) still has a sentence. */
 static void
 test_unknown_line (void)
 {
@@ -409,7 +409,7 @@ test_unknown_line (void)
   g_free (events);
 }
 
-/* Every line of the market is recognised by what it does. */
+/* Every line of the market is recognized by its effect. */
 static void
 test_market_line (void)
 {

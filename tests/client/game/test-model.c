@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's game: whole batches, before and after, and what it says to widgets. */
+/* The model: complete batches, states before and after, and its signals. */
 
 #include "client/game/model.h"
 #include "random-play.h"
@@ -14,7 +14,7 @@ typedef struct {
   MaeModel *model;
   MaeGame game; /* the deciding one */
   guint resets, batches, ended, turns;
-  MaeGame seen; /* what the widgets saw last */
+  MaeGame seen; /* the state at the last signal */
   gboolean last_has_action;
 } Table;
 
@@ -33,7 +33,7 @@ on_batch_cb (MaeModel *model, const MaeBatch *batch, Table *table)
 {
   table->batches++;
   table->last_has_action = batch->has_action;
-  /* From what was seen to what is there now, with nothing in between. */
+  /* From the last state to the current one, with nothing in between. */
   g_assert_cmpuint (mae_game_hash (batch->before), ==, mae_game_hash (&table->seen));
   g_assert_true (batch->after == mae_model_get_game (model));
   g_assert_cmpint (batch->n_events, >, 0);
@@ -76,7 +76,7 @@ teardown (Table *table, gconstpointer data)
   g_assert_finalize_object (table->model);
 }
 
-/* What a server would send of the game for @viewer. */
+/* Returns what a server would send of the game to @viewer. */
 static MaeSnapshot *
 snapshot_of (const MaeGame *game, int viewer)
 {
@@ -91,7 +91,7 @@ snapshot_of (const MaeGame *game, int viewer)
   return snapshot;
 }
 
-/* Does @command and gives the model its events as @viewer gets them. */
+/* Applies @command and gives the model the events for @viewer. */
 static void
 apply (Table *table, const MaeCommand *command, int viewer)
 {
@@ -124,7 +124,8 @@ test_empty (Table *table, gconstpointer data)
   g_assert_cmpuint (table->batches + table->resets, ==, 0);
 }
 
-/* Whole games: after every batch the widgets' game is what the deciding game shows this viewer. */
+/* Whole games: after every batch the widgets' game equals the deciding game's view for this
+ * viewer. */
 static void
 test_games (Table *table, gconstpointer data)
 {
@@ -166,7 +167,7 @@ test_games (Table *table, gconstpointer data)
   g_assert_cmpuint (table->turns, >, 20);
 }
 
-/* Half a move is never seen. */
+/* Widgets never see half a move. */
 static void
 test_half_batch (Table *table, gconstpointer data)
 {
@@ -186,12 +187,12 @@ test_half_batch (Table *table, gconstpointer data)
   mae_model_flush (table->model);
   g_assert_cmpuint (table->batches, ==, 1);
 
-  /* What doesn't fit is refused and changes nothing. */
+  /* An event that doesn't fit is refused and changes nothing. */
   event.faith.faith = 1000;
   g_assert_false (mae_model_take_event (table->model, &event));
   g_assert_false (mae_model_is_pending (table->model));
 
-  /* A new snapshot leaves nothing of an unfinished batch. */
+  /* A new snapshot drops an unfinished batch. */
   event.faith.faith = 4;
   g_assert_true (mae_model_take_event (table->model, &event));
   mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
@@ -199,7 +200,7 @@ test_half_batch (Table *table, gconstpointer data)
   g_assert_cmpint (mae_model_get_incoming (table->model)->players[1].faith, ==, 0);
 }
 
-/* The log goes on when the same game is seen again, and begins anew with another one. */
+/* The log continues when the same game is sent again, and is cleared for another one. */
 static void
 test_log_across_snapshots (Table *table, gconstpointer data)
 {
@@ -237,7 +238,7 @@ test_seats (Table *table, gconstpointer data)
   g_assert_cmpint (mae_model_get_seat (table->model), ==, 1);
   g_assert_cmpstr (mae_model_get_name (table->model, 2), ==, "Carla");
   g_assert_cmpstr (mae_model_get_name (table->model, MAE_LORENZO), ==, "Lorenzo");
-  /* The server writes the name otherwise: who sees a hand is who looks. */
+  /* The server writes the name differently: the seat is found by the hand. */
   mae_model_take_snapshot (table->model, snapshot_of (&table->game, 2), "CARLA");
   g_assert_cmpint (mae_model_get_seat (table->model), ==, 2);
   /* A spectator has no seat. */

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games looked at again: wherever one stops, by whatever way, the model is the game as its viewer
- * saw it there. */
+/* Replays: at every stop, reached in any way, the model is the game as its viewer saw it. */
 
 #include "client/game/replay.h"
 #include "engine/rng.h"
@@ -70,7 +69,7 @@ test_forth_and_back (gconstpointer data)
     }
 }
 
-/* Anywhere, through anybody's eyes. */
+/* Any stop, from any player's view. */
 static void
 test_jumps (gconstpointer data)
 {
@@ -91,7 +90,7 @@ test_jumps (gconstpointer data)
   g_assert_cmpint (mae_replay_get_stop (replay), ==, mae_replay_n_stops (replay) - 1);
 }
 
-/* Each turn's beginning is a stop, found from the one before and from the one after. */
+/* Each turn begins at a stop, found from both directions. */
 static void
 test_turns (void)
 {
@@ -122,7 +121,7 @@ test_turns (void)
   g_assert_cmpint (last, >, 0);
 }
 
-/* The reports of a game are found, each once: they close one section after the other. */
+/* Each report of a game is found once: sections are closed one after the other. */
 static void
 test_reports (void)
 {

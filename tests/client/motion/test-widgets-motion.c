@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is seen moving: the state is true at once, scenes follow each other and end in time, nothing
- * stays hidden, and where nobody wants to see it nothing moves. The overlay's clock goes by hand.
- */
+/* Animations: the state is updated immediately, scenes are played one after the other and end in
+ * time, nothing stays hidden, and nothing moves if animations are off. The overlay's clock is
+ * manual. */
 #include <adwaita.h>
 #include <math.h>
 
@@ -105,7 +105,7 @@ test_true_at_once (void)
   g_assert_true (mae_motion_has_push (f.page->motion));
   for (int r = 0; r < f.table->game.rules->rows; r++)
     assert_line_named (&f, r);
-  /* the marbles are seen moving, not lying where they will be */
+  /* the marbles are animated, not drawn in their final places */
   g_assert_true (anything_hidden (GTK_WIDGET (f.page->market)));
   mae_motion_advance (f.page->motion, MAE_MS (200));
   gtk_test_widget_wait_for_draw (f.window);
@@ -118,7 +118,7 @@ test_true_at_once (void)
 
 /* ── Order and time ───────────────────────────────────────────────────────────────────────── */
 
-/* The preference counts for tables that are shown already. */
+/* The preference applies to open tables. */
 static void
 test_speed (void)
 {
@@ -137,7 +137,8 @@ test_speed (void)
   close_table (&f);
 }
 
-/* Others' moves are seen one after the other, all of them soon; very many aren't shown at all. */
+/* Other players' moves are played one after the other, all of them soon; too many aren't shown at
+ * all. */
 static void
 test_queue (void)
 {
@@ -161,7 +162,7 @@ test_queue (void)
   mae_motion_advance (f.page->motion, MAE_MS (4000));
   g_assert_cmpint (mae_motion_get_remaining (f.page->motion), ==, 0);
 
-  /* the burst after a long absence */
+  /* many moves after a long absence */
   mae_local_table_play (f.table, 60);
   g_assert_cmpint (mae_motion_get_remaining (f.page->motion), <=, MAE_MS (4000));
   mae_motion_finish (f.page->motion);
@@ -170,7 +171,7 @@ test_queue (void)
   close_table (&f);
 }
 
-/* The player's own doing is answered at once, whatever was still to be seen. */
+/* The player's own moves are shown immediately, whatever was waiting. */
 static void
 test_own_first (void)
 {
@@ -213,14 +214,14 @@ test_off (void)
   mae_local_table_play (f.table, 1);
   g_assert_false (mae_motion_is_busy (f.page->motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
-  /* it is announced and heard all the same */
+  /* its cues fire all the same */
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   g_assert_cmpint (heard[MAE_SOUND_BELL], ==, 1);
   g_object_set (gtk_widget_get_settings (f.window), "gtk-enable-animations", TRUE, NULL);
   close_table (&f);
 }
 
-/* Nothing ticks while nothing moves. By the real clock. */
+/* There is no tick callback while nothing moves. With the real clock. */
 static void
 test_idle (void)
 {
@@ -241,7 +242,7 @@ test_idle (void)
   close_table (&f);
 }
 
-/* A whole new state is simply there. */
+/* A new state isn't animated. */
 static void
 test_reset (void)
 {
@@ -287,8 +288,8 @@ check_places_cb (const MaeFlight *flight, gpointer user_data)
   }
 }
 
-/* Every thing that flies comes from somewhere and gets somewhere, and in the end nothing is hidden,
- * whoever plays by whatever rules. */
+/* Every flight has a start and an end, and at the end nothing is hidden, for every player and
+ * ruleset. */
 static void
 test_whole_games (void)
 {
@@ -302,7 +303,7 @@ test_whole_games (void)
     Places places = { .f = &f };
     for (int step = 0; step < 70 && f.table->game.phase == MAE_PHASE_TURNS; step++) {
       mae_local_table_play (f.table, 1);
-      /* the layout of this state; a picture of a moment in between every now and then */
+      /* the layout of this state; sometimes a frame in between */
       gtk_test_widget_wait_for_draw (f.window);
       mae_motion_for_each (f.page->motion, check_places_cb, &places);
       mae_motion_advance (f.page->motion, MAE_MS (mae_rng_below (f.table->rng, 500)));
@@ -337,7 +338,7 @@ test_where (void)
   mae_motion_where (&flight, &from, &to, .5, &at);
   g_assert_cmpfloat (at.origin.y + at.size.height / 2, <, (20 + 15 + 220 + 30) / 2.);
 
-  /* it never goes back, and is slow at both ends */
+  /* it never moves back, and is slow at both ends */
   for (double p = 0, last = 0; p <= 1; p += .01) {
     double e = mae_motion_ease (p);
     g_assert_cmpfloat (e, >=, last);
@@ -349,7 +350,7 @@ test_where (void)
 
 /* ── The tray ─────────────────────────────────────────────────────────────────────────────── */
 
-/* What is shown anew stays the same widget: a press that has begun on it isn't lost. */
+/* Widgets are kept when they are updated: a press that has begun isn't lost. */
 static void
 test_tray_keeps_its_units (void)
 {
@@ -377,7 +378,7 @@ test_tray_keeps_its_units (void)
   for (int i = 0; (unit = mae_board_get_unit (f.page->board, i)) != NULL; i++)
     if (mae_unit_get_resource (MAE_UNIT (unit)) != placed)
       kept = unit;
-  if (kept == NULL) /* all the same: one goes, the others stay */
+  if (kept == NULL) /* all units are equal: one is removed, the others are kept */
     kept = mae_board_get_unit (f.page->board, 0);
   g_object_add_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);
   mae_table_page_refresh (f.page);
@@ -391,7 +392,7 @@ test_tray_keeps_its_units (void)
   close_table (&f);
 }
 
-/* What the hand has carried doesn't fly there a second time; what a press places does. */
+/* Units that were dragged aren't animated; units placed by a press are. */
 static void
 test_carried (void)
 {
@@ -440,7 +441,7 @@ test_report (void)
   mae_local_table_play (f.table, 1);
   int section = g_bit_nth_lsf (game->sections_closed & ~closed, -1);
   g_assert_cmpint (section, >=, 0);
-  /* the log says it at once, the announcement when the marker has got there */
+  /* the log has it immediately, the announcement comes when the marker has arrived */
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   mae_motion_advance (f.page->motion, MAE_MS (6000));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
@@ -456,7 +457,7 @@ test_report (void)
   }
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->report_banner),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
-  /* it is in nobody's way */
+  /* it takes no input */
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->report_banner)));
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->motion)));
   close_table (&f);

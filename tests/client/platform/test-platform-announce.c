@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A banner appears, whether a screen reader can hear of it or not: this runs with each of GTK's
- * accessibility backends (see meson.build). */
+/* A banner appears, with or without a screen reader: this runs with each of GTK's accessibility
+ * backends (see meson.build). */
 #include <adwaita.h>
 
 #include "client/widgets/installation.h"

@@ -1,13 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Questions fit, whatever they ask; warnings of the toolkit are fatal here. */
+/* Any question fits into its dialog; warnings of the toolkit are fatal here. */
 #include <adwaita.h>
 
 #include "client/platform/question.h"
 #include "shell-fixture.h"
 
-/* The label that shows @text under @widget, or NULL. */
+/* Returns the label with @text below @widget, or NULL. */
 static GtkWidget *
 find_shown (GtkWidget *widget, const char *text)
 {

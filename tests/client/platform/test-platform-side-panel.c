@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The side panel does the same whichever widget of libadwaita is in it. */
+/* The side panel works the same with both widgets of libadwaita. */
 #include <adwaita.h>
 
 #include "client/platform/side-panel.h"
@@ -29,7 +29,7 @@ test_folds (void)
   g_assert_true (get (panel, "folded"));
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
-  /* Side by side, the panel no wider than it has to be, at the end. */
+  /* Unfolded: side by side, the panel as narrow as possible, at the end. */
   mae_side_panel_set_folded (panel, FALSE);
   MAE_WAIT_FOR (gtk_widget_get_mapped (side) && gtk_widget_get_width (side) == 240
                 && gtk_widget_get_width (content)
@@ -38,7 +38,7 @@ test_folds (void)
   g_assert_true (get (panel, "revealed"));
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
-  /* Folded, it is away until it is asked for, and then over the content. */
+  /* Folded: hidden until it is revealed, then over the content. */
   mae_side_panel_set_folded (panel, TRUE);
   MAE_WAIT_FOR (!gtk_widget_get_child_visible (side) || !gtk_widget_get_mapped (side));
   g_assert_false (get (panel, "revealed"));

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Links to servers and tables: what they say, and that everything else is refused in a sentence. */
+/* Links to servers and tables: parsing, and that everything else is refused with a sentence. */
 #include <string.h>
 
 #include "client/session/link.h"
@@ -77,7 +77,7 @@ test_refused (void)
   g_assert_nonnull (strstr (error->message, "too long"));
 }
 
-/* What a command line or a drop may hold. */
+/* Strings from the command line or a drop. */
 static void
 test_looks_like (void)
 {

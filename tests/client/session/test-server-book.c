@@ -16,7 +16,7 @@ static void
 setup (Shelf *shelf, gconstpointer data)
 {
   shelf->folder = g_dir_make_tmp ("maestri-book-XXXXXX", NULL);
-  /* in a folder that isn't there yet */
+  /* in a folder that doesn't exist yet */
   shelf->path = g_build_filename (shelf->folder, "maestri", "servers.ini", NULL);
 }
 
@@ -32,7 +32,7 @@ teardown (Shelf *shelf, gconstpointer data)
   g_free (shelf->path);
 }
 
-/* "ADDRESS NICKNAME SECRET PLAYING" of each, a line each. */
+/* Returns "ADDRESS NICKNAME SECRET PLAYING" of each entry, one per line. */
 static char *
 in_words (MaeServerBook *book)
 {
@@ -78,7 +78,7 @@ test_kept (Shelf *shelf, gconstpointer data)
   g_assert_null (mae_server_book_get_secret (again, "[::1]:51015", "ada"));
   g_assert_cmpstr (mae_server_book_waiting (again)->address, ==, "[::1]:51015");
 
-  /* Nobody else reads it, also where it lay open before. */
+  /* Only its owner can read it, even if the old file had other permissions. */
   g_assert_cmpint (g_chmod (shelf->path, 0644), ==, 0);
   mae_server_book_note (again, "[::1]:51015", "Ada", FALSE);
   g_assert_cmpint (g_stat (shelf->path, &about), ==, 0);
@@ -140,7 +140,7 @@ test_bounded (Shelf *shelf, gconstpointer data)
     mae_server_book_note (book, address, "Ada", FALSE);
   }
   g_assert_cmpuint (mae_server_book_list (book)->len, ==, MAE_SERVER_BOOK_MAX);
-  /* A game that goes on is forgotten last. */
+  /* Entries with a game in progress are removed last. */
   g_assert_cmpstr (mae_server_book_waiting (book)->address, ==, "first:1");
 
   mae_server_book_note (book, long_word, "Ada", FALSE);
@@ -151,7 +151,7 @@ test_bounded (Shelf *shelf, gconstpointer data)
   g_assert_null (mae_server_book_get_secret (book, "host:1", "Ada"));
 }
 
-/* Whatever lies there: what makes sense is taken, and the rest is no misfortune. */
+/* Any file: valid entries are used, the rest is ignored. */
 static void
 test_broken (Shelf *shelf, gconstpointer data)
 {
@@ -180,7 +180,7 @@ test_broken (Shelf *shelf, gconstpointer data)
   }
 }
 
-/* No room on the disk, or a folder in the way: it is remembered as long as the program runs. */
+/* If the file can't be written, changes are kept in memory. */
 static void
 test_unwritable (Shelf *shelf, gconstpointer data)
 {

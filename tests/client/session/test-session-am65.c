@@ -14,7 +14,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 
-/* Listens in @dialect; returns what to connect to. */
+/* Listens in @dialect; returns the address. */
 static char *
 listen_in (MaeTransport *transport, const char *dialect)
 {
@@ -48,7 +48,7 @@ move (MaeSession *session, uint64_t rng[4])
   MaeCommand command;
   MaeMove chosen;
 
-  /* What am65 has no words for, and what ends a turn in it. */
+  /* without commands that am65 doesn't have, or that end a turn in it */
   guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
   if (mae_model_get_game (model)->main_done)
     kinds = 1u << MAE_COMMAND_END_TURN;
@@ -60,7 +60,7 @@ move (MaeSession *session, uint64_t rng[4])
   return TRUE;
 }
 
-/* What the session shows of what both dialects tell is what the server holds. */
+/* The session's game equals the server's, as far as both dialects tell it. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {
@@ -117,7 +117,7 @@ play (guint64 seed)
   for (int i = 0; i < 2; i++)
     run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_ENDED);
 
-  /* Known again by its dialect. */
+  /* The dialect is remembered. */
   const GPtrArray *known = mae_server_book_list (sessions[0]->book);
   g_assert_cmpuint (known->len, ==, 1);
   g_assert_cmpstr (((MaeKnownServer *) known->pdata[0])->address, ==, one);
@@ -138,7 +138,7 @@ test_games (void)
     play (seed);
 }
 
-/* @asked in front of the address of a server of @dialect: the session finds out. */
+/* Connects with @asked before the address of a server of @dialect: the session recognizes it. */
 static void
 test_recognized (void)
 {
@@ -182,7 +182,7 @@ on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *peer = g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, NULL);
 }
 
-/* Once is enough: a server that greets in another one each time is none. */
+/* It reconnects only once: a server that greets in another dialect each time isn't valid. */
 static void
 test_fickle (void)
 {

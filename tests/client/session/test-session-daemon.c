@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game on a real maestrid that is killed and started again in its midst: it goes on where it was,
- * without anybody doing anything. Its program is $MAESTRID. */
+/* A game on a real maestrid that is killed and restarted during the game: the game continues
+ * without any action of the player. The program is $MAESTRID. */
 
 #include <stdio.h>
 
@@ -12,7 +12,7 @@
 #include "engine/rng.h"
 #include "peer.h"
 
-/* Listens on @port, 0: a free one, which is put there. */
+/* Listens on @port; 0: a free one, which is set. */
 static GSubprocess *
 start_daemon (const char *store, guint *port)
 {

@@ -11,7 +11,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 
-/* Listens in @dialect; returns what to connect to. */
+/* Listens in @dialect; returns the address. */
 static char *
 listen_in (MaeTransport *transport, const char *dialect)
 {
@@ -53,7 +53,7 @@ move (MaeSession *session, uint64_t rng[4])
   return TRUE;
 }
 
-/* What the session shows is what the server holds. */
+/* The session's game equals the server's. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {
@@ -104,7 +104,7 @@ play (guint64 seed)
   for (int i = 0; i < 2; i++)
     run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_ENDED);
 
-  /* Known again by its dialect. */
+  /* The dialect is remembered. */
   const GPtrArray *known = mae_server_book_list (sessions[0]->book);
   g_assert_cmpuint (known->len, ==, 1);
   g_assert_cmpstr (((MaeKnownServer *) known->pdata[0])->address, ==, one);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session and a server that means it ill: more than there can be of everything, text that can't
- * be shown, lines without end. */
+/* A session with a hostile server: more of everything than there can be, text that can't be shown,
+ * endless lines. */
 
 #include <string.h>
 #include <time.h>
@@ -12,7 +12,7 @@
 #include "protocol/am49/am49.h"
 #include "session-table.h"
 
-/* @n times @piece. (transfer full) */
+/* Returns @n times @piece. (transfer full) */
 static char *
 many (const char *piece, guint n)
 {
@@ -42,7 +42,7 @@ test_overfull_shelf (Table *table, gconstpointer data)
   int shelf;
 
   table_begin_game (table);
-  shelf = table->game.rules->n_depots; /* the first one: one place */
+  shelf = table->game.rules->n_depots; /* the first one, with one place */
   event.container.container = (int16_t) shelf;
   event.container.content.of[0] = 5000;
   table_say_event (table, &event);
@@ -65,7 +65,7 @@ test_overfull_game (Table *table, gconstpointer data)
   peer_say (table->peer, line);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   table_assert_status (table, "invalid game");
-  /* What it says won't be better the next time. */
+  /* Reconnecting would give the same result. */
   g_assert_true (mae_session_is_hopeless (table->session));
   g_assert_false (mae_session_is_rejoining (table->session));
 }
@@ -96,8 +96,8 @@ test_names_of_players (Table *table, gconstpointer data)
   }
 }
 
-/* A name written from right to left doesn't turn the sentence around it; the server is answered
- * with the name as it wrote it. */
+/* A name written from right to left doesn't change the direction of the sentence; the server gets
+ * the name as it wrote it. */
 static void
 test_directions (Table *table, gconstpointer data)
 {
@@ -147,7 +147,7 @@ test_what_errors_say (Table *table, gconstpointer data)
   g_assert_cmpuint (table->heard->len, >, 300);
   g_string_truncate (table->heard, 0);
 
-  /* What is wrong with a line quotes it. */
+  /* The error about a line quotes it. */
   table_begin_game (table);
   table_say (table, "{\"type\":\"UpdateCurrentPlayer\",\"player\":\"B\xe2\x80\xae\\nruno\"}");
   g_assert_nonnull (strstr (table->heard->str, "invalid message"));
@@ -183,7 +183,7 @@ test_lines (void)
 
 /* ── How much ─────────────────────────────────────────────────────────────────────────────── */
 
-/* In between whoever draws has its turns, and when it is too much the connection ends. */
+/* Drawing still gets its turn, and when it is too much the connection is closed. */
 static gboolean
 count_cb (gpointer data)
 {
@@ -191,7 +191,7 @@ count_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* As long as widgets may take to show one. */
+/* Takes as long as widgets may need for an event. */
 static void
 show_batch_cb (void)
 {
@@ -225,8 +225,8 @@ test_flood (Table *table, gconstpointer data)
   g_assert_cmpuint (n_log, <=, 5000);
 }
 
-/* Evenly, but ten times as fast as a game is ever told: for five seconds and a half. As fast as a
- * game may be told, it goes on. */
+/* Evenly, but ten times as fast as in any game, for five and a half seconds. At the limit the
+ * connection stays. */
 static void
 test_steady_flood (Table *table, gconstpointer data)
 {
@@ -251,7 +251,7 @@ test_steady_flood (Table *table, gconstpointer data)
   table_assert_status (table, "far more than a game needs");
 }
 
-/* Few lines, but each makes the window work for long. */
+/* Few lines, but each one keeps the window busy for long. */
 static void
 test_costly_lines (Table *table, gconstpointer data)
 {
@@ -264,7 +264,7 @@ test_costly_lines (Table *table, gconstpointer data)
   table_assert_status (table, "far more than a game needs");
 }
 
-/* Keeps the processor, whoever else wants it. */
+/* Uses processor time. */
 static void
 burn_cb (void)
 {
@@ -283,7 +283,7 @@ test_time_is_charged (Table *table, gconstpointer data)
 
   table_begin_game (table);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
-  /* So far ahead that what passes meanwhile doesn't count. */
+  /* So much that the time until then doesn't matter. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
   table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
@@ -291,7 +291,7 @@ test_time_is_charged (Table *table, gconstpointer data)
   g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 
-/* A name that is shown in another form than it came is still the own one. */
+/* A name that is shown in another form than it was sent is still recognized as one's own. */
 static void
 test_own_name (Table *table, gconstpointer data)
 {
@@ -310,7 +310,7 @@ test_own_name (Table *table, gconstpointer data)
   g_assert_false (mae_session_is_own_name (table->session, "Bruno"));
 }
 
-/* Events that no UpdateAction ever closes. */
+/* Events without an UpdateAction. */
 static void
 test_endless_batch (Table *table, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole games of sessions with the real server inside the program: every move goes out as a line
- * and comes back as lines, and each client's game stays what the rules say. */
+/* Whole games of sessions with the server in this process: every move is sent as a line and comes
+ * back as lines, and each client's game is correct. */
 
 #include <string.h>
 
@@ -36,7 +36,7 @@ on_count_cb (GObject *object, guint *times)
 
 static guint undos; /* in this test, so far */
 
-/* Does a random move of the session's seat, if there is one to do, or takes one back. */
+/* Makes a random move of the session's seat, if there is one, or takes one back. */
 static void
 move_at_random (MaeSession *session, uint64_t rng[4])
 {
@@ -163,7 +163,7 @@ test_two (void)
     }
     g_main_context_iteration (NULL, TRUE);
   }
-  /* Both saw the same game. */
+  /* Both have the same game. */
   {
     const MaeGame *a = mae_model_get_game (mae_session_get_model (sessions[0]));
     const MaeGame *b = mae_model_get_game (mae_session_get_model (sessions[1]));

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the deployed am49 program really said (tests/fixtures/am49), said again to a session: all of
- * it is understood, and every move is told in words. */
+/* Recorded lines of the deployed am49 program (tests/fixtures/am49), sent to a session: it
+ * understands all of them, and the log has a sentence for every move. */
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -12,8 +12,8 @@
 
 /* One connection of a recording. */
 typedef struct {
-  char *nickname;   /* as it joined; NULL: it never did */
-  GPtrArray *lines; /* what the server said */
+  char *nickname;   /* from ReqJoin; NULL: none */
+  GPtrArray *lines; /* sent by the server */
 } Talk;
 
 static void
@@ -92,7 +92,7 @@ typedef struct {
 static void
 on_protocol_error_cb (MaeSession *session, const char *text, Heard *heard)
 {
-  /* The recordings provoke ErrProtocol; that the session tells it is right. */
+  /* The recordings provoke ErrProtocol, which the session must report. */
   if (!g_str_has_prefix (text, "The server didn’t understand"))
     g_string_append_printf (heard->wrong, "%s\n", text);
 }
@@ -147,7 +147,7 @@ say_again (const Talk *talk, Heard *heard)
   run_until (peer->closed);
   run_until (mae_session_get_state (session) == MAE_SESSION_LOST
              || mae_session_get_state (session) == MAE_SESSION_ENDED);
-  /* It ended by the goodbye, not before by something that wasn't understood. */
+  /* It was closed by the goodbye, not because of an error. */
   if (!strstr (mae_session_get_status_text (session), "shutting down"))
     g_string_append_printf (heard->wrong, "%s: %s\n", talk->nickname,
                             mae_session_get_status_text (session));

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Coming back by itself after the connection was lost, over TCP; the server is played by the test.
- * Time is moved by hand, and chance is always in the middle. */
+/* Reconnecting after the connection was lost, over TCP; the test plays the server. The clock is
+ * manual, and random numbers are always 0.5. */
 
 #include <string.h>
 
@@ -17,7 +17,7 @@
 #define MS G_TIME_SPAN_MILLISECOND
 
 typedef struct {
-  GSocketListener *listener; /* NULL: the server is gone */
+  GSocketListener *listener; /* NULL: no server is running */
   guint16 port;
   GSocketConnection *accepted;
   Peer *peer;
@@ -72,7 +72,7 @@ on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_assert_no_error (error);
 }
 
-/* The session's connection comes in and asks for its nickname. */
+/* Accepts the session's connection, which sends its nickname. */
 static void
 meet (World *world)
 {
@@ -156,7 +156,7 @@ test_back (World *world, gconstpointer data)
   cut (world);
   g_assert_true (mae_session_is_rejoining (world->session));
   g_assert_nonnull (strstr (mae_session_get_status_text (world->session), "Trying again…"));
-  /* The board stays to be looked at. */
+  /* The board stays visible. */
   g_assert_nonnull (mae_model_get_game (model));
   g_assert_false (mae_session_send (world->session, &command));
 
@@ -172,13 +172,13 @@ test_back (World *world, gconstpointer data)
   g_assert_cmpint (mae_model_get_seat (model), ==, 0);
   g_assert_cmpstr (world->heard->str, ==, "");
 
-  /* The next time it begins with the shortest pause again. */
+  /* The next time it starts with the shortest pause again. */
   cut (world);
   mae_session_advance (world->session, 510 * MS);
   assert_state (world, MAE_SESSION_CONNECTING);
 }
 
-/* A server that was shut down, and one that was cut off: silence. */
+/* A server that was shut down, and one whose connection is cut: silence. */
 static void
 test_goodbye (World *world, gconstpointer data)
 {
@@ -279,7 +279,7 @@ test_taken_for_good (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_NICKNAME);
 }
 
-/* The secret of a join's line; NULL: none. (transfer full) */
+/* Returns the secret in a ReqJoin line; NULL: none. (transfer full) */
 static char *
 secret_of (const char *line)
 {
@@ -289,8 +289,8 @@ secret_of (const char *line)
   return at ? g_strndup (at + strlen (name), strcspn (at + strlen (name), "\"")) : NULL;
 }
 
-/* Until the server gives one, the session proves who it is by one of its own: what the server gives
- * may be lost on its way. */
+/* Until the server sends a secret, the session uses one of its own, since the server's may be lost
+ * with the connection. */
 static void
 test_own_secret (World *world, gconstpointer data)
 {
@@ -306,8 +306,7 @@ test_own_secret (World *world, gconstpointer data)
   g_assert_cmpstr (again, ==, first);
 }
 
-/* What the server gave as a proof goes back to it, and to no other, with the name it was given for.
- */
+/* The server's secret is sent to that server only, with the name it was given for. */
 static void
 test_secret (World *world, gconstpointer data)
 {
@@ -319,7 +318,7 @@ test_secret (World *world, gconstpointer data)
   g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
   say_game (world);
 
-  /* Also after the player had left. */
+  /* Even after the player had left. */
   mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
   meet (world);
   g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
@@ -348,7 +347,7 @@ test_left (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_IDLE);
 }
 
-/* Nobody was let in yet: the player looks at the address again. */
+/* Nobody had joined yet, so the player can correct the address. */
 static void
 test_never_there (World *world, gconstpointer data)
 {
@@ -378,7 +377,7 @@ test_over (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_ENDED);
 }
 
-/* Something that won't be better the next time. */
+/* Errors that would occur again. */
 static void
 test_nonsense (World *world, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's session on a server that speaks step: whole games beside a player of am49, and one
- * whose connection breaks. */
+/* The client's session on a server with the dialect step: whole games with a player of am49, and
+ * one whose connection breaks. */
 #include "client/session/session-private.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -12,7 +12,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 
-/* Listens in @dialect; returns what to connect to. */
+/* Listens in @dialect; returns the address. */
 static char *
 listen_in (MaeTransport *transport, const char *dialect)
 {
@@ -62,7 +62,7 @@ move (MaeSession *session, uint64_t rng[4])
   return TRUE;
 }
 
-/* What lies before the players is what the server holds, once a turn is over. */
+/* The boards equal the server's once a turn is over. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {
@@ -74,7 +74,7 @@ is_told_all (MaeServer *server, MaeSession *session)
   if (mine->current != game->current || mine->phase != game->phase)
     return FALSE;
   if (mine->main_done && !game->main_done)
-    return TRUE; /* productions that the server gets at the end of the turn */
+    return TRUE; /* productions that the server gets only at the end of the turn */
   for (int i = 0; i < mae_game_n_containers (game); i++)
     if (!mae_bag_equal (&mine->containers[i], &game->containers[i]))
       return FALSE;

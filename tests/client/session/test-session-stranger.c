@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole games against servers that aren't ours (tests/peers: their own rules, their own protocol
- * code): am49 in the deployed and in the documented form, am65 and step as deployed. They agree
- * with every move our follower holds for legal, or the test fails. */
+/* Whole games on servers of other programs (tests/peers, with their own rules and protocol code):
+ * am49 in the deployed and in the documented form, am65 and step as deployed. They must accept
+ * every move that our follower considers legal. */
 
 #include <string.h>
 
@@ -22,7 +22,8 @@ typedef struct {
   gboolean is_strict;  /* one leader a turn, and only before the main action */
 } Case;
 
-/* The fourth player must not begin with two kinds where that leads to silence. */
+/* In some cases the fourth player must not begin with two types, since the server then stops
+ * answering. */
 static void
 on_rejected_cb (MaeSession *session, const char *text, gpointer reject, const Case *what)
 {
@@ -78,7 +79,7 @@ move_at_random (MaeSession *session, const Case *what, gboolean *has_led, uint64
     return;
   if (what->is_strict && (game->main_done || *has_led))
     kinds &= ~leaders;
-  else if (what->is_strict) /* sometimes, since there is always one to make */
+  else if (what->is_strict) /* sometimes, since swaps are always possible */
     kinds |= (guint32) (mae_rng_next (rng) % 2) << MAE_COMMAND_SWAP_SHELVES;
   if (!mae_moves_pick (game, mae_model_get_seat (model), kinds, rng, &move))
     return;
@@ -119,7 +120,7 @@ test_game (gconstpointer data)
     run_until (mae_session_get_state (sessions[i]) >= MAE_SESSION_LOBBY);
     if (i > 0)
       continue;
-    /* am65 answers nobody else before. */
+    /* am65 doesn't answer other players before. */
     g_assert_true (mae_session_is_decider (sessions[0]));
     mae_session_choose_players (sessions[0], what->n_players);
   }

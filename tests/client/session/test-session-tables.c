@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session among tables; the server is played by the test, line by line. */
+/* A session with tables; the test plays the server, line by line. */
 
 #include "client/session/session-tables.h"
 #include "client/session/session-testing.h"
@@ -73,7 +73,7 @@ test_hall (Table *table, gconstpointer data)
   g_assert_false (mae_session_is_watching (table->session));
 }
 
-/* From the table's waiting to its game, the end, and back to the hall. */
+/* From the open table to its game, its end, and back to the hall. */
 static void
 test_game (Table *table, gconstpointer data)
 {
@@ -175,7 +175,7 @@ tell_spectator (Table *table, const char *name, const char *is_watching, const c
   g_assert_cmpstr (known, ==, names);
 }
 
-/* Told again, or for somebody unknown, it changes nothing. */
+/* Repeated names, and unknown ones, change nothing. */
 static void
 test_spectators (Table *table, gconstpointer data)
 {

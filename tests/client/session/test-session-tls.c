@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game on a real maestrid ($MAESTRID) over TLS, and what comes before it when nobody vouches for
- * the server. */
+/* A game on a real maestrid ($MAESTRID) over TLS, and certificates without a known authority. */
 #include <glib/gstdio.h>
 #include <signal.h>
 
@@ -52,7 +51,7 @@ move (MaeSession *session, uint64_t rng[4])
   RUN_UNTIL (!mae_session_is_busy (session));
 }
 
-/* A whole game alone, all of it encrypted. */
+/* A whole solo game, encrypted. */
 static void
 play (MaeSession *session)
 {
@@ -83,8 +82,9 @@ test_whole_game (void)
   mae_session_leave (session);
 }
 
-/* Nobody vouches for it; the player does. Then it becomes another one, in the midst of a game: the
- * game isn't gone, but nothing goes on before the player has said so again. */
+/* The player trusts a certificate without an authority. When the server's certificate changes
+ * during a game, the game is kept, but the session only reconnects after the player has agreed
+ * again. */
 static void
 test_trust (void)
 {
@@ -121,7 +121,7 @@ test_trust (void)
     move (session, rng);
   guint64 before = mae_game_hash (mae_model_get_game (mae_session_get_model (session)));
 
-  /* Whoever answers there from now on is somebody else, for all we know. */
+  /* From now on it could be another server. */
   certificates_copy (certificates, CERTIFICATE_SELF_TOO, certificate, key);
   daemon_signal (daemon, SIGHUP);
   g_free (daemon_read (daemon));
@@ -143,7 +143,7 @@ test_trust (void)
   mae_session_leave (session);
 }
 
-/* An expired certificate is refused; there is nothing to decide. */
+/* An expired certificate is refused without a question. */
 static void
 test_expired (void)
 {

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session with servers of all kinds, played by the test over a socket pair: ours, documented-form
- * and deployed-form ones, silent ones, and things that are no servers at all. Time is moved by
- * hand. */
+/* A session with servers of all kinds, played by the test over a socket pair: ours, the documented
+ * and the deployed form, silent ones, and other programs. The clock is manual. */
 
 #include "client/session/session-testing.h"
 #include "protocol/am49/am49.h"
@@ -162,7 +161,7 @@ test_undo (Table *table, gconstpointer data)
   g_assert_true (mae_session_undo (table->session));
   g_assert_true (mae_session_is_busy (table->session));
   peer_expect (table->peer, "\"ReqUndo\"");
-  /* Neither answers it. */
+  /* Neither is an answer. */
   table_say (table, "{\"type\":\"UpdateLastRound\"}");
   table_say (table, "{\"type\":\"UpdateAction\",\"action\":\"SWAP_SHELVES\",\"player\":\"Ada\"}");
   g_assert_true (mae_session_is_busy (table->session));
@@ -176,7 +175,7 @@ test_undo (Table *table, gconstpointer data)
   table_assert_heard (table, "");
 }
 
-/* A game that is told again without a word of undoing: the turn ran out, say. */
+/* A game that is sent again without `undone`, for instance when the turn's time was over. */
 static void
 test_game_again (Table *table, gconstpointer data)
 {
@@ -208,7 +207,7 @@ test_undo_refused (Table *table, gconstpointer data)
   table_assert_heard (table, "rejected 1: There is nothing to undo.\n");
 }
 
-/* Whatever UpdateAction says: a server that didn't offer it isn't asked. */
+/* If the server didn't offer it, the session doesn't ask, whatever UpdateAction says. */
 static void
 test_undo_not_offered (Table *table, gconstpointer data)
 {
@@ -221,7 +220,7 @@ test_undo_not_offered (Table *table, gconstpointer data)
   g_assert_false (mae_session_undo (table->session));
 }
 
-/* Somebody else's move is no answer to mine. */
+/* Another player's move isn't the answer to one's own. */
 static void
 test_others_move (Table *table, gconstpointer data)
 {
@@ -250,7 +249,7 @@ test_no_answer (Table *table, gconstpointer data)
   table_assert_state (table, MAE_SESSION_GAME);
 }
 
-/* A server that takes the documented form alone gets it, at once the second time. */
+/* A server that only accepts the documented form gets it, directly the second time. */
 static void
 test_documented_form (Table *table, gconstpointer data)
 {
@@ -270,14 +269,14 @@ test_documented_form (Table *table, gconstpointer data)
 
   table_send_market (table);
   peer_expect (table->peer, "\"shelves\":[");
-  /* From now on ErrProtocol means what it says. */
+  /* From now on ErrProtocol is an error. */
   table_say (table, "{\"msg\":\"No.\",\"type\":\"ErrProtocol\"}");
   table_assert_heard (table, "protocol-error: The server didn’t understand the request: No.\n");
   g_assert_true (mae_session_send (table->session, &command));
   peer_expect (table->peer, "\"ReqEndTurn\"");
 }
 
-/* A server that takes neither isn't asked for ever. */
+/* If the server accepts neither form, the session stops trying. */
 static void
 test_no_form (Table *table, gconstpointer data)
 {
@@ -293,7 +292,7 @@ test_no_form (Table *table, gconstpointer data)
   }
 }
 
-/* Who goes away is told without an UpdateAction. */
+/* A player who leaves is told without an UpdateAction. */
 static void
 test_presence (Table *table, gconstpointer data)
 {
@@ -329,7 +328,7 @@ test_falls_silent (Table *table, gconstpointer data)
                        mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
   table_assert_state (table, MAE_SESSION_GAME);
-  /* Any line is life. */
+  /* Any line shows that the connection works. */
   table_say (table, "{\"type\":\"ResHeartbeat\"}");
   mae_session_advance (table->session,
                        mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
@@ -337,7 +336,7 @@ test_falls_silent (Table *table, gconstpointer data)
   mae_session_advance (table->session, mae_dialect_default ()->silence_max);
   table_assert_state (table, MAE_SESSION_LOST);
   table_assert_status (table, "stopped responding");
-  /* The board stays readable. */
+  /* The board stays visible. */
   g_assert_nonnull (mae_model_get_game (mae_session_get_model (table->session)));
 }
 
@@ -368,7 +367,7 @@ test_garbage (Table *table, gconstpointer data)
   table_assert_heard (table, "");
 }
 
-/* In a game nonsense does no harm, unless nothing else comes. */
+/* In a game single invalid lines do no harm. */
 static void
 test_garbage_later (Table *table, gconstpointer data)
 {
@@ -449,7 +448,7 @@ on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   table->peer = peer_new_for_stream (G_IO_STREAM (stream));
 }
 
-/* Connects to the listening test, as far as the nickname. */
+/* Connects to the test's server, up to the nickname. */
 static void
 connect_to (Table *table, GSocketListener *listener, guint16 port, const char *nickname)
 {
@@ -462,7 +461,7 @@ connect_to (Table *table, GSocketListener *listener, guint16 port, const char *n
   peer_expect (table->peer, "\"ReqJoin\"");
 }
 
-/* The server goes and comes back: until it sends the game anew, the board stays as it was. */
+/* The server stops and comes back: until it sends the game again, the board stays as it was. */
 static void
 test_again (Table *table, gconstpointer data)
 {
@@ -492,14 +491,14 @@ test_again (Table *table, gconstpointer data)
   table_begin_game (table);
   g_assert_false (mae_model_get_game (model)->main_done);
 
-  /* Somebody else's game is another game. */
+  /* Another nickname's game is another game. */
   mae_connection_close (table->peer->connection);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   connect_to (table, listener, port, "Bruno");
   g_assert_null (mae_model_get_game (model));
 }
 
-/* Connecting to what isn't there ends in words, and giving up ends at once. */
+/* Connecting to a missing server fails with a sentence, and cancelling is immediate. */
 static void
 test_refused (void)
 {
@@ -523,7 +522,7 @@ test_refused (void)
   g_assert_finalize_object (session);
 }
 
-/* A session dropped in the middle of everything takes all with it. */
+/* Freeing a session in any state frees everything. */
 static void
 test_dropped (void)
 {
