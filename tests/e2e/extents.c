@@ -10,7 +10,7 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-/* Where a widget's border box begins on its surface. */
+/* Gets the origin of a widget's border box on its surface. */
 static gboolean
 place_on_surface (GtkWidget *widget, graphene_point_t *place)
 {
@@ -27,7 +27,7 @@ place_on_surface (GtkWidget *widget, graphene_point_t *place)
   return TRUE;
 }
 
-/* Where a popover's surface begins on that of its parent; 0, 0 for what has no surface. */
+/* Returns the origin of a popover's surface on that of its parent; 0, 0 if there is no surface. */
 static graphene_point_t
 surface_place (GtkWidget *widget)
 {
@@ -58,7 +58,7 @@ get_bounds (GtkAccessible *accessible, int *x, int *y, int *width, int *height)
   return TRUE;
 }
 
-/* Widgets' classes take the functions of their parent's when they are made: this comes first. */
+/* Runs before any class is created, since classes copy the functions of their parent class. */
 __attribute__ ((constructor)) static void
 tell_true_extents (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A position to try a rule on: a game past its setup, put together by hand. */
+/* Positions to test rules: a game after its setup, set up by hand. */
 #pragma once
 
 #include <glib.h>
@@ -18,45 +18,47 @@ typedef struct {
 /* A game of the standard ruleset with empty boards; every hand holds no leaders. Seat 0's turn. */
 void scenario_init (Scenario *s, int n_players);
 
-/* A resource, colour by name; aborts on a name the standard ruleset doesn't have. */
+/* Return the index of a resource or colour by name; abort if the standard ruleset has none of that
+ * name. */
 int res (const char *name);
 int colour (const char *name);
 
-/* "2 Coin, 1 Stone" as a bag; "" is empty. */
+/* Parses "2 Coin, 1 Stone"; "" is an empty bag. */
 MaeBag bag (const char *text);
 
-/* The first leader of this ability and resource. */
+/* Returns the first leader with this ability and resource. */
 int leader (MaeLeaderKind kind, const char *resource);
 
-/* Puts things where the test wants them. Shelves count from 0, the smallest. */
+/* These put resources, cards and so on where the test needs them. Shelves count from 0, the
+ * smallest. */
 void put_shelf (Scenario *s, int seat, int shelf, const char *text);
 void put_strongbox (Scenario *s, int seat, const char *text);
 void give_leader (Scenario *s, int seat, int leader, bool active);
 void put_faith (Scenario *s, int seat, int faith);
 
-/* Lays the first card of the ruleset with this colour and level on a slot, taken from its deck. */
+/* Puts the first card of this colour and level on a slot, and removes it from its deck. */
 int put_card (Scenario *s, int seat, int slot, const char *colour_name, int level);
 
-/* Brings @card to the top of its deck. */
+/* Moves @card to the top of its deck. */
 void put_top (Scenario *s, int card);
 
-/* Fills the line of the market with these types and the rest with white marbles and such: the
- * market no longer has the ruleset's marbles. */
+/* Fills the line of the market with these types, and the rest with others: the market no longer has
+ * the ruleset's marbles. */
 void put_row (Scenario *s, int row, const char *const *types);
 
-/* Commands, ready to be changed. */
+/* These return a command, to be completed by the test. */
 MaeCommand take (int seat, bool row, int index);
 MaeCommand buy (int seat, const char *colour_name, int level, int slot);
 MaeCommand produce (int seat);
 MaeCommand simple (int seat, MaeCommandKind kind);
 
-/* Adds "n Type, …" of @container to a placement. */
+/* Adds "n Type, …" for @container to a placement. */
 void add (MaePlacement *placement, int container, const char *text);
 
 bool apply (Scenario *s, const MaeCommand *command);
 void assert_applied (Scenario *s, const MaeCommand *command);
 
-/* How many events of a kind the last command caused, and the first of them (NULL: none). */
+/* Return how many events of a kind the last command caused, and the first of them (NULL: none). */
 int count_events (const Scenario *s, MaeEventKind kind);
 const MaeEvent *find_event (const Scenario *s, MaeEventKind kind, int seat);
 
@@ -70,7 +72,7 @@ const MaeEvent *find_event (const Scenario *s, MaeEventKind kind, int seat);
   }                                                                                                \
   G_STMT_END
 
-/* Nothing changed, and the reject is of this kind. */
+/* Asserts that the command was rejected with this kind, and nothing changed. */
 #define assert_rejected(s, command, reject_kind)                                                   \
   G_STMT_START                                                                                     \
   {                                                                                                \

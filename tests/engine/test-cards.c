@@ -91,7 +91,7 @@ test_payments (void)
   }
 }
 
-/* The same container named twice is one payment, not two checks. */
+/* A container named twice is one payment, not two. */
 static void
 test_payment_named_twice (void)
 {
@@ -139,7 +139,7 @@ test_discounts (void)
   assert_bag (mae_game_card_cost (&s.game, 0, 4), "1 Shield"); /* 1 Stone, 1 Shield, 1 Servant */
   assert_bag (mae_game_card_cost (&s.game, 1, 4), "1 Stone, 1 Shield, 1 Servant");
 
-  /* The discounted price is the price: the full one is too much. */
+  /* Only the discounted price can be paid: the full one is too much. */
   put_strongbox (&s, 0, "2 Servant, 2 Stone");
   put_top (&s, 13);
   MaeCommand command = buy (0, "Purple", 1, 0);

@@ -74,8 +74,8 @@ test_discards (void)
   g_assert_cmpint (s.game.players[0].faith, ==, 1);
 }
 
-/* "With one, each must become that leader's resource." What a peer names as replacements does not
- * matter then. */
+/* "With one, each must become that leader's resource." Replacements named by a client don't matter
+ * then. */
 static void
 test_one_white_leader (void)
 {
@@ -97,8 +97,8 @@ test_one_white_leader (void)
   g_assert_cmpint (s.game.players[1].faith, ==, 1);
 }
 
-/* Nothing named as a replacement matters where there is no choice: not even what could never be
- * one. Only negative numbers are refused. */
+/* Without a choice, replacements don't matter, whatever they are. Only negative numbers are
+ * refused. */
 static void
 test_needless_replacements (void)
 {
@@ -145,7 +145,7 @@ test_two_white_leaders (void)
   }
 }
 
-/* What may be placed where: the shelf rules, and which of several errors is reported first. */
+/* Placements: the shelf rules, and which of several errors is reported first. */
 static void
 test_placements (void)
 {
@@ -190,7 +190,7 @@ test_placements (void)
   }
 }
 
-/* A depot takes its own type beside a shelf that holds the same. */
+/* A depot can take its type even if a shelf has the same. */
 static void
 test_depot (void)
 {
@@ -208,7 +208,7 @@ test_depot (void)
   assert_applied (&s, &command);
   g_assert_null (find_event (&s, MAE_EVENT_FAITH, 1));
 
-  /* Before it is active it isn't there; for another type it never is. */
+  /* It isn't there before its leader is active; it never takes other types. */
   scenario_init (&s, 2);
   put_row (&s, 0, row);
   give_leader (&s, 0, card, false);

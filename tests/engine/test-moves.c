@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Legal moves: each is accepted, each is listed once, in the same order every time. */
+/* Legal moves: each is accepted, and listed once, always in the same order. */
 #include <string.h>
 
 #include "engine/rng.h"
@@ -56,7 +56,8 @@ test_listed_moves_are_legal (void)
   }
 }
 
-/* Counts of the first moves, by hand: 6 pairs of 4 leaders; resources that fit the shelves. */
+/* Numbers of the first moves, counted by hand: 6 pairs of 4 leaders; resources that fit the
+ * shelves. */
 static void
 test_counts (void)
 {
@@ -84,7 +85,7 @@ test_counts (void)
   g_assert_cmpint (mae_moves_list (&s.game, 0, 1u << MAE_COMMAND_PRODUCE, NULL, 0), ==, 8);
 }
 
-/* Packing: what goes in comes out, whatever is in it; what is cut off or foreign doesn't. */
+/* Packing: unpacking gives the same command; incomplete or invalid bytes are refused. */
 static const char *
 check_packing (const MaeGame *before, const MaeCommand *command, const MaeGame *after,
                const MaeEvents *events, void *data)
@@ -105,7 +106,7 @@ check_packing (const MaeGame *before, const MaeCommand *command, const MaeGame *
   return NULL;
 }
 
-/* A game is its ruleset, its seed, its players and its commands: replayed, it is the same game. */
+/* A game is its ruleset, seed, players and commands: a replay gives the same game. */
 static void
 test_replay (void)
 {

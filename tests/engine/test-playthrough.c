@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole games kept as text, and numbers for many more: whoever changes how the game is played
- * changes these files on purpose (test-engine-playthrough --update) and reads the difference. */
+/* Whole games as text, and numbers for many more games: when rules are changed, these files must be
+ * updated on purpose (test-engine-playthrough --update). */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -69,7 +69,7 @@ test_playthroughs (void)
   }
 }
 
-/* Every sequence of legal moves down to a depth, counted. */
+/* Counts all sequences of legal moves up to a depth. */
 static uint64_t
 perft (const MaeGame *game, int depth)
 {

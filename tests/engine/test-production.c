@@ -164,7 +164,7 @@ test_special_inputs (void)
   }
 }
 
-/* Quantities that would overflow are refused long before they are added. */
+/* Quantities that could overflow are refused before they are added. */
 static void
 test_absurd_quantities (void)
 {
@@ -188,7 +188,7 @@ test_absurd_quantities (void)
   }
 }
 
-/* However long a game is kept running, a strongbox stops growing before sums could overflow. */
+/* In a game of any length, a strongbox stops growing before sums could overflow. */
 static void
 test_full_strongbox (void)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* In every simulated game, after every command, each viewer's follower equals the deciding game
- * with the hidden parts removed; and every command leaves the invariants whole. */
+ * without its hidden parts, and the invariants hold. */
 #include <string.h>
 
 #include "scenario.h"
@@ -40,7 +40,7 @@ check_replicas (const MaeGame *before, const MaeCommand *command, const MaeGame 
     MaeGame view = mae_game_view (after, viewer);
     if (mae_game_hash (follower) != mae_game_hash (&view))
       return "a follower differs";
-    /* The hash looks at what the rules use; the bytes must agree as well. */
+    /* The hash includes what the rules use; the bytes must be equal too. */
     if (memcmp (follower, &view, sizeof view) != 0)
       return "a follower differs where the hash doesn't look";
     /* Events are absolute: following a batch again changes nothing. */
@@ -90,7 +90,7 @@ test_replicas (void)
   g_test_message ("%d games, %" G_GUINT64_FORMAT " commands", N_GAMES, commands);
 }
 
-/* What a broken or hostile peer sends as events leaves the follower as it was. */
+/* Invalid events from a faulty or hostile server leave the follower unchanged. */
 static void
 test_hostile_events (void)
 {
@@ -139,7 +139,7 @@ test_hostile_events (void)
     g_assert_cmpmem (&before, sizeof before, &follower, sizeof follower);
   }
 
-  /* A grid whose cards lie in the wrong decks. */
+  /* A grid with cards in the wrong decks. */
   MaeEvent grid = { MAE_EVENT_GRID, -1 };
   memcpy (grid.grid.top, follower.deck_top, sizeof follower.deck_top);
   memset (grid.grid.left, -1, sizeof grid.grid.left);
@@ -148,7 +148,7 @@ test_hostile_events (void)
   g_assert_false (mae_game_follow (&follower, &grid));
 }
 
-/* Without counts on the wire a follower works out how many cards are left. */
+/* Without counts on the wire a follower computes how many cards are left. */
 static void
 test_derived_counts (void)
 {

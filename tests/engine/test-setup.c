@@ -181,7 +181,7 @@ test_resources (void)
       continue;
     }
     assert_applied (&s, &command);
-    /* Chosen already, leaders still open. */
+    /* Already chosen, while leaders aren't. */
     assert_rejected (&s, &command, MAE_REJECT_INITIAL_CHOICE);
     g_assert_false (s.reject.initial_choice.leaders);
   }
@@ -205,7 +205,7 @@ test_away (void)
   g_assert_cmpint (s.events.at[0].kind, ==, MAE_EVENT_PRESENCE);
   g_assert_cmpint (s.game.phase, ==, MAE_PHASE_SETUP);
 
-  /* The last one to choose being away doesn't hold up the others; nor does the first to move. */
+  /* An absent player doesn't delay the others, whether the last to choose or the first to move. */
   for (int seat = 1; seat < 3; seat++) {
     MaeCommand command = first_leaders (&s, seat);
     assert_applied (&s, &command);

@@ -6,7 +6,7 @@
 
 #include "scenario.h"
 
-/* Puts the first token that fits on top of the pile. */
+/* Puts the first matching token on top of the pile. */
 static int
 put_token (Scenario *s, MaeTokenKind kind, int count, const char *colour_name)
 {
@@ -185,7 +185,7 @@ test_both (void)
   }
 }
 
-/* Lorenzo's cross opens reports too: the player gains or not. */
+/* Lorenzo's cross can trigger reports too, with or without the player in the section. */
 static void
 test_report (void)
 {

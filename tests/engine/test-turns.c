@@ -145,7 +145,7 @@ test_all_leave (void)
   assert_applied (&s, &back);
   g_assert_cmpint (s.game.current, ==, 1);
 
-  /* Coming and going twice is no command. */
+  /* Leaving or returning twice is no command. */
   g_assert_false (apply (&s, &back));
   leave.seat = 0;
   g_assert_false (apply (&s, &leave));
@@ -236,7 +236,7 @@ test_ties (void)
   }
 }
 
-/* Taking back: as far as nothing hidden was revealed, and only one's own turn. */
+/* Taking back is possible as long as nothing hidden was revealed, in the own turn. */
 static void
 test_undo (void)
 {
@@ -255,7 +255,7 @@ test_undo (void)
   g_assert_cmpuint (mae_game_undo_floor (&s.game, 0), ==, 13);
   g_assert_cmpuint (mae_game_undo_floor (&s.game, 1), ==, 13);
 
-  /* A purchase turns up the next card, unless it was the deck's last. */
+  /* A purchase reveals the next card, unless it was the deck's last. */
   for (int left = 1; left <= 2; left++) {
     scenario_init (&s, 2);
     s.game.n_commands = s.game.undo_floor = 5;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* docs/rules.md: Shelf rules; Swap two shelves. And the proposals for where things go. */
+/* docs/rules.md: Shelf rules; Swap two shelves. And proposed placements. */
 #include "scenario.h"
 
 static MaeCommand
@@ -71,7 +71,7 @@ test_swap_depot (void)
   assert_rejected (&s, &command, MAE_REJECT_TRANSFER);
   g_assert_cmpint (s.reject.transfer.reason, ==, MAE_TRANSFER_BOUND_DIFFERS);
 
-  /* The depot's stones may not join a second shelf of stones. */
+  /* The depot's stones can't be put on a second shelf with stones. */
   put_shelf (&s, 0, 2, "3 Stone");
   s.game.containers[depot] = bag ("1 Stone");
   command.swap.a = mae_game_shelf (&s.game, 0, 1);
@@ -97,7 +97,7 @@ test_swap_not_owned (void)
   }
 }
 
-/* The proposal places as much as can be placed, in as little room as will do. */
+/* The proposal places as much as possible, in as little space as possible. */
 static void
 test_propose_placement (void)
 {
@@ -141,7 +141,7 @@ test_propose_placement (void)
   }
 }
 
-/* The most that can be kept of @gains after any sequence of swaps, by trying them all. */
+/* Returns the most that can be kept of @gains after any sequence of swaps, by trying all. */
 static int
 most_kept (const MaeGame *game, const MaeBag *gains, GHashTable *seen)
 {
@@ -166,8 +166,8 @@ most_kept (const MaeGame *game, const MaeBag *gains, GHashTable *seen)
   return most;
 }
 
-/* On shelves and depots filled at random: the swaps are legal, what is placed is, and no sequence
- * of swaps would keep more. */
+/* With shelves and depots filled at random: swaps and placement are legal, and no sequence of swaps
+ * would keep more. */
 static void
 test_propose_arrangement (void)
 {
@@ -244,7 +244,7 @@ test_propose_payment (void)
   g_assert_false (mae_game_propose_payment (&s.game, 0, &cost, &payment));
 }
 
-/* can_place says what a placement of one more would be told. */
+/* can_place() gives the same reason as a placement of one more unit. */
 static void
 test_can_place (void)
 {
@@ -267,13 +267,13 @@ test_can_place (void)
       mae_game_can_place (&s.game, 0, NULL, mae_game_strongbox (&s.game, 0), res ("Coin"), NULL));
 }
 
-/* "Swap two shelves" as often as one likes, and parts of a shelf into a depot. */
+/* As many swaps as one likes, and moving a part of a shelf to a depot. */
 static void
 test_arrange (void)
 {
   static const struct {
     const char *content[4]; /* of the shelves and the depot for stone */
-    const char *wanted[4];  /* NULL: isn't named */
+    const char *wanted[4];  /* NULL: not named */
     MaeRejectKind reject;
     int containers; /* events: emptied first, then filled */
   } cases[] = {
@@ -324,7 +324,7 @@ test_arrange (void)
   }
 }
 
-/* Each container once, and none of others; in one's own turn. */
+/* Each container once, only one's own, and only in one's own turn. */
 static void
 test_arrange_not_owned (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Commands and events as lines of text, for playthroughs that people can read and diff. */
+/* Commands and events as lines of text, for playthroughs that people can read and compare. */
 #pragma once
 
 #include <glib.h>

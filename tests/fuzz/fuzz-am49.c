@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The codec takes any lines, from either side, with and without a game. What it reads it writes,
- * and reads that as the same; an UpdateGame it accepts can be asked anything. */
+/* The codec reads any lines, from both sides, with and without a game. What it accepts is written
+ * and read again with the same result; an UpdateGame it accepts can be used in every way. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -16,7 +16,7 @@ typedef struct {
   MaeGame game;
 } Table;
 
-/* A game of two, and ids of another server's for it. */
+/* A game of two, with the ids of another program's server. */
 static const Table *
 table (void)
 {
@@ -81,7 +81,7 @@ check_stable (const MaeWireContext *context, const MaeMessage *message)
   }
 }
 
-/* Everything a client asks of its follower. */
+/* Calls everything a client uses its follower for. */
 static void
 ask_everything (const MaeGame *game)
 {

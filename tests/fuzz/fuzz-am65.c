@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am65 from both sides. Two players sit at a game; then each line of the input does something:
+/* am65 from both sides. Two players are in a game; then each line of the input does something:
  *
- *   0TEXT, 1TEXT  the first, the second player sends TEXT as a line; after - the player goes, and
+ *   0TEXT, 1TEXT  the first, the second player sends TEXT as a line; after - the player leaves, and
  *                 comes back
- *   sTEXT         a server says TEXT to a client
+ *   sTEXT         a server sends TEXT to a client
  *   mX            the client makes its X-th random move
  *   tN            N seconds pass
  *
- * The game keeps its invariants, and the client's follower too. */
+ * The game's invariants hold, and those of the client's follower. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A client whose server says the input, a line each; a line of `+N` lets N seconds pass. Whatever
- * it says, what the window would be shown is within bounds: what lies in containers has room there,
- * texts are short and one line, the log is no longer than it may be, and the moves that are offered
- * can be listed. */
+/* A client whose server sends the input, line by line; a line `+N` lets N seconds pass. In any case
+ * what the window would show is within limits: resources fit their containers, texts are short and
+ * have one line, the log isn't too long, and the offered moves can be listed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +21,7 @@
 #define FIRST_STRONG_ISOLATE 0x2068
 #define POP_DIRECTIONAL_ISOLATE 0x2069
 
-/* Whether what is around @c would be shown elsewhere or otherwise. */
+/* Returns whether @c would change how the text around it is shown. */
 static gboolean
 disturbs (gunichar c)
 {
@@ -142,7 +141,7 @@ shown_cb (MaeSession *session, const char *text)
   check_text (text);
 }
 
-/* Nothing is ever sent or read by it: what the server says is given to the session itself. */
+/* Sends and reads nothing: the server's lines are passed to the session directly. */
 static MaeSession *
 new_session (void)
 {

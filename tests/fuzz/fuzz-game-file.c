@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The reader of saved games takes any bytes. What it accepts replays, and is written and read back
- * the same. */
+/* The reader of saved games accepts any bytes. What it accepts replays, and is the same after
+ * writing and reading it. */
 #include <string.h>
 
 #include "fuzz.h"

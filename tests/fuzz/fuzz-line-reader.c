@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The line reader gives the same lines however the bytes are cut up, and none past its limit. The
- * first byte is the limit, the second says how to cut. */
+/* The line reader gives the same lines for any division of the bytes, and none above its limit. The
+ * first byte is the limit, the second one decides the division. */
 #include <string.h>
 
 #include "fuzz.h"
@@ -18,7 +18,7 @@ take_line (const char *line, gsize length, gpointer user_data)
   return TRUE;
 }
 
-/* The lines as the documents say it, all bytes at hand. Returns whether all fit. */
+/* Splits the lines when all bytes are available. Returns whether all are short enough. */
 static gboolean
 split_plainly (const char *bytes, gsize length, gsize limit, GString *lines)
 {

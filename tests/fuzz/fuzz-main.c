@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Runs a fuzz target without a fuzzer, as an ordinary test: over each file of the given files and
- * folders, and over changed copies of it, the same ones in every run. */
+/* Runs a fuzz target without a fuzzer, as an ordinary test: with each file of the given files and
+ * folders, and with changed copies, the same ones in every run. */
 #include <string.h>
 
 #include <glib.h>
@@ -20,7 +20,7 @@ next_random (guint64 *state)
   return *state;
 }
 
-/* The target gets a block of exactly @size bytes, so that reading past its end is noticed. */
+/* The target gets a block of exactly @size bytes, so that reading past its end is detected. */
 static void
 run (const guint8 *data, gsize size)
 {
@@ -42,20 +42,20 @@ run_mutant (const guint8 *data, gsize size, guint64 *random)
     gsize at = next_random (random) % size;
 
     switch (next_random (random) % 4) {
-    case 0: /* another byte */
+    case 0: /* changes a byte */
       copy[at] = (guint8) next_random (random);
       break;
-    case 1: /* another bit */
+    case 1: /* changes a bit */
       copy[at] ^= 1u << next_random (random) % 8;
       break;
-    case 2: { /* a piece from elsewhere */
+    case 2: { /* copies a piece from elsewhere */
       gsize from = next_random (random) % size;
       gsize piece = next_random (random) % 16;
 
       memmove (copy + at, copy + from, MIN (size - MAX (at, from), piece));
       break;
     }
-    default: /* cut short */
+    default: /* truncates it */
       size = at;
     }
   }
@@ -104,7 +104,7 @@ main (int argc, char *argv[])
   run (NULL, 0);
   for (int i = 1; i < argc; i++)
     n += run_path (argv[i]);
-  g_assert_cmpuint (n, >, 0); /* a corpus that went missing proves nothing */
+  g_assert_cmpuint (n, >, 0); /* a missing corpus would test nothing */
   g_print ("%u files, %u inputs\n", n, 1 + n * (MUTANTS + 1));
   return 0;
 }

@@ -2,15 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A ruleset with any bytes in it: mae_ruleset_check() must refuse it, or the engine must be able to
- * play by it. The input is a list of changes to the standard ruleset: where (2 bytes), how many
- * bytes (1), which bytes. */
+ * play with it. The input is a list of changes to the standard ruleset: offset (2 bytes), number of
+ * bytes (1), the bytes. */
 #include <string.h>
 
 #include "fuzz.h"
 #include "play.h"
 #include "ruleset/ruleset-io.h"
 
-/* No decoder makes a truth value other than 0 and 1. */
+/* No decoder makes booleans other than 0 and 1. */
 static void
 mend_truth_values (MaeRuleset *rules)
 {

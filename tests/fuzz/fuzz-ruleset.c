@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The ruleset loader takes any bytes. What it accepts is written and read back the same. */
+/* The ruleset loader reads any bytes. What it accepts is the same after writing and reading it. */
 #include <string.h>
 
 #include "fuzz.h"

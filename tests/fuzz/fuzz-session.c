@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole sessions: four clients and a clock do what the input says, a line each:
+/* Whole sessions: four clients and a clock follow the input, line by line:
  *
  *   0>TEXT  client 0 sends TEXT as a line     0.TEXT  sends TEXT without its end
  *   0-      its connection breaks             0+      it connects
- *   0~      it stops reading, or goes on      tN      N seconds pass
+ *   0~      it stops reading, or continues    tN      N seconds pass
  *   d       no new games start, or again      q       the server is asked to end
  *
- * Whatever they do, the server says only what a client understands, every client's follower is the
- * server's game as that seat, or a spectator, may see it, and the game keeps its invariants. */
+ * In any case the server only sends what a client understands, every client's follower equals the
+ * server's game as that seat or a spectator may see it, and the game's invariants hold. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Both sides of step, a line each:
+/* Both sides of step, line by line:
  *
  *   0>TEXT  client 0 of a server sends TEXT   0-  its connection breaks   0+  it connects
- *   tN      N seconds pass                    c>TEXT  a server says TEXT to a client
- *   mN      that client does the Nth of its legal moves
+ *   tN      N seconds pass                    c>TEXT  a server sends TEXT to a client
+ *   mN      that client makes its Nth legal move
  *
- * Whatever they do, the server's games keep their invariants and what it says is JSON; the client's
- * follower takes in every event that its side makes of what it is told. */
+ * In any case the invariants of the server's games hold and its output is JSON; the client's
+ * follower accepts every event that its dialect makes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ typedef struct {
   MaeServer *server;
   gint64 now;
   MaeServerSession *sessions[N_CLIENTS];
-  /* A client, and its follower. */
+  /* A client and its follower. */
   MaeDialogue *dialogue;
   MaeSnapshot *game;
 } Fuzz;

@@ -1,15 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A server opens a store that something has written into: it is refused with an error, or the games
- * that make no sense are set aside, or they can be played. The first byte of the input says what
- * was written into, the rest is a list of changes:
+/* A server opens a store with changed bytes: it is refused with an error, invalid games are set
+ * aside, and others can be played. The first byte of the input says what is changed, the rest is a
+ * list of changes:
  *
- *   0: the database     1: the database and its log     offset (3 bytes), how many bytes (1), bytes
- *   2: the tables' rows                                 which column (1), row (1), length (1),
- * bytes 3: nothing: the rest is the database
+ *   0: the database     1: the database and its log     offset (3 bytes), number of bytes (1),
+ *   bytes
+ *   2: the tables' rows                                 column (1), row (1), length (1), bytes
+ *   3: nothing: the rest is the database
  *
- * The store that is changed has two games in it; see make_base(). */
+ * The store that is changed has two games; see make_base(). */
 #include <string.h>
 
 #include "disk.h"
@@ -22,7 +23,7 @@
 static const char *const names[] = { "Ada", "Bruno", "Chiara" };
 
 static struct {
-  GBytes *whole, *database, *log; /* closed in good order; and as a crash leaves it */
+  GBytes *whole, *database, *log; /* after a normal end; and after a crash */
 } base;
 
 /* ── A server on a store ───────────────────────────────────────────────────────────────────── */
@@ -66,7 +67,7 @@ move (Client *client, uint64_t rng[4])
   return TRUE;
 }
 
-/* Everybody comes back, whoever finds a game goes on with it. */
+/* All players come back; those with a game continue it. */
 static void
 play (World *world)
 {
@@ -133,7 +134,7 @@ put (Disk *disk, const char *name, GBytes *bytes)
   disk_put (disk, name, data, length);
 }
 
-/* @first and, after it, @second, with the changes of the input. */
+/* Returns @first followed by @second, with the changes of the input. */
 static void
 put_changed (Disk *disk, GBytes *first, GBytes *second, const guint8 *data, const guint8 *end)
 {
@@ -155,7 +156,7 @@ put_changed (Disk *disk, GBytes *first, GBytes *second, const guint8 *data, cons
     disk_put (disk, DISK_PATH "-wal", bytes + n_first, n_second);
 }
 
-/* What can be set, and in which row: %s is a value, %u a number of the row. */
+/* Changes of a row: %s is a value, %u a number of the row. */
 static const char *const changes[] = {
   "UPDATE commands SET packed = %s WHERE position = %u",
   "UPDATE commands SET position = %s WHERE position = %u",
@@ -212,7 +213,7 @@ change_rows (MaeStore *store, const guint8 *data, const guint8 *end)
 
 /* ── The target ────────────────────────────────────────────────────────────────────────────── */
 
-/* Whether it could be opened. */
+/* Returns whether it could be opened. */
 static gboolean
 serve (void)
 {
@@ -256,6 +257,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     disk_put (disk, DISK_PATH, data, end - data);
   }
   serve ();
-  serve (); /* what was set aside stays so */
+  serve (); /* games that were set aside stay so */
   return 0;
 }

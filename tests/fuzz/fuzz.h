@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What every fuzz target defines, and libFuzzer or fuzz-main.c calls. */
+/* Defined by every fuzz target, and called by libFuzzer or fuzz-main.c. */
 #pragma once
 
 #include <stddef.h>
@@ -11,8 +11,8 @@
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
-/* For g_log_set_writer_func(): what a server has to say about what it is given is said for people;
- * only a mistake of its own counts. */
+/* A function for g_log_set_writer_func(): messages about the input are dropped; only critical ones,
+ * which are the program's own mistakes, count. */
 static inline GLogWriterOutput
 fuzz_write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {

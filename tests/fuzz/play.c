@@ -9,7 +9,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* Whose move it is: in the setup the first who isn't done. */
+/* Returns who has to move: in the setup the first who isn't done. */
 static int
 seat_to_move (const MaeGame *game)
 {

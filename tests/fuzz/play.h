@@ -4,7 +4,7 @@
 
 #include "engine/rules.h"
 
-/* Plays some commands, random ones and computer players', of a game with the fewest and of one with
- * the most players, by a ruleset that passed mae_ruleset_check(), and checks the engine's
+/* Plays some commands, random ones and those of computer players, in games with the fewest and the
+ * most players, with a ruleset that passed mae_ruleset_check(), and checks the engine's
  * invariants. */
 void mae_fuzz_play (const MaeRuleset *rules, int n_commands);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Certificates made for a test, by openssl: an authority's, and some for a server on this machine.
- */
+/* Certificates for a test, made by openssl: an authority's, and some for a server on this
+ * machine. */
 #pragma once
 
 #include <glib.h>
@@ -11,10 +11,10 @@ typedef enum {
   CERTIFICATE_GOOD,         /* by the authority, for localhost and 127.0.0.1 */
   CERTIFICATE_EXPIRED,      /* the same, since yesterday */
   CERTIFICATE_OTHER_HOST,   /* by the authority, for play.example.org */
-  CERTIFICATE_SELF,         /* by itself, for localhost and 127.0.0.1 */
-  CERTIFICATE_SELF_TOO,     /* another such */
-  CERTIFICATE_SELF_OTHER,   /* by itself, for play.example.org */
-  CERTIFICATE_SELF_EXPIRED, /* by itself, for localhost and 127.0.0.1, since yesterday */
+  CERTIFICATE_SELF,         /* self-signed, for localhost and 127.0.0.1 */
+  CERTIFICATE_SELF_TOO,     /* another one of these */
+  CERTIFICATE_SELF_OTHER,   /* self-signed, for play.example.org */
+  CERTIFICATE_SELF_EXPIRED, /* self-signed, for localhost and 127.0.0.1, since yesterday */
   N_CERTIFICATES,
 } Certificate;
 
@@ -29,12 +29,12 @@ Certificates *certificates_new (void);
 void certificates_free (Certificates *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Certificates, certificates_free)
 
-/* A file in the folder, which goes with it. (transfer full) */
+/* Returns the path of a file in the folder, which is deleted with it. (transfer full) */
 char *certificates_path (Certificates *self, const char *name);
 
-/* As mae_certificate_fingerprint() writes it. (transfer full) */
+/* Returns the fingerprint in the form of mae_certificate_fingerprint(). (transfer full) */
 char *certificates_fingerprint (Certificates *self, Certificate which);
 
-/* Puts the certificate and key @which where @certificate and @key say. */
+/* Copies the certificate and key @which to @certificate and @key. */
 void
 certificates_copy (Certificates *self, Certificate which, const char *certificate, const char *key);

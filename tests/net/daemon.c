@@ -29,7 +29,7 @@ spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
     g_ptr_array_add (command, (gpointer) "--listen");
     g_ptr_array_add (command, (gpointer) listen);
   }
-  /* None of the tests may touch the games of whoever runs them, and programs play faster than
+  /* Tests must not use the games of the user who runs them, and test programs send faster than
    * people. */
   for (guint i = 0; i < G_N_ELEMENTS (defaults); i++) {
     if (options != NULL && g_strv_contains (options, defaults[i][0]))

@@ -88,8 +88,8 @@ read_type (Reader *self, const char *line)
   return TRUE;
 }
 
-/* `{name="value"}` from @at on; returns what is behind it. @le: the value of that label, or NULL.
- */
+/* Parses `{name="value"}` from @at on; returns what follows it. @le: the value of that label, or
+ * NULL. */
 static const char *
 read_labels (Reader *self, const char *at, char **le)
 {

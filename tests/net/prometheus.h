@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Prometheus' text form, read as strictly as its rules are written, and a little more: every metric
- * has its help and type before it, stands in one piece, and no line stands twice. */
+/* A strict parser of Prometheus' text form, with some more rules: every metric has its help and
+ * type before it, its lines are together, and no line is repeated. */
 #pragma once
 
 #include <glib.h>
 
-/* What was read: by the metric's name with its labels as written, its value. NULL and what is wrong
- * in @wrong (transfer full). (transfer full) */
+/* Returns the values by metric name with labels as written. (transfer full); NULL and the error in
+ * @wrong (transfer full). */
 GHashTable *prometheus_parse (const char *text, char **wrong);
 
-/* The value of @name; fails when there is none. */
+/* Returns the value of @name; fails when there is none. */
 double prometheus_value (GHashTable *metrics, const char *name);

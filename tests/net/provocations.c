@@ -70,7 +70,7 @@ not_current (const MaeGame *game, int seat, GString *line)
          && say (line, "{\"type\":\"ReqEndTurn\"}");
 }
 
-/* These players' program doesn't know that moves can be taken back. */
+/* These players' program doesn't support taking moves back. */
 static gboolean
 nothing_to_undo (const MaeGame *game, int seat, GString *line)
 {
@@ -234,7 +234,7 @@ nothing_to_produce (const MaeGame *game, int seat, GString *line)
          && say (line, "{\"type\":\"ReqActivateProductions\",\"prodRequests\":[]}");
 }
 
-/* Pays less than a card costs, though the player could. */
+/* Pays less than a card costs, although the player could pay. */
 static gboolean
 short_payment (const MaeGame *game, int seat, GString *line)
 {
@@ -285,7 +285,7 @@ storable_as_special (const MaeGame *game, int seat, GString *line)
                             "\"outputRep\":{\"Coin\":1}");
 }
 
-/* Something to feed the base production with, as a container map; FALSE: too little. */
+/* Finds input for the base production, as a container map; FALSE: there isn't enough. */
 static gboolean
 two_resources (const MaeGame *game, int seat, GString *map)
 {
@@ -332,7 +332,7 @@ output_that_wraps (const MaeGame *game, int seat, GString *line)
   return say_base (game, seat, line, "{\"Coin\":2147483647,\"Stone\":2147483647,\"Shield\":3}");
 }
 
-/* A row that gives at least @n of one storable type, and that type. */
+/* Finds a row that gives at least @n of one storable type, and that type. */
 static gboolean
 find_row (const MaeGame *game, int seat, int n, int *row, int *type)
 {
@@ -400,7 +400,7 @@ two_types_on_a_shelf (const MaeGame *game, int seat, GString *line)
   return say_market (line, 0, shelves);
 }
 
-/* Pays what isn't there. */
+/* Pays resources that aren't there. */
 static gboolean
 more_than_there_is (const MaeGame *game, int seat, GString *line)
 {

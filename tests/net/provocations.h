@@ -1,21 +1,21 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Requests a server refuses, and what it says then: every Err… and each of its reasons that a
- * player can meet in a game. */
+/* Requests that a server refuses, and the expected answers: every Err… and each of its reasons that
+ * a player can cause in a game. */
 #pragma once
 
 #include <glib.h>
 
 #include "engine/game.h"
 
-/* Writes the request into @line when the game, as @seat sees it, is ripe for it. */
+/* Writes the request to @line if the game, as @seat sees it, is in a suitable state. */
 typedef gboolean (*Ripe) (const MaeGame *game, int seat, GString *line);
 
 typedef struct {
   Ripe ripe;
   const char *type;
-  const char *field; /* part of the answer; NULL: the type is all */
+  const char *field; /* part of the answer; NULL: only the type is compared */
   gboolean done;
 } Provocation;
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Addresses as people type them: of servers, and to listen on. */
+/* Addresses as users type them: of servers, and to listen on. */
 #include <arpa/inet.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -105,7 +105,7 @@ test_address_dialects (void)
   }
 }
 
-/* Whose connections are counted together. */
+/* Which addresses are counted together. */
 static void
 test_count_as (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's connection and the local server: lines both ways, every way to end. */
+/* The client's connection and the local server: lines in both directions, every way to close. */
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -82,7 +82,7 @@ line_at (Ear *ear, guint i)
   return g_ptr_array_index (ear->lines, i);
 }
 
-/* A connection whose other end is @fd. */
+/* Creates a connection whose other end is @fd. */
 static void
 ear_init_pair (Ear *ear, int *fd)
 {
@@ -118,7 +118,7 @@ test_lines (void)
   g_assert_cmpstr (line_at (&ear, 2), ==, "");
   g_assert_cmpstr (line_at (&ear, 3), ==, "three");
 
-  /* All that is queued in one turn arrives in one piece. */
+  /* Everything queued in one iteration arrives together. */
   mae_connection_send (ear.connection, "a", -1);
   mae_connection_send (ear.connection, "b\n", 2);
   mae_connection_send (ear.connection, "cxyz", 1);
@@ -153,7 +153,7 @@ test_close (void)
   ear_clear (&ear);
 }
 
-/* Closing while a line is being told: no further line comes, however many have arrived. */
+/* Closing while a line is being emitted: no further line is emitted. */
 static void
 test_close_from_a_line (void)
 {
@@ -205,7 +205,7 @@ test_broken_off (void)
   ear_clear (&ear);
 }
 
-/* Words that can't reach the server any more don't hide what it said last. */
+/* Lines that can't be sent any more don't prevent the server's last lines from being read. */
 static void
 test_last_words (void)
 {
@@ -255,7 +255,7 @@ typedef struct {
   gboolean done;
   MaeConnection *connection;
   GError *error;
-  guint stages; /* a bit for each MaeConnectStage told */
+  guint stages; /* a bit for each MaeConnectStage reported */
 } Attempt;
 
 static void
@@ -283,7 +283,7 @@ attempt_run (Attempt *attempt, const char *host, guint16 port, GCancellable *can
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* A port of this machine on which nobody listens, as long as @socket lives. */
+/* Returns a port of this machine on which nobody listens while @socket exists. */
 static guint16
 unused_port (GSocket **socket)
 {
@@ -350,7 +350,7 @@ start_game_alone (Ear *ear)
   g_assert_nonnull (strstr (line_at (ear, 3), "\"UpdateGame\""));
 }
 
-/* The same seed gives the same game; chance hardly ever does. */
+/* The same seed gives the same game; random seeds hardly ever do. */
 static void
 test_local_server_seeds (void)
 {
@@ -377,7 +377,7 @@ test_local_server_seeds (void)
     g_clear_pointer (&games[i], g_free);
 }
 
-/* Its end closes every conversation, in order, whatever is under way. */
+/* Freeing the server closes every connection normally, in any state. */
 static void
 test_local_server_ends (void)
 {
@@ -398,7 +398,7 @@ test_local_server_ends (void)
   }
 }
 
-/* Started and ended at once, with and without somebody knocking. */
+/* Started and freed immediately, with and without a client connecting. */
 static void
 test_local_server_short (void)
 {

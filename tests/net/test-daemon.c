@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestrid as whoever runs it meets it: options, signals, and hostile peers over real sockets. */
+/* maestrid from outside: options, signals, and hostile peers over real sockets. */
 #include <glib/gstdio.h>
 #include <netinet/in.h>
 #include <signal.h>
@@ -81,7 +81,7 @@ test_port_in_use (void)
   assert_fails (options, "is in use");
 }
 
-/* Two servers can't have one store; the second says so and the first goes on. */
+/* Two servers can't use one store; the second one says so and the first goes on. */
 static void
 test_store_in_use (void)
 {
@@ -96,13 +96,13 @@ test_store_in_use (void)
   peer_join (peer, "Ada");
   g_free (peer_read_until (peer, "UpdateBookedSeats"));
   daemon_stop (daemon);
-  /* Ended in order it leaves one file behind. */
+  /* After a normal end there is only one file. */
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* Where games go when nothing is said: into the service's folder if it has one, else the user's,
- * which is made for nobody but them. */
+/* The default store: in the service's folder if there is one, otherwise in the user's, which only
+ * this user can read. */
 static void
 test_store_by_default (void)
 {
@@ -201,7 +201,7 @@ test_ruleset_by_name (void)
   g_assert_cmpint (peer->snapshot->rules->n_slots, ==, 4);
 }
 
-/* What peers write comes back as they wrote it, whatever the machine's language. */
+/* Text from clients is sent back unchanged in any locale. */
 static void
 test_locale (void)
 {
@@ -254,7 +254,7 @@ test_goodbye_closes (void)
   assert_closed (peer);
 }
 
-/* What was asked before the peer closed its sending half is still answered. */
+/* Requests from before the peer closed its sending half are still answered. */
 static void
 test_half_closed (void)
 {
@@ -267,8 +267,8 @@ test_half_closed (void)
   assert_closed (peer);
 }
 
-/* A whole tournament says goodbye at once, and goes on sending: nobody is reset instead of being
- * told the end. */
+/* Many clients say goodbye at the same time and go on sending: each gets the last answer instead of
+ * a reset. */
 static void
 test_many_goodbyes (void)
 {
@@ -276,7 +276,7 @@ test_many_goodbyes (void)
   g_autoptr (GPtrArray) crowd = g_ptr_array_new_with_free_func ((GDestroyNotify) peer_free);
   g_autoptr (GString) bytes = g_string_new ("{\"type\":\"ReqGoodbye\"}\n");
 
-  while (bytes->len < 80000) /* more than it reads at once */
+  while (bytes->len < 80000) /* more than it reads in one call */
     g_string_append (bytes, "{\"type\":\"ResHeartbeat\"}\n");
   for (int i = 0; i < 400; i++)
     g_ptr_array_add (crowd, peer_connect (daemon));
@@ -295,7 +295,7 @@ test_many_goodbyes (void)
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 
-/* The error arrives though the peer is still sending when it is closed. */
+/* The error arrives although the peer is still sending when it is closed. */
 static void
 test_line_too_long (void)
 {
@@ -326,7 +326,7 @@ assert_serves (const Daemon *daemon)
   g_assert_true (line_has (answer, "UpdateAction"));
 }
 
-/* Asks without ever reading: first the peer isn't read from any more, and nobody else waits. */
+/* A peer that sends without reading isn't read from any more, and nobody else waits. */
 static void
 test_never_reads (void)
 {
@@ -350,8 +350,8 @@ test_never_reads (void)
   assert_serves (daemon);
 }
 
-/* What waits in the system to be sent from @port, and to be read there (@receiving), of its fullest
- * connection: see proc(5). */
+/* Returns how many bytes wait in the system to be sent from @port, or (@receiving) to be read
+ * there, for its fullest connection: see proc(5). */
 static gsize
 send_queue (guint16 port, gsize *receiving)
 {
@@ -374,7 +374,7 @@ send_queue (guint16 port, gsize *receiving)
   return most;
 }
 
-/* The system holds as little as the server for who doesn't read. */
+/* The system buffers as little as the server for peers that don't read. */
 static void
 test_system_buffers (void)
 {
@@ -400,7 +400,7 @@ test_system_buffers (void)
   g_assert_cmpuint (receiving, <=, 65536);
 }
 
-/* How many of the server's connections in @state, or in any (0), have something to send. */
+/* Returns how many of the server's connections in @state, or in any (0), have something to send. */
 static guint
 unsent (guint16 port, guint state)
 {
@@ -419,7 +419,7 @@ unsent (guint16 port, guint state)
   return n;
 }
 
-/* Who is cut for not reading leaves nothing in the system that waits to be read. */
+/* When a peer is closed for not reading, the system keeps none of its output. */
 static void
 test_nothing_left_of_who_is_cut (void)
 {
@@ -440,7 +440,7 @@ test_nothing_left_of_who_is_cut (void)
   g_assert_cmpuint (unsent (daemon->port, 0), ==, 0);
 }
 
-/* Nor for long of who goes without having read it. */
+/* For peers that leave without having read it, it isn't kept for long. */
 static void
 test_little_left_of_who_goes (void)
 {
@@ -467,8 +467,7 @@ test_little_left_of_who_goes (void)
   close (fd);
 }
 
-/* With no descriptor left, who plays goes on playing, and new peers are let in once there is room.
- */
+/* Without free descriptors running games go on, and new peers are accepted once there are some. */
 static void
 test_out_of_descriptors (void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every Err… message and each of its reasons, provoked over TCP from a running maestrid, while
- * games are played: a provocation waits for a state of the game in which it is the right answer. */
+/* Every Err… message and each of its reasons, provoked over TCP on a running maestrid during games:
+ * a request is sent when the game is in a state in which that is the right answer. */
 #include <string.h>
 
 #include "daemon.h"
@@ -40,7 +40,7 @@ provoke (Peer *peer)
 
 /* ── Games ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Kinds of moves in the order in which they are taken up: a game full of leaders and cards. */
+/* Kinds of moves in order of preference: games with many leaders and cards. */
 static const MaeCommandKind preference[] = {
   MAE_COMMAND_CHOOSE_RESOURCES, MAE_COMMAND_CHOOSE_LEADERS, MAE_COMMAND_ACTIVATE_LEADER,
   MAE_COMMAND_BUY_CARD,         MAE_COMMAND_PRODUCE,        MAE_COMMAND_TAKE_MARKET,
@@ -52,7 +52,7 @@ pick_move (const MaeGame *game, int seat, uint64_t rng[4], MaeMove *move)
 {
   MaeMove moves[128];
   for (guint i = 0; i < G_N_ELEMENTS (preference); i++) {
-    /* An active leader may be activated again, for nothing: now and then that is enough. */
+    /* Activating an active leader changes nothing, so it is done only sometimes. */
     if (preference[i] == MAE_COMMAND_ACTIVATE_LEADER && mae_rng_below (rng, 3) > 0)
       continue;
     int n = mae_moves_list (game, seat, 1u << preference[i], moves, G_N_ELEMENTS (moves));

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games on the local network: what they call, what is made of whatever comes, and the real way from
- * one to the other over this computer's loopback. */
+/* Games on the local network: the packets, handling of any bytes, and the whole way over this
+ * computer's loopback. */
 
 #include <string.h>
 
@@ -35,7 +35,7 @@ test_there_and_back (void)
   g_assert_cmpstr (read.name, ==, "Zoë’s table");
 }
 
-/* The longest there can be is still a packet. */
+/* The longest possible beacon fits into a packet. */
 static void
 test_longest (void)
 {
@@ -57,13 +57,13 @@ test_hostile (void)
 {
   static const struct {
     const char *packet;
-    gsize length;     /* 0: up to its NUL */
-    const char *name; /* NULL: no beacon */
+    gsize length;     /* 0: NUL-terminated */
+    const char *name; /* NULL: not a beacon */
   } cases[] = {
     { GOOD, 0, "Ada" },
     { "maestri-beacon 1\nname x\nseats 0\nplayers 0\nport 1\nid 0", 0, "x" },
     { "maestri-beacon 1\nid 1\nport 1\nplayers 0\nseats 0\nnew 5\n", 0, "" },
-    /* Nothing in a name turns or hides what stands beside it. */
+    /* A name can't change the direction of other text, or hide it. */
     { "maestri-beacon 1\nid 1\nport 1\nplayers 0\nseats 0\nname a\xe2\x80\xae"
       "b\x1b[31m\xe2\x80\x8b\n",
       0, "ab[31m" },
@@ -114,7 +114,7 @@ say (MaeNearby *nearby, gint64 now, const char *host, guint64 id, guint16 port, 
   mae_nearby_take (nearby, now, host, text, strlen (text));
 }
 
-/* "NAME at ADDRESS" of each, a line each. */
+/* Returns "NAME at ADDRESS" of each game, one per line. */
 static void
 assert_list (MaeNearby *nearby, const char *expected)
 {
@@ -142,12 +142,12 @@ test_list (void)
   assert_list (nearby, "Ada at 10.0.0.1:4000\nBruno at [fe80::1%eth0]:4000\n");
   g_assert_cmpuint (times, ==, 2);
 
-  /* The address that is shown can be gone to. */
+  /* The address shown can be connected to. */
   g_auto (MaeAddress) address = { 0 };
   g_assert_true (mae_address_parse ("[fe80::1%eth0]:4000", &address, NULL));
   g_assert_cmpstr (address.host, ==, "fe80::1%eth0");
 
-  /* Who says to be another's game isn't heard, not even to end it. */
+  /* Another host can't change or end the game. */
   say (nearby, 3, "10.0.0.66", 1, 6666, "Ada");
   say (nearby, 3, "10.0.0.66", 1, 0, "Ada");
   assert_list (nearby, "Ada at 10.0.0.1:4000\nBruno at [fe80::1%eth0]:4000\n");
@@ -155,7 +155,7 @@ test_list (void)
   assert_list (nearby, "Ada’s at 10.0.0.1:4000\nBruno at [fe80::1%eth0]:4000\n");
   say (nearby, 4, "10.0.0.1", 1, 0, "Ada’s");
   assert_list (nearby, "Bruno at [fe80::1%eth0]:4000\n");
-  /* An end that nothing came before begins nothing. */
+  /* The end of an unknown game is ignored. */
   say (nearby, 4, "10.0.0.1", 1, 0, "Ada’s");
   g_assert_cmpuint (times, ==, 4);
 
@@ -202,7 +202,7 @@ on_watchdog_cb (gpointer user_data)
   }                                                                                                \
   G_STMT_END
 
-/* Two programs of one computer listen at the same port, and both hear. */
+/* Two programs on one computer listen at the same port, and both receive packets. */
 static void
 test_heard (void)
 {
@@ -228,7 +228,7 @@ test_heard (void)
   RUN_UNTIL (mae_nearby_list (one)->len == 0 && mae_nearby_list (two)->len == 0);
 }
 
-/* What came over a router isn't from here. */
+/* Packets that came over a router are ignored. */
 static void
 test_far_away (void)
 {
@@ -288,7 +288,7 @@ test_host (void)
   g_assert_no_error (error);
   g_assert_cmpuint (port, !=, 0);
 
-  /* The port is taken: another one does. */
+  /* The port is taken: another one is used. */
   other = port;
   MaeLocalServer *second =
       mae_local_server_new_host (mae_ruleset_builtin ("standard"), &other, &error);

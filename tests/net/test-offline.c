@@ -43,7 +43,7 @@ test_offline (void)
   peer->nickname = g_strdup ("Ada");
   peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
   g_free (peer_read_until (peer, "UpdateGame"));
-  /* Two at it at a time would spoil it. */
+  /* Two programs must not use it at the same time. */
   assert_ctl ("accounts", 1, "maestrictl: ");
   peer_free (peer);
   daemon_stop (daemon);
@@ -59,7 +59,7 @@ test_offline (void)
   assert_ctl ("remove 1", 0, "");
   assert_ctl ("status", 1, "needs a running server");
 
-  /* The nickname is anybody's, and its game gone. */
+  /* The nickname is free, and its game was deleted. */
   daemon = daemon_start (options);
   peer = peer_connect (daemon);
   join (peer, "");

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestrid as its operator meets it: passwords, pace, maestrictl, metrics, logs, restarts. */
+/* maestrid for operators: passwords, rate limits, maestrictl, metrics, logs, restarts. */
 #include <arpa/inet.h>
 #include <glib/gstdio.h>
 #include <netinet/in.h>
@@ -30,7 +30,7 @@ static void
 tear_down (Fixture *f, gconstpointer data)
 {
   g_remove (f->store);
-  /* A server takes its socket away. */
+  /* The server removes its socket. */
   g_assert_cmpint (g_rmdir (f->folder), ==, 0);
   g_free (f->folder);
   g_free (f->store);
@@ -44,7 +44,7 @@ start (Fixture *f, const char *option, const char *value)
   return daemon_start (options);
 }
 
-/* maestrictl with @words; its exit code, and what it says. (transfer full) */
+/* Runs maestrictl with @words; returns its exit code and its output. (transfer full) */
 static int
 ctl (Fixture *f, const char *words, char **out, char **err)
 {
@@ -118,7 +118,7 @@ test_password (Fixture *f, gconstpointer data)
   }
 }
 
-/* Answers in the order of the requests, though the first takes long. */
+/* Answers come in the order of requests, although the first takes long. */
 static void
 test_password_then_more (Fixture *f, gconstpointer data)
 {
@@ -149,8 +149,8 @@ test_ends_while_checking (Fixture *f, gconstpointer data)
 
 /* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* A flood is answered in full, and meanwhile somebody else at once: the flood can't have been
- * answered by then. */
+/* A flood is answered completely, and another client immediately, before the flood can have been
+ * answered. */
 static void
 test_pace (Fixture *f, gconstpointer data)
 {
@@ -225,7 +225,7 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl (f, "end 1", "");
   g_free (peer_read_until (peer, "ReqGoodbye"));
   g_assert_null (peer_read (peer));
-  /* Its game stays, and its log as well. */
+  /* Its game is kept, and the log too. */
   assert_ctl (f, "tables", "(Zoë 漢)");
   assert_ctl (f, "log 1", "(leaves)");
 }
@@ -247,7 +247,8 @@ test_ctl_forgets (Fixture *f, gconstpointer data)
   assert_line (first, "UpdateBookedSeats");
 }
 
-/* Draining lets what goes on go on, starts nothing new, and ends when nobody is left. */
+/* While draining, running games go on and no new ones start; the server ends when nobody is
+ * left. */
 static void
 test_drain (Fixture *f, gconstpointer data)
 {
@@ -288,7 +289,8 @@ test_control_in_use (Fixture *f, gconstpointer data)
   assert_ctl (f, "status", "serving");
 }
 
-/* What a killed server left doesn't stop the next one; what is no socket isn't touched. */
+/* The socket of a killed server doesn't prevent a new one from starting; a file that isn't a socket
+ * isn't removed. */
 static void
 test_control_left_over (Fixture *f, gconstpointer data)
 {
@@ -313,7 +315,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
 /* ── Metrics ───────────────────────────────────────────────────────────────────────────────── */
 
 #ifdef MAE_HAS_METRICS
-/* From the next line of what the daemon prints after those daemon_start() has read. */
+/* Returns the port in the next line the daemon prints after those daemon_start() has read. */
 static guint16
 metrics_port (Daemon *daemon)
 {
@@ -322,7 +324,7 @@ metrics_port (Daemon *daemon)
   return (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
 }
 
-/* The whole answer to @request, until the server closes. (transfer full) */
+/* Returns the whole answer to @request, until the server closes the connection. (transfer full) */
 static char *
 http (guint16 port, const char *request)
 {
@@ -407,7 +409,7 @@ test_metrics (Fixture *f, gconstpointer data)
 }
 #endif
 
-/* The reader that the others rely on. */
+/* The parser that the other tests use. */
 static void
 test_parser (void)
 {
@@ -460,7 +462,8 @@ test_parser (void)
 
 /* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* What a daemon logs while somebody joins as @nickname by a password, and gives a wrong one. */
+/* Returns what a daemon logs while a player joins as @nickname with a password, and with a wrong
+ * one. */
 static char *
 log_of (const char *option, const char *nickname)
 {
@@ -505,7 +508,7 @@ test_log_levels (void)
 
 /* ── Restart ───────────────────────────────────────────────────────────────────────────────── */
 
-/* SIGTERM, another life at the same port at once, and the player is back in the game as it was. */
+/* After SIGTERM and a restart at the same port the player is back in the same game. */
 static void
 test_restart (Fixture *f, gconstpointer data)
 {

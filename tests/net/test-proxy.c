@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whom a proxy brings, and who counts as whom: src/net/server/proxy-header.h, maestrid's options
- * --proxy and --count-loopback. */
+/* Clients behind proxies, and which address they are counted by: src/net/server/proxy-header.h,
+ * maestrid's options --proxy and --count-loopback. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <string.h>
@@ -89,7 +89,7 @@ test_headers (void)
     struct sockaddr_storage peer;
     char text[INET6_ADDRSTRLEN] = "";
     gsize size = 0;
-    /* A copy, so that reading past its end is found out. */
+    /* A copy, so that reading past its end is detected. */
     g_autofree guint8 *bytes = g_memdup2 (headers[i].bytes, headers[i].length);
     MaeProxyResult result = mae_proxy_header_read (bytes, headers[i].length, &size, &peer);
 
@@ -102,7 +102,7 @@ test_headers (void)
     else if (result == MAE_PROXY_PEER)
       inet_ntop (AF_INET6, &((struct sockaddr_in6 *) &peer)->sin6_addr, text, sizeof text);
     g_assert_cmpstr (text, ==, headers[i].peer != NULL ? headers[i].peer : "");
-    /* Of a header that is right each beginning is one. */
+    /* Each prefix of a valid header needs more bytes. */
     for (gsize n = 1; result != MAE_PROXY_WRONG && n < MIN (size, headers[i].length); n++) {
       gsize wanted;
       g_assert_cmpint (mae_proxy_header_read (bytes, n, &wanted, &peer), ==, MAE_PROXY_MORE);
@@ -114,7 +114,7 @@ test_headers (void)
 
 /* ── Over sockets ──────────────────────────────────────────────────────────────────────────── */
 
-/* What can be read from @fd until it ends, or @until stands there; "" where nothing comes. */
+/* Reads from @fd until it ends, or until @until is found; "" if nothing arrives. */
 static char *
 read_until (int fd, const char *until)
 {
@@ -155,7 +155,8 @@ assert_closed (int fd)
   close (fd);
 }
 
-/* Each counts as whom it is brought for, and the proxy as itself; headers may come in pieces. */
+/* Each client is counted by the address in its header, and the proxy by its own; headers may arrive
+ * in pieces. */
 static void
 test_counted (void)
 {
@@ -183,7 +184,7 @@ test_counted (void)
   assert_hears (pieces, "Too many connections from your address");
   int network = say (daemon, BYTES ("PROXY TCP6 2001:db8::ffff ::1 1 2\r\n"));
   assert_hears (network, "Too many connections from your address");
-  /* What comes with the header isn't lost. */
+  /* Lines that arrive with the header aren't lost. */
   int more = say (daemon, BYTES ("PROXY TCP4 192.0.2.9 198.51.100.1 1 2\r\n"
                                  "{\"type\":\"ReqJoin\",\"nickname\":\"Ada\"}\n"));
   assert_hears (more, "\"bookedSeats\":1");
@@ -194,7 +195,7 @@ test_counted (void)
     close (fds[i]);
 }
 
-/* Whoever is to say whom it brings and doesn't is closed, and told nothing. */
+/* Trusted proxies that send no valid header are closed without an answer. */
 static void
 test_refused (void)
 {
@@ -209,7 +210,7 @@ test_refused (void)
     shutdown (halves[i], SHUT_WR);
     assert_closed (halves[i]);
   }
-  /* Silence is borne for --tls-time. */
+  /* Without a header the connection is closed after --tls-time. */
   gint64 begun = g_get_monotonic_time ();
   int silent[] = { peer_open (daemon->port), say (daemon, BYTES ("PROXY ")),
                    say (daemon, BYTES (V2 "\x21\x11\0\x0c\xc0")) };
@@ -222,7 +223,7 @@ test_refused (void)
   close (good);
 }
 
-/* Who isn't trusted says nothing but a broken line. */
+/* For untrusted addresses a header is just an invalid line. */
 static void
 test_untrusted (void)
 {
@@ -245,7 +246,7 @@ accept_cb (GTlsConnection *connection, GTlsCertificate *certificate, GTlsCertifi
   return TRUE;
 }
 
-/* It stands before TLS, and --tls-only is for whom it brings as well. */
+/* The header comes before TLS; --tls-only applies to its clients too. */
 static void
 test_tls (void)
 {
@@ -312,7 +313,7 @@ connections_let_in (const char *option)
   return n;
 }
 
-/* It counts as one address where that is asked for. */
+/* With the option it counts as one address. */
 static void
 test_count_loopback (void)
 {

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestrid as a service manager starts it: with sockets that are open already, and an ear for how
- * it goes. */
+/* maestrid started by a service manager: with open sockets, and with a socket for its status. */
 #include <arpa/inet.h>
 #include <glib/gstdio.h>
 #include <netinet/in.h>
@@ -17,7 +16,7 @@
 
 static Certificates *certificates;
 
-/* A listening socket at a free port of this machine. */
+/* Returns a listening socket at a free port of this machine. */
 static int
 open_listener (int family, guint16 *port)
 {
@@ -43,8 +42,8 @@ open_listener (int family, guint16 *port)
   return fd;
 }
 
-/* Starts $MAESTRID with @fds from descriptor 3 on, called @names. Only a shell in between knows the
- * number of the process they are for. */
+/* Starts $MAESTRID with @fds from descriptor 3 on, called @names. A shell is needed to set the
+ * process number they are for. */
 static Daemon *
 start (const int *fds, const char *names, const char *notify, const char *const *options,
        GSubprocessFlags flags)
@@ -101,7 +100,7 @@ test_sockets (void)
   guint16 ports[2];
   const int fds[] = { open_listener (AF_INET, &ports[0]), open_listener (AF_INET, &ports[1]), -1 };
 
-  /* Who comes before the server is there waits for it. */
+  /* A client that connects before the server runs waits for it. */
   int early = peer_open (ports[1]);
   g_autoptr (Daemon) daemon = start (fds, "plain:more", NULL, NULL, 0);
   assert_says (daemon, "Listening on 127.0.0.1:PORT", ports[0]);
@@ -131,7 +130,7 @@ test_ipv6 (void)
   assert_says (daemon, "Listening on [::1]:PORT", port);
 }
 
-/* Sockets for another process are none of ours, whatever there is at their numbers. */
+/* Sockets for another process are ignored, whatever descriptors there are. */
 static void
 test_for_another (void)
 {
@@ -164,7 +163,7 @@ test_no_certificate (void)
   daemon_free (daemon);
 }
 
-/* What is passed has to be a socket that listens. */
+/* Passed descriptors must be listening sockets. */
 static void
 test_no_listener (void)
 {
@@ -196,7 +195,7 @@ assert_hears (Ear *ear, const char *state)
   g_assert_cmpstr (text, ==, state);
 }
 
-/* Ready when it listens, not before; then the same around another certificate, and the end. */
+/* It is ready only when it listens; the same around a reload of the certificate, and at the end. */
 static void
 test_tells (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Encrypted connections to a real maestrid: openssl's client, and peers who only pretend. */
+/* Encrypted connections to a real maestrid: openssl's client, and peers that only pretend. */
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
@@ -97,13 +97,13 @@ test_openssl (gconstpointer version)
   stranger_hear (stranger, "\"ErrProtocol\"");
   stranger_say (stranger, "{\"type\":\"ReqGoodbye\"}");
   stranger_hear (stranger, "\"ResGoodbye\"");
-  /* And then the end, as TLS wants it told: s_client is content. */
+  /* Then the end of the TLS connection: s_client must accept it. */
   g_assert_null (g_data_input_stream_read_line (stranger->out, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_subprocess_wait_check (stranger->process, NULL, &error));
 }
 
-/* A line far longer than TLS sends at once, in both directions. */
+/* A line that is much longer than a TLS record, in both directions. */
 static void
 test_long_lines (void)
 {
@@ -119,7 +119,7 @@ test_long_lines (void)
   }
 }
 
-/* Who asks without reading is read from no more, and then nobody waits for them. */
+/* A peer that sends without reading isn't read from any more, and nobody else waits. */
 static void
 test_never_reads (void)
 {
@@ -131,11 +131,11 @@ test_never_reads (void)
   guint full = 0;
   gsize total = 0;
 
-  /* A stream over a pipe that blocks would wait in the middle of a write. */
+  /* A stream over a blocking pipe would wait in the middle of a write. */
   g_assert_cmpint (fcntl (fd, F_SETFL, O_NONBLOCK), ==, 0);
   for (int i = 0; i < 1000; i++)
     g_string_append (lines, "{\"type\":\"Nonsense that is answered by a line of its own\"}\n");
-  /* s_client may only be slow: its pipe stays full for a second. */
+  /* s_client may only be slow: the pipe must stay full for a second. */
   while (full < 20) {
     gssize sent = write (fd, lines->str, lines->len);
     if (sent > 0) {
@@ -152,8 +152,8 @@ test_never_reads (void)
   }
 }
 
-/* What openssl's client with @options says and hears until the server closes or @last was heard,
- * @say being typed at the start. (transfer full) */
+/* Returns what openssl's client with @options prints until the server closes or @last was printed,
+ * with @say as its input at the start. (transfer full) */
 static char *
 outcome (guint16 port, const char *options, const char *say, const char *last)
 {
@@ -185,7 +185,7 @@ outcome (guint16 port, const char *options, const char *say, const char *last)
   return g_string_free (heard, FALSE);
 }
 
-/* Also where GnuTLS would be content with less. */
+/* Even if GnuTLS would accept older versions. */
 static void
 test_old_version (gconstpointer version)
 {
@@ -201,7 +201,7 @@ test_old_version (gconstpointer version)
   }
 }
 
-/* "R" has openssl's client begin another handshake. Its end is that of the connection. */
+/* With "R" openssl's client begins another handshake, which closes the connection. */
 static void
 test_renegotiation (void)
 {
@@ -211,11 +211,11 @@ test_renegotiation (void)
 
   g_assert_true (line_has (heard, "RENEGOTIATING"));
   g_assert_false (line_has (heard, "\"ReqHeartbeat\""));
-  /* Long before its silence would have been. */
+  /* Much earlier than for silence. */
   g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_TIME_SPAN_SECOND);
 }
 
-/* Who comes in plain text hears why not, and whatever it says isn't looked at. */
+/* A client in plain text is told why it is refused, and its lines are ignored. */
 static void
 test_tls_only (void)
 {
@@ -240,7 +240,7 @@ test_tls_only (void)
 
 /* ── Who doesn't speak TLS, or not in time ─────────────────────────────────────────────────── */
 
-/* What can be read from @fd to its end, as text; closes it. */
+/* Reads @fd to its end, as text; closes it. */
 static char *
 read_all (int fd)
 {
@@ -249,7 +249,7 @@ read_all (int fd)
   gssize length;
   while ((length = recv (fd, bytes, sizeof bytes, 0)) > 0)
     g_string_append_len (text, bytes, length);
-  /* It ends within the patience of peer_open(), in order or not. */
+  /* It is closed within the timeout of peer_open(), normally or not. */
   g_assert_true (length == 0 || errno == ECONNRESET);
   close (fd);
   return g_string_free (text, FALSE);
@@ -272,7 +272,7 @@ test_plain_peer_is_told (void)
   g_assert_true (g_str_has_suffix (text, "\n"));
 }
 
-/* The first message of a real client, as it leaves it. (transfer full) */
+/* Returns the first message of a real client. (transfer full) */
 static GByteArray *
 client_hello (void)
 {
@@ -294,7 +294,7 @@ client_hello (void)
   return g_byte_array_append (g_byte_array_new (), bytes, length);
 }
 
-/* Silent, too slow, or gone after the first message: each is closed in time. */
+/* Silent, too slow, or closed after the first message: each is closed in time. */
 static void
 test_bad_beginnings (void)
 {
@@ -314,7 +314,7 @@ test_bad_beginnings (void)
     write_all (half_open[i], hello->data, cuts[i]);
   }
   for (guint i = 0; i < G_N_ELEMENTS (cuts); i++) {
-    /* At once when the rest can't come any more. */
+    /* Immediately if the rest can't arrive any more. */
     shutdown (half_open[i], SHUT_WR);
     g_free (read_all (half_open[i]));
   }
@@ -324,7 +324,7 @@ test_bad_beginnings (void)
   stranger_hear (stranger, "\"ReqWelcome\"");
 }
 
-/* Broken records of all kinds. */
+/* Invalid records of all kinds. */
 static void
 test_garbage (void)
 {
@@ -355,8 +355,8 @@ test_garbage (void)
   stranger_hear (stranger, "\"ReqWelcome\"");
 }
 
-/* More than there are threads for begin and go no further: whoever comes after them still gets in,
- * long before their time is over. */
+/* More peers than there are threads begin a handshake and stop: others can still connect, long
+ * before these are closed. */
 static void
 test_stalled_handshakes (void)
 {
@@ -382,8 +382,8 @@ test_stalled_handshakes (void)
     close (silent[i]);
 }
 
-/* A socket connected to the server by an address of this machine that is counted; -1: it has none.
- */
+/* Returns a socket connected to the server from an address of this machine that is counted; -1:
+ * there is none. */
 static int
 open_counted (guint16 port)
 {
@@ -402,7 +402,7 @@ open_counted (guint16 port)
   return -1;
 }
 
-/* Who begins one handshake after the other is soon sent away; nobody else is. */
+/* A host that begins many handshakes is soon refused; others aren't. */
 static void
 test_handshakes_of_an_address (void)
 {
@@ -426,7 +426,7 @@ test_handshakes_of_an_address (void)
   stranger_hear (stranger, "\"ReqWelcome\"");
 }
 
-/* Somebody still shaking hands doesn't keep the server from ending. */
+/* A peer in the handshake doesn't prevent the server from ending. */
 static void
 test_ends_in_the_middle (void)
 {
@@ -479,7 +479,7 @@ test_bad_certificates (void)
   }
 }
 
-/* What a client sees of the server on @port. (transfer full) */
+/* Returns the certificate that a client gets from the server on @port. (transfer full) */
 static char *
 shown_fingerprint (guint16 port)
 {
@@ -497,7 +497,7 @@ shown_fingerprint (guint16 port)
   return g_strdup (g_strchomp (strchr (out, '=') + 1));
 }
 
-/* A new certificate is shown from the signal on, to whoever comes then; a bad one never is. */
+/* After the signal new clients get a new certificate; an invalid one is never used. */
 static void
 test_reload (void)
 {
@@ -521,7 +521,7 @@ test_reload (void)
   g_autofree char *shown_then = shown_fingerprint (daemon->tls_port);
   g_assert_cmpstr (shown_then, ==, second);
 
-  /* The key of another one: it stays as it was, until both are right. */
+  /* With the key of another one it keeps the old certificate, until both are right. */
   g_assert_true (g_file_set_contents (certificate, "nonsense", -1, NULL));
   daemon_signal (daemon, SIGHUP);
   g_autofree char *shown_still = shown_fingerprint (daemon->tls_port);
@@ -531,12 +531,12 @@ test_reload (void)
   g_autofree char *line_too = daemon_read (daemon);
   g_assert_true (line_has (line_too, third));
 
-  /* Who was there all the time has noticed nothing. */
+  /* Open connections aren't affected. */
   stranger_say (stranger, "{\"type\":\"ReqHeartbeat\"}");
   stranger_hear (stranger, "\"ResHeartbeat\"");
 }
 
-/* Shaking hands is dear: it takes what games leave. */
+/* Handshakes are expensive: they only use time that games leave. */
 static void
 test_behind_games (void)
 {

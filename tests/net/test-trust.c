@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Our client's judgement on what a real maestrid shows it. */
+/* Our client's check of certificates from a real maestrid. */
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -93,7 +93,7 @@ test_client_judges (void)
 {
   const struct {
     Certificate which;
-    int code; /* -1: all is well */
+    int code; /* -1: accepted */
     gboolean by_consent, other_host;
   } cases[] = {
     { CERTIFICATE_GOOD, -1 },
@@ -127,7 +127,7 @@ test_client_judges (void)
       g_assert_cmpstr (details->known, ==, NULL);
       g_assert_cmpint (details->other_host, ==, cases[i].other_host);
     }
-    /* Trusting it helps where consent does, and nowhere else. */
+    /* Trusting it works only for certificates the player may decide on. */
     g_assert_true (mae_trusted_remember (path, &address, fingerprint, NULL));
     if (cases[i].by_consent) {
       assert_talks (&address);
@@ -139,7 +139,7 @@ test_client_judges (void)
   }
 }
 
-/* Another certificate at the same address is a matter of its own, also when it looks as good. */
+/* Another certificate at the same address must be trusted again, even if it looks equally good. */
 static void
 test_client_notices_a_change (void)
 {
@@ -165,7 +165,7 @@ test_client_notices_a_change (void)
   g_assert_cmpstr (details->known, ==, first);
   g_assert_cmpstr (details->fingerprint, ==, second);
 
-  /* One an authority vouches for needs nobody's trust. */
+  /* A certificate of an authority needn't be trusted. */
   certificates_copy (certificates, CERTIFICATE_GOOD, certificate, key);
   daemon_signal (daemon, SIGHUP);
   g_free (daemon_read (daemon));
@@ -181,7 +181,7 @@ test_client_meets_a_plain_server (void)
   g_assert_error (attempt.error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS);
 }
 
-/* The file of those who are trusted is for nobody else's eyes, and each line in it for itself. */
+/* Only its owner can read the file of trusted certificates, and each line is independent. */
 static void
 test_trusted (void)
 {
@@ -205,7 +205,7 @@ test_trusted (void)
   g_assert_cmpint (g_stat (path, &status), ==, 0);
   g_assert_cmpint (status.st_mode & 0777, ==, 0600);
 
-  /* Also where it lay open before. */
+  /* Even if the old file had other permissions. */
   g_assert_cmpint (g_chmod (path, 0644), ==, 0);
   g_assert_true (mae_trusted_remember (path, &three, "11:22", NULL));
   g_assert_cmpint (g_stat (path, &status), ==, 0);

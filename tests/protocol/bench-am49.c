@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What reading and writing costs: `meson test --benchmark protocol-am49` in a release build. */
+/* The cost of reading and writing: `meson test --benchmark protocol-am49` in a release build. */
 #include <stdio.h>
 #include <string.h>
 

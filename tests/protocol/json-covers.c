@@ -9,15 +9,15 @@
 
 typedef struct {
   const MaeIdMap *ids;
-  const char *list; /* the list of things we are in: what an "id" there is an id of */
+  const char *list; /* the list around, which decides what an "id" means */
   GString *where;
 } Compare;
 
 static bool
 covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours);
 
-/* Lists whose order means nothing: the deployed program's comes from its hash tables, or gives
- * away what is hidden. */
+/* Lists whose order is meaningless: the deployed program's depends on its hash tables, or reveals
+ * what is hidden. */
 static bool
 is_set (const char *key)
 {
@@ -33,7 +33,7 @@ lookup (const int32_t *ids, int n, gint64 index)
   return index >= 0 && index < n ? ids[index] : (int32_t) index;
 }
 
-/* Our index under @key as the id that the other program gave the thing. */
+/* Returns the other program's id for our index under @key. */
 static gint64
 translate (const Compare *compare, const char *key, gint64 value)
 {
@@ -90,7 +90,7 @@ covers_object (Compare *compare, const char *parent, const MaeJsonNode *theirs,
   for (guint i = 0; i < theirs->count; i++) {
     const MaeJsonNode *value = name + 1;
     const MaeJsonNode *mine = find (ours, name->string);
-    /* By space or colour, what is in there belongs to the list around it. */
+    /* Keys that are spaces or colours: the contents belong to the list around. */
     const char *key = g_ascii_isdigit (name->string[0]) || strcmp (parent, "topCards") == 0
                           ? parent
                           : name->string;
@@ -129,7 +129,7 @@ covers_set (Compare *compare, const char *key, const MaeJsonNode *theirs, const 
   return true;
 }
 
-/* The documents' container map, `[{"1":{…}},…]`, against ours, `{"1":{…},…}`. */
+/* Compares the documents' container map, `[{"1":{…}},…]`, with ours, `{"1":{…},…}`. */
 static bool
 covers_map (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {
@@ -149,7 +149,7 @@ covers_array (Compare *compare, const char *key, const MaeJsonNode *theirs, cons
   const MaeJsonNode *element = mae_json_first (theirs);
   const MaeJsonNode *mine = mae_json_first (ours);
 
-  /* What isn't storable can't be chosen here: we say so, the deployed program doesn't. */
+  /* Only storable types can be chosen: we write that, the deployed program doesn't. */
   if (strcmp (key, "outputBlanksExclusions") == 0 && theirs->count == 0)
     return true;
   if (theirs->count != ours->count)
@@ -175,7 +175,7 @@ covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJ
     return ours->kind == MAE_JSON_NULL;
   if (theirs->kind == MAE_JSON_ARRAY && ours->kind == MAE_JSON_OBJECT)
     return covers_map (compare, key, theirs, ours);
-  /* Nothing to choose is done: the deployed program says it isn't. */
+  /* With nothing to choose we write that it is done, the deployed program that it isn't. */
   if (strcmp (key, "hasChosenResources") == 0 && theirs->kind == MAE_JSON_FALSE)
     return true;
   if (theirs->kind != ours->kind)
@@ -191,7 +191,7 @@ covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJ
   case MAE_JSON_STRING:
     return strcmp (theirs->string, ours->string) == 0;
   case MAE_JSON_INTEGER:
-    /* What nobody can own is the most a command, or what an event, can name. */
+    /* Quantities that nobody can own are reduced to the maximum. */
     if (theirs->integer > MAE_QUANTITY_MAX && ours->integer == MAE_QUANTITY_MAX)
       return true;
     if (theirs->integer > 1000 * MAE_QUANTITY_MAX && ours->integer == 1000 * MAE_QUANTITY_MAX)

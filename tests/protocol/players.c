@@ -72,7 +72,7 @@ take (Player *self, MaeMessage *message)
   }
 }
 
-/* What else a line said, or the dialogue answers itself. */
+/* Handles the other messages of a line, and those the dialogue answers itself. */
 static void
 take_rest (Player *self)
 {

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Clients of any dialect, beside the server's core in memory: they know what they are told. */
+/* Clients of any dialect, connected to the server's core in memory: they only know what they are
+ * sent. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -16,25 +17,25 @@ typedef struct {
   MaeDialogue *dialogue;
   MaeServerSession *session; /* NULL: the server has closed it */
   char name[16];
-  int n_players; /* to ask for */
+  int n_players; /* number of players it chooses */
   MaeLineReader reader;
   GString *out;
-  MaeSnapshot *game; /* a follower; NULL: none yet */
+  MaeSnapshot *game; /* the follower; NULL: none yet */
   gboolean is_greeted, is_raw, has_asked;
-  GPtrArray *lines; /* raw: what came and wasn't looked at; else all there was */
+  GPtrArray *lines; /* raw: received lines not yet handled; otherwise all lines */
   guint n_errors;
 } Player;
 
 MaeWireContext player_context (const Player *self);
 
-/* Writes @message to the server; deliver() brings it there. */
+/* Writes @message to the server; deliver() sends it. */
 void player_say (Player *self, const MaeMessage *message);
 void player_greet (Player *self);
 
-/* Until nobody has anything more to say. */
+/* Delivers lines until there are no more. */
 void deliver (Player *players, int n_players);
 
-/* A connection to @server begins; and ends. */
+/* Open and close a connection to @server. */
 void
 come (Player *self, MaeServer *server, gint64 *now, const MaeDialect *dialect, const char *name);
 void go (Player *self);

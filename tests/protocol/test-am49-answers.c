@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every request of the recorded conversations, put to our engine in the state the requester was in:
- * it answers as the deployed program did, or differs for a reason that stands in the table. */
+/* All requests of the recordings, sent to our engine in the same state: it answers like the
+ * deployed program, or differs for a reason in the table. */
 
 #include <string.h>
 
@@ -10,12 +10,12 @@
 #include "engine/rng.h"
 #include "recording.h"
 
-/* Where we answer otherwise, and why; sections are those of docs/rules.md and docs/protocol.md.
- * Patterns have `*` for anything. An answer is an Err… line, "done", or, when both are done, what
- * is different after it. */
+/* Differences and their reasons; sections are those of docs/rules.md and docs/protocol.md. Patterns
+ * have `*` for anything. An answer is an Err… line, "done", or, when both are done, what differs
+ * afterwards. */
 typedef struct {
   const char *recording;
-  int n; /* how often in that recording: no more and no less */
+  int n; /* how often in that recording, exactly */
   const char *request, *theirs, *ours;
   const char *why;
 } Difference;
@@ -26,7 +26,7 @@ typedef struct {
 #define NOTHING_DUE RECIPE ("\"replacedCount\":0,\"shelvesChoiceResCount\":0")
 
 static const Difference differences[] = {
-  /* Requests the deployed program doesn't read, or answers with another error */
+  /* Requests the deployed program doesn't understand, or answers with another error */
   { "err-ingame", 3, "*999*", "*\"LeaderCard\"}", "*\"LEADER\"*",
     "Errors: the documents' ErrNoSuchEntity for a leader nobody has" },
   { "err-ingame", 3, "*ReqChooseResources*", RECIPE ("\"replacedCount\":0"),
@@ -136,7 +136,7 @@ context_of (const MaeSnapshot *snapshot)
                            .game = &snapshot->game };
 }
 
-/* A game that can decide, from what one player knows: what is hidden is made up. */
+/* Makes a deciding game from what one player knows, with made-up hidden parts. */
 static MaeGame
 decide_from (const MaeGame *follower)
 {
@@ -172,7 +172,7 @@ decide_from (const MaeGame *follower)
   return game;
 }
 
-/* What came of a request, to be compared: an Err… line, or the state after its updates. */
+/* The result of a request: an Err… line, or the state after its updates. */
 typedef struct {
   char *error; /* owned; NULL: done */
   MaeGame after;
@@ -184,7 +184,7 @@ describe (const MaeSnapshot *snapshot, const MaeMessage *message)
   MaeWireContext context = context_of (snapshot);
   MaeMessage copy = *message;
 
-  /* What only we say isn't compared. */
+  /* Fields that only we write aren't compared. */
   if (copy.kind == MAE_MESSAGE_REJECT && copy.reject.reject.kind == MAE_REJECT_TRANSFER)
     copy.reject.reject.transfer.container = -1;
   return mae_fixture_encode (&context, MAE_AM49_MAP_OBJECT, &copy);
@@ -208,7 +208,7 @@ our_answer (const MaeSnapshot *snapshot, const MaeMessage *request, int seat)
   for (int i = 0; i < events.n; i++)
     if ((events.at[i].kind != MAE_EVENT_HAND || events.at[i].seat == seat)
         && !mae_game_follow (&answer.after, &events.at[i]))
-      /* After the deployed program made a thousand million resources of nothing. */
+      /* After the deployed program has created a billion resources from nothing. */
       answer.error = g_strdup ("beyond all bounds");
   return answer;
 }
@@ -247,7 +247,7 @@ their_answer (const Run *run, guint at, const MaeSnapshot *snapshot, int seat, A
   return false;
 }
 
-/* What chance decided isn't compared: the next card of a deck, and what a token did. */
+/* Hashes the state without random results: the next card of a deck, and the effect of a token. */
 static uint64_t
 state_of (MaeGame game, MaeCommandKind kind)
 {
@@ -274,7 +274,7 @@ state_of (MaeGame game, MaeCommandKind kind)
   return mae_game_hash (&game);
 }
 
-/* The first field of a state that isn't the same. */
+/* Returns the name of the first field in which two states differ. */
 static const char *
 what_differs (const MaeGame *a, const MaeGame *b)
 {
@@ -341,7 +341,7 @@ compare (Run *run, guint at, const MaeSnapshot *snapshot, int seat, const MaeMes
   MaeCommandKind kind = request->command.kind;
 
   if (!their_answer (run, at, snapshot, seat, &theirs)) {
-    run->n_unanswered++; /* we answer all */
+    run->n_unanswered++; /* we answer all of them */
   } else if (ours.error || theirs.error) {
     if (g_strcmp0 (ours.error, theirs.error) == 0)
       run->n_same++;
@@ -357,7 +357,7 @@ compare (Run *run, guint at, const MaeSnapshot *snapshot, int seat, const MaeMes
   g_free (theirs.error);
 }
 
-/* Whose connection it is: who joined on it. */
+/* Returns the seat of a connection: the player who joined on it. */
 static int
 seat_of (const Run *run, const MaeRecordedLine *line, const MaeSnapshot *snapshot)
 {
@@ -395,10 +395,10 @@ take_in (Run *run, guint at)
     int seat = seat_of (run, line, snapshot);
     if (seat >= 0)
       compare (run, at, snapshot, seat, &message);
-    else /* joined by a line we don't read */
+    else /* joined by a line we don't understand */
       run->n_unread++;
   } else if (!line->from_server && snapshot && !good) {
-    run->n_unread++; /* test-am49-lines.c says what is answered */
+    run->n_unread++; /* test-am49-lines.c has the answers */
   }
   mae_message_clear (&message);
 }

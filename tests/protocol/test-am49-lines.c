@@ -1,16 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tables of lines in text files beside this one. An entry is a line, who reads it, and what comes
- * of it:
+/* Tables of lines in text files in this folder. An entry is a line, its reader, and the result:
  *
  *     client {"type":"ReqTurnEnd"}                 a server with a game reads a client's line
- *     = {"type":"ReqEndTurn"}                      and would write it so
+ *     = {"type":"ReqEndTurn"}                      and would write it like this
  *     server {"type":"Nope"}                       a client in a game reads a server's line
- *     ! TYPE type: there is no message “Nope”      and this is wrong with it
+ *     ! TYPE type: there is no message “Nope”      and this is the error
  *
- * `foreign` is a client of a server with ids of its own, `lobby` either side before any game.
- * `\xNN` stands for a byte. With --print the file is printed as it would have to be. */
+ * `foreign` is a client of a server with its own ids, `lobby` either side before any game. `\xNN`
+ * stands for a byte. With --print the file is printed with the current results. */
 
 #include <stdio.h>
 #include <string.h>
@@ -69,7 +68,7 @@ context_for (const Table *table, const char *reader)
   return context;
 }
 
-/* `\xNN` to bytes. */
+/* Converts `\xNN` to bytes. */
 static GString *
 unescape (const char *text)
 {
@@ -112,13 +111,13 @@ append_line (GString *out, const MaeWireContext *context, const MaeMessage *mess
   g_autofree char *line = NULL;
 
   if (message->kind == MAE_MESSAGE_SNAPSHOT)
-    line = g_strdup ("UpdateGame"); /* its own tests compare all of it */
+    line = g_strdup ("UpdateGame"); /* other tests compare its content */
   else
     line = mae_fixture_encode (context, MAE_AM49_MAP_OBJECT, message);
   g_string_append (out, line);
 }
 
-/* What comes of a line: `= …` or `! …`, or both where an error comes with its answer. */
+/* Returns the result of a line: `= …` or `! …`, or both if an error has an answer. */
 static char *
 outcome (const MaeWireContext *context, const char *text)
 {
@@ -141,7 +140,7 @@ outcome (const MaeWireContext *context, const char *text)
   return g_string_free (g_steal_pointer (&result), FALSE);
 }
 
-/* What we write is read as the same by ourselves. */
+/* Lines we write are read by us as the same message. */
 static void
 check_stable (const MaeWireContext *context, const char *result)
 {
@@ -205,7 +204,8 @@ test_table (gconstpointer data)
   run_table (path, false);
 }
 
-/* No message of the documents is missing from the tables; UpdateGame is in test-am49-snapshot.c. */
+/* All messages of the documents are in the tables, except UpdateGame, which is in
+ * test-am49-snapshot.c. */
 static void
 test_all_types (void)
 {

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Whole games over the wire: every command is encoded by a client and decoded by a server, every
- * event goes the other way, and each viewer's follower must know exactly what mae_game_view() says
- * it can. */
+ * event in the other direction, and each viewer's follower must equal mae_game_view(). */
 
 #include <string.h>
 
@@ -13,7 +12,7 @@
 typedef struct {
   MaeGame game;
   MaeRoster roster;
-  MaeSnapshot *followers[MAE_MAX_PLAYERS + 1]; /* by seat; the last is a spectator's */
+  MaeSnapshot *followers[MAE_MAX_PLAYERS + 1]; /* by seat; the last one is a spectator's */
 } Play;
 
 static int
@@ -59,7 +58,7 @@ assert_whole_snapshot (const Play *play, int viewer)
     g_assert_cmpstr (snapshot->roster.name[i], ==, play->roster.name[i]);
 }
 
-/* The command as the server gets it. */
+/* Returns the command as the server receives it. */
 static MaeCommand
 over_the_wire (const Play *play, const MaeCommand *command, MaeAm49MapForm form)
 {
@@ -121,7 +120,7 @@ play_game (const MaeRuleset *rules, int n_players, guint64 seed)
     MaeEvents events;
     MaeReject reject;
     g_assert_true (mae_fixture_pick (&play.game, rng, &command));
-    /* Now and then somebody goes and comes back. */
+    /* Sometimes a player leaves and comes back. */
     if (n_players > 1 && turn % 40 == 39) {
       command = (MaeCommand){ .kind = MAE_COMMAND_LEAVE, .seat = (turn / 40) % n_players };
       if (!play.game.players[command.seat].present)
@@ -158,7 +157,7 @@ test_play (gconstpointer data)
     const MaeRuleset *rules = mae_ruleset_builtin (ids[i]);
     if (n_players < rules->min_players || n_players > rules->max_players)
       continue;
-    /* Games by other rulesets take long: one of each is enough here. */
+    /* Games with other rulesets take long: one of each is enough here. */
     int n_games = i == 0 ? 3 : 1;
     for (guint64 seed = 1; (int) seed <= n_games; seed++)
       play_game (rules, n_players, seed);

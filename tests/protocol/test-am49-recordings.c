@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the deployed program and its clients said: every line is understood, what we write in its
- * place says the same, and followers of one game fed by different connections end alike. */
+/* Recorded lines of the deployed program and its clients: every line is understood, our line for it
+ * has the same content, and followers of one game on different connections end in the same
+ * state. */
 
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "json-covers.h"
 #include "recording.h"
 
-/* One connection's client: what it knows, and every state it has been through. */
+/* The client of one connection: its follower, and all its states. */
 typedef struct {
   MaeSnapshot *snapshot;
   GHashTable *states; /* set of gint64 hashes */
@@ -53,9 +54,9 @@ context_of (const Connection *connection)
                            .game = &snapshot->game };
 }
 
-/* What all viewers know alike, without what a deployed server's UpdateGame doesn't tell: rounds,
- * decks' sizes, the last token, whether others are done with the setup, whose turn's action was the
- * last. */
+/* Hashes what all viewers know, without what a deployed server's UpdateGame doesn't tell: rounds,
+ * numbers of cards in decks, the last token, whether others are done with the setup, whose action
+ * was the last. */
 static gint64
 common_state (const MaeGame *game)
 {
@@ -92,7 +93,7 @@ assert_covered (const MaeRecordedLine *line, const char *ours, const MaeIdMap *i
     g_error ("line %d: %s\n%.900s\n%.900s", line->number, problem, line->text, ours);
 }
 
-/* Encodes what was read and looks whether anything got lost. */
+/* Encodes what was read and checks that nothing was lost. */
 static void
 check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const MaeMessage *message)
 {
@@ -117,7 +118,7 @@ check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const Ma
     return;
   }
 
-  /* Things the game doesn't have can't be told apart. */
+  /* Ids that the game doesn't have can't be distinguished. */
   if (message->kind == MAE_MESSAGE_REJECT && message->reject.reject.kind == MAE_REJECT_NOT_OWNED
       && message->reject.reject.not_owned.index == -1)
     return;
@@ -126,15 +127,15 @@ check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const Ma
     MaeMessage again;
     mae_fixture_decode (context, ours, &again);
     g_assert_true (mae_fixture_same_command (&message->command, &again.command));
-    /* The same payment may be split otherwise. */
+    /* The same payment may be divided differently. */
     if (message->command.kind == MAE_COMMAND_PRODUCE)
       return;
   }
   assert_covered (line, ours, NULL);
 }
 
-/* How many lines of a recording aren't read: requests made to see what happens (each of their kinds
- * is in test-am49-hostile.c), and updates before UpdateGame, which are dropped. */
+/* Returns how many lines of a recording aren't understood: requests made to provoke errors (all of
+ * their kinds are in test-am49-hostile.c), and updates before UpdateGame, which are dropped. */
 static int
 expected_refusals (const char *name)
 {
@@ -161,7 +162,7 @@ take_in (GHashTable *connections, const MaeRecordedLine *line, int *n_read, int 
   g_autoptr (GError) error = NULL;
   MaeMessage message;
 
-  /* As a server reads: ids as they come. */
+  /* Ids as a server reads them: unchanged. */
   if (!line->from_server)
     context.ids = NULL;
   if (!mae_am49_decode (&context, NULL, line->text, strlen (line->text), &message, &error)) {
@@ -199,8 +200,8 @@ same_game (const Connection *a, const Connection *b)
   return true;
 }
 
-/* Who saw the game end sees the same end; of two others, the one who left first is where the other
- * has been. */
+/* Clients that saw the end of the game have the same last state; of two others, the last state of
+ * the one that left first is among the states of the other. */
 static int
 compare_connections (GHashTable *connections)
 {
@@ -250,7 +251,7 @@ test_recording (gconstpointer data)
   g_assert_cmpint (n_refused, ==, expected_refusals (name));
 }
 
-/* Nothing that is ever on the wire is missing from the recordings. */
+/* Every type of message is in the recordings. */
 static void
 test_all_types (void)
 {

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* UpdateGame: what it doesn't tell, what other forms of it are read, and every way we have thought
- * of to break it. */
+/* UpdateGame: what it doesn't tell, other forms that are read, and many ways to break it. */
 
 #include <string.h>
 
@@ -33,7 +32,7 @@ play_a_while (MaeGame *game, int n_players, int moves)
   }
 }
 
-/* Whatever the deciding game knows more than a viewer, the line is the same without it. */
+/* Hidden state of the deciding game doesn't change the line. */
 static void
 test_hidden (void)
 {
@@ -66,7 +65,7 @@ replace (char **text, const char *from, const char *to)
   *text = g_strjoinv (to, parts);
 }
 
-/* Cuts out the member that begins at @from up to the closing brace that matches its own. */
+/* Removes the member that begins at @from up to its closing brace. */
 static void
 cut_member (char **text, const char *from)
 {
@@ -83,7 +82,7 @@ cut_member (char **text, const char *from)
   memmove (start, end, strlen (end) + 1);
 }
 
-/* As the documents draw it: their leader types and flags, no maxFaith, nothing of ours. */
+/* Converts it to the documents' form: leader types, flags, no maxFaith, no extensions. */
 static void
 test_documented_form (void)
 {
@@ -109,7 +108,7 @@ test_documented_form (void)
   mae_fixture_decode (&none, line, &message);
   MaeGame view = mae_game_view (&game, 1);
   MaeSnapshot *snapshot = message.snapshot;
-  /* Only what nothing in it says is different. */
+  /* Only what it doesn't contain differs. */
   snapshot->game.round = view.round;
   MaeRuleset rules = *snapshot->rules;
   rules.max_players = game.rules->max_players;
@@ -125,12 +124,12 @@ test_documented_form (void)
 
 typedef struct {
   const char *from, *to;
-  const char *error; /* NULL: still fine */
+  const char *error; /* NULL: still valid */
 } Edit;
 
-/* Made to the UpdateGame of a two-player game at its start, everywhere @from stands. */
+/* Changes to the UpdateGame of a two-player game at its start, at every occurrence of @from. */
 static const Edit edits[] = {
-  /* Names and ids that lead nowhere */
+  /* Names and ids that don't exist */
   { "\"currentPlayer\":\"Ada\"", "\"currentPlayer\":\"Eve\"",
     "currentPlayer: nobody in this game is called “Eve”" },
   { "\"inkwellPlayer\":\"Ada\"", "\"inkwellPlayer\":\"Eve\"",
@@ -197,13 +196,13 @@ static const Edit edits[] = {
     "UpdateGame: the blanks of a production are out of "
     "range" },
   { "\"level\":3", "\"level\":6", "developmentCards[32].level: 6 is not within 1 … 5" },
-  { "\"victoryPoints\":2}", "\"victoryPoints\":99999999}", NULL }, /* nothing ends so */
+  { "\"victoryPoints\":2}", "\"victoryPoints\":99999999}", NULL }, /* no game has that */
   { "\"counts\":{", "\"counts\":{\"Pink\":[1,1,1],",
     "maestri.counts: this game has no colour “Pink”" },
   { "\"faithPointsEnd\":8", "\"faithPointsEnd\":30000",
     "UpdateGame: the vatican sections don't rise along the faith track" },
 
-  /* Wrong kinds of things */
+  /* Values of the wrong kind */
   { "\"players\":[", "\"players\":5,\"x\":[", "players: expected a list, got a number" },
   { "\"players\":[", "\"players\":[],\"x\":[", "players: expected 1 to 8, got 0" },
   { "\"players\":[", "\"players\":[5,", "players: expected objects, got a number" },
@@ -223,7 +222,7 @@ static const Edit edits[] = {
   { "\"isStorable\":true", "\"isStorable\":false", NULL },
   { "\"type\":\"UpdateGame\"", "\"type\":\"UpdateGame\",\"players\":[]", "players: stands twice" },
 
-  /* Fine: unknown fields, other ids, other orders */
+  /* Valid: unknown fields, other ids, other orders */
   { "\"isSetupDone\":false", "\"isSetupDone\":false,\"spam\":[[[{}]]]", "" },
   { "\"id\":0,", "\"id\":1000,", NULL },
   { "\"ansiColor\":", "\"colour\":", "" },
@@ -247,7 +246,7 @@ test_edits (void)
     replace (&line, edits[i].from, edits[i].to);
     bool good = mae_am49_decode (&none, NULL, line, strlen (line), &message, &error);
     const char *got = good ? "" : error->message;
-    /* Without an expectation it is enough that it is refused. */
+    /* Without an expected text any error is enough. */
     if (edits[i].error ? strcmp (got, edits[i].error) != 0 : good)
       g_error ("%s → %s: expected %s, got “%s”", edits[i].from, edits[i].to,
                edits[i].error ? edits[i].error : "any error", got);
@@ -258,8 +257,8 @@ test_edits (void)
   mae_roster_clear (&roster);
 }
 
-/* Every prefix and every single changed byte of a real UpdateGame is read or refused, nothing
- * else; a part of them, for they are many. */
+/* Every prefix and every changed byte of a real UpdateGame is read or refused; only a part of them
+ * is tried, since there are many. */
 static void
 test_damage (void)
 {
@@ -285,7 +284,7 @@ test_damage (void)
   mae_roster_clear (&roster);
 }
 
-/* How much goes over the wire. */
+/* Prints the size on the wire. */
 static void
 test_size (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The bounds of the JSON reader, and that what the writer writes it reads. Syntax errors are in
+/* The limits of the JSON reader, and that it reads what the writer writes. Syntax errors are in
  * lines-hostile.txt. */
 
 #include <string.h>
@@ -13,13 +13,13 @@ static const char *
 read_text (const GString *text, MaeJson *json)
 {
   gsize at;
-  /* Exactly as long as it is, so that a read past it is seen. */
+  /* A copy of the exact size, so that reading past its end is detected. */
   g_autofree char *copy = g_memdup2 (text->str, text->len);
 
   return mae_json_read (json, copy, text->len, 32, &at);
 }
 
-/* A list of @n numbers has n + 3 values around it and its name. */
+/* A list of @n numbers has n + 3 values, including its name and the object. */
 static void
 test_number_of_values (void)
 {
@@ -48,7 +48,7 @@ test_number_of_values (void)
   }
 }
 
-/* An ordinary request needs no memory of its own. */
+/* Reading an ordinary request allocates no memory. */
 static void
 test_nothing_allocated (void)
 {
@@ -61,7 +61,7 @@ test_nothing_allocated (void)
   mae_json_clear (&json);
 }
 
-/* Strings of any length with every kind of character come back as they went. */
+/* Strings of any length with all characters are read as they were written. */
 static void
 test_strings (void)
 {

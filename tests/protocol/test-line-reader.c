@@ -25,7 +25,7 @@ take_line (const char *line, gsize length, gpointer user_data)
 typedef struct {
   const char *pieces[6]; /* fed one after the other */
   const char *lines;
-  gboolean fits; /* what the last feed returns */
+  gboolean fits; /* the result of the last feed */
 } Case;
 
 /* The limit is 8 bytes. */
@@ -56,7 +56,7 @@ static const Case cases[] = {
   { { "12345678", "\r", "\r\n" }, "", FALSE },
   { { "ok\n123456789\nlost\n" }, "[ok]", FALSE },
   { { "ok\n1234567890123456789012345678901234567890" }, "[ok]", FALSE },
-  /* Final: nothing comes out any more. */
+  /* Final: there are no more lines. */
   { { "123456789", "\n", "a\n" }, "", FALSE },
 };
 
@@ -70,7 +70,7 @@ test_cases (void)
 
     mae_line_reader_init (&reader, 8);
     for (int j = 0; cases[i].pieces[j]; j++) {
-      /* Exactly as long as it is, so that a read past it is seen. */
+      /* A copy of the exact size, so that reading past its end is detected. */
       gsize length = strlen (cases[i].pieces[j]);
       g_autofree char *bytes = g_memdup2 (cases[i].pieces[j], length);
       fits = mae_line_reader_feed (&reader, bytes, length, take_line, &sink);
@@ -83,7 +83,7 @@ test_cases (void)
   }
 }
 
-/* The same lines come out however the bytes arrive. */
+/* The lines don't depend on how the bytes are divided. */
 static void
 test_any_split (void)
 {
@@ -155,7 +155,7 @@ test_stopping (void)
   g_string_free (sink.lines, TRUE);
 }
 
-/* Who takes a line may end the connection, and its reader with it. */
+/* The callback may close the connection, and clear its reader. */
 static gboolean
 clear_reader (const char *line, gsize length, gpointer user_data)
 {

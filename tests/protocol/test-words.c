@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Two dialects at one table of the server's core: whole games by players who know only what they
- * are told, each in their own dialect; and what is one dialect's own: its question, its times. */
+/* Two dialects at one table of the server's core: whole games by players who only know what they
+ * are sent, each in their own dialect; and a dialect's own question and times. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -25,7 +25,7 @@ assert_followers (const Player *players, int n_players)
   }
 }
 
-/* Somebody who may does a random move. */
+/* Makes a random move of any player who can. */
 static gboolean
 move (Player *players, int n_players, uint64_t rng[4])
 {
@@ -46,7 +46,7 @@ move (Player *players, int n_players, uint64_t rng[4])
   return FALSE;
 }
 
-/* @mask: who of them speaks words. */
+/* @mask: the players who use words. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {
@@ -138,11 +138,11 @@ come_raw (Player *self, MaeServer *server, gint64 *now, const char *name)
   self->is_raw = TRUE;
   deliver (self, 1);
   expect (self, "name?");
-  expect_nothing (self); /* it speaks first, and waits then */
+  expect_nothing (self); /* it sends the first line, and then waits */
   send_line (self, line);
 }
 
-/* Leader @i of what is dealt to the player. */
+/* Returns leader @i of those dealt to the player. */
 static char *
 keep (const Player *self, int i)
 {
@@ -186,10 +186,10 @@ test_question (void)
   send_line (&ada, "hum");
   expect (&ada, "wrong nobody knows");
   expect (&ada, "keep? 2");
-  /* What is asked isn't the game's before the answer is complete. */
+  /* The game isn't changed before the answer is complete. */
   g_assert_false (mae_server_find_game (server, "Ada", NULL)->players[0].leaders_chosen);
 
-  go (&ada); /* and again on return, from the beginning */
+  go (&ada); /* asked again on return, from the beginning */
   come_raw (&ada, server, &now, "Ada");
   expect (&ada, "game ");
   expect (&ada, "keep? 1");
@@ -218,7 +218,7 @@ wait_until (MaeServer *server, gint64 *now, gint64 end, Player *players, int n_p
   deliver (players, n_players);
 }
 
-/* Each dialect has its times, also where the other one began earlier and has longer ones. */
+/* Each dialect has its own times, even if the other one has longer ones that began earlier. */
 static void
 test_times (void)
 {

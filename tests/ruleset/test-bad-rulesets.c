@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Wrong ruleset files: the standard one with one change each, and what is said about it. */
+/* Invalid ruleset files: the standard one with one change each, and the error for it. */
 #include <stdbool.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct {
   const char *name;
   const char *from; /* its first occurrence is replaced; NULL: the whole text */
   const char *to;
-  bool rest; /* all that follows @from goes as well */
+  bool rest; /* everything after @from is replaced too */
   MaeRulesetError code;
   const char *message;
 } Case;
@@ -326,7 +326,7 @@ standard_text (void)
   return mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
 }
 
-/* The standard file's text with one change. */
+/* Returns the standard file's text with one change. */
 static GString *
 changed_text (const Case *test)
 {
@@ -361,15 +361,15 @@ test_bad (gconstpointer data)
   g_assert_cmpstr (error->message, ==, test->message);
 }
 
-/* Every beginning of a good file is a bad file, and none of them upsets the parser. */
+/* Every prefix of a valid file is invalid, and causes no crash. */
 static void
 test_cut_short (void)
 {
   g_autofree char *text = standard_text ();
-  gsize length = strlen (text) - 1; /* but for the last newline */
+  gsize length = strlen (text) - 1; /* without the last newline */
 
   for (gsize n = 0; n < length; n += n < 200 ? 1 : 97) {
-    g_autofree char *cut = g_memdup2 (text, MAX (n, 1)); /* no NUL behind */
+    g_autofree char *cut = g_memdup2 (text, MAX (n, 1)); /* not NUL-terminated */
     g_autoptr (GError) error = NULL;
 
     g_assert_null (mae_ruleset_parse (cut, (gssize) n, &error));
@@ -387,7 +387,7 @@ test_nul (void)
   g_assert_cmpstr (error->message, ==, "line 2, column 1: NUL byte");
 }
 
-/* What a message shows of a file is bounded. */
+/* The part of a file in a message is limited. */
 static void
 test_long_names (void)
 {
@@ -411,7 +411,7 @@ test_too_large (void)
   g_assert_cmpstr (error->message, ==, "expected a ruleset of at most 1048576 bytes");
   g_clear_error (&error);
 
-  /* One byte less is read, and found empty. */
+  /* One byte less is read, and found to be empty. */
   g_assert_null (mae_ruleset_parse (text, 1024 * 1024, &error));
   g_assert_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX);
 }
@@ -426,7 +426,7 @@ test_files (void)
   g_assert_true (g_str_has_prefix (error->message, "/nonexistent/standard.json: "));
   g_clear_error (&error);
 
-  /* A file without an end. */
+  /* An endless file. */
   g_assert_null (mae_ruleset_load ("/dev/zero", &error));
   g_assert_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_TOO_LARGE);
   g_assert_cmpstr (error->message, ==, "/dev/zero: expected a ruleset of at most 1048576 bytes");

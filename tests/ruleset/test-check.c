@@ -201,7 +201,7 @@ test_nothing_stored (void)
   g_assert_cmpstr (mae_ruleset_check (&rules), ==, "no resource type is storable");
 }
 
-/* A deck's count is a signed byte in the game. */
+/* The number of cards in a deck is a signed byte in the game. */
 static void
 test_large_deck (void)
 {
@@ -235,11 +235,11 @@ test_names (void)
     { "Fiorino d’oro", true },
     { "\xf0\x9f\xaa\x99", true },  /* a coin */
     { "\xed\xa0\x80", false },     /* a surrogate */
-    { "\xc0\xaf", false },         /* longer than need be */
-    { "\xe2\x82", false },         /* cut short */
+    { "\xc0\xaf", false },         /* overlong */
+    { "\xe2\x82", false },         /* truncated */
     { "\xf4\x90\x80\x80", false }, /* past U+10FFFF */
-    { "\x80", false },             /* begins in the middle */
-    { "a\tb", false },             /* controls */
+    { "\x80", false },             /* a continuation byte */
+    { "a\tb", false },             /* control characters */
     { "a\x7f", false },
     { "a\xc2\x85", false },
     { "1234567890123456789012345678901", true },   /* 31 bytes */
@@ -266,7 +266,7 @@ test_hash (void)
     { AT (id[0]), false },
     { AT (seats[5].faith), false },              /* past max_players */
     { AT (productions[0].out_excluded), true },  /* Coin */
-    { AT (productions[7].out_excluded), false }, /* no blanks there */
+    { AT (productions[7].out_excluded), false }, /* without blanks */
     { AT (resources[2].name[1]), true },
     { AT (colours[0][0]), true },
     { AT (marbles[0]), true },

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The standard ruleset says what docs/rules.md says, and the second one is another game. */
+/* The standard ruleset is as in docs/rules.md, and the second one differs from it. */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -213,7 +213,7 @@ test_cards (void)
   }
 }
 
-/* Some cards as they are; 0, 10, 18 and 19 are those a deployed program has wrong. */
+/* Some cards; a deployed program has wrong data for 0, 10, 18 and 19. */
 static void
 test_single_cards (void)
 {

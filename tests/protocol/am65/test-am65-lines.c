@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a server answers in am65, line by line: the document's forms and the program's, the question
- * that is repeated, its times. */
+/* The answers of a server in am65, line by line: the document's forms and the program's, repeated
+ * questions, and times. */
 #include <string.h>
 
 #include "../players.h"
@@ -17,7 +17,7 @@ send_line (Player *self, const char *line)
   deliver (self, 1);
 }
 
-/* The next line has @part in it. */
+/* Asserts that the next line contains @part. */
 static void
 expect (Player *self, const char *part)
 {
@@ -34,7 +34,7 @@ expect_nothing (const Player *self)
     g_error ("Not nothing but “%s”", (char *) g_ptr_array_index (self->lines, 0));
 }
 
-/* A line and what is answered, NULL at the end. */
+/* Sends a line and compares the answers, NULL-terminated. */
 static void
 say (Player *self, const char *line, ...)
 {
@@ -63,7 +63,7 @@ arrive (Player *self, MaeServer *server, gint64 *now)
   "{\"type\":\"login\",\"nickname\":\"Anna\",\"password\":\"945975479\",\"sender\":\"Anna\"}"
 #define ME "\"sender\":\"Anna\""
 
-/* A game alone, before its first turn. */
+/* A solo game before its first turn. */
 static void
 begin_game (Player *self, MaeServer *server, gint64 *now)
 {
@@ -118,7 +118,7 @@ test_login (void)
   go (&anna);
 }
 
-/* Only the standard rules have names in it. */
+/* The dialect only has names for the standard rules. */
 static void
 test_other_rules (void)
 {
@@ -133,7 +133,7 @@ test_other_rules (void)
   go (&anna);
 }
 
-/* The document's names and forms, where the programs have others. */
+/* The document's names and forms, where the programs use others. */
 static void
 test_documented (void)
 {
@@ -168,7 +168,7 @@ test_documented (void)
   go (&anna);
 }
 
-/* After an error the same question stands, and what was moved so far stays moved. */
+/* After an error the same question is asked again, and earlier moves of resources remain. */
 static void
 test_questions (void)
 {
@@ -234,8 +234,8 @@ wait_until (MaeServer *server, gint64 *now, gint64 end, Player *player)
   *now = end;
 }
 
-/* A heartbeat each 5 s, also where something is said between; 8 s of silence are too long, but not
- * before there is a name. */
+/* A heartbeat every 5 s, even if other lines are sent; 8 s of silence are too long, but only after
+ * the login. */
 static void
 test_times (void)
 {

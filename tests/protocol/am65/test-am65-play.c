@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am65 at one table with others: whole games by clients that know only what they are told in it,
- * through both halves of the dialect; and its own lines. */
+/* am65 at one table with other dialects: whole games by clients that only know what they are sent,
+ * with both sides of the dialect. */
 #include <string.h>
 
 #include "../players.h"
@@ -13,8 +13,8 @@
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
-/* What am65 tells is what there is; it has no words for rounds, for how many leaders others have in
- * hand, and for when others are done with their main action. */
+/* A client knows everything that am65 has messages for; there are none for rounds, for the number
+ * of leaders others have in hand, and for when others have done their main action. */
 static void
 assert_follower (const Player *player)
 {
@@ -28,7 +28,7 @@ assert_follower (const Player *player)
   g_assert_cmpint (known->sections_closed, ==, game->sections_closed);
   if (game->current == me)
     g_assert_cmpint (known->main_done, ==, game->main_done);
-  g_assert_cmpint (known->winners, ==, game->winners & -game->winners); /* one can be named */
+  g_assert_cmpint (known->winners, ==, game->winners & -game->winners); /* only one can be named */
   g_assert_cmpmem (known->market, sizeof known->market, game->market, sizeof game->market);
   g_assert_cmpint (known->slide, ==, game->slide);
   g_assert_cmpmem (known->deck_top, sizeof known->deck_top, game->deck_top, sizeof game->deck_top);
@@ -57,7 +57,7 @@ assert_followers (const Player *players, int n_players)
       assert_follower (&players[i]);
 }
 
-/* Somebody who may does a random move that there are words for. */
+/* Makes a random move of any player who can, with commands the dialect has. */
 static gboolean
 move (Player *players, int n_players, uint64_t rng[4])
 {
@@ -69,7 +69,7 @@ move (Player *players, int n_players, uint64_t rng[4])
     MaeMove chosen;
     guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
     int seat = mae_roster_find (&player->game->roster, player->name);
-    if (player->game->game.main_done) /* a leader's action would end the turn */
+    if (player->game->game.main_done) /* then a leader's action would end the turn */
       kinds &= ~(1u << MAE_COMMAND_ACTIVATE_LEADER | 1u << MAE_COMMAND_DISCARD_LEADER);
     if (!mae_moves_pick (&player->game->game, seat, kinds, rng, &chosen))
       continue;
@@ -81,7 +81,7 @@ move (Player *players, int n_players, uint64_t rng[4])
   return FALSE;
 }
 
-/* @mask: who of them speaks am65. */
+/* @mask: the players who use am65. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {

@@ -1,16 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Recorded conversations of the deployed program (tests/fixtures/am65): a client that is fed what
- * the server said understands all of it and ends with the points that the server counted; and a
- * server understands what its clients said. */
+/* Recordings of the deployed program (tests/fixtures/am65): a client that gets the server's lines
+ * understands all of them and ends with the server's points; and a server understands the clients'
+ * lines. */
 #include <string.h>
 
 #include "../recording.h"
 #include "engine/game.h"
 #include "protocol/am65/am65-dialect.h"
 
-/* One connection: what its client knows, and the server's half of it. */
+/* One connection: its client, and the server's side of it. */
 typedef struct {
   MaeDialogue *client, *server;
   MaeSnapshot *game; /* NULL: none yet */
@@ -60,7 +60,7 @@ take_event (Connection *self, const MaeEvent *event)
 {
   MaeGame *game = &self->game->game;
 
-  /* Points come with the end: those counted from what was told before are the same. */
+  /* Points are sent at the end: they must equal those computed before. */
   if (event->kind == MAE_EVENT_POINTS && game->phase == MAE_PHASE_TURNS && self->n_ends > 0)
     g_assert_cmpint (mae_game_score (game, event->seat).total, ==, event->points.points);
   g_assert_true (mae_game_follow (game, event));
@@ -101,7 +101,7 @@ hear_server (Connection *self, const char *line)
   } while (mae_am65_dialect.next (self->client, &context, &message));
 }
 
-/* The name it logs in with: the rest of what it says doesn't change what it knows. */
+/* Uses the client's login; its other lines don't change what it knows. */
 static void
 hear_client (Connection *self, const char *line, gboolean is_ordinary)
 {
@@ -124,7 +124,7 @@ hear_client (Connection *self, const char *line, gboolean is_ordinary)
   mae_message_clear (&message);
 }
 
-/* All who were at one game were told the same of it. */
+/* All clients of one game know the same about it. */
 static void
 assert_alike (GHashTable *connections)
 {
@@ -160,7 +160,7 @@ test_recording (gconstpointer data)
   for (guint i = 0; i < lines->len; i++) {
     const MaeRecordedLine *line = g_ptr_array_index (lines, i);
     Connection *connection = connection_named (connections, line->connection);
-    /* One recording begins within a game, which nobody can know then. */
+    /* One recording begins during a game, which the client can't know. */
     if (line->from_server
         && (connection->name != NULL || g_str_equal (line->text, "{\"type\":\"login\"}")))
       hear_server (connection, line->text);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Both sides of step around the server's core: whole games by players who know only what they are
- * told, alone and at one table with players of am49. */
+/* Both sides of step with the server's core: whole games by players who only know what they are
+ * sent, alone and at one table with players of am49. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -20,11 +20,11 @@ typedef struct {
   MaeDialogue *dialogue;
   MaeServerSession *session; /* NULL: the server has closed it */
   char name[16];
-  int n_players; /* to ask for */
+  int n_players; /* number of players it chooses */
   MaeLineReader reader;
   GString *out;
-  MaeSnapshot *game; /* a follower; NULL: none yet */
-  gboolean is_busy;  /* its last request isn't answered yet */
+  MaeSnapshot *game; /* the follower; NULL: none yet */
+  gboolean is_busy;  /* its last request wasn't answered yet */
   guint n_rejects;
 } Player;
 
@@ -123,7 +123,7 @@ deliver_one (MaeServer *server, MaeServerSession *session, gint64 now)
   }
 }
 
-/* Until nobody has anything more to say. */
+/* Delivers lines until there are no more. */
 static void
 deliver (Player *players, int n_players)
 {
@@ -203,8 +203,8 @@ new_server (void)
 
 /* ── What a follower knows ─────────────────────────────────────────────────────────────────── */
 
-/* What step doesn't tell isn't compared: how many leaders others have, what is drafted by others,
- * how many cards decks have left where tokens take some. */
+/* What step doesn't tell isn't compared: how many leaders others have, their drafts, and the number
+ * of cards in decks if tokens remove some. */
 static void
 assert_follower (const Player *player)
 {
@@ -244,7 +244,7 @@ assert_follower (const Player *player)
     g_assert_true (mae_bag_equal (&mine->containers[i], &game->containers[i]));
 }
 
-/* Whether somebody has productions that the game doesn't have yet. */
+/* Returns whether somebody has productions that the game doesn't have yet. */
 static gboolean
 is_settled (const Player *players, int n_players)
 {
@@ -260,7 +260,7 @@ is_settled (const Player *players, int n_players)
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
-/* Somebody who may does a random move. */
+/* Makes a random move of any player who can. */
 static gboolean
 move (Player *players, int n_players, uint64_t rng[4])
 {
@@ -283,7 +283,7 @@ move (Player *players, int n_players, uint64_t rng[4])
   return FALSE;
 }
 
-/* @mask: who of them speaks step. */
+/* @mask: the players who use step. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {
@@ -309,7 +309,7 @@ play (int n_players, guint mask, guint64 seed)
     g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
     g_assert_cmpint (players[i].game->game.winners, ==, players[0].game->game.winners);
     g_assert_cmpuint (players[i].n_rejects, ==, 0);
-    /* A player of step is let go at the end of the game. */
+    /* Players of step are disconnected at the end of the game. */
     g_assert_cmpint (players[i].session == NULL, ==, (mask & 1u << i) != 0);
   }
   for (int i = 0; i < n_players; i++)

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Recorded conversations of the deployed program (tests/fixtures/step): a client that is fed what
- * the server said knows at each moment what the server had, and our server answers what the
- * clients said with the same kinds of messages. */
+/* Recordings of the deployed program (tests/fixtures/step): a client that gets the server's lines
+ * always has the server's state, and our server answers the clients' lines with the same kinds of
+ * messages. */
 #include <string.h>
 
 #include "protocol/step/step-dialect.h"
@@ -11,13 +11,13 @@
 #include "ruleset/ruleset-io.h"
 #include "json/json-reader.h"
 
-/* One connection, and what its client knows. */
+/* One connection and its client. */
 typedef struct {
   char *label;
   MaeDialogue *dialogue;
   MaeSnapshot *game; /* NULL: none yet */
   char *name;
-  gboolean is_in; /* its nickname was accepted: some recordings begin within a game */
+  gboolean is_in; /* its nickname was accepted: some recordings begin during a game */
   gboolean has_ended;
   guint n_errors, n_turns;
 } Client;
@@ -59,7 +59,7 @@ text_of (const char *line, const char *field)
   return g_regex_match (regex, line, 0, &match) ? g_match_info_fetch (match, 1) : NULL;
 }
 
-/* What the recorded client says, as far as ours has to know it. */
+/* Handles a recorded line of the client, as far as ours must know it. */
 static void
 hear_client (Client *self, const char *line)
 {
@@ -101,7 +101,7 @@ take (Client *self, MaeMessage *message)
   }
 }
 
-/* How many resources the server says each player had at the end. */
+/* Returns how many resources each player had at the end, according to the server. */
 static void
 check_end (const Client *self, const char *line)
 {
@@ -119,7 +119,7 @@ check_end (const Client *self, const char *line)
   }
 }
 
-/* The values that are told are absolute: what was told last is what is known. */
+/* Values are absolute: the last ones sent are those of the client. */
 static void
 check_line (const Client *self, const char *line)
 {
@@ -146,7 +146,7 @@ hear_server (Client *self, const char *path, const MaeRecordedLine *line)
 
   if (error != NULL)
     g_error ("%s:%d: %s: %s", path, line->number, error->message, line->text);
-  g_assert_cmpuint (reply->len, ==, 0); /* nothing was asked for by it */
+  g_assert_cmpuint (reply->len, ==, 0); /* it asked for nothing */
   if (heard == MAE_HEARD_MESSAGE)
     take (self, &message);
   mae_message_clear (&message);
@@ -160,7 +160,7 @@ hear_server (Client *self, const char *path, const MaeRecordedLine *line)
   check_line (self, line->text);
 }
 
-/* Who was there from the beginning to the end knows the same of what all may know. */
+/* Clients that were there from the beginning to the end know the same of what all may know. */
 static void
 assert_agree (const Client *a, const Client *b)
 {
@@ -229,7 +229,7 @@ test_client (void)
 
 /* ── The server's side ─────────────────────────────────────────────────────────────────────── */
 
-/* A solo game as it was recorded: what was hidden then is known by what came later. */
+/* A recorded solo game: what was hidden is found from later lines. */
 typedef struct {
   const char *path;
   GPtrArray *lines;
@@ -237,7 +237,7 @@ typedef struct {
   MaeGame game;
   MaeRoster roster;
   gboolean is_playing;
-  guint n_tokens; /* drawn so far */
+  guint n_tokens; /* so far */
 } Drive;
 
 static int
@@ -261,7 +261,7 @@ is_type (const char *line, const char *type)
   return g_strcmp0 (found, type) == 0;
 }
 
-/* Brings @card to where it is turned up as the @nth of its pile, from 0. */
+/* Puts @card where it is revealed as number @nth of its pile, from 0. */
 static void
 place_card (MaeGame *game, int card, int nth)
 {
@@ -280,7 +280,7 @@ place_card (MaeGame *game, int card, int nth)
     game->deck_top[found->level - 1][found->colour] = (int16_t) card;
 }
 
-/* The game with which the recorded one began. */
+/* Returns the state at the beginning of the recorded game. */
 static void
 make_game (Drive *self)
 {
@@ -314,7 +314,7 @@ make_game (Drive *self)
   mae_roster_copy (&self->roster, &client->game->roster);
 }
 
-/* The next token that was drawn will be. */
+/* Makes the next recorded token the next one to be drawn. */
 static void
 place_token (Drive *self)
 {
@@ -376,7 +376,7 @@ carry_out (Drive *self, const MaeMessage *message, GString *out)
   }
 }
 
-/* What the server answers to @line. (transfer full) */
+/* Returns the server's answer to @line. (transfer full) */
 static GString *
 answer (Drive *self, const char *line)
 {
@@ -412,9 +412,9 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Kinds of the messages in @lines, each once, sorted. Left out are faith, which differs by a fault
- * of discards there, strongboxes, which cheats have filled there, and the end: the game is lost
- * there with the turn only, in ours at once. */
+/* Returns the kinds of messages in @lines, each once, sorted. Left out are faith, which is wrong
+ * there after discards, strongboxes, which were filled by cheats there, and the end: there a game
+ * is lost only at the end of the turn, in ours immediately. */
 static char *
 kinds_of (char **lines)
 {
@@ -435,7 +435,7 @@ kinds_of (char **lines)
   return g_strjoinv (" ", (char **) kinds->pdata);
 }
 
-/* The recorded answer to line @i, up to the next request. */
+/* Returns the recorded answer to line @i, up to the next request. */
 static char *
 recorded_kinds (const Drive *self, guint i)
 {
@@ -469,7 +469,7 @@ drive (const char *name)
     g_autoptr (GString) out = answer (&self, line->text);
     g_auto (GStrv) said = g_strsplit (out->str, "\n", -1);
     g_autofree char *ours = kinds_of (said), *theirs = recorded_kinds (&self, i);
-    if (is_type (line->text, "CheatResource")) { /* what a cheat gave is given here */
+    if (is_type (line->text, "CheatResource")) { /* what a cheat gave is added here */
       g_assert_cmpstr (ours, ==, "Error");
       for (int r = 0; r < 4; r++)
         self.game.containers[mae_game_strongbox (&self.game, 0)].of[r] += 50;

@@ -12,10 +12,10 @@
 
 struct _MaeDialogue {
   MaeSide side;
-  /* Server: the leaders kept so far, and which of them was asked for last. */
+  /* Server: the leaders kept so far, and the last one asked for. */
   MaeTurnDraft draft;
   int asked;
-  /* Client: the leaders to say when they are asked for. */
+  /* Client: the leaders to answer with. */
   MaeCommand choice;
 };
 
@@ -43,7 +43,7 @@ append_packed (GString *out, gconstpointer data, gsize size)
     g_string_append_printf (out, "%02x", ((const guint8 *) data)[i]);
 }
 
-/* How many bytes there are; 0: it isn't packed, or more than @size. */
+/* Returns the number of bytes; 0: it isn't packed data, or more than @size. */
 static gsize
 read_packed (const char *text, gpointer data, gsize size)
 {
@@ -98,7 +98,7 @@ is_in_hand (const MaeGame *game, int seat, int leader)
   return FALSE;
 }
 
-/* A part of the answer, or the last one: then @out is the whole command. */
+/* Reads a part of the answer; after the last part @out is the whole command. */
 static MaeHeard
 read_keep (MaeDialogue *dialogue, const MaeWireContext *context, int leader, MaeMessage *out,
            GError **error)
@@ -179,7 +179,7 @@ read_game (const char *rest, MaeMessage *out, GError **error)
   return MAE_HEARD_MESSAGE;
 }
 
-/* The client knows the whole answer already: it answers the question with a part of it. */
+/* Answers the question with a part of the choice, which the client already has. */
 static MaeHeard
 read_question (MaeDialogue *dialogue, int which, GString *reply)
 {
@@ -264,7 +264,7 @@ write_packed (GString *out, const char *word, gconstpointer data, gsize size)
   g_string_append_c (out, '\n');
 }
 
-/* Both ways; messages that this dialect doesn't have are left out. */
+/* For both sides; messages that this dialect doesn't have are left out. */
 static void
 write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                GString *out)
@@ -331,7 +331,7 @@ write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undon
   g_string_append_c (out, '\n');
 }
 
-/* The server asks for what is held back here. */
+/* Holds the choice back until the server asks for it. */
 static void
 write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                GString *out)
