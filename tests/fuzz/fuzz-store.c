@@ -5,8 +5,7 @@
  * aside, and others can be played. The first byte of the input says what is changed, the rest is a
  * list of changes:
  *
- *   0: the database     1: the database and its log     offset (3 bytes), number of bytes (1),
- *   bytes
+ *   0: the database     1: the database and its log     offset (3 bytes), length (1), bytes
  *   2: the tables' rows                                 column (1), row (1), length (1), bytes
  *   3: nothing: the rest is the database
  *

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lines that are no requests: a server answers each with an error. */
+/* Lines that aren't requests: a server answers each with an error. */
 #pragma once
 
 static const char *const garbage[] = {

@@ -11,8 +11,8 @@
 typedef struct {
   World *world;
   const char *step;             /* for messages */
-  char *names[MAE_MAX_PLAYERS]; /* by seat, once told by "seats" */
-  GHashTable *captured;         /* "%name" → what it stands for */
+  char *names[MAE_MAX_PLAYERS]; /* by seat, after "seats" */
+  GHashTable *captured;         /* "%name" → its value */
 } Script;
 
 #define fail(script, ...)                                                                          \
@@ -37,7 +37,7 @@ assert_all_read (Script *script)
 
 /* ── Expecting ─────────────────────────────────────────────────────────────────────────────── */
 
-/* `table.players.0.nickname`: places in lists are numbers. */
+/* Finds `table.players.0.nickname`: numbers are indices of lists. */
 static JsonNode *
 find_member (JsonNode *node, const char *path)
 {
@@ -130,7 +130,7 @@ message_of (const char *text)
   return g_string_free (g_string_append_c (line, '}'), FALSE);
 }
 
-/* Plays the first legal move among @kinds of the seat of whoever is called like the client. */
+/* Makes the first legal move of @kinds, for the player with the client's name. */
 static gboolean
 play (Client *client, guint kinds)
 {
@@ -189,7 +189,7 @@ find (Script *script, const char *label)
   return world_find (script->world, is_seat ? script->names[atoi (label) - 1] : label);
 }
 
-/* @step with $1, $2, … replaced by who sits there, and with what was captured. */
+/* Returns @step with $1, $2, … replaced by names, and captured values filled in. */
 static char *
 with_names (Script *script, const char *step)
 {

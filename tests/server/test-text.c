@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Text from peers is bounded before it is normalized: src/server/text.h. */
+/* Text from peers is limited before it is normalized: src/server/text.h. */
 #include <string.h>
 #include <time.h>
 
@@ -61,7 +61,7 @@ test_runs_of_marks (void)
     g_autofree char *normal = mae_text_normalize (most, 1024);
     g_assert_nonnull (normal);
     g_assert_null (mae_text_normalize (more, 1024));
-    /* What is shown to others is cut, a name is refused. */
+    /* Text for others is cut, a name is refused. */
     g_assert_cmpint (mae_text_clean (more, 40, &kept), ==, MAE_TEXT_GOOD);
     g_assert_cmpstr (kept, ==, normal);
     g_assert_null (mae_nickname_clean (more));
@@ -69,7 +69,7 @@ test_runs_of_marks (void)
   }
 }
 
-/* What is taken away between two runs doesn't make one of them. */
+/* Removing characters between two runs of marks doesn't make a longer run. */
 static void
 test_runs_behind_hidden_characters (void)
 {
@@ -107,7 +107,7 @@ processor_time (void)
   return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
 }
 
-/* The longest line whose member @field holds marks in the order that is slowest to sort. */
+/* Returns the longest line whose member @field has marks in the slowest order to sort. */
 static char *
 heavy_line (const char *head, const char *tail)
 {
@@ -119,7 +119,7 @@ heavy_line (const char *head, const char *tail)
   return g_string_append (line, tail), g_string_free (line, FALSE);
 }
 
-/* Before they were bounded, one of these lines took half a second. */
+/* Before the limit, one of these lines took half a second. */
 static void
 test_cost (void)
 {

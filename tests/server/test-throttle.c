@@ -6,7 +6,7 @@
 
 #define SECOND G_GINT64_CONSTANT (1000000)
 
-/* Three at once, then one a second; others are not slowed. */
+/* Three in a row, then one a second; others aren't slowed down. */
 static void
 test_throttle (void)
 {

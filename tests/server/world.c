@@ -87,7 +87,7 @@ world_find (World *world, const char *label)
 
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
-/* By MaeEventKind, as in the patterns of test-replica.c. */
+/* By MaeEventKind; used by the patterns in test-replica.c. */
 static const char trace_letters[MAE_N_EVENTS + 1] = "HNSCPFMDGLVRTUIEA";
 
 static void

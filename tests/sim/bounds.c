@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The server's bounds: that they hold, and what players are told when they go past one. */
+/* The server's limits: that they hold, and the answers to players who exceed them. */
 #include "player.h"
 #include "server/config.h"
 #include "server/server-testing.h"
@@ -35,7 +35,7 @@ bounds_check_log (Player *player, const GByteArray *log)
     size = mae_command_unpack (&command, log->data + at, log->len - at);
     if (size == 0)
       return;
-    /* Who goes away in the own turn ends it. */
+    /* A player who leaves in the own turn ends it. */
     if (command.kind == MAE_COMMAND_END_TURN || command.kind == MAE_COMMAND_LEAVE)
       n = 0;
     if (command.kind != MAE_COMMAND_SWAP_SHELVES)
@@ -99,7 +99,7 @@ bounds_check (Sim *sim)
     if (count_tables (sim, hostile->address) > config->tables_per_address)
       sim_violation (sim, "%s has %u tables", hostile->label, count_tables (sim, hostile->address));
   }
-  /* Who leaves the game stays connected, without a nickname. */
+  /* A player who leaves the game stays connected, without a nickname. */
   if (count_unjoined (sim, NULL) > config->unjoined_max + sim->players->len)
     sim_violation (sim, "%u are connected without a nickname", count_unjoined (sim, NULL));
 }

@@ -21,23 +21,23 @@
 
 typedef enum {
   BREAK_NONE,
-  SENT_FIRST,       /* output leaves before it is saved */
-  COMMIT_IGNORED,   /* a commit that failed is taken for one that didn't */
+  SENT_FIRST,       /* output is sent before it is saved */
+  COMMIT_IGNORED,   /* a failed commit is treated as successful */
   LOGGED_TWICE,     /* a command gets into the log twice */
-  NOT_LOGGED,       /* now and then a command isn't saved */
+  NOT_LOGGED,       /* sometimes a command isn't saved */
   ANY_SECRET,       /* any secret is accepted */
-  LINE_LOST,        /* now and then a line isn't sent */
-  TOLD_MORE,        /* UpdateGame says what is hidden */
+  LINE_LOST,        /* sometimes a line isn't sent */
+  TOLD_MORE,        /* UpdateGame includes hidden information */
   OUTPUT_UNBOUNDED, /* unread output isn't bounded */
   SILENCE_KEPT,     /* silent sessions aren't closed */
   SYNC_OFF,         /* the store is never synced */
   SYNC_NORMAL,      /* or not at every commit */
-  CLOCK_STOPPED,    /* no turn is ever over */
+  CLOCK_STOPPED,    /* a turn's time is never over */
   COMPUTERS_ASLEEP, /* computer players never move */
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
-  ROOM_OF_ANYBODY,  /* the game deserted the longest is given up, also a protected one */
-  PRUNED_EARLY,     /* games that go on lose their moves as well */
-  BUDGET_IGNORED,   /* whatever anybody costs */
+  ROOM_OF_ANYBODY,  /* the game deserted first is given up, even if it is protected */
+  PRUNED_EARLY,     /* running games lose their moves too */
+  BUDGET_IGNORED,   /* budgets are ignored */
   NEVER_FORGIVEN,   /* a session over its budget is never read from again */
   HELD_UNCOUNTED,   /* the memory of all sessions isn't bounded */
   QUOTA_IGNORED,    /* tables of an address aren't bounded */

@@ -7,21 +7,21 @@
 
 #include "engine/rng.h"
 
-/* What a torn write is torn into. */
+/* The unit in which a write may be torn. */
 #define SECTOR 512
 
-/* A change of a file since it was last synced: bytes written, or its new length. */
+/* A change of a file since its last sync: written bytes, or its new length. */
 typedef struct {
   gsize offset, length;
-  guint8 *bytes; /* NULL: cut, or grown, to @offset */
+  guint8 *bytes; /* NULL: the length becomes @offset */
 } Change;
 
 typedef struct {
-  GByteArray *now;     /* what reading gives */
-  GByteArray *durable; /* what is there after a power cut, at least */
-  GArray *changes;     /* Change: from the one to the other */
-  gboolean is_durable; /* the file itself, with whatever contents */
-  gboolean is_removed; /* but after a power cut it may be there again */
+  GByteArray *now;     /* what reading returns */
+  GByteArray *durable; /* the least that is left after a power cut */
+  GArray *changes;     /* Change: the differences */
+  gboolean is_durable; /* the file's existence is synced */
+  gboolean is_removed; /* removed, but may be there again after a power cut */
 } File;
 
 struct _Disk {
@@ -30,7 +30,7 @@ struct _Disk {
   GHashTable *files; /* name → File */
   uint64_t rng[4];
   guint64 n_operations;
-  guint64 cut_at; /* n_operations; 0: never */
+  guint64 cut_at; /* at this n_operations; 0: never */
   gboolean off, full;
   guint failing;
   int n_open;
@@ -40,8 +40,8 @@ typedef struct {
   sqlite3_file base;
   Disk *disk;
   File *file;
-  gboolean is_own;       /* without a name: goes with the handle */
-  gboolean syncs_folder; /* when it is synced first, as SQLite does it on Linux */
+  gboolean is_own;       /* without a name: freed with the handle */
+  gboolean syncs_folder; /* its first sync also syncs the folder, as SQLite does on Linux */
 } Handle;
 
 /* ── Files ─────────────────────────────────────────────────────────────────────────────────── */
@@ -119,7 +119,7 @@ sync_file (File *file)
   file->is_durable = TRUE;
 }
 
-/* Files made are there for good, files removed are gone. */
+/* Created files exist for good, removed files don't any more. */
 static void
 sync_folder (Disk *disk)
 {
@@ -134,7 +134,7 @@ sync_folder (Disk *disk)
       ((File *) value)->is_durable = TRUE;
 }
 
-/* Some of the sectors of @one get through. */
+/* Applies some of the sectors of @one. */
 static void
 tear (Disk *disk, GByteArray *durable, const Change *one)
 {
@@ -146,7 +146,7 @@ tear (Disk *disk, GByteArray *durable, const Change *one)
   }
 }
 
-/* What wasn't synced is partly lost. */
+/* A part of what wasn't synced is lost. */
 static void
 lose (Disk *disk, File *file)
 {
@@ -163,7 +163,7 @@ lose (Disk *disk, File *file)
   g_array_set_size (file->changes, 0);
 }
 
-/* Files are known without their folder: its name, and so the table's order, is another in each
+/* Files are known without their folder, whose name, and so the order of the table, differs in each
  * run. */
 static const char *
 base_of (const char *name)
@@ -306,7 +306,8 @@ disk_copy (Disk *disk, const char *name, const char *copy)
 
 /* ── What SQLite asks ──────────────────────────────────────────────────────────────────────── */
 
-/* Whether the operation that begins now takes place; power may go before or in the middle of it. */
+/* Returns whether the operation that begins now takes place; the power may fail before or during
+ * it. */
 static int
 operate (Disk *disk, int error)
 {
@@ -378,7 +379,8 @@ truncate_cb (sqlite3_file *base, sqlite3_int64 length)
   return !self->is_own && is_cut (self->disk) ? SQLITE_IOERR_TRUNCATE : SQLITE_OK;
 }
 
-/* What a failed sync leaves is as after a power cut, but reading still gives what was written. */
+/* After a failed sync the disk has what a power cut would leave, but reading still returns what was
+ * written. */
 static int
 sync_cb (sqlite3_file *base, int flags)
 {
@@ -431,7 +433,7 @@ sector_cb (sqlite3_file *base)
   return 4096;
 }
 
-/* As SQLite has it for files on Linux. */
+/* As in SQLite's file system for Linux. */
 static int
 traits_cb (sqlite3_file *base)
 {
@@ -565,7 +567,7 @@ disk_new (uint64_t seed)
     .xGetLastError = error_cb,
   };
   g_assert_cmpint (sqlite3_vfs_register (&disk->vfs, 1), ==, SQLITE_OK);
-  /* SQLite's own chance is one for the whole process. */
+  /* SQLite has one random generator for the whole process. */
   sqlite3_test_control (SQLITE_TESTCTRL_PRNG_SEED, (int) (seed >> 33) | 1, (sqlite3 *) NULL);
   return disk;
 }

@@ -1,13 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What players do beside the waiting room: tables that are opened, sat down at and watched, chat.
- */
+/* What players do outside the waiting room: opening, joining and watching tables, chat. */
 #include "player.h"
 
 #include "ai/ai.h"
 
-/* Somebody opens a table who has found none for so long. */
+/* A player who has found no table for this long opens one. */
 #define PATIENCE (20 * SECOND)
 
 void
@@ -37,7 +36,7 @@ note_tables (Player *self, const MaeTableList *list)
   }
 }
 
-/* As take_booked_seats() in player.c: no seat was found. */
+/* Like take_booked_seats() in player.c: no seat was found. */
 static void
 come_to_hall (Player *self, const MaeTableList *list)
 {
@@ -55,7 +54,7 @@ come_to_hall (Player *self, const MaeTableList *list)
 static void
 come_to_table (Player *self, const MaeTableInfo *table)
 {
-  /* Who comes back to an open table is told nothing more. */
+  /* A player who comes back to an open table is sent nothing else. */
   if (self->asked == ASKED_TABLE || (self->asked == ASKED_JOIN && table->stage == MAE_STAGE_OPEN))
     self->asked = ASKED_NOTHING;
   if (table->is_spectator != self->watches)
@@ -88,7 +87,7 @@ hall_take (Player *self, const MaeMessage *message)
       self->asked = ASKED_NOTHING;
     return TRUE;
   case MAE_MESSAGE_ERR_TABLE:
-    /* Any UpdateTable is taken for the answer of who wants another game. */
+    /* Any UpdateTable counts as the answer to a request for another game. */
     if (self->asked != ASKED_TABLE && self->rematch_since == 0)
       sim_violation (self->sim, "%s is told ErrTable %d for nothing", self->name,
                      message->err_table.reason);
@@ -125,7 +124,7 @@ hall_note_game (Player *self, const MaeGame *next)
   } else if (next->phase != MAE_PHASE_ENDED) {
     sim->tally->rematches++;
     self->over = FALSE;
-    /* It hears of the new game after the server has crashed: what it knows is the old one's log. */
+    /* It is told of the new game after the server has crashed: its log is that of the old one. */
     self->tainted |= sim->server == NULL;
     self->is_again = TRUE;
     self->rematch_since = 0;

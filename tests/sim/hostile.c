@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Peers who mean no good: nobody else may notice them. */
+/* Malicious clients: others must not be affected by them. */
 #include "player.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static const char *const labels[N_KINDS] = { "Garbage", "Nonsense", "TooLong",
                                              "Flood",   "Impostor", "Silent",
                                              "Drip",    "Crowd",    "Squatter" };
 
-/* Lines that mean something elsewhere, or nothing. */
+/* Lines that are valid elsewhere, or nowhere. */
 static const char *const nonsense[] = {
   "{}",
   "[]",
@@ -95,7 +95,7 @@ say_garbage (Hostile *self)
   wire_send (self->wire, bytes, n);
 }
 
-/* A line that would be all right, with some of its bytes changed. */
+/* Makes a valid line with some changed bytes. */
 static void
 say_nonsense (Hostile *self)
 {
@@ -122,7 +122,7 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  /* Not of who only watches: a name that the peer has first is in its game. */
+  /* Not names of spectators: a name that the peer takes first would be in its game. */
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
@@ -140,7 +140,7 @@ pretend (Hostile *self)
   wire_send (self->wire, text->str, text->len);
 }
 
-/* Opens a table that plays at once, and leaves it to the server. */
+/* Opens a table whose game starts immediately, and leaves it. */
 static void
 squat (Hostile *self)
 {
@@ -167,7 +167,7 @@ on_crowd_bytes_cb (gpointer data, gpointer owner)
   }
 }
 
-/* As many as the server lets in come from one address, and say nothing. */
+/* Opens as many connections from one address as the server allows, and sends nothing. */
 static void
 gather (Hostile *self)
 {

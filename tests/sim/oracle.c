@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What must hold in every world, whatever happens in it. */
+/* What must hold in every world. */
 #include "player.h"
 #include "server/budget.h"
 #include "server/config.h"
@@ -10,11 +10,11 @@
 
 #include <sqlite3.h>
 
-/* Whole lines are a life sign; without one a connection stands this long at most: silence_max and
- * closing_max with the time a turn may come late. */
+/* Only whole lines keep a connection open; without one it is closed within silence_max and
+ * closing_max, and the delay of an iteration. */
 #define SILENCE_MAX (30 * SECOND)
 
-/* Who sent too much is read from again so soon after it may send more. */
+/* A paused session is read from again at most this long after it may send more. */
 #define HELD_MAX (1 * SECOND)
 
 /* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
@@ -26,7 +26,7 @@ is_of_player (const MaeCommand *command, int seat)
          && command->kind != MAE_COMMAND_RETURN;
 }
 
-/* The commands of @seat in @log. */
+/* Returns the commands of @seat in @log. */
 static GPtrArray *
 commands_of (const guint8 *log, gsize length, int seat)
 {
@@ -62,8 +62,8 @@ is_unsure (const Player *player, gconstpointer command)
   return FALSE;
 }
 
-/* Whether @own is what @player was promised, give or take what it can't know. With @settle it knows
- * from then on. */
+/* Returns whether @own is what @player was promised, except for what the player can't know. With
+ * @settle the player knows it from then on. */
 static gboolean
 is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
 {
@@ -79,7 +79,8 @@ is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
     if (own->len > n)
       g_ptr_array_add (player->log, g_bytes_ref (own->pdata[n]));
   }
-  /* As long as nothing is, what was refused because it couldn't be saved may still come true. */
+  /* A request that was refused because it couldn't be saved may still be replayed after a crash, as
+   * long as nothing else was saved. */
   if (settle && own->len != n) {
     g_ptr_array_set_size (player->unsure, 0);
     player->unsure_undo = FALSE;
@@ -108,7 +109,7 @@ oracle_check_log (Player *player)
       sim->server != NULL ? mae_server_find_log (sim->server, player->name, &seed) : NULL;
 
   if (log == NULL)
-    return; /* the server is down, or the game is over and left */
+    return; /* the server is down, or the game is over and was left */
   bounds_check_log (player, log);
   g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
   sim->tally->compared += own->len;
@@ -138,7 +139,7 @@ prepare (sqlite3 *db, const char *sql)
   return statement;
 }
 
-/* The latest table with a seat of @name's. */
+/* Returns the latest table with a seat of @name. */
 static gboolean
 find_stored (sqlite3 *db, const char *name, Stored *stored)
 {
@@ -163,7 +164,7 @@ find_stored (sqlite3 *db, const char *name, Stored *stored)
   return found;
 }
 
-/* FALSE: one is missing, or there twice. */
+/* Returns FALSE if one is missing or there twice. */
 static gboolean
 read_commands (sqlite3 *db, Stored *stored)
 {
@@ -182,7 +183,8 @@ read_commands (sqlite3 *db, Stored *stored)
   return whole;
 }
 
-/* Whether somebody at @player's table may have taken a move back, and @player hasn't heard. */
+/* Returns whether somebody at @player's table may have taken back a move without @player
+ * knowing. */
 static gboolean
 may_be_undone (const Player *player)
 {
@@ -197,8 +199,8 @@ may_be_undone (const Player *player)
   return FALSE;
 }
 
-/* All that @player was told of its game happened. While nothing can be saved, who comes and goes is
- * told nevertheless: it can't be refused. */
+/* Everything @player was told about its game has happened. Presence changes are told even while
+ * nothing can be saved, since they can't be refused. */
 static void
 check_told (Player *player, const Stored *stored)
 {
@@ -299,7 +301,7 @@ oracle_may_be_gone (Player *player)
 {
   if (!player_has_game (player) || player->tainted)
     return TRUE;
-  /* Neither has the server forgotten it, nor was it left. */
+  /* The server hasn't forgotten it, and its player hasn't left. */
   if (player->secret != NULL && !player->left)
     return FALSE;
 
@@ -355,7 +357,7 @@ oracle_check_loaded (Sim *sim)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Who watches and has read everything knows exactly what everybody may know. */
+/* A spectator who has read everything knows exactly what everybody may know. */
 static void
 check_watcher (Player *player)
 {
@@ -374,7 +376,7 @@ check_watcher (Player *player)
     sim_violation (sim, "%s doesn't see what everybody may know", player->name);
 }
 
-/* Who has read everything knows exactly what its seat may know. */
+/* A player who has read everything knows exactly what its seat may know. */
 static void
 check_follower (Player *player)
 {
@@ -420,7 +422,7 @@ check_wire (Sim *sim, Wire *wire)
       && wire->session->reader.pending->len > ORACLE_LINE_MAX + 1)
     sim_violation (sim, "%u bytes of a line of %s are kept", wire->session->reader.pending->len,
                    wire->label);
-  /* What it has said already may still be waiting. */
+  /* Earlier input may still be waiting. */
   if (!mae_server_session_wants_input (wire->session))
     wire->last_line = sim->now;
   if (mae_server_session_wants_input (wire->session) || mae_budget_is_spent (wire->session)
@@ -433,7 +435,7 @@ check_wire (Sim *sim, Wire *wire)
     sim_violation (sim, "%s says nothing and is still connected", wire->label);
 }
 
-/* What is held for all together, and what one has cost, is bounded as well. */
+/* The memory of all sessions, and the use of each, are limited too. */
 static void
 check_bounds (Sim *sim)
 {

@@ -1,17 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player: knows only what it reads, makes legal moves, comes back after whatever happens, and
- * remembers what it was promised. */
+/* A player: knows only what it reads, makes legal moves, comes back after anything, and remembers
+ * what it was promised. */
 #include "player.h"
 
 #include "engine/moves.h"
 #include "store/secret.h"
 
-/* Nothing that was asked on a connection that stands waits longer for its answer. */
+/* No request on an open connection waits longer for its answer. */
 #define ANSWER_MAX (120 * SECOND)
 
-/* A name that others have for so long is given up. */
+/* A name that others have had for this long is given up. */
 #define TAKEN_MAX (40 * SECOND)
 
 static const char *const names[] = { "Ada",         "Bruno", "Chiara", "Дарья",
@@ -164,7 +164,7 @@ player_say (Player *self, Asked what, const MaeMessage *message)
   send (self, message);
 }
 
-/* From here on the connection is no more; what was asked may have been done. */
+/* The connection has ended; the last request may have been handled. */
 static void
 take_end (Player *self)
 {
@@ -231,7 +231,7 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   }
   self->told = mae_game_hash (&self->snapshot->game);
   oracle_check_snapshot (self, line, length);
-  /* Its time was over, it seems; what it has asked for is still to be answered. */
+  /* The time of its turn seems to be over; its request must still be answered. */
   if (self->asked != ASKED_COMMAND)
     oracle_check_log (self);
 }
@@ -248,12 +248,12 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
   oracle_check_event (self, event, line, length);
   if (event->kind != MAE_EVENT_ACTION || self->watches)
     return;
-  /* A choice made for who has gone is in the middle of a batch. */
+  /* A choice made for an absent player is in the middle of a batch. */
   if (self->snapshot->game.players[event->seat].present)
     self->told = mae_game_hash (&self->snapshot->game);
   if (event->seat != self->seat)
     return;
-  /* With a clock, choices are made for who takes too long. */
+  /* With a clock, choices are made for players who take too long. */
   if (sim->plan.turn_time > 0 && !self->snapshot->game.players[self->seat].present)
     return;
   if (self->asked != ASKED_COMMAND || event->action.command != self->command) {
@@ -335,7 +335,7 @@ take_refusal (Player *self, const char *text)
     sim_violation (sim, "%s is told, though the disk is well: %s", self->name, text);
   sim->tally->refused++;
   self->is_refused = TRUE;
-  /* A failed commit may still be there after a crash: it stays unsure. */
+  /* The command of a failed commit may still be there after a crash: that is unsure. */
   if (self->asked != ASKED_JOIN)
     self->asked = ASKED_NOTHING;
 }
@@ -348,7 +348,7 @@ take_reject (Player *self, const MaeReject *reject)
     self->asked = ASKED_NOTHING;
     self->unsure_undo = FALSE;
   } else if (self->sim->plan.turn_time > 0 && self->asked == ASKED_COMMAND) {
-    self->asked = ASKED_NOTHING; /* the time was over */
+    self->asked = ASKED_NOTHING; /* the time of the turn was over */
     g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
   } else {
     sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
@@ -396,9 +396,9 @@ take (Player *self, MaeMessage *message, const char *line, gsize length)
   case MAE_MESSAGE_RES_WELCOME:
   case MAE_MESSAGE_RES_HEARTBEAT:
   case MAE_MESSAGE_JOIN_GAME:
-  case MAE_MESSAGE_ERR_NEW_GAME: /* somebody else decides by now, or the game has started */
+  case MAE_MESSAGE_ERR_NEW_GAME: /* another player decides now, or the game has started */
   case MAE_MESSAGE_RES_GOODBYE:
-  case MAE_MESSAGE_REQ_GOODBYE: /* the server is asked to end */
+  case MAE_MESSAGE_REQ_GOODBYE: /* the server is shut down */
     break;
   default:
     sim_violation (self->sim, "%s is told %.*s", self->name, (int) MIN (length, 200), line);
@@ -454,7 +454,7 @@ on_bytes_cb (gpointer data, gpointer owner)
 
 /* ── Acts ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* As Maestri's own client does, so that no secret can get lost on its way. */
+/* Like Maestri's own client, so that no secret can get lost. */
 static void
 make_secret (Player *self)
 {
@@ -481,7 +481,7 @@ come (Player *self)
   send_join (self);
 }
 
-/* The command as the server will keep it: read back from the line. */
+/* Returns the command as the server will save it: read from the line. */
 static GBytes *
 pack_line (Player *self, const GString *text)
 {
@@ -504,7 +504,7 @@ move (Player *self)
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
   MaeMove chosen;
 
-  /* Where a clock runs, an UpdateGame may come for another reason. */
+  /* With a clock, an UpdateGame may be sent for another reason. */
   if (sim->plan.turn_time == 0 && self->features & MAE_FEATURE_UNDO
       && mae_game_undoable (game, self->seat) > 0 && sim_below (sim, 10) == 0) {
     ask (self, ASKED_UNDO);
@@ -525,7 +525,7 @@ move (Player *self)
   return TRUE;
 }
 
-/* Something goes wrong, or the player does. */
+/* A fault of the network or of the player. */
 static void
 leave (Player *self)
 {
@@ -562,7 +562,7 @@ player_act (Player *self)
       come (self);
     return;
   }
-  /* The store may know that its last move ended the game before the player does. */
+  /* The store may know before the player that its last move ended the game. */
   if (self->snapshot != NULL && self->follows && !self->watches && !player_has_game (self)
       && self->asked != ASKED_COMMAND) {
     if (hall_stay (self))

@@ -1,17 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A world's time: who does what next, the server's turns, its ends and beginnings. */
+/* The time of a world: who does what next, the server's iterations, ends and restarts. */
 #include "player.h"
 
 #include "breaks.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 
-/* How long it may take, once nothing bad happens any more, until everything has come right. */
+/* How long it may take after the last fault until everything is as it should be. */
 #define CALM_MAX (600 * SECOND)
 
-/* How long after a fault it may take until comings and goings are saved, which can't be refused. */
+/* How long it may take after a fault until presence changes, which can't be refused, are saved. */
 #define SAVED_AGAIN_MAX (3 * SECOND)
 
 guint32
@@ -64,7 +64,7 @@ new_seed (gpointer data, guint64 more[3])
   return sim->seed * 1000 + ++sim->seeds;
 }
 
-/* Whatever is done takes a while. */
+/* Each operation takes a while. */
 static gint64
 work_clock_cb (gpointer data)
 {
@@ -194,7 +194,7 @@ set_next_crash (Sim *sim)
   }
 }
 
-/* The objects go; the disk is off, so nothing they still do has any effect. */
+/* Frees the server; the disk is off, so this has no effect on it. */
 static void
 free_server (Sim *sim)
 {
@@ -203,7 +203,7 @@ free_server (Sim *sim)
   disk_restart (sim->disk);
 }
 
-/* Everybody's connection is gone, what the store holds is looked at, and another server comes. */
+/* Closes all connections, examines the store, and starts another server. */
 static void
 end_server (Sim *sim)
 {
@@ -302,8 +302,8 @@ server_at (Sim *sim)
   return MAX (at, sim->free_at);
 }
 
-/* It is asked to end: says goodbye, saves, and leaves the store in order. The power may go in the
- * middle of that. */
+/* Shuts the server down: it says goodbye, saves, and closes the store. The power may fail during
+ * that. */
 static void
 shut_down (Sim *sim)
 {
@@ -390,7 +390,7 @@ serve (Sim *sim)
   oracle_check_waiting (sim);
 }
 
-/* The disk gets full or starts to fail, or is well again. */
+/* The disk becomes full, begins to fail, or works again. */
 static void
 change_faults (Sim *sim)
 {
@@ -425,7 +425,7 @@ forget_wires (Sim *sim)
       g_ptr_array_remove_index (sim->wires, i);
 }
 
-/* What comes next happens. */
+/* Does what is due next. */
 static void
 step (Sim *sim)
 {
@@ -505,7 +505,7 @@ become_calm (Sim *sim)
   }
 }
 
-/* Whose turn it is can make it. */
+/* The player to move can do so. */
 static void
 check_turns (Sim *sim)
 {

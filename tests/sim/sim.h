@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A world: the server's core, its store on a disk in memory (disk.h), a network, players who know
- * only what they read, and peers who mean no good. All that is left to chance follows from one
- * seed, so a world that goes wrong goes wrong again.
+ * only what they read, and malicious clients. Everything random depends on one seed, so failures
+ * can be reproduced.
  *
- * The server here is src/server as it is; driven as a transport drives it, in turns: read from
- * whoever has something to say, then pull output and write. It may crash between any two of these
- * steps, and the power may go in the middle of any write to the disk. */
+ * The server is src/server unchanged; it is called like by a transport, in iterations: reading the
+ * input of all connections, then taking output and writing it. It may crash between any two of
+ * these steps, and the power may fail during any write to the disk. */
 #pragma once
 
 #include "disk.h"
@@ -21,31 +21,31 @@ typedef struct _Wire Wire;
 typedef struct _Player Player;
 typedef struct _Hostile Hostile;
 
-/* The bounds of the worlds' servers. A game of five fits the first. */
+/* The limits of the worlds' servers. A game of five fits the first. */
 #define ORACLE_OUTPUT_MAX (160 * 1024)
 #define ORACLE_LINE_MAX 8192
 #define ORACLE_BUFFERED_MAX (128 * 1024)
-#define ORACLE_LOOK_COST 400 /* µs between two looks at the server's clock of work */
+#define ORACLE_LOOK_COST 400 /* µs of work between two calls of the server's clock */
 
 #define MS G_TIME_SPAN_MILLISECOND
 #define SECOND G_TIME_SPAN_SECOND
 
-/* Where the server can crash, beside in the middle of an operation of its disk. */
+/* Where the server can crash, other than during an operation of its disk. */
 typedef enum {
   CRASH_OPENED,     /* a connection was accepted */
-  CRASH_RECEIVED,   /* bytes were read, nothing of what they cause was pulled */
-  CRASH_GONE,       /* a connection's end was seen */
+  CRASH_RECEIVED,   /* bytes were read, and their output not yet taken */
+  CRASH_GONE,       /* the end of a connection was detected */
   CRASH_TICKED,     /* time passed */
-  CRASH_COMMITTED,  /* the first session of a pull is there: all is saved, nothing written */
+  CRASH_COMMITTED,  /* after the first session with output: everything is saved, nothing written */
   CRASH_WRITING,    /* between two writes, or in the middle of one */
   CRASH_HUNG_UP,    /* a connection was closed */
-  CRASH_TURN_ENDED, /* all was written */
-  CRASH_STARTED,    /* games were brought back, nobody has come yet */
-  CRASH_DISK,       /* power went in the middle of a write, sync, truncation or removal */
+  CRASH_TURN_ENDED, /* everything was written */
+  CRASH_STARTED,    /* games were loaded, nobody has connected yet */
+  CRASH_DISK,       /* the power failed during a write, sync, truncation or removal */
   N_CRASHES,
 } Crash;
 
-/* What the worlds were made of, to see that they meant something. */
+/* Counts what happened in the worlds, to detect tests that test nothing. */
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
@@ -53,27 +53,28 @@ typedef struct {
       taken, too_long, squatted, pruned, spent, steps;
 } Tally;
 
-/* What a world is like. */
+/* The parameters of a world. */
 typedef struct {
   const MaeRuleset *rules;
   int n_players, n_tables, n_hostile;
   gint64 delay_max, think_max, busy_max;
-  guint cut_per_mille;   /* lines cut in pieces */
-  guint drop_per_mille;  /* of a player's acts: the connection ends some way */
+  guint cut_per_mille;   /* of lines that are divided */
+  guint drop_per_mille;  /* of a player's actions: the connection ends in some way */
   guint slow_per_mille;  /* connections that read slowly */
-  guint crashes;         /* so many */
-  guint stop_per_mille;  /* of the server's turns: it is ended in good order */
-  guint drain_per_mille; /* of them: it starts or stops draining; drained, it is ended */
-  guint crash_gap;       /* about so many points apart */
+  guint crashes;         /* number of crashes */
+  guint stop_per_mille;  /* of the server's iterations: it is shut down */
+  guint drain_per_mille; /* of them: it starts or stops draining; when drained it is shut down */
+  guint crash_gap;       /* average number of points between crashes */
   guint cut_gap;         /* disk operations between power cuts; 0: none */
-  guint checkpoint;      /* pages of the log after which the store empties it; 0: as ever */
-  guint full_per_mille, failing_per_mille; /* of the world's events: the disk gets so for a while */
-  gboolean squatters; /* the hostile peers open tables and leave them, where there is little room */
+  guint checkpoint;      /* pages of the log at which the store empties it; 0: the default */
+  guint full_per_mille, failing_per_mille; /* of the world's events: the disk becomes full or fails
+                                            * for a while */
+  gboolean squatters; /* hostile peers open tables and leave them, with few places */
   gboolean hall;      /* open tables instead of the waiting room, with spectators and chat */
-  gint64 turn_time;   /* there; 0: none */
+  gint64 turn_time;   /* of tables; 0: none */
   int n_computers;    /* at each table there */
-  gboolean rematch;   /* when a game is over there, its players want another */
-  gboolean whole;     /* until every game has ended */
+  gboolean rematch;   /* after a game its players want another one */
+  gboolean whole;     /* runs until every game has ended */
   guint acts;         /* of all players, at most */
 } Plan;
 
@@ -86,38 +87,38 @@ struct _Sim {
   Disk *disk;
   MaeStore *store;
   MaeServerConfig config;
-  MaeServer *server; /* NULL: down */
+  MaeServer *server; /* NULL: not running */
   guint n_servers;   /* so far */
   gint64 starts_at;
-  gint64 free_at;    /* when the server's next turn can be */
-  gboolean pull_due; /* somebody can take more */
+  gint64 free_at;    /* when the server's next iteration can start */
+  gboolean pull_due; /* a session can take more output */
   Crash crash_where;
-  guint crash_in; /* so many of these points; 0: not */
+  guint crash_in; /* number of these points until then; 0: not planned */
   guint crashes_left;
   gint64 faults_until; /* while the disk is full or failing */
   gboolean had_faults; /* ever */
   gboolean had_drains; /* ever */
-  gint64 saved_by;     /* by then at the latest, after a fault, all that was told is saved */
-  gint64 work;         /* what the server is told it has used of the processor */
-  guint64 seeds;       /* given to games */
+  gint64 saved_by;     /* after a fault everything that was sent is saved by then */
+  gint64 work;         /* the server's processor time, as it is told */
+  guint64 seeds;       /* of games, so far */
   GPtrArray *wires;    /* Wire */
   GPtrArray *players;  /* Player */
   GPtrArray *hostiles; /* Hostile */
   guint acts;          /* of players, so far */
-  gboolean calm;       /* nothing bad happens any more: everything must come right */
+  gboolean calm;       /* no more faults: everything must be completed */
   gint64 calm_since;
 
   gboolean tracing;
-  GPtrArray *trace; /* char *, while tracing */
-  char *violation;  /* the first; NULL: none yet */
+  GPtrArray *trace; /* char *, if tracing */
+  char *violation;  /* the first one; NULL: none yet */
   Tally *tally;
 };
 
-/* The world of @seed; @tally counts on. */
+/* Creates the world of @seed; adds to @tally. */
 Sim *sim_new (uint64_t seed, gboolean tracing, Tally *tally);
 void sim_free (Sim *sim);
 
-/* Lives it to its end, or to its first violation. */
+/* Runs it to its end, or to its first violation. */
 void sim_run (Sim *sim);
 
 guint32 sim_below (Sim *sim, guint32 n);
@@ -126,38 +127,38 @@ gboolean sim_chance (Sim *sim, guint per_mille);
 void sim_trace (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void sim_violation (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Whether the server has crashed here. */
+/* Returns whether the server has crashed here. */
 gboolean sim_crash_point (Sim *sim, Crash crash);
 
 /* ── Connections ───────────────────────────────────────────────────────────────────────────── */
 
-/* One connection. Bytes are on their way for a while, in order; either end may be gone without the
- * other knowing. */
+/* A connection. Bytes take some time and stay in order; either end may be closed without the other
+ * knowing. */
 struct _Wire {
   Sim *sim;
   char *label, *address;
-  MaeServerSession *session; /* NULL: the server knows it no more */
+  MaeServerSession *session; /* NULL: the server has closed it */
   GQueue up, down;           /* Chunk */
   gint64 up_last, down_last;
   gint64 delay_max;
   gint64 read_pause; /* between two reads */
   gsize window, in_flight;
-  gboolean blocked; /* the server has more than the window takes */
+  gboolean blocked; /* the server has more than fits the window */
   gboolean gone;    /* the client's end: nothing is sent or read any more */
   gboolean is_hostile;
-  gint64 heard_at;  /* when it last was read from, or had cost too much */
-  guint64 n_heard;  /* lines by then */
+  gint64 heard_at;  /* when it was last read from, or had used too much */
+  guint64 n_heard;  /* lines at that time */
   gint64 last_line; /* when the server read the end of a line */
-  GFunc on_bytes;   /* (GBytes *, owner); NULL: the end */
+  GFunc on_bytes;   /* called with (GBytes *, owner); NULL: the end */
   gpointer owner;
 };
 
-/* NULL: nobody listens, or a bound is reached. */
+/* Returns NULL if no server is running, or a limit is reached. */
 Wire *wire_open (Sim *sim, const char *label, const char *address, GFunc on_bytes, gpointer owner);
 void wire_send (Wire *wire, const char *bytes, gsize length);
 
-/* The client's end goes: in good order, after what was sent; or broken, which the server sees
- * soon, or not at all. */
+/* How the client's end is closed: normally, after everything was sent; or broken, which the server
+ * detects soon, or never. */
 typedef enum {
   WIRE_CLOSED,
   WIRE_BROKEN,
@@ -165,15 +166,15 @@ typedef enum {
 } WireEnd;
 void wire_end (Wire *wire, WireEnd how);
 
-/* When it has something for the server, or for its client; G_MAXINT64: nothing. */
+/* Return when it has something for the server, or for its client; G_MAXINT64: never. */
 gint64 wire_up_at (const Wire *wire);
 gint64 wire_down_at (const Wire *wire);
 
-/* Gives the server what has arrived. FALSE: it has crashed. */
+/* Passes to the server what has arrived. FALSE: the server has crashed. */
 gboolean wire_deliver_up (Wire *wire);
 void wire_deliver_down (Wire *wire);
 
-/* Writes what the server has for it. FALSE: it has crashed. */
+/* Writes the server's output for it. FALSE: the server has crashed. */
 gboolean wire_write (Wire *wire);
 
 /* The server has crashed. */
@@ -183,30 +184,31 @@ void wire_free (gpointer wire);
 
 /* ── What must hold (oracle.c) ─────────────────────────────────────────────────────────────── */
 
-/* After each turn of the server: followers, bounds. */
+/* After each iteration of the server: checks followers and limits. */
 void oracle_check_turn (Sim *sim);
 
-/* After each turn too: nothing is due at any table. */
+/* After each iteration too: checks that nothing is overdue at any table. */
 void oracle_check_waiting (Sim *sim);
 
-/* A hostile peer has said something: is it somebody else now? */
+/* A hostile peer has sent something: checks that it hasn't become another player. */
 void oracle_check_hostile (Sim *sim, const Wire *wire);
 
-/* The store as the next server will find it: nothing acknowledged is missing, nothing twice. */
+/* Examines the store as the next server will find it: nothing acknowledged is missing or there
+ * twice. */
 void oracle_look (Sim *sim);
 
-/* Whether @player may be told nothing of its game any more: it has none, or the game was played to
- * its end and the player left it, knowing or not; without a secret every end of a connection counts
- * as leaving. */
+/* Returns whether @player may have lost its game: it has none, or the game was played to its end
+ * and the player has left, knowingly or not; without a secret every end of a connection counts as
+ * leaving. */
 gboolean oracle_may_be_gone (Player *player);
 
-/* The server has brought its games back: they are the store's. */
+/* The server has loaded its games: checks that they are the store's. */
 void oracle_check_loaded (Sim *sim);
 
-/* @player was given its game, or its command was acknowledged: is it in the log? What was unsure is
- * sure then. */
+/* @player was sent its game, or its command was acknowledged: checks that it is in the log. What
+ * was unsure is sure then. */
 void oracle_check_log (Player *player);
 
-/* @line is exactly what the follower's game says, nothing more. */
+/* Checks that @line has exactly what the follower knows. */
 void oracle_check_snapshot (Player *player, const char *line, gsize length);
 void oracle_check_event (Player *player, const MaeEvent *event, const char *line, gsize length);

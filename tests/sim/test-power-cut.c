@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The power goes at any write, sync, truncation or removal of whole games, the opening of the store
- * and its checkpoints among them; then the next server plays on, and loses power as well. What
- * players were answered is there, once and in order, however much of what wasn't synced is lost. */
+/* The power fails at any write, sync, truncation or removal of whole games, including the opening
+ * of the store and its checkpoints; then the next server continues, and loses power too. Everything
+ * that was acknowledged is there, once and in order, however much of what wasn't synced is lost. */
 #include <string.h>
 
 #include "disk.h"
@@ -13,13 +13,13 @@
 #include "server/server-testing.h"
 #include "world.h"
 
-#define CHECKPOINT_PAGES 24 /* often, so that power goes in the middle of checkpoints too */
+#define CHECKPOINT_PAGES 24 /* often, so that the power fails in checkpoints too */
 
 static const char *const names[] = { "Ada", "Bruno" };
 
 typedef struct {
   Disk *disk;
-  const char *pragma; /* of a store that isn't as it should be; NULL: it is */
+  const char *pragma; /* makes a store unsafe; NULL: unchanged */
   int n_players;
   uint64_t rng[4];
 
@@ -27,13 +27,13 @@ typedef struct {
   World *world;
   Client *clients[G_N_ELEMENTS (names)];
 
-  GByteArray *told; /* the log, as far as it was answered */
+  GByteArray *told; /* the log as far as it was acknowledged */
   guint n_told;
-  gboolean ended; /* it was told so */
-  guint n_lost;   /* cuts that lost something that was told */
+  gboolean ended; /* was told that the game is over */
+  guint n_lost;   /* cuts that lost something acknowledged */
 } Fixture;
 
-/* A failed commit is what this is about. */
+/* Failed commits are expected here. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -79,7 +79,7 @@ join (Fixture *f, const char *name)
   return client;
 }
 
-/* FALSE: the power went. */
+/* Returns FALSE if the power failed. */
 static gboolean
 start (Fixture *f)
 {
@@ -109,7 +109,7 @@ game_of (Fixture *f)
   return mae_server_find_game (f->world->server, names[0], NULL);
 }
 
-/* All that is in the server's log has been answered. */
+/* Everything in the server's log has been acknowledged. */
 static void
 note_told (Fixture *f)
 {
@@ -121,7 +121,7 @@ note_told (Fixture *f)
   f->ended = game_of (f)->phase == MAE_PHASE_ENDED;
 }
 
-/* Whether @client was told that its move is done. */
+/* Returns whether @client was told that its move is done. */
 static gboolean
 is_answered (const Client *client)
 {
@@ -154,7 +154,7 @@ move (Fixture *f)
   g_assert_not_reached ();
 }
 
-/* Everybody comes (back) and plays until the game has ended or the power goes. */
+/* All players connect and play until the game has ended or the power fails. */
 static void
 play (Fixture *f)
 {
@@ -167,7 +167,7 @@ play (Fixture *f)
         g_strdup_printf ("{\"type\":\"ReqNewGame\",\"playersCount\":%d}", f->n_players);
     client_send_line (f->clients[0], line);
   }
-  /* Who was given the game knows it. */
+  /* A player who was sent the game knows it. */
   if (game_of (f) != NULL && !disk_is_off (f->disk))
     note_told (f);
   while (!f->ended && !disk_is_off (f->disk))
@@ -176,8 +176,8 @@ play (Fixture *f)
 
 /* ── After a cut ───────────────────────────────────────────────────────────────────────────── */
 
-/* What is brought back begins with all that was told, and has one command more at most: the one
- * that was on its way. A game that isn't brought back has ended, by that one. */
+/* A loaded game begins with everything acknowledged, and has at most one command more: the one that
+ * was being handled. A game that isn't loaded has ended with that one. */
 static gboolean
 is_all_there (Fixture *f)
 {
@@ -198,8 +198,8 @@ is_all_there (Fixture *f)
          && (f->told->len == 0 || memcmp (log->data, f->told->data, f->told->len) == 0);
 }
 
-/* One game to its end, with cuts @first and then about @gap operations apart. Returns whether the
- * first came before the end. */
+/* Plays one game to its end, with cuts at operation @first and then about every @gap operations.
+ * Returns whether the first came before the end. */
 static gboolean
 play_with_cuts (uint64_t seed, guint first, guint gap, const char *pragma, guint *n_lost)
 {
@@ -235,8 +235,7 @@ play_with_cuts (uint64_t seed, guint first, guint gap, const char *pragma, guint
   return n_cuts > 0;
 }
 
-/* Every operation of some games (every third, where time is short), one after the other, is the one
- * in which the power goes first. */
+/* In some games the first power cut is at each operation in turn (at every third, to save time). */
 static void
 test_every_operation (void)
 {
@@ -252,8 +251,8 @@ test_every_operation (void)
   }
 }
 
-/* A store that is synced less loses what was told: WAL mode and its syncs at every commit are
- * needed, and this test would notice if they went. */
+/* A store that syncs less loses acknowledged commands: WAL mode and a sync at every commit are
+ * needed, and this test would detect their absence. */
 static void
 test_less_synced (gconstpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The server as it is. */
+/* The server without faults. */
 #include "breaks.h"
 
 gboolean

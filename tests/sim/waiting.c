@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Nobody waits for ever: at no table is anything due that the server leaves undone. */
+/* Nobody waits forever: nothing is overdue at any table. */
 #include "player.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/waiting-room.h"
@@ -13,7 +13,7 @@
 
 #include "engine/moves.h"
 
-/* A computer player may come so much later than its pace: others are before it. */
+/* A computer player may be this late, since others come before it. */
 #define COMPUTER_LATE (1 * SECOND)
 
 static gboolean
@@ -43,8 +43,8 @@ is_here (const MaeGameRoom *table, int seat)
   return table->seats[seat] != NULL && table->seats[seat]->session != NULL;
 }
 
-/* Whose turn is awaited by others has so much time and no more; the same goes for who has lost the
- * connection in it. */
+/* A player whose turn others wait for has a limited time; so has one who has lost the connection in
+ * it. */
 static void
 check_clock (Sim *sim, const MaeGameRoom *table)
 {
@@ -86,7 +86,7 @@ oracle_check_waiting (Sim *sim)
 {
   const MaeServer *server = sim->server;
 
-  /* Some of what couldn't be saved is tried again after a while. */
+  /* Saving is tried again after a while. */
   if (server->failing || sim->now <= sim->saved_by)
     return;
   for (GList *link = server->rooms.head; link != NULL; link = link->next) {

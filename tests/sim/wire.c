@@ -194,7 +194,7 @@ wire_write (Wire *wire)
   }
   if (piece < length) {
     wire->blocked = TRUE;
-    /* A socket that took a part takes more once it was told so. */
+    /* A socket that took a part takes more when it is ready again. */
     if (wire->in_flight < wire->window) {
       wire->blocked = FALSE;
       mae_server_session_set_ready (wire->session);

@@ -1,12 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lives many worlds (sim.h), and says what went wrong in the first that does:
+/* Runs many worlds (sim.h), and reports the first violation:
  *
  *   worlds [--seed N] [--worlds K] [--verbose]
  *   worlds-broken --break WHICH [--expect-violation] …    (see breaks.c)
  *
- * --verbose tells everything that happens; of a world that goes wrong the end is told anyway. */
+ * --verbose prints everything that happens; for a world with a violation the end is printed in any
+ * case. */
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -18,9 +19,9 @@
 
 #define TOLD_OF_A_VIOLATION 60
 
-static Sim *current; /* for what the server says in its log */
+static Sim *current; /* for the server's log messages */
 
-/* Being unable to save is what these worlds are about; a critical message is a mistake. */
+/* Failing to save is expected in these worlds; a critical message is an error. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -36,7 +37,7 @@ write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpoint
   return G_LOG_WRITER_HANDLED;
 }
 
-/* A crash of the program itself must say in which world. */
+/* Prints the world's seed when the program itself crashes. */
 static void
 on_crash (int number)
 {
@@ -60,7 +61,7 @@ tell (const Sim *sim, guint last)
     g_print ("  %s\n", (char *) sim->trace->pdata[i]);
 }
 
-/* Lives one world; whether all went well. */
+/* Runs one world; returns whether there was no violation. */
 static gboolean
 live (uint64_t seed, gboolean verbose, Tally *tally)
 {
@@ -124,7 +125,7 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            all, tally->power_cuts, tally->looks, tally->compared, tally->told);
 }
 
-/* Worlds in which nothing happens prove nothing. */
+/* Checks that enough has happened in the worlds. */
 static gboolean
 is_worth_something (const Tally *tally, gint64 worlds)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Secrets, which give a nickname back to whoever had it. */
+/* Secrets, which prove who owns a nickname. */
 #include <string.h>
 
 #include "store/secret.h"

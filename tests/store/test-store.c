@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The store: what was committed is there, what wasn't isn't, and what is broken is said to be. */
+/* The store: committed data is there, other data isn't, and broken data is reported. */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -133,14 +133,14 @@ append_step (const MaeGame *before, const MaeCommand *command, const MaeGame *af
   uint8_t packed[MAE_COMMAND_PACKED_MAX];
   size_t size = mae_command_pack (command, packed, sizeof packed);
 
-  /* A transaction for every few commands, as turns of a server's loop are. */
+  /* A transaction for every few commands, like iterations of a server's loop. */
   g_assert_true (mae_store_append (writer->store, 7, writer->n++, packed, size));
   if (writer->n % 3 == 0)
     commit (writer->store);
   return NULL;
 }
 
-/* A game written command by command comes back the same. */
+/* A game written command by command is the same when it is read. */
 static void
 test_round_trip (Fixture *f, gconstpointer data)
 {
@@ -178,7 +178,7 @@ test_round_trip (Fixture *f, gconstpointer data)
   loaded_clear (&loaded);
 }
 
-/* What wasn't committed is not there; what is taken back is gone. */
+/* Without a commit nothing is stored; commands taken back are deleted. */
 static void
 test_uncommitted (Fixture *f, gconstpointer data)
 {
@@ -206,7 +206,7 @@ test_uncommitted (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* A full disk spoils the transaction, not the store: with room again it goes on. */
+/* After a full disk the transaction fails, but the store still works when there is room. */
 static void
 test_full (Fixture *f, gconstpointer data)
 {
@@ -234,7 +234,7 @@ test_full (Fixture *f, gconstpointer data)
   commit (store);
 }
 
-/* A second command in the same place is a mistake that must not pass. */
+/* A second command with the same index must be an error. */
 static void
 test_twice (Fixture *f, gconstpointer data)
 {
@@ -387,8 +387,8 @@ count_rows (MaeStore *store, const char *path, const char *sql)
   return n;
 }
 
-/* Games that are over lose their moves and keep their results; those that were given up go; those
- * that go on stay, and so does the highest number. */
+/* Ended games lose their moves and keep their results; games given up are deleted; running games
+ * stay, and so does the highest number. */
 static void
 test_prune (Fixture *f, gconstpointer data)
 {
@@ -424,7 +424,7 @@ test_prune (Fixture *f, gconstpointer data)
                    ==, 2);
 }
 
-/* A log that is too large for memory is set aside without being read. */
+/* A log that is too large is set aside without being read. */
 static void
 test_too_many_commands (Fixture *f, gconstpointer data)
 {
@@ -444,7 +444,7 @@ test_too_many_commands (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* What somebody wished for a table is kept with it. */
+/* The settings of a table are stored with it. */
 static void
 test_settings (Fixture *f, gconstpointer data)
 {
@@ -472,7 +472,7 @@ test_settings (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* A store as the first version wrote it, with one game. */
+/* A store written by the first version, with one game. */
 static const char first_version[] =
     "CREATE TABLE tables (number INTEGER PRIMARY KEY, seed INTEGER NOT NULL,"
     " ruleset INTEGER NOT NULL REFERENCES rulesets (id), n_players INTEGER NOT NULL,"

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Passwords of nicknames (docs/protocol.md, "Passwords"), and sessions that wait: while a password
- * is looked at, and for having sent too much. */
+/* Passwords of nicknames (docs/protocol.md, "Passwords"), and paused sessions: while a password is
+ * verified, and after sending too much. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ test_hash (void)
   g_assert_true (mae_password_matches ("correct horse", other));
   g_assert_false (mae_password_matches ("correct horsf", hash));
   g_assert_false (mae_password_matches ("", hash));
-  /* What a damaged store may hold is nobody's password. */
+  /* Hashes of a damaged store match no password. */
   const char *const broken[] = { "", "*0", "*1", "x", "$y$", "$y$j9T$", "plain", "$nonsense$" };
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
     g_assert_false (mae_password_matches (broken[i], broken[i]));
@@ -58,7 +58,7 @@ test_clean (void)
     { "12345678", "12345678", TRUE },
     { "1234567", "1234567", FALSE },
     { "", "", FALSE },
-    /* The same word, however the keyboard made its accent. */
+    /* Equal passwords, however accents are encoded. */
     { "pe\xcc\x81rim\xc3\xa8tre", "p\xc3\xa9rim\xc3\xa8tre", TRUE },
     { "漢字漢字漢字漢字", "漢字漢字漢字漢字", TRUE },
     { longest, longest, TRUE },
@@ -104,11 +104,11 @@ static const Case cases[] = {
     "A+\nA> ReqJoin nickname=A maestri={'password':'short'}\n"
     "A< ErrNickname reason=TAKEN password=UNFIT\n"
     "A> ReqJoin nickname=A\nA< UpdateBookedSeats bookedSeats=1\n" },
-  /* It doesn't make a name mine that somebody has already. */
+  /* A password doesn't give a name that is already in use. */
   { "taken", MAE_ACCOUNTS_OPTIONAL,
     "A+\nA> ReqJoin nickname=A\nA<*\n"
     "B+\nB> " JOIN_A "B< ErrNickname reason=TAKEN\n" },
-  /* The seat goes with the account, also while its old connection hangs. */
+  /* The account gives the seat back, even if its old connection seems to be alive. */
   { "seat", MAE_ACCOUNTS_OPTIONAL,
     "A+\nA> " JOIN_A "A<*\nA> ReqNewGame playersCount=2\nA<*\n"
     "B+\nB> ReqJoin nickname=B\nB<*\nA<*\n"
@@ -117,7 +117,7 @@ static const Case cases[] = {
     "C-\nB<*\n"
     "D+\nD> ReqJoin nickname=A\nD< ErrNickname password=NEEDED\n"
     "D> " JOIN_A "D< UpdateGame\nB<*\n" },
-  /* What is sent behind a password waits until that was looked at. */
+  /* Lines after a password wait until it is verified. */
   { "in-order", MAE_ACCOUNTS_OPTIONAL,
     "A+\nA> " JOIN_A "A<*\nA> ReqQuit\nA< ResQuit\n"
     "A> {'type':'ReqJoin','nickname':'A','maestri':{'password':'correct-horse'}}\n"
@@ -130,14 +130,14 @@ test_case (gconstpointer data)
   const Case *test = data;
   g_autoptr (World) world = new_world (test->accounts);
   g_auto (GStrv) parts = g_strsplit (test->script, "'", -1);
-  /* Scripts turn ' into " only in whole lines. */
+  /* Scripts replace ' by " only in whole lines. */
   g_autofree char *script = g_strjoinv ("\"", parts);
 
   world_start (world);
   script_run (world, script);
 }
 
-/* A player who has the game's secret needn't type the password, and may give the name one. */
+/* A player with the game's secret needs no password, and can set one. */
 static void
 test_secret_and_password (void)
 {
@@ -153,7 +153,7 @@ test_secret_and_password (void)
   *strchr (secret, '"') = '\0';
   g_autofree char *script = g_strdup_printf (
       "A<*\nA> ReqNewGame playersCount=1\nA<*\nA-\n"
-      /* Not with a password alone: it isn't the name's. */
+      /* A password alone isn't enough: the name has none. */
       "B+\nB> {'type':'ReqJoin','nickname':'A','maestri':{'password':'correct-horse'}}\n"
       "B< ErrNickname reason=TAKEN\n"
       "B> {'type':'ReqJoin','nickname':'A','maestri':"
@@ -189,7 +189,7 @@ test_nobody_waits (void)
   Client *a = world_find (world, "A");
   send_join (a, "A", "correct-horse");
   g_assert_false (mae_server_session_wants_input (a->session));
-  /* This came before the transport knew. */
+  /* This arrived before the transport was told to stop. */
   client_send_line (a, "{\"type\":\"ReqHeartbeat\"}");
   script_run (world, "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats bookedSeats=1\n"
                      "B> ReqNewGame playersCount=1\nB<*\n");
@@ -198,7 +198,7 @@ test_nobody_waits (void)
   script_run (world, "A< UpdateBookedSeats bookedSeats=1\nA< ResHeartbeat\n");
 }
 
-/* Who takes the free name meanwhile, has it. */
+/* Another player may take the name meanwhile. */
 static void
 test_name_goes_meanwhile (void)
 {
@@ -212,7 +212,7 @@ test_name_goes_meanwhile (void)
   script_run (world, "A< ErrNickname reason=TAKEN\n");
 }
 
-/* Who goes while it is looked at leaves nothing behind. */
+/* A session that ends during the check leaves nothing behind. */
 static void
 test_goes_meanwhile (void)
 {
@@ -234,7 +234,7 @@ test_goes_meanwhile (void)
   script_run (world, "B+\nB> ReqJoin nickname=A\nB< UpdateBookedSeats bookedSeats=1\n");
 }
 
-/* One that is never given back, as when the server ends. */
+/* A check that is never returned, as when the server ends. */
 static void
 test_ends_meanwhile (void)
 {
@@ -277,7 +277,7 @@ test_checks_are_bounded (void)
     { "192.0.2.1", FALSE },
     { "192.0.2.2", TRUE },
     { "192.0.2.3", TRUE },
-    /* Takes the place of the first one's second; then all have had as much. */
+    /* Replaces the second check of the first address; then all have had equally many. */
     { "192.0.2.4", TRUE },
     { "192.0.2.5", FALSE },
   };
@@ -305,7 +305,7 @@ test_accounts_are_bounded (void)
   assert_said (b, "\"password\":\"LATER\"");
 }
 
-/* An address makes ten accounts at once, then one a minute. */
+/* An address can make ten accounts in a row, then one a minute. */
 static void
 test_new_accounts_are_slowed (void)
 {
@@ -326,8 +326,8 @@ test_new_accounts_are_slowed (void)
   g_assert_cmpstr (mae_server_session_get_name (client->session), ==, "later");
 }
 
-/* Guesses cost the guesser's time, not the server's: beyond the first ones they aren't looked at,
- * from one address or from many; the owner comes in all the same. */
+/* Guessing is slow for the guesser, not for the server: after the first ones passwords aren't
+ * verified, from one address or from many; the owner can still log in. */
 static void
 test_guessing (void)
 {
@@ -346,7 +346,7 @@ test_guessing (void)
   mae_server_get_stats (world->server, &stats);
   g_assert_cmpuint (stats.wrong, ==, 10);
   g_assert_cmpuint (stats.checks, ==, 11);
-  /* Nor do they know when they have found it. */
+  /* Nor can they tell when they have found it. */
   send_join (guesser, "A", "correct-horse");
   assert_said (guesser, "\"password\":\"LATER\"");
 
@@ -402,7 +402,7 @@ test_restart (Stored *f, gconstpointer data)
     if (life == 1) {
       send_join (a, "A", "battery-staple");
       assert_said (a, "\"password\":\"WRONG\"");
-      /* By the operator's hand, for who has forgotten it. */
+      /* The operator can remove a forgotten password. */
       g_assert_true (mae_server_forget_account (world->server, " a ", NULL));
       g_assert_false (mae_server_forget_account (world->server, "A", NULL));
       g_assert_false (mae_server_forget_account (world->server, "", NULL));
@@ -414,7 +414,7 @@ test_restart (Stored *f, gconstpointer data)
   }
 }
 
-/* A store that an older program wrote, with a game of two: it goes on. */
+/* A store written by an older program, with a game of two: the game goes on. */
 static void
 test_older_store (Stored *f, gconstpointer data)
 {
@@ -439,7 +439,7 @@ test_older_store (Stored *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* A password that can't be kept isn't one. */
+/* A password that can't be saved isn't accepted. */
 static void
 test_cannot_be_kept (Stored *f, gconstpointer data)
 {
@@ -447,7 +447,7 @@ test_cannot_be_kept (Stored *f, gconstpointer data)
   World *world = new_world (MAE_ACCOUNTS_OPTIONAL);
   MaeStore *store = mae_store_open (f->path, &error);
   g_assert_no_error (error);
-  /* That the store failed is warned of. */
+  /* The failing store causes warnings. */
   g_log_set_always_fatal (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL);
   world->config.store = store;
   world_start (world);
@@ -513,7 +513,7 @@ count_answers (Client *client)
   return n;
 }
 
-/* A thousand lines at once are all answered, in their time; nobody else waits. */
+/* A thousand lines are all answered, at the limited rate; nobody else waits. */
 static void
 test_pace (void)
 {
@@ -526,7 +526,7 @@ test_pace (void)
   for (int i = 0; i < 1000; i++)
     g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
   client_send_bytes (a, lines->str, (gssize) lines->len);
-  /* Two seconds' worth at once. */
+  /* Two seconds' worth in a burst. */
   guint n = count_answers (a);
   g_assert_cmpuint (n, ==, 100);
   g_assert_false (mae_server_session_wants_input (a->session));
@@ -541,7 +541,7 @@ test_pace (void)
   g_assert_true (mae_server_session_wants_input (a->session));
 }
 
-/* A transport that brings more though it was told not to. */
+/* A transport that passes on more although it was told to stop. */
 static void
 test_keeps_sending (void)
 {

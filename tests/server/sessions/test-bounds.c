@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Each bound is passed here once: who passes it is told or closed, and nobody else notices. */
+/* Each limit is exceeded once here: the client is told or closed, and others aren't affected. */
 #include <string.h>
 
 #include "../garbage.h"
@@ -23,11 +23,11 @@ test_line_length (void)
   script_run (world, "A+\nA> ReqJoin nickname=A\nA<*\nB+\nB> ReqJoin nickname=B\nA<*\nB<*\n");
   Client *client = world_find (world, "A");
 
-  /* As long as may be: only nonsense. */
+  /* Of the greatest length allowed: only nonsense. */
   g_autofree char *line = g_strnfill (MAE_LINE_MAX_FROM_CLIENT, 'x');
   client_send_line (client, line);
   script_run (world, "A< ErrProtocol\n");
-  /* One byte more, with no end in sight. */
+  /* One byte more, without an end. */
   client_send_bytes (client, line, -1);
   script_run (world, "");
   client_send_bytes (client, "x", -1);
@@ -47,8 +47,8 @@ test_depth (void)
   script_run (world, "A< ErrProtocol\nA> ReqHeartbeat\nA< ResHeartbeat\n");
 }
 
-/* A player who stops reading is closed when too much has piled up; the game goes on for the other,
- * who was never kept waiting. */
+/* A player who stops reading is closed when there is too much output; the game goes on for the
+ * other, without delays. */
 static void
 test_unread_output (void)
 {
@@ -83,7 +83,7 @@ test_unread_output (void)
   script_run (world, "A> main\nA<< UpdateAction\n");
 }
 
-/* The same in the waiting room, where one such client stopped everybody elsewhere. */
+/* The same in the waiting room. */
 static void
 test_unread_in_the_waiting_room (void)
 {
@@ -99,7 +99,7 @@ test_unread_in_the_waiting_room (void)
                      "B< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=B\n");
 }
 
-/* Lines the clients have been told since the last look, and the last one of each. */
+/* Returns how many lines the clients were sent since the last call, and the last line of each. */
 static guint
 take_all (World *world, char *last[])
 {
@@ -113,8 +113,8 @@ take_all (World *world, char *last[])
   return n;
 }
 
-/* Where many wait, one who comes costs two lines and not one for each of them; a moment later all
- * are told how many they are. */
+/* If many wait, a newcomer causes two lines instead of one for each of them; a moment later all are
+ * told how many there are. */
 static void
 test_many_in_the_waiting_room (void)
 {
@@ -197,12 +197,12 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
   script_run (world, "A> ReqJoin nickname=A\nA<*\nC+\n");
   assert_refused (world, NULL);
-  /* Who gives the name back counts again. */
+  /* A session that gives up its nickname counts again. */
   script_run (world, "B-\nA> ReqQuit\nA< ResQuit\n");
   assert_refused (world, NULL);
 }
 
-/* Who takes them all makes room for those who have none. */
+/* An address with all places must give one up for an address with none. */
 static void
 test_places_without_a_nickname_are_shared (void)
 {
@@ -225,11 +225,12 @@ test_places_without_a_nickname_are_shared (void)
   for (guint i = 0; i < G_N_ELEMENTS (taker); i++)
     n += taker[i]->hung_up;
   g_assert_cmpint (n, ==, 3);
-  /* With a nickname nobody has to go. */
+  /* Sessions with a nickname aren't closed for that. */
   g_assert_null (world_connect (world, "T", "192.0.2.1", NULL));
 }
 
-/* Whom the transport turns away hears why, in a sentence that a client can read, and is counted. */
+/* A client refused by the transport gets the reason as a sentence in its dialect, and is
+ * counted. */
 static void
 test_turned_away (void)
 {
@@ -252,7 +253,7 @@ test_turned_away (void)
       strstr (metrics->str, "connections_rejected_total{reason=\"not_encrypted\"} 1\n"));
 }
 
-/* Whatever else they say: heartbeats, nonsense, names that are refused. */
+/* Whatever else they send: heartbeats, nonsense, refused names. */
 static void
 test_time_without_a_nickname (void)
 {
@@ -268,7 +269,7 @@ test_time_without_a_nickname (void)
                      "wait 9999\n"
                      "A> ReqHeartbeat\nA<*\nB> ReqHeartbeat\nB<*\n"
                      "wait 1\nB< ErrProtocol\nB!\n"
-                     /* Who gives the name back has the whole time again. */
+                     /* A session that gives up its nickname has the whole time again. */
                      "A> ReqQuit\nA<*\n"
                      "wait 10000\nA> ReqHeartbeat\nA<*\n"
                      "wait 10000\nA> ReqHeartbeat\nA<*\n"
@@ -276,7 +277,7 @@ test_time_without_a_nickname (void)
                      "wait 1\nA< ErrProtocol\nA!\n");
 }
 
-/* A byte now and then is no sign of life: only a whole line is. */
+/* Single bytes don't show that the client is there: only whole lines do. */
 static void
 test_slow_drip (void)
 {
@@ -319,7 +320,7 @@ test_tables (void)
                      "C+\nC> ReqJoin nickname=C\nC<*\n"
                      "C> ReqNewGame playersCount=1\n"
                      "C< ErrProtocol\n"
-                     /* A game that was left makes room. */
+                     /* A deserted game makes room. */
                      "A-\n"
                      "C> ReqNewGame playersCount=1\n"
                      "C< UpdateJoinGame\n"
@@ -327,7 +328,7 @@ test_tables (void)
                      "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats bookedSeats=1\n");
 }
 
-/* A full server starts the game that is due as soon as it can. */
+/* A full server starts the waiting game as soon as it can. */
 static void
 test_tables_when_the_last_player_comes (void)
 {
@@ -343,7 +344,7 @@ test_tables_when_the_last_player_comes (void)
                      "B<< UpdateGame\nC<< UpdateGame\n");
 }
 
-/* A peer that doesn't take its last bytes isn't waited for. */
+/* Closing doesn't wait for a peer that doesn't read its last bytes. */
 static void
 test_closing (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What sessions may cost, alone and together, and what all of them may hold: src/server/budget.h,
+/* Budgets of sessions, alone and together, and the memory of all of them: src/server/budget.h,
  * src/server/output.h. */
 #include <string.h>
 
@@ -68,7 +68,7 @@ test_session (void)
   world_start (world);
   Client *client = world_connect (world, "A", HEAVY, NULL);
   flood (client, 3000);
-  /* Two seconds' worth at once, then a tenth of the processor. */
+  /* Two seconds' worth in a burst, then a tenth of the processor. */
   g_assert_cmpuint (lines (world), >=, 200);
   g_assert_cmpuint (lines (world), <, 250);
   world_wait (world, 5000);
@@ -78,7 +78,7 @@ test_session (void)
   g_assert_cmpuint (lines (world), ==, 3000);
 }
 
-/* Neither more connections nor new ones get more than a quarter of the processor. */
+/* More connections, or new ones, don't get more than a quarter of the processor. */
 static void
 test_address (void)
 {
@@ -98,7 +98,7 @@ test_address (void)
   g_assert_false (is_answered_at_once (world_connect (world, "X", HEAVY, NULL)));
 }
 
-/* A /48 has four times what one /64 has, however many of those there are in it. */
+/* A /48 has four times as much as one /64, whatever the number of those in it. */
 static void
 test_network (void)
 {
@@ -115,7 +115,7 @@ test_network (void)
   g_assert_cmpuint (lines (world), <, 2400);
 }
 
-/* Many addresses want more than there is: who wants little gets it at once. */
+/* Many addresses need more than there is: one that needs little gets it immediately. */
 static void
 test_fair (void)
 {
@@ -133,13 +133,13 @@ test_fair (void)
     world_wait (world, 100);
     g_assert_true (is_answered_at_once (light));
   }
-  /* Together no more than four fifths of the processor, with what may be ahead. */
+  /* Together at most four fifths of the processor, and the burst. */
   g_assert_cmpuint (lines (world) - before, <, 5 * 800 + 1000);
   g_assert_cmpuint (lines (world) - before, >, 2000);
 }
 
-/* However many lines have come: what was handled is answered after some milliseconds, who has cost
- * little goes before who has cost much, and these take turns. */
+/* With any number of lines, output is sent every few milliseconds; sessions that have used little
+ * come before those that have used much, which take turns. */
 static void
 test_turn (void)
 {
@@ -189,7 +189,7 @@ bytes_told (Client *client)
   return bytes;
 }
 
-/* What is written to sessions, to one and to all of an address: eight seconds' worth at once. */
+/* Bytes written to a session, and to all of an address: eight seconds' worth in a burst. */
 static void
 test_bytes (void)
 {
@@ -232,7 +232,7 @@ test_bytes (void)
   g_assert_cmpuint (total, <, 22 * 1000);
 }
 
-/* Moves, games and coming back make the store grow. */
+/* Moves, games and returning make the store grow. */
 static void
 test_store (void)
 {
@@ -246,7 +246,7 @@ test_store (void)
   world_start (world);
   Client *light = world_connect (world, "L", LIGHT, NULL);
   g_free (client_take (light));
-  /* In the setup nobody leaves who comes back. */
+  /* In the setup a player who comes back hasn't left the game. */
   for (int i = 0; i < 4; i++) {
     g_autofree char *label = g_strdup_printf ("H%d", i);
     g_autofree char *begin = g_strdup_printf ("%1$s<*\n%1$s> ReqJoin nickname=%1$s\n%1$s<*\n"
@@ -270,7 +270,8 @@ test_store (void)
     world_wait (world, 1000);
     g_assert_true (is_answered_at_once (light));
   }
-  /* Each return is 68 bytes at least; there are 250 a second, after 30 times as many at once. */
+  /* Each return takes at least 68 bytes; there are 250 a second, after a burst of 30 times as
+   * many. */
   for (guint i = 0; i < world->clients->len; i++) {
     Client *client = g_ptr_array_index (world->clients, i);
     for (char *line; (line = client_take (client)) != NULL; g_free (line))
@@ -282,7 +283,7 @@ test_store (void)
   g_assert_cmpint (world->now - begun, >=, 30 * G_TIME_SPAN_SECOND);
 }
 
-/* Coming back to a game is answered by an UpdateGame each time: ten at once, then two a second. */
+/* Returning to a game is answered by an UpdateGame each time: ten in a burst, then two a second. */
 static void
 test_large_answers (void)
 {
@@ -312,7 +313,7 @@ test_large_answers (void)
 
 /* ── What all hold together ────────────────────────────────────────────────────────────────── */
 
-/* They never read. Each keeps within its own bound. */
+/* They never read. Each stays within its own limit. */
 static void
 test_unread_in_all (void)
 {
@@ -345,7 +346,7 @@ test_unread_in_all (void)
   g_assert_false (small->hung_up);
 }
 
-/* What was just written to a session that reads is no reason to drop it, be it ever so much. */
+/* Output just written to a session that reads isn't a reason to drop it, however much it is. */
 static void
 test_readers_are_kept (void)
 {
@@ -356,7 +357,7 @@ test_readers_are_kept (void)
   world->config.buffered_max = 512 * 1024;
   world_start (world);
   Client *reader = world_connect (world, "R", LIGHT, NULL);
-  reader->reads = FALSE; /* the transport hasn't come to it yet */
+  reader->reads = FALSE; /* the transport hasn't written it yet */
   flood (reader, 1500);
   for (int i = 0; i < 40; i++) {
     g_autofree char *label = g_strdup_printf ("H%d", i);
@@ -373,7 +374,7 @@ test_readers_are_kept (void)
   g_assert_false (reader->hung_up);
 }
 
-/* Lines without an end count as well. */
+/* Incomplete lines count too. */
 static void
 test_unfinished_lines_in_all (void)
 {
@@ -392,7 +393,7 @@ test_unfinished_lines_in_all (void)
   g_assert_cmpint (n_dropped, >=, 40 - 512 * 1024 / 60000);
 }
 
-/* They send faster than they may, and what comes meanwhile waits in the system's buffers. */
+/* They send faster than allowed, and what they send meanwhile waits in the system's buffers. */
 static void
 test_held_in_all (void)
 {

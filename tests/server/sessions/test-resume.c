@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names that are given back to whom they belong only (docs/protocol.md, "Coming back"). */
+/* Nicknames are given back only to their owners (docs/protocol.md, "Coming back"). */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -10,7 +10,7 @@
 #include "store/secret.h"
 #include "store/store.h"
 
-/* Two players in a game: A, who got a secret, and B, whose program knows nothing of secrets. */
+/* Two players in a game: A, who got a secret, and B, whose program doesn't support secrets. */
 typedef struct {
   World *world;
   Client *a, *b;
@@ -29,7 +29,7 @@ member (const char *line, const char *name)
   return g_strndup (begin, strcspn (begin, "\""));
 }
 
-/* The next line of @type; fails when there is none. (transfer full) */
+/* Returns the next line of @type; fails when there is none. (transfer full) */
 static char *
 read_until (Client *client, const char *type)
 {
@@ -78,7 +78,7 @@ static void
 setup (Fixture *fixture, gconstpointer data)
 {
   fixture->world = world_new (mae_ruleset_builtin ("standard"));
-  fixture->world->config.grace = 0; /* test-clock.c has that */
+  fixture->world->config.grace = 0; /* test-clock.c tests that */
   world_start (fixture->world);
   fixture->a = world_connect (fixture->world, "A", NULL, NULL);
   offer (fixture->a);
@@ -136,7 +136,7 @@ test_away (Fixture *fixture, gconstpointer data)
   g_assert_false (was_told (fixture->b, "UpdatePlayerStatus")); /* in the setup */
 }
 
-/* The secret that was given stays the right one. */
+/* The secret stays valid. */
 static void
 test_again_and_again (Fixture *fixture, gconstpointer data)
 {
@@ -166,12 +166,12 @@ test_old_connection_hangs (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "A", fixture->secret));
   g_assert_null (fixture->a->session);
   g_assert_true (fixture->a->hung_up);
-  /* To the game and to the others nothing has happened. */
+  /* The game and the others see no change. */
   g_assert_true (client_game (fixture->a, "A", &seat_again) == game);
   g_assert_cmpint (seat_again, ==, seat);
   g_assert_cmphex (mae_game_hash (game), ==, before);
   g_assert_cmpuint (fixture->b->inbox->len, ==, 0);
-  /* And the new one plays. */
+  /* And the new connection can play. */
   Client *now = world_find (fixture->world, "X");
   client_send_line (now, "{\"type\":\"ReqEndTurn\"}");
   g_autofree char *answer = read_until (now, "ErrAction");
@@ -209,7 +209,7 @@ test_waiting (void)
   g_assert_true (was_told (now, "UpdateGame"));
 }
 
-/* By nickname alone, as the documents say: but not while the old connection is there. */
+/* By nickname alone, as documented, but not while the old connection is open. */
 static void
 test_without_a_secret (Fixture *fixture, gconstpointer data)
 {
@@ -219,7 +219,7 @@ test_without_a_secret (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", NULL));
 }
 
-/* Who takes such a name with a program that knows of secrets gets one from then on. */
+/* A client that supports secrets and takes such a name gets one. */
 static void
 test_gets_one_later (Fixture *fixture, gconstpointer data)
 {
@@ -236,9 +236,9 @@ test_gets_one_later (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", secret));
 }
 
-/* Many wrong ones: who tries isn't listened to for a while, and the owner isn't slowed. */
-/* A client that makes its own secret has it, whatever becomes of the answer. What is too easy to
- * guess isn't taken. */
+/* After many wrong secrets a client has to wait, but not the owner. */
+/* A client's own secret is valid even if the answer is lost. One that is too easy to guess isn't
+ * accepted. */
 static void
 test_own_secret (Fixture *fixture, gconstpointer data)
 {
@@ -275,7 +275,7 @@ test_guessing (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, "6.6.6.6", "A", fixture->secret));
 }
 
-/* The same from many addresses: whoever has guessed wrong once isn't listened to. */
+/* The same from many addresses: each address with a wrong guess has to wait. */
 static void
 test_guessing_together (Fixture *fixture, gconstpointer data)
 {
@@ -288,7 +288,7 @@ test_guessing_together (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, "7.7.7.7", "A", fixture->secret));
 }
 
-/* Secrets outlive the process. */
+/* Secrets are still valid after a restart. */
 static void
 test_restart (void)
 {
@@ -308,7 +308,7 @@ test_restart (void)
     world_start (fixture.world);
     g_assert_true (mae_server_load (fixture.world->server, fixture.world->now, &error));
     if (life == 0) {
-      /* One got its secret before the game, the other in its midst. */
+      /* One got its secret before the game, the other during it. */
       Client *a = world_connect (fixture.world, "A", NULL, NULL);
       offer (a);
       join (a, "A", NULL);

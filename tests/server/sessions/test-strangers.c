@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What strangers may not do to others: hold up the waiting room, talk too much under many names;
- * and what the operator sees of them, and can do. */
+/* What strangers can't do to others, such as blocking the waiting room or chatting too much under
+ * many names; and what the operator can see and do about them. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static World *
 new_world (void)
 {
   World *world = world_new (mae_ruleset_builtin ("standard"));
-  /* Silence is another test's. */
+  /* Silence is tested elsewhere. */
   world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
   world->config.unjoined_time = G_MAXINT64 / 4;
   return world;
@@ -32,7 +32,7 @@ test_never_chooses (void)
   world_start (world);
   script_run (world,
               "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats canPrepareNewGame=A\n"
-              /* Alone, for as long as one likes. */
+              /* A single player has unlimited time. */
               "wait 100000\n"
               "B+\nB> ReqJoin nickname=B\nA< UpdateBookedSeats\nB< UpdateBookedSeats\n"
               "wait 30000\n"
@@ -43,7 +43,7 @@ test_never_chooses (void)
               "B< UpdateBookedSeats bookedSeats=3 canPrepareNewGame=B\n"
               "C< UpdateBookedSeats bookedSeats=3 canPrepareNewGame=B\n"
               "A> ReqNewGame playersCount=2\nA< ErrNewGame isInvalidPlayersCount=false\n"
-              /* Who has chosen waits for others as long as it takes. */
+              /* A player who has chosen waits for others without limit. */
               "B> ReqNewGame playersCount=4\nA<*\nB<*\nC<*\n"
               "wait 100000\n"
               "B> ReqNewGame playersCount=2\nB<< UpdateGame\nC<< UpdateGame\nA<*\nB<*\nC<*\n");
@@ -71,7 +71,7 @@ connect (World *world, const char *address)
   return client;
 }
 
-/* How many of @n texts are told. */
+/* Returns how many of @n chat lines are forwarded. */
 static int
 talk (Client *client, int n)
 {
@@ -87,7 +87,7 @@ talk (Client *client, int n)
   return told;
 }
 
-/* Another name by the same connection has no more to say. */
+/* Another name on the same connection has no more of them. */
 static void
 test_talks_under_names (void)
 {
@@ -105,7 +105,7 @@ test_talks_under_names (void)
   g_assert_cmpint (told, ==, (int) world->config.chat_burst);
 }
 
-/* Nor have any number of connections from one address. */
+/* Nor have many connections from one address. */
 static void
 test_talks_by_connections (void)
 {
@@ -126,8 +126,8 @@ test_talks_by_connections (void)
   g_assert_cmpint (talk (other, 1), ==, 1);
 }
 
-/* Nor has a network with a new address for each of them: a /56 has twice as much, a /48 four times.
- */
+/* Nor has a network with a new address for each of them: a /56 has twice as many, a /48 four
+ * times. */
 static int
 talk_from (World *world, int first, int step)
 {
@@ -170,8 +170,8 @@ send_join (Client *client, const char *name, const char *password)
   client_send_line (client, line);
 }
 
-/* Many with accounts of their own who ask again and again: who hasn't asked lately comes before
- * them, and has a place where there is none. */
+/* Many clients with accounts log in repeatedly: a client that hasn't done so lately comes before
+ * them, even if all places are taken. */
 static void
 test_checks_are_fair (void)
 {
@@ -192,7 +192,7 @@ test_checks_are_fair (void)
     g_assert_nonnull (mae_server_session_get_name (busy[i]->session));
     client_send_line (busy[i], "{\"type\":\"ReqQuit\"}");
   }
-  world_wait (world, 10000); /* for the owner that is long enough */
+  world_wait (world, 10000); /* long enough for the owner */
   world->checks_wait = TRUE;
   for (guint round = 0; round < 3; round++) {
     for (guint i = 0; i < G_N_ELEMENTS (busy); i++) {
@@ -214,7 +214,7 @@ test_checks_are_fair (void)
   g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "Owner");
 }
 
-/* Nobody gets more by having a whole network: places in the line, new accounts, guesses. */
+/* A whole network doesn't get more: places for checks, new accounts, guesses. */
 static void
 test_networks (void)
 {
@@ -255,7 +255,7 @@ test_networks (void)
   g_assert_cmpuint (world_look_at_passwords (world), ==, 2 * 2);
 }
 
-/* An account nobody uses is removed in time, one that is used isn't. */
+/* An unused account is removed after some time, a used one isn't. */
 static void
 test_accounts_expire (void)
 {
@@ -299,7 +299,7 @@ test_bans (void)
   Client *beside = world_connect (world, "beside", "192.0.3.7", NULL);
   g_assert_true (mae_server_ban (world->server, "192.0.2.0/24", 3600, world->now, &error));
   world_deliver (world);
-  /* Who is in is out; nobody else is. */
+  /* Connected clients of the network are closed; others aren't. */
   g_assert_null (in->session);
   g_assert_nonnull (beside->session);
   g_assert_null (world_connect (world, "again", "192.0.2.200", &refusal));
@@ -308,11 +308,11 @@ test_bans (void)
   mae_server_report_bans (world->server, report);
   g_assert_cmpstr (report->str, ==, "{\"network\":\"192.0.2.0/24\",\"remainingMs\":3600000}\n");
 
-  /* It ends by itself, or by hand. */
+  /* A ban ends by itself, or is lifted. */
   world_wait (world, 3601 * 1000);
   g_assert_nonnull (world_connect (world, "later", "192.0.2.200", NULL));
   g_assert_true (mae_server_ban (world->server, "2001:db8:0:1::abcd", 0, world->now, &error));
-  /* An IPv6 host is as good as its network. */
+  /* An IPv6 address is banned with its network. */
   g_assert_null (world_connect (world, "six", "2001:db8:0:1::", NULL));
   g_assert_nonnull (world_connect (world, "other six", "2001:db8:0:2::", NULL));
   g_assert_true (mae_server_unban (world->server, "2001:db8:0:1::/64", &error));
@@ -360,7 +360,7 @@ collect_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer dat
   return G_LOG_WRITER_HANDLED;
 }
 
-/* Whoever is turned away stands in the ordinary log, however many they are and however often. */
+/* Refused clients are logged, however many they are and however often. */
 static void
 test_logged (void)
 {
@@ -388,7 +388,7 @@ test_logged (void)
   g_test_trap_assert_passed ();
 }
 
-/* A network of many addresses doesn't take the room for everybody else's lines. */
+/* A network of many addresses doesn't use up the log lines of others. */
 static void
 test_logged_of_networks (void)
 {

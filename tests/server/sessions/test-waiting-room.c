@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room, nicknames, the handshake and the ways out: docs/protocol.md, "The lobby", and
- * the lobby's part of what other servers got wrong. */
+/* The waiting room, nicknames, the handshake and leaving: docs/protocol.md, "The lobby", and faults
+ * of other servers in it. */
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/report/log.h"
@@ -81,13 +81,13 @@ static const Case cases[] = {
                            "A> ReqJoin nickname=Alice\n"
                            "A< UpdateBookedSeats\n"
                            "B+\n"
-                           "B> ReqJoin nickname=АӀiсе\n" /* Cyrillic but for the i */
+                           "B> ReqJoin nickname=АӀiсе\n" /* Cyrillic except for the i */
                            "B< ErrNickname reason=TAKEN\n"
-                           "B> ReqJoin nickname=аlice\n" /* the same, the a, in small letters */
+                           "B> ReqJoin nickname=аlice\n" /* the a is Cyrillic, in lower case */
                            "B< ErrNickname reason=TAKEN\n"
                            "B> ReqJoin nickname=AIice\n" /* a capital i */
                            "B< ErrNickname reason=TAKEN\n"
-                           "B> ReqJoin nickname=Ａｌｉｃｅ\n" /* wide */
+                           "B> ReqJoin nickname=Ａｌｉｃｅ\n" /* fullwidth */
                            "B< ErrNickname reason=TAKEN\n"
                            "B> {'type':'ReqJoin','nickname':'Al\\u200dice'}\n"
                            "B< ErrNickname reason=TAKEN\n"
@@ -176,7 +176,7 @@ static const Case cases[] = {
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
                        "A> ReqNewGame playersCount=-2147483648\n"
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
-                       /* None of them stays armed: the next to come starts nothing. */
+                       /* No start is left over: the next player starts nothing. */
                        "B+\n"
                        "B> ReqJoin nickname=B\n"
                        "A< UpdateBookedSeats\n"
@@ -398,7 +398,7 @@ test_case (gconstpointer data)
   script_run (world, test->script);
 }
 
-/* Lines are cut by their ends alone, and only whole ones are a sign of life. */
+/* Lines are divided only by their ends, and only whole ones show that the client is there. */
 static void
 test_split_lines (void)
 {
@@ -411,13 +411,13 @@ test_split_lines (void)
     client_send_bytes (client, p, 1);
   script_run (world, "A< ReqWelcome\nA< ResHeartbeat\nA< ResHeartbeat");
 
-  /* A line whose end comes after the server asked keeps its beginning. */
+  /* A line whose end arrives after the heartbeat keeps its beginning. */
   client_send_bytes (client, "{\"type\":\"ReqHe", -1);
   world_wait (world, 16000);
   client_send_bytes (client, "artbeat\"}\n", -1);
   script_run (world, "A< ReqHeartbeat\nA< ResHeartbeat");
 
-  /* A byte now and then isn't life. */
+  /* Single bytes aren't enough. */
   for (int i = 0; i < 25; i++) {
     world_wait (world, 999);
     if (client->session != NULL)

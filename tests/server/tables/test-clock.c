@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Turns that have a time, and who is waited for: docs/protocol.md, "The clock". */
+/* Turn times, and awaited players: docs/protocol.md, "The clock". */
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -14,7 +14,7 @@
         " maestri={\"hall\":true}\n" label "< MaestriSecret secret=%" label "\n" label             \
         "< UpdateTables\n"
 
-/* Two who know the clock, at a table with the wishes of @more. */
+/* Two clients with `clock`, at a table with the wishes of @more. */
 #define OPENED(more)                                                                               \
   COME ("A")                                                                                       \
   "A> ReqOpenTable playersCount=2" more "\nA< UpdateTable table.code=%code\n" COME (               \
@@ -24,22 +24,22 @@
 #define SET_UP "1> setup\n1<*\n2<*\n2> setup\n1<*\n2<*\n"
 #define TIMED OPENED (" turnTime=60")
 
-/* 12 s pass, and four times as much, with both still there. */
+/* 12 s pass, and four times as much, with both connected. */
 #define PASS "wait 12000\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n"
 #define A_WHILE PASS PASS PASS PASS
 
-/* The first is back by another connection, with the secret. */
+/* The first player is back on another connection, with the secret. */
 #define BACK                                                                                       \
   "$1+\n$1> " OFFER "$1< ResWelcome\n"                                                             \
   "$1> ReqJoin nickname=$1 maestri={\"secret\":\"%$1\"}\n"
 
-/* Two of the documents' kind, in the waiting room. */
+/* Two clients without extensions, in the waiting room. */
 #define STRANGERS "A+\nB+\n" SEATED
 #define SEATED                                                                                     \
   "A> ReqJoin nickname=A\nA<*\nA> ReqNewGame playersCount=2\nA<*\n"                                \
   "B> ReqJoin nickname=B\nA<*\nB<*\nseats A B\n"
 
-/* Somebody whose program can take moves back. */
+/* A client that supports taking moves back. */
 #define UNDO(label)                                                                                \
   label "+\n" label "> {'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}\n" label  \
         "< ResWelcome\n"
@@ -51,7 +51,7 @@ typedef struct {
 } Case;
 
 static const Case cases[] = {
-  /* Nothing is told where there is nothing to tell. */
+  /* Without a clock nothing is sent. */
   { "none", OPENED ("") "1> setup\n1<*\n2<*\n2> setup\n"
                         "1<< UpdateAction\n2<< UpdateAction\n1<*\n2<*\n"
                         "1> main\n1<< UpdateAction\n2<< UpdateAction\n"
@@ -79,7 +79,8 @@ static const Case cases[] = {
                            "1< UpdateClock player=$2\n"
                            "1> ReqEndTurn\n1< ErrAction reason=NOT_CURRENT_PLAYER\n"
                            "2> main\n1<*\n2<*\n" },
-  /* That no move was taken back shows: those who offer `undo` get the whole game for that, too. */
+  /* Clients with `undo` can tell that no move was taken back: they get the whole game for that
+   * too. */
   { "turn-runs-out/undo-offered",
     UNDO ("A") UNDO ("B") SEATED SET_UP "1> main\n1<< UpdateAction undo=1\n1<*\n2<*\n" PASS
                                         "wait 8000\n"
@@ -93,7 +94,7 @@ static const Case cases[] = {
                             "1<< UpdatePlayerStatus player=$2 isActive=true\n"
                             "1<< UpdateClock player=$1 remaining=60000\n"
                             "2< UpdateGame isSetupDone=true\n2< UpdateClock\n" },
-  /* Old programs see what they know. */
+  /* Old programs get messages they know. */
   { "strangers",
     STRANGERS SET_UP PASS "wait 8000\n"
                           "2< UpdatePlayerStatus player=$1 isActive=false\n"
@@ -117,7 +118,7 @@ static const Case cases[] = {
   { "own-wish", OPENED (" turnTime=0") "1> ReqHeartbeat\n1< ResHeartbeat\n", 20 },
   { "server's-wish", OPENED ("") "1< UpdateClock turnTime=20\n2< UpdateClock\n", 20 },
 
-  /* Who loses the connection in their turn is waited for. */
+  /* A player who loses the connection during the own turn is awaited. */
   { "awaited", OPENED ("") SET_UP
     "wait 10000\n2> ReqHeartbeat\n2<*\n"
     "1-\n"

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games as their players meet them: the start, leaving and coming back in every phase, the end. */
+/* Games as their players see them: the start, leaving and returning in every phase, the end. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -43,7 +43,7 @@ static const Case cases[] = {
 
   { "leave/between-turns", TWO_PLAYERS SET_UP "2-\n"
                                               "1< UpdatePlayerStatus player=$2 isActive=false\n"
-                                              /* Whoever is alone keeps the turn. */
+                                              /* A single player keeps the turn. */
                                               "1> main\n"
                                               "1<*\n"
                                               "1> ReqEndTurn\n"
@@ -80,7 +80,7 @@ static const Case cases[] = {
     TWO_PLAYERS SET_UP "1-\n"
                        "2<*\n"
                        "2-\n"
-                       /* While nobody is there nothing happens. */
+                       /* While nobody is connected nothing happens. */
                        "wait 3600000\n"
                        "$2+\n"
                        "$2> ReqJoin nickname=$2\n"
@@ -91,7 +91,7 @@ static const Case cases[] = {
                        "$1> ReqJoin nickname=$1\n"
                        "1< UpdateGame\n"
                        "2< UpdatePlayerStatus player=$1 isActive=true\n" },
-  /* Nobody waits for them yet: their leaders are still theirs when they come back. */
+  /* They aren't awaited by others yet: their leaders are still there when they come back. */
   { "leave/in-the-setup", TWO_PLAYERS "1-\n"
                                       "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
                                       "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
@@ -142,7 +142,7 @@ static const Case cases[] = {
                    "1> setup\n1<*\n"
                    "1> main\n1<*\n"
                    "1-\n"
-                   /* No token is drawn for going away and coming back. */
+                   /* Leaving and returning draws no token. */
                    "A+\nA> ReqJoin nickname=A\n"
                    "A< UpdateGame blackPoints=0\n" },
 
@@ -160,7 +160,7 @@ static const Case cases[] = {
                                          "1> ReqJoin nickname=Else\n"
                                          "1< ErrNickname reason=ALREADY_SET\n" },
 
-  /* Nobody else hears of what a broken or refused request said. */
+  /* Other players aren't told of invalid or refused requests. */
   { "requests/unknown-resource-changes-nothing", TWO_PLAYERS SET_UP
     "1> ReqTakeFromMarket isRow=true index=0 replacements={} shelves={\"4\":{\"Gold\":1}}\n"
     "1< ErrNoSuchEntity originalEntity=RESOURCE code=Gold\n"
@@ -197,10 +197,10 @@ test_case (gconstpointer data)
 
 /* ── The end ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Everything but what can go on for ever. */
+/* All commands that can't be repeated endlessly. */
 #define FORWARD (~(1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_ACTIVATE_LEADER))
 
-/* Plays on by the first legal moves until the game has ended, with whoever is there. */
+/* Plays the first legal moves of connected players until the game has ended. */
 static void
 play_to_the_end (World *world, const char *const *labels)
 {
@@ -253,7 +253,7 @@ test_end (void)
                      "1< ErrNewGame isInvalidPlayersCount=false\n"
                      "1> ReqJoin nickname=A\n"
                      "1< ErrNickname reason=ALREADY_SET\n"
-                     /* Who leaves isn't announced any more, and is free to play again. */
+                     /* Leaving isn't announced any more, and the player can play again. */
                      "1> ReqQuit\n"
                      "1< ResQuit\n"
                      "1> ReqJoin nickname=$1\n"
@@ -262,7 +262,7 @@ test_end (void)
   g_assert_cmpuint (n_tables (world), ==, 0);
 }
 
-/* Who was away when the game ended sees the end on return, once. */
+/* A player who was away at the end sees it on return, once. */
 static void
 test_end_while_away (void)
 {
@@ -283,7 +283,7 @@ test_end_while_away (void)
                      "B< UpdateBookedSeats bookedSeats=1\n");
 }
 
-/* A game nobody comes back to is kept for a while, then its players' names are free. */
+/* A deserted game is kept for a while, then its players' names are free. */
 static void
 test_abandoned (void)
 {
@@ -299,7 +299,7 @@ test_abandoned (void)
   script_run (world, "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats bookedSeats=1\n");
 }
 
-/* What a hidden hand holds is never on anybody else's wire. */
+/* A hidden hand is never sent to anybody else. */
 static void
 test_hands_stay_hidden (void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The games of a person who plays here: computer players in the other seats, every move kept, each
- * game continued, looked at again and taken over from any of its moves. */
+/* Games on one's own computer: computer players in the other seats, every move saved, each game
+ * continued, replayed and taken over at any move. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -13,13 +13,13 @@
 #include "store/store-games.h"
 #include "world.h"
 
-/* No game of computer players lasts longer. */
+/* Games of computer players are shorter. */
 #define MOST_STEPS 3000
 
 typedef struct {
   char *folder, *path;
   MaeStore *store; /* the server's */
-  MaeStore *view;  /* what the person looks at, meanwhile */
+  MaeStore *view;  /* for reading meanwhile */
   uint64_t rng[4];
 } Fixture;
 
@@ -31,7 +31,7 @@ open_store (const char *path)
   g_autoptr (GError) error = NULL;
   MaeStore *store = mae_store_open_shared (path, &error);
   g_assert_no_error (error);
-  /* No power is cut here: that is what saving waits for. */
+  /* Nothing crashes here, so syncing isn't needed. */
   g_assert_true (mae_store_exec (store, "PRAGMA synchronous = OFF", NULL));
   return store;
 }
@@ -62,7 +62,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->path);
 }
 
-/* A new game of Anna and @n_players - 1 computer players, in the store. */
+/* Creates a game of Anna and @n_players - 1 computer players, in the store. */
 static MaeRecord *
 new_game (Fixture *f, const char *ruleset, guint64 seed, int n_players, MaeAiLevel level)
 {
@@ -77,7 +77,7 @@ new_game (Fixture *f, const char *ruleset, guint64 seed, int n_players, MaeAiLev
   return record;
 }
 
-/* A server for @record, with Anna there. */
+/* Creates a server for @record, with Anna connected. */
 static World *
 sit_down (MaeRecord *record, MaeStore *store)
 {
@@ -103,7 +103,7 @@ game_of (World *world)
   return client_game (world_find (world, "A"), "Anna", NULL);
 }
 
-/* One move of Anna's, or else time for the others. Returns FALSE once the game is over. */
+/* Makes a move of Anna, or lets time pass for the others. Returns FALSE once the game is over. */
 static gboolean
 step (World *world, uint64_t rng[4])
 {
@@ -164,8 +164,8 @@ hash_of_replay (const MaeRecord *record)
 
 /* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Of every size, by both rulesets: played to the end, the stored game replays to the same state,
- * and to the same for each viewer. */
+/* Games of all sizes with both rulesets: played to the end, the stored game replays to the same
+ * state, and to the same view of each player. */
 static void
 test_replay (Fixture *f, gconstpointer data)
 {
@@ -195,8 +195,8 @@ test_replay (Fixture *f, gconstpointer data)
     }
 }
 
-/* Stopped at any moment and continued by another server, the game is the one it would have been:
- * nobody counts as having left it. */
+/* Stopped at any time and continued by another server, the game is the same: nobody counts as
+ * having left. */
 static void
 test_continue (Fixture *f, gconstpointer data)
 {
@@ -227,7 +227,7 @@ test_continue (Fixture *f, gconstpointer data)
   g_assert_not_reached ();
 }
 
-/* Computer players wait their time, and for somebody to be there. */
+/* Computer players wait before a move, and until somebody is connected. */
 static void
 test_pace (Fixture *f, gconstpointer data)
 {
@@ -249,8 +249,8 @@ test_pace (Fixture *f, gconstpointer data)
   g_assert_cmpint (game->n_commands, ==, before);
 }
 
-/* Whenever Anna can take a move back, it is gone from the store as well, and the computer players
- * go on as if it had never been made. */
+/* Whenever Anna can take back a move, it is removed from the store too, and the computer players
+ * continue as if it had never been made. */
 static void
 test_undo (Fixture *f, gconstpointer data)
 {
@@ -274,7 +274,7 @@ test_undo (Fixture *f, gconstpointer data)
 
 /* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
 
-/* Where turns begin: 0, and behind each END_TURN. (transfer full): guint32 */
+/* Returns where turns begin: 0, and after each END_TURN. (transfer full): guint32 */
 static GArray *
 turns_of (const MaeRecord *record)
 {
@@ -296,8 +296,8 @@ turns_of (const MaeRecord *record)
   return turns;
 }
 
-/* Each turn of a game, each seat of it in turn: taken over there it begins with that very state,
- * and can be played to its end. */
+/* Each turn of a game, in each seat: taken over there it begins with the same state, and can be
+ * played to its end. */
 static void
 test_take_over (Fixture *f, gconstpointer data)
 {
@@ -310,7 +310,7 @@ test_take_over (Fixture *f, gconstpointer data)
     g_autoptr (MaeRecord) stored = load (f, record->number);
     g_autoptr (GArray) turns = turns_of (stored);
     g_assert_cmpint (turns->len, >, 8);
-    /* Every turn of one game; of the others a few. */
+    /* Every turn of one game; some of the others. */
     guint by = size == 2 || g_test_thorough () ? 1 : 7;
     for (guint i = 0; i < turns->len; i += by) {
       guint32 at = g_array_index (turns, guint32, i);
@@ -335,7 +335,7 @@ test_take_over (Fixture *f, gconstpointer data)
   }
 }
 
-/* Names stay different: who sat where the person sits now takes the place that is left. */
+/* Names stay distinct: the player whose seat the person takes gets the person's old seat. */
 static void
 test_take_over_names (Fixture *f, gconstpointer data)
 {
@@ -371,7 +371,7 @@ test_results (Fixture *f, gconstpointer data)
   play_to_the_end (world, f->rng);
   g_autoptr (MaeRecord) unfinished = new_game (f, "standard", 2, 2, MAE_AI_NOVICE);
   g_assert_nonnull (unfinished);
-  /* What goes on from another game is no result of its own. */
+  /* A game that continues another one has no result of its own. */
   g_autoptr (MaeRecord) stored = load (f, record->number);
   g_autoptr (MaeRecord) over = mae_record_take_over (stored, 20, 0, "Anna", MAE_AI_NOVICE);
   g_assert_true (mae_record_add (over, f->view, 1, NULL));
@@ -425,7 +425,7 @@ test_list (Fixture *f, gconstpointer data)
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
 }
 
-/* A log that doesn't replay is an error in words, not a game. */
+/* A log that doesn't replay is an error with a sentence. */
 static void
 test_broken (Fixture *f, gconstpointer data)
 {
@@ -444,7 +444,7 @@ test_broken (Fixture *f, gconstpointer data)
 static GString *told;
 static int warnings;
 
-/* That moves can't be saved is logged as well, once. */
+/* A failing store is also logged, once. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -463,7 +463,7 @@ saving_changed_cb (const char *why, gpointer data)
   g_string_append_c (told, why != NULL ? '-' : '+');
 }
 
-/* The game goes on; once it can be saved again all of it is. */
+/* The game goes on; once it can be saved again, everything is saved. */
 static void
 test_unwritable (Fixture *f, gconstpointer data)
 {
@@ -499,7 +499,7 @@ test_unwritable (Fixture *f, gconstpointer data)
   g_string_free (g_steal_pointer (&told), TRUE);
 }
 
-/* Without any store it is a game like any other. */
+/* Without a store it is a game like any other. */
 static void
 test_nowhere (Fixture *f, gconstpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Each bound of the hall, passed once: docs/server.md, "Bounds". */
+/* Each limit of the hall, exceeded once: docs/server.md, "Bounds". */
 #include <string.h>
 
 #include "guests.h"
@@ -37,12 +37,12 @@ test_bounds (void)
   client_send_line (clients[3], "{\"type\":\"ReqOpenTable\",\"playersCount\":3,"
                                 "\"computers\":[\"EASY\",\"EASY\"]}");
   assert_told (clients[3], "UpdateTable", "PLAYING");
-  /* Where somebody plays no room is made; where nobody is, it is. */
+  /* Games with connected players aren't given up for others; deserted ones are. */
   Client *other = come (world, "E", TRUE);
   client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":2}");
   assert_told (other, "ErrTable", "TOO_MANY_TABLES");
   client_hang_up (clients[3]);
-  /* Computer players nobody plays with don't count either. */
+  /* Computer players in deserted games don't count. */
   client_send_line (other, "{\"type\":\"ReqOpenTable\",\"playersCount\":4,"
                            "\"computers\":[\"EASY\",\"EASY\",\"EASY\"]}");
   assert_told (other, "ErrTable", "TOO_MANY_TABLES");
@@ -78,13 +78,13 @@ test_list_is_bounded (void)
   g_assert_true (mae_am49_decode (&context, NULL, line, strlen (line), &message, NULL));
   g_assert_cmpuint (message.tables->n_tables, ==, 50);
   g_assert_cmpint (message.tables->total, ==, 60);
-  /* The newest first; games that go on only where there is room. */
+  /* The newest first; running games only if there is room. */
   g_assert_cmpstr (message.tables->tables[0].players[0].name, ==, "P59");
   g_assert_cmpstr (message.tables->tables[49].players[0].name, ==, "P10");
   mae_message_clear (&message);
 }
 
-/* Codes can't be found by trying. */
+/* Codes can't be found by guessing. */
 static void
 test_wrong_codes (void)
 {
@@ -101,7 +101,7 @@ test_wrong_codes (void)
     join_table (guesser, "BBBBBB");
   join_table (guesser, code);
   assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
-  /* Others are heard, and the guesser after a while. */
+  /* Others can still use codes, and the guesser after a while. */
   Client *other = come (world, "O", TRUE);
   join_table (other, code);
   assert_told (other, "UpdateTable", "\"nickname\":\"O\"");
@@ -117,7 +117,7 @@ say (Client *client, const char *text)
   client_send_line (client, line);
 }
 
-/* Counted in characters, as people do. */
+/* The length is counted in characters. */
 static void
 test_long_text (void)
 {
@@ -136,7 +136,7 @@ test_long_text (void)
   assert_told (client, "ErrChat", "TOO_LONG");
 }
 
-/* Who comes later is told the last sixteen texts. */
+/* Newcomers get the last sixteen chat lines. */
 static void
 test_texts_kept (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whose tables and computer players there are, and who has to make room: src/server/quota.h. */
+/* Who holds tables and computer players, and whose game is given up: src/server/quota.h. */
 #include <string.h>
 
 #include "guests.h"
@@ -20,7 +20,7 @@ new_world (void)
   return world;
 }
 
-/* Comes from @address and goes to the hall; with @resume it gets a secret. */
+/* Connects from @address and joins the hall; with @resume it gets a secret. */
 static Client *
 come_from (World *world, const char *name, const char *address, gboolean resume)
 {
@@ -37,7 +37,7 @@ come_from (World *world, const char *name, const char *address, gboolean resume)
   return client;
 }
 
-/* Opens a table for one, which starts a game at once, and is gone. */
+/* Opens a table for one, which starts a game immediately, and disconnects. */
 static gboolean
 squat (World *world, int number, const char *address, gboolean resume)
 {
@@ -66,7 +66,7 @@ is_kept (World *world, const char *name)
   return mae_server_find_game (world->server, name, NULL) != NULL;
 }
 
-/* They deleted it in six seconds. */
+/* They deleted others' games in six seconds. */
 static void
 test_strangers_make_room_of_their_own (gconstpointer resume)
 {
@@ -81,7 +81,7 @@ test_strangers_make_room_of_their_own (gconstpointer resume)
   g_assert_true (is_kept (world, "Bruno"));
 }
 
-/* From many addresses: what has no owner who could prove it goes, the largest holder's first. */
+/* From many addresses: unprotected games are given up, those of the largest holder first. */
 static void
 test_many_strangers (void)
 {
@@ -96,7 +96,7 @@ test_many_strangers (void)
   }
   g_assert_cmpint (n_opened, >=, 20);
   g_assert_true (is_kept (world, "Ada"));
-  /* With secrets of their own they fill what is free, and no more. */
+  /* With secrets they can use the free places, but no more. */
   for (int i = 40; i < 80; i++) {
     g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
     squat (world, i, address, TRUE);
@@ -105,7 +105,7 @@ test_many_strangers (void)
   g_assert_false (squat (world, 99, "203.0.113.200", TRUE));
 }
 
-/* Under one nickname, wherever it comes from: those it has opened go on without it. */
+/* With one nickname from many addresses: its tables go on without it. */
 static void
 test_tables_of_a_nickname (void)
 {
@@ -152,7 +152,7 @@ test_tables_of_an_address (void)
   }
 }
 
-/* A /64 is an address; sixteen of them in one /60 are no more than twice as much as one. */
+/* A /64 is one address; sixteen of them in one /60 have at most twice as much as one. */
 static void
 test_tables_of_a_network (void)
 {
@@ -212,7 +212,7 @@ test_computers_of_an_address (void)
   assert_told (other, "UpdateTable", "PLAYING");
 }
 
-/* Each look at this clock says that 8 ms of work were done. */
+/* Each call of this clock counts 8 ms of work. */
 static gint64
 slow_clock (gpointer data)
 {
@@ -220,7 +220,7 @@ slow_clock (gpointer data)
   return *time += 8 * G_TIME_SPAN_MILLISECOND;
 }
 
-/* However many there are, all of them together think for a quarter of the time. */
+/* All computer players together use a quarter of the time. */
 static void
 test_share_of_computers (void)
 {
@@ -243,7 +243,7 @@ test_share_of_computers (void)
   mae_server_get_stats (world->server, &before);
   world_wait (world, 1000);
   mae_server_get_stats (world->server, &after);
-  /* 8 ms each, so that 31 of them fill 250 ms; each may end its turn as well. */
+  /* 8 ms each, so 31 of them fill 250 ms; each may end its turn too. */
   g_assert_cmpuint (after.commands - before.commands, >, 20);
   g_assert_cmpuint (after.commands - before.commands, <=, 2 * 33);
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A table from its opening to its last game: computer players, rematches, restarts and a store that
- * fails. docs/protocol.md, "Tables". */
+/* A table from its opening to its last game: computer players, rematches, restarts and a failing
+ * store. docs/protocol.md, "Tables". */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -81,8 +81,7 @@ game_of (Fixture *f, const char *name)
   return mae_server_find_game (f->world->server, name, NULL);
 }
 
-/* A move by chance of whichever client can make one; where none can, time passes for computer
- * players. */
+/* Makes a random move of a client that can; if none can, time passes for computer players. */
 static void
 move (Fixture *f, Client **clients, int n)
 {
@@ -160,7 +159,7 @@ test_rematch (Fixture *f, gconstpointer data)
     g_assert_nonnull (strstr (told, "\"name\":\"Sunday\""));
     g_assert_nonnull (strstr (told, "\"rematch\":[]"));
   }
-  /* Each of them is in the store, the three that were played with their results. */
+  /* All of them are in the store, the three finished ones with results. */
   g_assert_true (mae_store_exec (f->store,
                                  "CREATE TABLE proof (n INTEGER CHECK (n = 4));"
                                  "INSERT INTO proof SELECT count (*) FROM tables;"
@@ -193,7 +192,7 @@ test_rematch_without (Fixture *f, gconstpointer data)
   g_assert_cmpuint (stats.in_hall, ==, 2);
 }
 
-/* Who wanted it and lost the connection then is waited for. */
+/* A player who wanted a rematch and lost the connection is awaited. */
 static void
 test_rematch_comes_back (Fixture *f, gconstpointer data)
 {
@@ -226,7 +225,7 @@ test_rematch_comes_back (Fixture *f, gconstpointer data)
   play (f, clients, 2);
 }
 
-/* Two who met in the waiting room stay together for another one, at a table of their own. */
+/* Two players from the waiting room stay together for another game, at a table of their own. */
 static void
 test_rematch_from_waiting_room (Fixture *f, gconstpointer data)
 {
@@ -251,7 +250,7 @@ test_computers (Fixture *f, gconstpointer data)
   g_autofree char *code =
       open_table (clients[0], "\"playersCount\":3,\"computers\":[\"EASY\",\"HARD\"]");
 
-  /* Names are their own. */
+  /* Names are different at each table. */
   g_assert_cmpint (mae_roster_find (&clients[0]->snapshot->roster, "Lapo"), ==, -1);
   g_assert_cmpint (clients[0]->snapshot->roster.n, ==, 3);
   play (f, clients, 1);
@@ -260,7 +259,7 @@ test_computers (Fixture *f, gconstpointer data)
   g_assert_cmpuint (game_of (f, "lapo")->n_commands, ==, 0);
   move (f, clients, 1);
 
-  /* While nobody is there they don't play on alone, and after a restart they are still there. */
+  /* Without persons they don't play on, and after a restart they are still there. */
   for (int i = 0; i < 20; i++)
     move (f, clients, 1);
   client_hang_up (clients[0]);
@@ -309,7 +308,7 @@ test_restart (Fixture *f, gconstpointer data)
 
 static guint n_warnings;
 
-/* The server warns when its store fails, and is to. */
+/* The server must warn when its store fails. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -332,7 +331,7 @@ test_store_fails (Fixture *f, gconstpointer data)
   Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
 
-  /* The game doesn't start: both sit there, and it starts by itself later. */
+  /* The game doesn't start: both are at the table, and it starts later by itself. */
   unwritable (f, TRUE);
   join_table (clients[1], code);
   g_assert_null (game_of (f, "Ada"));
@@ -350,7 +349,7 @@ test_store_fails (Fixture *f, gconstpointer data)
   assert_told (clients[1], "UpdateTable", "\"state\":\"PLAYING\"");
   play (f, clients, 2);
 
-  /* The same with another game; who leaves meanwhile isn't waited for. */
+  /* The same with another game; a player who leaves meanwhile isn't awaited. */
   unwritable (f, TRUE);
   want_rematch (clients[0], TRUE);
   want_rematch (clients[1], TRUE);
@@ -368,7 +367,7 @@ test_store_fails (Fixture *f, gconstpointer data)
   play (f, clients, 2);
 }
 
-/* A turn that runs out while the store fails: what was asked in it hasn't happened. */
+/* The time of a turn is over while the store fails: requests in it are rolled back. */
 static void
 test_clock_and_store (Fixture *f, gconstpointer data)
 {

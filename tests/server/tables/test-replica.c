@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The replica test over the wire: many seeded games at once on one server, played by clients that
- * know only what they read; connections break and come back, bytes arrive cut anywhere. After every
- * line sent, every client's follower is the server's game as seen from its seat. */
+/* The replica test over the wire: many games at once on one server, played by clients that know
+ * only what they read; connections break and come back, bytes are divided anywhere. After every
+ * line sent, every client's follower equals the server's game as seen from its seat. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -43,8 +43,8 @@ below (Simulation *sim, uint32_t n)
  * Development slot, Grid, Leader, Vatican section, last Round, Token, cUrrent, presence (I), End,
  * Action. */
 #define REPORTS "(P*V)*"
-#define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for who is away */
-#define DEFEAT "(A|P*AE)$"         /* alone: the cross arrives, or a colour is bought out */
+#define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for an absent player */
+#define DEFEAT "(A|P*AE)$"         /* solo: the cross arrives, or a colour is bought out */
 
 static const char *const order_of[MAE_N_COMMANDS] = {
   [MAE_COMMAND_CHOOSE_LEADERS] = "^H?N(SU?)?A$",
@@ -68,8 +68,9 @@ clear_traces (Simulation *sim)
       g_string_truncate (sim->clients[i]->trace, 0);
 }
 
-/* What @command of player @who caused came in the right order, to everybody at that table and to
- * nobody else; a hand only to its owner, and presence to all but whom it is about. */
+/* Checks that the events of @command of player @who came in the right order, to everybody at that
+ * table and to nobody else; a hand only to its owner, and presence to all except the player
+ * concerned. */
 static void
 assert_order (Simulation *sim, guint who, MaeCommandKind command)
 {
@@ -151,8 +152,8 @@ send_move (Simulation *sim, Client *client, const MaeMove *move)
   send_cut (sim, client, text->str, text->len);
 }
 
-/* Sends one of the moves the client's follower holds legal; returns whether there was one. What a
- * follower holds legal the server accepts. */
+/* Sends a move that the client's follower considers legal; returns whether there was one. The
+ * server must accept it. */
 static gboolean
 move (Simulation *sim, guint who)
 {
@@ -193,7 +194,7 @@ assert_replicas (Simulation *sim)
   }
 }
 
-/* The log alone brings the game back. */
+/* The game can be restored from the log alone. */
 static void
 assert_replay (Simulation *sim, guint i)
 {
@@ -235,14 +236,14 @@ all_ended (Simulation *sim)
   return TRUE;
 }
 
-/* Whoever has left an ended game doesn't find it again: nobody comes or goes there. */
+/* A player who has left an ended game doesn't find it again: nobody can leave or return there. */
 static gboolean
 may_move_about (Simulation *sim, guint i)
 {
   return mae_server_find_game (sim->world->server, sim->names[i], NULL)->phase != MAE_PHASE_ENDED;
 }
 
-/* Who goes before having chosen is waited for, and nobody is told. */
+/* A player who leaves before having chosen is awaited, and others aren't told. */
 static gboolean
 is_choosing (Simulation *sim, guint i)
 {

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A server and its store: nothing leaves that a crash could take back, and what can't be saved
- * hasn't happened. A crash is a copy of the store's files, as a reboot would find them, opened by
- * another server. */
+/* A server and its store: nothing is sent that a crash could undo, and what can't be saved hasn't
+ * happened. A crash is a copy of the store's files, as after a reboot, opened by another server. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -23,7 +22,7 @@ typedef struct {
 
 static GString *warnings;
 
-/* The server's warnings are part of what is proved here. */
+/* The server's warnings are tested here. */
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -117,7 +116,7 @@ survivor_free (Survivor *self)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Survivor, survivor_free)
 
-/* The server that comes after this one has crashed right now. */
+/* Starts the server after a crash at this moment. */
 static Survivor *
 crash_as (Fixture *f, const char *ruleset)
 {
@@ -185,7 +184,7 @@ game_of (World *world, const char *name)
   return mae_server_find_game (world->server, name, NULL);
 }
 
-/* A move for whoever can make one, as a line. (transfer full) */
+/* Returns a line with a move of a player who can make one. (transfer full) */
 static char *
 choose_move (Fixture *f, Client **clients, int n_players, Client **who)
 {
@@ -230,7 +229,7 @@ forget_lines (Client **clients, int n_players)
     g_ptr_array_set_size (clients[i]->inbox, 0);
 }
 
-/* How many lines of @type wait in the client's inbox. */
+/* Returns how many lines of @type are in the client's inbox. */
 static int
 count_lines (Client *client, const char *type)
 {
@@ -252,7 +251,7 @@ assert_follows (World *world, Client *client)
 
 /* ── Proofs ────────────────────────────────────────────────────────────────────────────────── */
 
-/* After a crash in the middle of a game everybody finds what they knew. */
+/* After a crash during a game everybody finds the state they knew. */
 static void
 test_restart (Fixture *f, gconstpointer data)
 {
@@ -283,7 +282,7 @@ test_restart (Fixture *f, gconstpointer data)
   }
 }
 
-/* At every pull of output all that the server has accepted is on the disk. */
+/* Whenever output is taken, everything the server has accepted is on the disk. */
 static void
 test_before_output (Fixture *f, gconstpointer data)
 {
@@ -305,7 +304,7 @@ test_before_output (Fixture *f, gconstpointer data)
   }
 }
 
-/* Who stays away after a restart doesn't keep the others waiting. */
+/* A player who stays away after a restart isn't awaited for long. */
 static void
 test_stays_away (Fixture *f, gconstpointer data)
 {
@@ -330,8 +329,8 @@ test_stays_away (Fixture *f, gconstpointer data)
   assert_follows (after->world, client);
 }
 
-/* A full disk: the move is refused, the game stays, comings and goings go on; with room again all
- * goes on, and all of it is there after a crash. */
+/* A full disk: the move is refused, the game stays, players can leave and return; with free space
+ * everything goes on, and nothing is lost after a crash. */
 static void
 test_full (Fixture *f, gconstpointer data)
 {
@@ -376,8 +375,8 @@ unwritable (Fixture *f, gboolean on)
       mae_store_exec (f->store, on ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL));
 }
 
-/* A whole turn is refused: two requests of one table, one of another, somebody who quits after
- * asking. Answers that have nothing to do with it get through. */
+/* A whole turn is refused: two requests of one table, one of another, and a player who quits after
+ * a request. Unrelated answers are sent. */
 static void
 test_turn_refused (Fixture *f, gconstpointer data)
 {
@@ -423,12 +422,12 @@ test_turn_refused (Fixture *f, gconstpointer data)
   g_assert_cmpuint (stats.commands, ==, commands);
 
   unwritable (f, FALSE);
-  world_wait (f->world, 1000); /* who quit is saved without anybody asking */
+  world_wait (f->world, 1000); /* a player's leaving is saved without a request */
   assert_warned ("saved again");
   g_assert_cmpuint (surviving_commands (f, "Ada"), ==, before.n_commands + 1);
 }
 
-/* A game that can't be saved doesn't start; once it can, it starts by itself. */
+/* A game that can't be saved doesn't start; later it starts by itself. */
 static void
 test_start_refused (Fixture *f, gconstpointer data)
 {
@@ -459,7 +458,7 @@ test_start_refused (Fixture *f, gconstpointer data)
   g_assert_nonnull (game_of (after->world, "Bruno"));
 }
 
-/* Somebody else's move shows that games can be saved again: whoever waits for that needn't wait for
+/* Another player's move shows that saving works again: others who wait for that needn't wait for
  * the next try. */
 static void
 test_start_after_move (Fixture *f, gconstpointer data)
@@ -481,7 +480,8 @@ test_start_after_move (Fixture *f, gconstpointer data)
   g_assert_cmpint (count_lines (waiting, "UpdateGame"), ==, 1);
 }
 
-/* A move taken back stays so, in the store as well; and when that can't be saved it isn't. */
+/* A move taken back is also removed from the store; if that can't be saved, the move isn't taken
+ * back. */
 static void
 test_undo (Fixture *f, gconstpointer data)
 {
@@ -513,8 +513,8 @@ test_undo (Fixture *f, gconstpointer data)
                    mae_game_hash (game_of (f->world, "Ada")));
 }
 
-/* A game that doesn't replay is set aside with why; the others are there, numbers go on, and games
- * of another ruleset are played on by theirs. */
+/* A game that doesn't replay is set aside with the reason; the others are loaded, numbers continue,
+ * and games keep their rulesets. */
 static void
 test_broken (Fixture *f, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Seeds of 256 bits: who has all that is visible of a game, and any 64 bits of its seed, still
- * can't tell what comes; and the game is found again after a restart. */
+/* Seeds of 256 bits: the visible part of a game, together with any 64 bits of its seed, isn't
+ * enough to predict anything; and the game is the same after a restart. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ test_every_bit_counts (void)
   g_assert_cmpuint (mae_game_hash (other), ==, mae_game_hash (game));
 }
 
-/* Games from before: a seed of 64 bits is what it was. */
+/* Older games: a seed of 64 bits gives the same game as before. */
 static void
 test_narrow (void)
 {
@@ -45,7 +45,7 @@ test_narrow (void)
   g_assert_cmpuint (mae_game_hash (other), ==, mae_game_hash (game));
 }
 
-/* What a server takes has as many bits as it says, and none twice. */
+/* A server's seed has all bits, and no two are equal. */
 static void
 test_from_chance (void)
 {
@@ -104,7 +104,7 @@ test_restart (void)
     world_free (world);
     mae_store_close (store);
   }
-  /* Its moves can be listed, which replays them. */
+  /* Its moves can be listed, which replays the game. */
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeStore) store = mae_store_open (path, &error);
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));

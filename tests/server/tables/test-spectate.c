@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whoever watches learns what anybody may know, and not a thing more: whole random games, in which
- * spectators, players, and moves taken back come and go. docs/protocol.md, "Watching". */
+/* Spectators learn only what everybody may know: whole random games in which spectators and players
+ * come and go, and moves are taken back. docs/protocol.md, "Watching". */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -19,9 +19,9 @@ typedef struct {
   uint64_t rng[4];
   int n_players;
   Client *players[MAE_MAX_PLAYERS]; /* NULL: away */
-  Client *spectators[N_SPECTATORS]; /* NULL: gone */
+  Client *spectators[N_SPECTATORS]; /* NULL: not there */
   char *code;
-  guint n_hands, n_snapshots, n_lines; /* told to spectators, players' hands told to players */
+  guint n_hands, n_snapshots, n_lines; /* sent to spectators; players' hands sent to players */
 } Simulation;
 
 static uint32_t
@@ -99,7 +99,7 @@ context_of (const MaeSnapshot *snapshot)
   };
 }
 
-/* An UpdateGame, byte by byte, is what somebody would write who knows only what is public. */
+/* An UpdateGame equals, byte by byte, one written with public knowledge only. */
 static void
 assert_public_snapshot (Simulation *sim, const MaeGame *game, const char *line)
 {
@@ -121,7 +121,7 @@ assert_public_snapshot (Simulation *sim, const MaeGame *game, const char *line)
   sim->n_snapshots++;
 }
 
-/* An update says nothing that the spectator's own follower couldn't have written. */
+/* An update has nothing that the spectator's own follower doesn't have. */
 static void
 assert_public_update (const Client *client, const char *line)
 {
@@ -134,7 +134,7 @@ assert_public_update (const Client *client, const char *line)
   g_assert_no_error (error);
   g_assert_cmpint (message.kind, ==, MAE_MESSAGE_EVENT);
   g_assert_cmpint (message.event.kind, !=, MAE_EVENT_HAND);
-  /* Points at the end are those of the end. */
+  /* Points at the end are final points. */
   if (message.event.kind != MAE_EVENT_END || client->snapshot->game.phase == MAE_PHASE_ENDED) {
     mae_am49_encode_event (&context, &message.event, text);
     g_string_truncate (text, text->len - 1);
@@ -173,7 +173,7 @@ check_lines (Simulation *sim, Client *client, const MaeGame *game)
   }
 }
 
-/* After everything that happens. */
+/* Called after each step. */
 static void
 check (Simulation *sim)
 {
@@ -291,7 +291,7 @@ test_games (gconstpointer data)
 
   for (int seed = 1; seed <= n_seeds; seed++)
     play (GPOINTER_TO_INT (data), (guint64) seed, &n_hands, &n_snapshots);
-  /* There was something to keep to oneself, and to whom. */
+  /* There was hidden information, and there were spectators. */
   g_assert_cmpuint (n_hands, >, 0);
   g_assert_cmpuint (n_snapshots, >, 20);
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What it costs those at a table that others come and go there: docs/server.md, "Bounds". */
+/* The cost for players at a table when others come and go there: docs/server.md, "Bounds". */
 #include <string.h>
 
 #include "guests.h"
@@ -14,7 +14,7 @@ static World *
 new_world (void)
 {
   World *world = world_new (mae_ruleset_builtin ("standard"));
-  /* Silence is another test's. */
+  /* Silence is tested elsewhere. */
   world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
   return world;
 }
@@ -54,7 +54,7 @@ forget (Client *client)
     g_free (line);
 }
 
-/* The bytes of what @client was told; @n_lines is how many lines that were. */
+/* Returns the number of bytes sent to @client; @n_lines is the number of lines. */
 static gsize
 count (Client *client, guint *n_lines)
 {
@@ -68,7 +68,7 @@ count (Client *client, guint *n_lines)
   return bytes;
 }
 
-/* A table with a full house of spectators; @watchers has room for 30. (transfer full) */
+/* Creates a table with as many spectators as allowed; @watchers has room for 30. (transfer full) */
 static char *
 crowd (World *world, Client *opener, Client **watchers)
 {
@@ -83,7 +83,7 @@ crowd (World *world, Client *opener, Client **watchers)
   return g_steal_pointer (&code);
 }
 
-/* One small line, and all names only to programs that don't know it. */
+/* One small line; the list of all names is only sent to programs that don't support it. */
 static void
 test_one_comes (void)
 {
@@ -112,8 +112,8 @@ test_one_comes (void)
                    "{\"type\":\"UpdateSpectator\",\"player\":\"Guest\",\"isWatching\":false}");
 }
 
-/* Whatever those do who come and go, to watch or to sit down: the others hear of it twice a second,
- * and then know the latest. */
+/* Whatever those do who come and go: the others are told twice a second, and then have the latest
+ * state. */
 static void
 test_many_come (void)
 {
@@ -151,7 +151,7 @@ test_many_come (void)
   assert_told (older, "UpdateTable", "\"spectatorsCount\":30");
 }
 
-/* Who doesn't read for a while is kept, and knows the latest afterwards. */
+/* A player who doesn't read for a while isn't closed, and has the latest state afterwards. */
 static void
 test_slow_player (void)
 {
@@ -166,7 +166,7 @@ test_slow_player (void)
   forget (player);
   player->reads = FALSE;
   go (watchers[0]);
-  mae_server_session_sent (player->session, 0); /* the network took none of it */
+  mae_server_session_sent (player->session, 0); /* the network took nothing */
   for (int i = 0; i < 300; i++) {
     ask (guest, "ReqWatchTable", code);
     client_send_line (guest, "{\"type\":\"ReqChat\",\"text\":\"Hello\"}");
@@ -185,7 +185,7 @@ test_slow_player (void)
   assert_told (player, "UpdateTable", "\"Guest\"");
 }
 
-/* The answer to what somebody said is told, however much is unread. */
+/* One's own chat line is answered, however much is unread. */
 static void
 test_own_text (void)
 {
@@ -205,7 +205,8 @@ test_own_text (void)
   assert_told (player, "UpdateChat", "Hello");
 }
 
-/* The same for texts, which are not told again, and for the list of tables, which is. */
+/* The same for others' chat lines, which aren't sent again, and for the list of tables, which
+ * is. */
 static void
 test_slow_listeners (void)
 {

@@ -8,7 +8,7 @@
 #include "script.h"
 #include "server/server-testing.h"
 
-/* The first that comes from the world's seed. */
+/* The first code with the world's seed. */
 #define CODE "SFHWSX"
 
 #define OFFER                                                                                      \
@@ -249,8 +249,8 @@ test_script (gconstpointer data)
   script_run (world, test->script);
 }
 
-/* The hall was to be told of a change, a turn's time runs: whose connection is closed isn't told,
- * and nothing more happens. */
+/* A change of the hall was to be told, and a turn's time runs: a closed connection isn't told, and
+ * nothing else happens. */
 static void
 test_shut_down (void)
 {

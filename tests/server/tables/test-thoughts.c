@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Computer players that think long: nobody waits for them but their own table, and what they found
- * counts only while the game is the one they thought about. */
+/* Computer players that think long: only their own table waits for them, and their result is used
+ * only if the game hasn't changed. */
 #include "ai/ai.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server.h"
@@ -31,7 +31,7 @@ clock_cb (gpointer data)
   return 0;
 }
 
-/* Anna plays against one; their thoughts wait. @work_clock (may be NULL): see config.h. */
+/* Anna plays against one; thoughts aren't run. @work_clock (may be NULL): see config.h. */
 static World *
 sit_down (gint64 (*work_clock) (gpointer data))
 {
@@ -74,7 +74,7 @@ anna_moves (World *world)
   }
 }
 
-/* Until her opponent is to think about a turn. */
+/* Plays until her opponent has to think. */
 static void
 until_thought (World *world)
 {
@@ -93,7 +93,7 @@ until_thought (World *world)
   g_assert_not_reached ();
 }
 
-/* The server answers others meanwhile, and gives the turn on afterwards. */
+/* The server answers others meanwhile, and passes the turn on afterwards. */
 static void
 test_moves (void)
 {
@@ -113,7 +113,7 @@ test_moves (void)
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
-/* Whoever leaves meanwhile finds the game as it was: nobody plays where nobody is. */
+/* When the players leave meanwhile, the game isn't changed. */
 static void
 test_left (gconstpointer taken)
 {
@@ -135,16 +135,16 @@ test_left (gconstpointer taken)
   world_wait (world, 10 * 1000);
   g_assert_false (mae_server_has_thought (world->server));
 
-  /* She is back, and it begins again. */
+  /* She is back, and the thought begins again. */
   anna_joins (world, "C");
-  before += 2; /* that she left, and that she returned */
+  before += 2; /* she left and returned */
   g_assert_cmpuint (game_of (world, NULL)->n_commands, ==, before);
   world_wait (world, world->config.computer_pace / 1000);
   g_assert_cmpuint (world_think (world), ==, 1);
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
-/* Where processor time is counted, the next thought waits for its share; others play on. */
+/* If processor time is counted, the next thought waits for its share; others play on. */
 static void
 test_share (void)
 {
@@ -169,7 +169,7 @@ test_share (void)
   g_assert_cmpuint (world_think (world), ==, 1);
 }
 
-/* The server may end at any moment of a thought that no thread has any more. */
+/* The server may be freed at any stage of a thought that no thread runs. */
 static void
 test_end (void)
 {

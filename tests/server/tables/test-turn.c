@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a turn may be made of, however long its player goes on: src/server/turn.h. */
+/* The limits of a turn: src/server/turn.h. */
 #include <time.h>
 
 #include "engine/moves.h"
@@ -12,7 +12,8 @@
 
 #define WELCOME "{'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}"
 
-/* A solo game in its first turn, with something on one shelf: the player took a row. */
+/* Creates a solo game in its first turn, with something on one shelf: the player has taken a
+ * row. */
 static World *
 solo_world (guint swaps)
 {
@@ -27,7 +28,7 @@ solo_world (guint swaps)
   return world;
 }
 
-/* Some move of @kind; FALSE: there is none. */
+/* Makes a move of @kind; FALSE: there is none. */
 static gboolean
 make_move (World *world, MaeCommandKind kind)
 {
@@ -59,7 +60,7 @@ swap_of_empty_shelves (const MaeGame *game)
                           mae_game_shelf (game, 0, 0), mae_game_shelf (game, 0, 1));
 }
 
-/* They went on for ever: 28 GB of them a day in the log. */
+/* They were unlimited: 28 GB a day in the log. */
 static void
 test_unchanged_swaps_are_not_kept (void)
 {
@@ -78,7 +79,7 @@ test_unchanged_swaps_are_not_kept (void)
   g_assert_cmpuint (log_of (world)->len, ==, size);
 }
 
-/* The first of the market that leaves something on a shelf. */
+/* Takes the first line of the market that leaves something on a shelf. */
 static void
 take_something (World *world)
 {
@@ -112,11 +113,11 @@ test_swaps_are_bounded (void)
   g_assert_true (make_move (world, MAE_COMMAND_SWAP_SHELVES));
   script_run (world, "A< ErrProtocol\n");
   g_assert_cmpuint (game->n_commands, ==, n_commands);
-  /* Taking one back doesn't make room for another: they are counted, not kept. */
+  /* Taking one back doesn't allow another: swaps are counted. */
   script_run (world, "A> ReqUndo\nA< UpdateGame\n");
   g_assert_true (make_move (world, MAE_COMMAND_SWAP_SHELVES));
   script_run (world, "A< ErrProtocol\n");
-  /* Everything else goes on, and the next turn has its own. */
+  /* Other moves are still possible, and the next turn has its own limit. */
   g_assert_true (make_move (world, MAE_COMMAND_END_TURN));
   script_run (world, "A<< UpdateAction action=END_TURN\nA<*\n");
   g_assert_true (make_move (world, MAE_COMMAND_SWAP_SHELVES));
@@ -133,7 +134,7 @@ processor_time (void)
   return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
 }
 
-/* Turn after turn with as many swaps as go, until the log has @n_commands. */
+/* Plays turns with as many swaps as possible, until the log has @n_commands. */
 static void
 play_long (World *world, guint32 n_commands)
 {
@@ -162,7 +163,7 @@ time_undo (World *world)
   return best;
 }
 
-/* One move back costs the same however long the game is. */
+/* Taking back a move has the same cost in a game of any length. */
 static void
 test_cost_of_taking_back (void)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Taking moves back (docs/protocol.md, "Taking back"): whole random games in which moves are taken
- * back at every opportunity, and who may not. */
+ * back at every opportunity, and cases where they can't be. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -63,7 +63,7 @@ static const Case cases[] = {
                                                                    "A<< UpdateAction undo=1\n"
                                                                    "A> ReqUndo\n"
                                                                    "A< UpdateGame\n" },
-  /* Whoever comes sees the game as it is from then on. */
+  /* A newcomer sees the current state. */
   { "not-past-somebody's-coming", BOTH_KNOW "2-\n1<*\n"
                                             "1> main\n1<*\n"
                                             "$2+\n$2> ReqJoin nickname=$2\n"
@@ -109,7 +109,7 @@ assert_views (Client **clients, const MaeGame *game)
   }
 }
 
-/* The log is what it would be had the move never been made. */
+/* The log is as if the move had never been made. */
 static void
 assert_log (World *world, const MaeGame *game)
 {
@@ -138,8 +138,8 @@ client_on_turn (Client **clients, int n, uint64_t rng[4], MaeMove *move)
   return NULL;
 }
 
-/* Plays a game by chance, taking back as much as goes about every third time it goes, and the move
- * before at least. Returns how many moves were taken back. */
+/* Plays a random game, taking back as much as possible about every third time, and at least the
+ * last move. Returns how many moves were taken back. */
 static guint
 play (int n_players, guint64 seed)
 {
