@@ -31,6 +31,7 @@ struct _MaeCoach {
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
+  gboolean is_new;       /* the first target hasn't been scrolled to */
   graphene_rect_t place; /* the card's area */
   Side side;
   GdkFrameClock *clock; /* while it is mapped */
@@ -40,24 +41,51 @@ G_DEFINE_FINAL_TYPE (MaeCoach, mae_coach, GTK_TYPE_WIDGET)
 
 /* ── Where things are ──────────────────────────────────────────────────────────────────────── */
 
+/* Gets the area of the visible part of @target. Returns FALSE if none of it is visible. */
+static gboolean
+find_hole (MaeCoach *self, GtkWidget *target, graphene_rect_t *hole)
+{
+  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
+                                            gtk_widget_get_height (GTK_WIDGET (self)));
+  gboolean seen;
+
+  if (!gtk_widget_get_mapped (target)
+      || !gtk_widget_compute_bounds (target, GTK_WIDGET (self), hole))
+    return FALSE;
+  graphene_rect_inset (hole, -AROUND, -AROUND);
+  seen = graphene_rect_intersection (hole, &all, hole);
+  for (GtkWidget *at = gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT); at && seen;
+       at = gtk_widget_get_ancestor (gtk_widget_get_parent (at), GTK_TYPE_VIEWPORT)) {
+    graphene_rect_t view;
+
+    seen = gtk_widget_compute_bounds (at, GTK_WIDGET (self), &view)
+           && graphene_rect_intersection (hole, &view, hole);
+  }
+  return seen;
+}
+
 /* Gets the areas of the visible targets. Returns how many. */
 static int
 find_holes (MaeCoach *self, graphene_rect_t holes[MAE_COACH_TARGETS])
 {
-  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
-                                            gtk_widget_get_height (GTK_WIDGET (self)));
   int n = 0;
 
-  for (int i = 0; i < MAE_COACH_TARGETS; i++) {
-    graphene_rect_t *hole = &holes[n];
-
-    if (!self->target[i] || !gtk_widget_get_mapped (self->target[i])
-        || !gtk_widget_compute_bounds (self->target[i], GTK_WIDGET (self), hole))
-      continue;
-    graphene_rect_inset (hole, -AROUND, -AROUND);
-    n += graphene_rect_intersection (hole, &all, hole);
-  }
+  for (int i = 0; i < MAE_COACH_TARGETS; i++)
+    if (self->target[i])
+      n += find_hole (self, self->target[i], &holes[n]);
   return n;
+}
+
+/* Scrolls to @target, if it is in a viewport. */
+static void
+scroll_to (GtkWidget *target)
+{
+  GtkWidget *viewport = gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT);
+  graphene_rect_t area;
+
+  if (viewport && gtk_widget_compute_bounds (target, gtk_widget_get_first_child (viewport), &area))
+    gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)),
+                               area.origin.y, area.origin.y + area.size.height);
 }
 
 /* Returns the card's area on @side of @hole, within @width × @height: centred beside the hole
@@ -174,6 +202,11 @@ after_paint_cb (MaeCoach *self)
   graphene_rect_t holes[MAE_COACH_TARGETS];
   int n = find_holes (self, holes);
   gboolean same = n == self->n_holes;
+
+  if (self->is_new && self->target[0] && gtk_widget_get_mapped (self->target[0])) {
+    self->is_new = FALSE;
+    scroll_to (self->target[0]);
+  }
 
   for (int i = 0; i < n && same; i++)
     same = graphene_rect_equal (&holes[i], &self->hole[i]);
@@ -425,6 +458,7 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
                                     NULL, -1);
   else
     gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_FLOW_TO);
+  self->is_new = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   mae_announce (GTK_WIDGET (self), all, FALSE);
