@@ -191,6 +191,10 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
   }
 }
 
+/* Heights of the figure, hat included, and of what is below its center, where its scale is 1. */
+#define FIGURE 91
+#define BELOW 57.7
+
 void
 mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, double height,
                     double radius, const MaePalette *palette)
@@ -200,7 +204,7 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
   GdkRGBA cloth = mae_look_color (portrait->look, palette), trim = rgb (0xd9ae4e);
   int v = portrait->variant * 7 + portrait->kind * 3;
   GdkRGBA skin = rgb (skins[v % 5]), hair = rgb (hairs[(v / 2 + portrait->kind) % 5]);
-  double scale = MAX (width / 100, height / 116);
+  double scale = MAX (width / 100, height / 116), figure = MIN (scale, height / FIGURE);
 
   if (portrait->look == MAE_LOOK_COIN) { /* yellow cloth is ochre, its trimmings dark */
     GdkRGBA ochre = rgb (0xc08a1c);
@@ -211,9 +215,13 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
   mae_draw_rounded (cr, 0, 0, width, height, radius);
   cairo_clip (cr);
   cairo_new_path (cr);
-  cairo_translate (cr, width / 2, height - 62 * scale * .93);
+  cairo_save (cr);
+  cairo_translate (cr, width / 2, height - BELOW * scale);
   cairo_scale (cr, scale, scale);
   paint_scene (cr, portrait, palette);
+  cairo_restore (cr);
+  cairo_translate (cr, width / 2, height - BELOW * figure);
+  cairo_scale (cr, figure, figure);
   cairo_translate (cr, 0, 4);
   if (portrait->variant % 2) /* half of them look left, half right */
     cairo_scale (cr, -1, 1);
