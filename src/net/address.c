@@ -69,6 +69,8 @@ skip_scheme (char *text, MaeAddress *address)
   if (address->tls)
     scheme[strlen (scheme) - strlen (TLS_SUFFIX)] = '\0';
   address->dialect = mae_dialect_find (scheme, strlen (scheme));
+  if (address->dialect != NULL && address->dialect->is_for_servers)
+    address->dialect = NULL;
   if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
     address->tls = TRUE;
   else if (address->dialect == NULL)

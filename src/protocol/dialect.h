@@ -68,6 +68,7 @@ typedef struct {
   guint features;               /* MaeFeatures the dialect supports */
   gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, even if lines
                                  * arrive */
+  gboolean is_for_servers;      /* clients don't use it */
   gboolean server_begins;       /* a client sends nothing before the server's first line */
   gboolean quit_ends;           /* the server closes the connection after MAE_MESSAGE_RES_QUIT */
   gboolean game_ends;           /* the server closes the connection after the end of the game */

@@ -55,10 +55,10 @@ def choose_protocol(window, player, dialect):
 
 def main():
   program, dialect, hand = sys.argv[1:4]
-  shots = os.path.join(sys.argv[4], dialect + '-{}.png') if len(sys.argv) > 4 else None
-  with Server(dialect) as server, e2e.Desktop(animations=False) as desktop, \
+  shots = sys.argv[4] if len(sys.argv) > 4 else None
+  with Server(dialect) as server, e2e.Desktop(shots=shots, animations=False) as desktop, \
        desktop.launch([program]) as window:
-    player = pilot.Pilot(window, hand, 7, shots)
+    player = pilot.Pilot(window, hand, 7, shots and dialect + '-{}')
     choose_protocol(window, player, dialect)
     player.join(server.address, 'Ada')
     player.choose_players(1)

@@ -38,6 +38,7 @@ test_addresses (void)
     { "Step://[::1]/", "::1", 9000, "step://[::1]:9000" },
     { "step://example.org:80", "example.org", 80, "step://example.org:80" },
     { "klingon://example.org", NULL },
+    { "am49-draft://example.org", NULL },
     { "maestri://", NULL },
     { "maestri:///", NULL },
     { "maestri://example.org/game", NULL },

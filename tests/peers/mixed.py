@@ -59,6 +59,7 @@ class Table(play.Table):
     connection = play.connect(self.addresses[each])
     self.seats[each] = connection
     self.selector.register(connection, selectors.EVENT_READ, each)
+    self.flush(each)
 
 
 def play_game(seats):

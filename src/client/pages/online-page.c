@@ -18,7 +18,8 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
-  AdwComboRow *protocol; /* matches the beginning of the address; in the order of mae_dialects */
+  AdwComboRow *protocol; /* matches the beginning of the address */
+  GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
   GtkWidget *looking;
   GtkLabel *status;
@@ -74,9 +75,10 @@ on_server_cb (MaeOnlinePage *self)
   const MaeDialect *named =
       mae_address_find_dialect (gtk_editable_get_text (GTK_EDITABLE (self->server)));
 
-  for (guint i = 0; mae_dialects[i] != NULL; i++)
-    if (mae_dialects[i] == named)
-      adw_combo_row_set_selected (self->protocol, i);
+  guint at;
+
+  if (g_ptr_array_find (self->protocols, named, &at))
+    adw_combo_row_set_selected (self->protocol, at);
 }
 
 static void
@@ -86,9 +88,10 @@ on_protocol_cb (MaeOnlinePage *self)
   guint chosen = adw_combo_row_get_selected (self->protocol);
 
   if (chosen == GTK_INVALID_LIST_POSITION
-      || mae_dialects[chosen] == mae_address_find_dialect (server))
+      || g_ptr_array_index (self->protocols, chosen) == mae_address_find_dialect (server))
     return;
-  g_autofree char *address = mae_address_in_dialect (server, mae_dialects[chosen]);
+  g_autofree char *address =
+      mae_address_in_dialect (server, g_ptr_array_index (self->protocols, chosen));
   gtk_editable_set_text (GTK_EDITABLE (self->server), address);
 }
 
@@ -98,9 +101,12 @@ list_protocols (MaeOnlinePage *self)
 {
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
-  gtk_string_list_append (list, C_ ("protocol", "Automatic"));
-  for (guint i = 1; mae_dialects[i] != NULL; i++)
-    gtk_string_list_append (list, mae_dialects[i]->name);
+  for (guint i = 0; mae_dialects[i] != NULL; i++) {
+    if (mae_dialects[i]->is_for_servers)
+      continue;
+    gtk_string_list_append (list, i > 0 ? mae_dialects[i]->name : C_ ("protocol", "Automatic"));
+    g_ptr_array_add (self->protocols, (gpointer) mae_dialects[i]);
+  }
   adw_combo_row_set_model (self->protocol, G_LIST_MODEL (list));
 }
 
@@ -336,6 +342,7 @@ mae_online_page_dispose (GObject *object)
   MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
 
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->protocols, g_ptr_array_unref);
   g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
   g_clear_pointer (&self->near_rows, g_ptr_array_unref);
   g_clear_object (&self->nearby);
@@ -387,6 +394,7 @@ mae_online_page_init (MaeOnlinePage *self)
 {
   static const MaePieceLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
 
+  self->protocols = g_ptr_array_new ();
   self->recent_rows = g_ptr_array_new ();
   self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -1,0 +1,110 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocol/am49-draft/am49-draft-dialect.h"
+
+#include "am49-draft.h"
+#include "protocol/am49/am49-names.h"
+#include "protocol/am49/am49.h"
+#include "ruleset/ruleset-io.h"
+
+struct _MaeDialogue {
+  MaeDraftTold told;
+};
+
+static MaeDialogue *
+open_dialogue (MaeSide side)
+{
+  return g_new0 (MaeDialogue, 1);
+}
+
+static void
+close_dialogue (MaeDialogue *dialogue)
+{
+  g_free (dialogue);
+}
+
+/* What isn't told must be known from the program's own file. */
+static gboolean
+knows_rules (const MaeRuleset *rules)
+{
+  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
+}
+
+/* am49's reader knows this revision's names and forms, too. */
+static MaeHeard
+read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
+           MaeMessage *out, GString *reply, GError **error)
+{
+  return mae_am49_decode (context, context->defaults, line, length, out, error) ? MAE_HEARD_MESSAGE
+                                                                                : MAE_HEARD_WRONG;
+}
+
+static void
+write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
+               GString *out)
+{
+  MaeMessage plain = { .kind = message->kind };
+
+  switch ((int) message->kind) {
+  case MAE_MESSAGE_RES_WELCOME: /* without extensions */
+    mae_am49_encode (context, MAE_AM49_MAP_ARRAY, &plain, out);
+    break;
+  case MAE_MESSAGE_REQ_WELCOME: /* its servers only answer */
+  case MAE_MESSAGE_SECRET:
+  case MAE_MESSAGE_TABLES:
+  case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_SPECTATOR:
+  case MAE_MESSAGE_CHAT:
+  case MAE_MESSAGE_CLOCK:
+  case MAE_MESSAGE_EVENT: /* tell() */
+    break;
+  case MAE_MESSAGE_REJECT:
+    if (message->reject.reject.kind == MAE_REJECT_TRANSACTION)
+      mae_draft_write_replacement (&message->reject.reject, out);
+    else
+      mae_am49_encode (context, MAE_AM49_MAP_ARRAY, message, out);
+    break;
+  default:
+    mae_am49_encode (context, MAE_AM49_MAP_ARRAY, message, out);
+  }
+}
+
+static void
+write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
+{
+  mae_draft_write_game (&dialogue->told, context, out);
+}
+
+static void
+tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events, GString *out)
+{
+  for (int i = 0; i < events->n; i++)
+    mae_draft_write_event (&dialogue->told, context, &events->at[i], out);
+}
+
+static const char *
+command_name (MaeCommandKind kind)
+{
+  return kind < MAE_COMMAND_LEAVE ? mae_am49_actions[kind] : NULL;
+}
+
+const MaeDialect mae_am49_draft_dialect = {
+  .name = "am49-draft",
+  .port = 51015,
+  .is_for_servers = TRUE,
+  .heartbeat_after = 12500 * G_TIME_SPAN_MILLISECOND,
+  .silence_max = 25 * G_TIME_SPAN_SECOND,
+  .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
+  .line_from_server = MAE_LINE_MAX_FROM_SERVER,
+  .end_follows_action = TRUE,
+  .knows_rules = knows_rules,
+  .open = open_dialogue,
+  .close = close_dialogue,
+  .read = read_line,
+  .write = write_message,
+  .write_game = write_game,
+  .tell = tell,
+  .message_name = mae_am49_type_name,
+  .command_name = command_name,
+};
