@@ -59,7 +59,7 @@ def main():
       result = window.find('heading').name
       print(f'{player.turns} turns by {hand}: {player.done}; {result}')
       assert player.done['market'] >= 1 and player.turns >= 5, 'that was no whole game'
-      assert player.done[PART[hand]] >= 5, f'hardly anything was done by {PART[hand]}'
+      assert player.done.get(PART[hand], 0) >= 3, f'hardly anything was done by {PART[hand]}'
       window.leave(hand)
   return 0
 
