@@ -4,6 +4,7 @@
 #include "step-dialect.h"
 
 #include "step-client.h"
+#include "step-names.h"
 #include "step-request.h"
 #include "step-server.h"
 
@@ -53,6 +54,12 @@ static gboolean
 is_greeting (const char *line, gsize length)
 {
   return mae_dialect_line_is (line, length, "Error", "error");
+}
+
+static gboolean
+knows_rules (const MaeRuleset *rules)
+{
+  return mae_step_rules_fit (rules);
 }
 
 static MaeHeard
@@ -149,6 +156,7 @@ const MaeDialect mae_step_dialect = {
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .game_ends = TRUE,
+  .knows_rules = knows_rules,
   .is_greeting = is_greeting,
   .open = open_dialogue,
   .close = close_dialogue,

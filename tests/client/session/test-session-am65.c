@@ -175,6 +175,48 @@ test_recognized (void)
 }
 
 static void
+count_cb (MaeSession *session, const char *text, int *n)
+{
+  ++*n;
+}
+
+/* A game whose rules have no words in a dialect: who comes is told, and doesn't wait for it. */
+static void
+test_other_rules (void)
+{
+  static const char *const dialects[] = { "am65", "step", "am49-draft" };
+  MaeServerConfig config;
+
+  mae_server_config_init (&config, mae_ruleset_builtin ("serenissima"));
+  for (guint i = 0; i < G_N_ELEMENTS (dialects); i++) {
+    const MaeDialect *dialect = mae_dialect_find (dialects[i], strlen (dialects[i]));
+    g_assert_nonnull (dialect->knows_rules);
+    g_assert_true (dialect->knows_rules (mae_ruleset_builtin ("standard")));
+    g_assert_false (dialect->knows_rules (config.rules));
+    if (dialect->is_for_servers)
+      continue;
+    g_autoptr (GError) error = NULL;
+    MaeServer *server = mae_server_new (&config);
+    MaeTransport *transport = mae_transport_new (server, NULL, &error);
+    g_assert_no_error (error);
+    g_autofree char *where = listen_in (transport, dialects[i]);
+    g_auto (MaeAddress) address = { 0 };
+    g_assert_true (mae_address_parse (where, &address, NULL));
+    MaeSession *session = mae_session_new ();
+    int said = 0;
+    g_signal_connect (session, "protocol-error", G_CALLBACK (count_cb), &said);
+    mae_session_connect_to (session, &address, "Ada");
+    run_until (said > 0);
+    g_assert_cmpint (mae_session_get_state (session), <, MAE_SESSION_LOBBY);
+    mae_session_leave (session);
+    g_object_unref (session);
+    run_ready ();
+    mae_transport_free (transport);
+    mae_server_free (server);
+  }
+}
+
+static void
 on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   GSocketConnection **peer = user_data;
@@ -217,5 +259,6 @@ main (int argc, char **argv)
   g_test_add_func ("/session/am65/games", test_games);
   g_test_add_func ("/session/am65/recognized", test_recognized);
   g_test_add_func ("/session/am65/fickle", test_fickle);
+  g_test_add_func ("/session/am65/other-rules", test_other_rules);
   return g_test_run ();
 }
