@@ -1,26 +1,27 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The effect of attacks on ordinary games, each from one address and from many.
+"""Measures how attacks, from one address and from many, slow down ordinary games.
 
   attacks.py --build DIR [--seconds 60] [--games 100] [--rate 300] [--addresses 1,32]
              [--only NAME[,…]] [--together] [--processes 8] [--alone] [--option MAESTRID-OPTION]…
 
-For each attack a fresh maestrid with a store, with its own bounds (no option loosens them), is
-attacked by --processes processes as fast as they can, beside ordinary games played by maestri-load,
-each of whose players has an address of its own. All of this runs in a network namespace of its own,
-in which every address of 10.77.0.0/16 is this machine's: none of them is loopback, so that all are
-counted as strangers' are.
+For each attack a new maestrid with a store and with its default limits is started. --processes
+processes attack it as fast as they can, while maestri-load plays ordinary games, each of its
+players from an address of its own. All of this runs in a network namespace of its own, in which
+every address of 10.77.0.0/16 belongs to this machine. None of them is loopback, so the server
+counts all of them as addresses of strangers.
 
-A row has figures of the ordinary games: p50, p99 and the longest time from a request to its
-answer, requests that are still unanswered at the end included; how many of their players were
-disturbed (cut off, or told nonsense); the highest sum of the server's RSS and of what the kernel
-holds for the server's sockets, and the kernel's memory for all TCP sockets of the machine, which
-has the attackers' own ends in it; and how much the store would grow in a day beyond what the
-ordinary games put there. Fails when one of the limits is missed.
+Each row has figures of the ordinary games: the median (p50), p99 and longest time from a request to
+its answer, including requests that are still unanswered at the end; how many of their players were
+disturbed (disconnected or sent a wrong message); the highest sum of the server's RSS and of the
+kernel's memory for the server's sockets; the kernel's memory for all TCP sockets of the machine,
+including the attackers' ends; and how much the store would grow in a day beyond what the ordinary
+games write to it. The exit status is not 0 when a figure exceeds its limit.
 
---together: all attacks at once, in one row. --alone gives server and load a real-time priority
-(as root): the attackers run on the same processors, which otherwise is what would be measured."""
+--together runs all attacks at the same time, in one row. --alone gives server and load a real-time
+priority (needs root), because otherwise the figures would mostly show that the attackers use the
+same processors."""
 
 import argparse
 import multiprocessing
@@ -56,7 +57,7 @@ def attacks():
 
 
 def attack(behaviour, place, addresses, until):
-  """The body of a process."""
+  """What an attacking process runs."""
   os.nice(5)
   Crowd.come_from(addresses)
   while time.monotonic() < until:
@@ -65,16 +66,16 @@ def attack(behaviour, place, addresses, until):
         if time.monotonic() > until:
           break
     except (OSError, IndexError, AttributeError):
-      time.sleep(0.01)  # all servers refuse it
+      time.sleep(0.01)  # every server refuses it
 
 
 def kernel_memory(ports):
-  """MiB the kernel holds for sockets with a local port of these, and for all of TCP."""
+  """MiB of kernel memory for the sockets with one of these local ports, and for all TCP sockets."""
   words = ['ss', '-tmnH', 'state', 'all', '('] + ' or '.join(f'sport = :{port}' for port in ports).split() + [')']
   text = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
   own = 0
   for found in re.finditer(r'skmem:\(r(\d+),rb\d+,t\d+,tb\d+,f(\d+),w(\d+),o(\d+),bl(\d+)', text):
-    # Memory allocated ahead may be negative, which is shown as 0.
+    # The kernel can report a negative number for memory allocated in advance; it counts as 0.
     own += sum(value - 2 ** 32 if value >= 2 ** 31 else value for value in map(int, found.groups()))
   with open('/proc/net/sockstat', encoding='ascii') as stat:
     pages = int(re.search(r'^TCP:.* mem (\d+)', stat.read(), re.M)[1])
@@ -106,7 +107,8 @@ class Server:
     self.pid = self.process.pid
 
   def lines(self):
-    """The two that name an address; a certificate's fingerprint stands between them."""
+    """The two options that name an address; the daemon prints a certificate's fingerprint between
+    them."""
     found = 0
     while found < 2:
       line = self.process.stdout.readline()
@@ -133,7 +135,7 @@ def figures(text, status):
 
 
 def measure(options, names, count):
-  """Games beside these attacks from @count addresses."""
+  """Runs ordinary games beside these attacks from @count addresses."""
   with tempfile.TemporaryDirectory(prefix='maestri-attacks-', dir=options.folder) as folder:
     server = Server(options, folder)
     place = types.SimpleNamespace(near=(SERVER, server.ports[0]), tls=(SERVER, server.ports[1]),
@@ -144,7 +146,7 @@ def measure(options, names, count):
                str(server.ports[0]), '--from', PLAYERS, '--games', str(options.games), '--rate',
                str(options.rate), '--warm-up', '3', '--seconds', str(options.seconds), '--style', 'random'],
       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)  # all players have a seat by then
+    time.sleep(2)  # by then all players have a seat
     until = time.monotonic() + options.seconds + 2
     context = multiprocessing.get_context('fork')
     sources = attackers(count)

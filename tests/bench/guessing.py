@@ -1,17 +1,17 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether a thousand wrong secrets and passwords a second slow anybody else.
+"""Measures whether a thousand wrong secrets and passwords a second slow down other players.
 
   guessing.py --build DIR [--games 100] [--rate 1000] [--guesses 1000] [--seconds 5] [--alone]
 
-Games run against a fresh maestrid, first alone, then beside guesses at a nickname that has a secret,
-then beside guesses at one that has a password. All come from this machine, where nobody is slowed
-for their address: the worst case. Prints latencies and what became of the guesses; fails when none
-was answered, when one was right, or when a game had an error. A connection waits while its password
-is looked at, so not all of those are answered. Latencies are for people to judge, since machines
-differ; --alone (as root) gives server and load a real-time priority, so that other work on the
-machine doesn't count."""
+Games run on a new maestrid: first alone, then beside guesses at a nickname that has a secret, then
+beside guesses at a nickname that has a password. All guesses come from this machine, whose
+addresses the server does not slow down: the worst case. Prints latencies and how the guesses were
+answered. Fails when no guess was answered, when a guess was right, or when a game had an error. A
+connection waits while the server checks its password, so not all of those guesses are answered.
+Latencies have no limit here, since machines differ. --alone (needs root) gives server and load a
+real-time priority, so that other work on the machine doesn't count."""
 
 import argparse
 import collections
@@ -29,7 +29,7 @@ CONNECTIONS = 20
 
 
 class Line:
-  """A connection of which whole messages are read."""
+  """A connection from which whole messages are read."""
 
   def __init__(self, port):
     self.socket = socket.create_connection(('127.0.0.1', port), timeout=60)
@@ -53,7 +53,7 @@ class Line:
 
 
 def own(port, features, **maestri):
-  """Somebody who has a nickname and plays alone."""
+  """A player who has a nickname and plays alone."""
   line = Line(port)
   if features:
     line.send(type='ReqWelcome', maestri={'version': 1, 'features': features})
@@ -65,7 +65,7 @@ def own(port, features, **maestri):
 
 
 def guess(port, key, rate, until):
-  """Guesses evenly from several connections; what the answers were."""
+  """Sends guesses at an even rate over several connections; returns how they were answered."""
   lines = [Line(port) for _ in range(CONNECTIONS)]
   answers = collections.Counter()
   selector = selectors.DefaultSelector()
@@ -93,7 +93,7 @@ def figures(text):
 
 
 def run(options, name, key=None):
-  # Threads of the server, which are for passwords, don't get it.
+  # The server's threads that check passwords don't inherit this priority.
   first = ['chrt', '-R', '-f', '5'] if options.alone else []
   with tempfile.TemporaryDirectory(prefix='maestri-guessing-') as folder:
     server = subprocess.Popen(

@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From a press to the answer on the screen: latency.py --maestri PROGRAM [--presses N] [--limit MS]
+"""Measures the time from a click to its effect on the screen.
 
-The real program on an X server of its own (cairo, 1280×800), in a solo game at the table. Real
-button events press the market's arrows in turn; the time runs until the pixels of the next step's
-words have changed, as the X server has them. Between presses Esc takes the move back. Afterwards
-the table is left alone and its processor time counted."""
+  latency.py --maestri PROGRAM [--presses N] [--limit MS]
+
+The real program runs on an X server of its own (cairo, 1280×800), in a solo game at the table. Real
+button events press the market's arrows in turn; the time ends when the pixels of the text that
+names the next step have changed on the X server. Between two clicks Esc takes the move back.
+Afterwards nothing is pressed for a while and the program's processor time is measured."""
 
 import argparse
 import ctypes
@@ -24,7 +26,7 @@ Z_PIXMAP, ALL_PLANES, ESCAPE = 2, 0xffffffff, 0xff1b
 
 
 class Screen:
-  """Events into the X server, pixels out of it, without a process in between."""
+  """Sends events to the X server and reads pixels from it, without another process between them."""
 
   def __init__(self, name):
     self.x11, self.xtst = ctypes.CDLL('libX11.so.6'), ctypes.CDLL('libXtst.so.6')
@@ -60,7 +62,7 @@ class Screen:
     self.x11.XFlush(self.display)
 
   def wait_change(self, area, before, patience=5):
-    """Answers when the pixels of area were seen to differ from before."""
+    """Returns when the pixels of area differ from before."""
     end = time.monotonic() + patience
     while True:
       now = self.pixels(*area)
@@ -81,7 +83,7 @@ class Screen:
 
 
 def scheduled(pid):
-  """Milliseconds the program's main thread has run, and has waited for a processor that others had."""
+  """Milliseconds that the main thread has run, and has waited for a busy processor."""
   with open(f'/proc/{pid}/task/{pid}/schedstat', encoding='ascii') as file:
     ran, waited, _ = map(int, file.read().split())
   return ran / 1e6, waited / 1e6

@@ -1,15 +1,17 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a server can handle: maestrid under maestri-load, beside a raw epoll echo of the same bytes.
+"""Measures what a server can handle: maestrid under maestri-load, compared with an epoll echo.
 
   load.py --build DIR [--games 1000] [--seconds 5] [--rate 10000] [--idle 10000] [--alone]
           [--option MAESTRID-OPTION]…
 
-In one run: the closed loop without and with a store, an echo of as many bytes to as many members,
-the paced load with a store without and with idle connections, and how long 5,000 connections take.
---alone gives server and load a real-time priority, so that other work on the machine doesn't count
-(as root); the disk is still everybody's. DIR should be built with -Dbuildtype=release."""
+One run measures the closed loop (each player sends its next request when the last one is answered)
+with and without a store, a plain epoll server that echoes as many bytes to as many clients, a load
+of --rate requests a second with a store, with and without idle connections, and how long 5,000
+connections take. --alone (needs root) gives server and load a real-time priority, so that other
+work on the machine doesn't count; the disk is still shared. DIR should be built with
+-Dbuildtype=release."""
 
 import argparse
 import os
@@ -28,7 +30,8 @@ class Run:
     return first + [os.path.join(self.options.build, path), *map(str, words)]
 
   def load(self, store, *words, priorities=(5, 4)):
-    """One fresh server under one load; what maestri-load printed, by the names in it."""
+    """Runs one load against a new server; returns the figures that maestri-load printed, by name.
+    """
     with tempfile.TemporaryDirectory(prefix='maestri-load-', dir=self.options.folder) as folder:
       path = os.path.join(folder, 'store.db') if store else 'none'
       server = subprocess.Popen(
@@ -105,7 +108,7 @@ def main():
   line(f'store, {options.rate:,}/s', paced, echo)
   beside = run.load(True, *games, '--rate', options.rate, '--idle', options.idle)
   line(f'store, {options.rate:,}/s beside {options.idle:,} idle', beside, echo)
-  # The kernel's own threads for the network have an ordinary priority, and would wait for both.
+  # The kernel's network threads have an ordinary priority and would have to wait for both.
   greeted = run.load(True, '--games', 1, '--style', options.style, '--idle', 5000,
                      priorities=(0, 0))
   print(f"\nA request asks with {none['asked']:.0f} bytes and is answered with"

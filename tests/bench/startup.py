@@ -1,14 +1,16 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cold start to first frame, and memory, of maestri beside a bare libadwaita window.
+"""Compares maestri with a window that has only libadwaita: time from a cold start to the first
+frame, and memory.
 
   startup.py --maestri PATH --bare PATH [--rounds 7] [--limit-start 1.5] [--limit-memory 2]
 
-Both start in turn on one X server whose screen is a file; the first frame is there when the pixels
-in the middle of the window stop being black, as the root and a window without a frame are. Each
-figure is the median of the rounds, the first round of each (files not yet in the page cache,
-accessibility bus not yet started) left out. Memory is read half a second after the first frame.
+Both are started in turn on one X server whose screen is a file. The first frame is there when the
+pixels in the middle of the window are no longer black (the root window and a window without a frame
+are black). Each figure is the median of the rounds without the first one, in which files are not
+yet in the page cache and the accessibility bus is not running. Memory is read half a second after
+the first frame.
 """
 
 import argparse
@@ -26,7 +28,7 @@ import e2e  # noqa: E402
 
 
 class Screen(e2e.Desktop):
-  """A desktop whose screen can be looked at without asking the X server."""
+  """A desktop whose screen can be read without asking the X server."""
 
   def _start(self, command):
     if command[0] == 'Xvfb':
@@ -39,7 +41,7 @@ class Screen(e2e.Desktop):
       self.pixels = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
 
   def drawn(self):
-    """Whether anything but black stands in the middle of the screen's top and centre."""
+    """Returns whether a pixel in the middle of the screen's top or center is not black."""
     width, height = self.size
     start = len(self.pixels) - width * height * 4
     for y in (20, height // 2):
@@ -56,7 +58,7 @@ def memory(pid):
 
 
 def measure(screen, program):
-  """Starts a program, waits for its first frame; (milliseconds, RSS KiB, PSS KiB)."""
+  """Starts a program and waits for its first frame; returns (milliseconds, RSS KiB, PSS KiB)."""
   e2e.wait_for(lambda: not screen.drawn(), 'an empty screen')
   environment = dict(screen.environment)
   environment.pop('G_DEBUG')

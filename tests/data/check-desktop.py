@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks that what the desktop and software centers are told is consistent and true:
+"""Checks that the files for the desktop and for software centers are consistent and true:
 check-desktop.py SOURCE MIME-FILE
 
-Actions, file types and links of the desktop file, the metainfo and the MIME file; screenshots,
-texts and rating of the metainfo; and what the desktop takes our files for."""
+It checks actions, file types and links in the desktop file, the metainfo and the MIME file;
+screenshots, texts and rating in the metainfo; and which types the desktop's tools find for our
+files."""
 
 import configparser
 import os
@@ -103,7 +104,7 @@ def mime_faults(top, mime, metainfo):
 
 
 def type_faults(top, mime_file):
-    """Asks the desktop's own tools what our files are."""
+    """Asks the desktop's own tools for the types of our files."""
     if not shutil.which("update-mime-database") or not shutil.which("gio"):
         return
     game = (top / "tests/fixtures/games/solo.maestri-game").read_bytes()

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What data/make-development.py makes of the desktop file, the metainfo and the icon can be installed
-beside the release: check-development.py SOURCE"""
+"""Checks that the desktop file, metainfo and icon written by data/make-development.py can be
+installed beside those of the release: check-development.py SOURCE"""
 
 import pathlib
 import re

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs `reuse lint` over what git tracks. Releases of reuse before 3 don't read REUSE.toml: for them
-the same is said in the form they know, in a copy of the tree."""
+"""Runs `reuse lint` on the files that git tracks. Releases of reuse before 3 don't read REUSE.toml:
+for them the same facts are written to .reuse/dep5 in a copy of the tree."""
 
 import pathlib
 import re

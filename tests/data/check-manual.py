@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A program's manual page describes the options its --help lists, all of them and no others, with the
+"""Checks that a program's manual page describes exactly the options that its --help lists, with the
 same short letters and defaults.
 
   check-manual.py PROGRAM PAGE
+
 """
 
 import pathlib
@@ -14,7 +15,7 @@ import sys
 
 
 def options_of_help(program):
-  """name: (letter, takes a value, what is said of it)"""
+  """Returns name: (letter, takes a value, description)."""
   text = subprocess.run([program, "--help-all"], check=True, capture_output=True, text=True).stdout
   found = {}
   for letter, name, value, said in re.findall(

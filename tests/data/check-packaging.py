@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One application id everywhere, icons that parse, and Flatpaks that ask for no more than a game with
-windows and a network needs: check-packaging.py SOURCE [BUILD]
+"""Checks that the application id is the same everywhere, that icons can be parsed, and that the
+Flatpaks ask for no more permissions than a game with windows and a network needs:
+check-packaging.py SOURCE [BUILD]
 
-With BUILD, a configured one, what the manifests' cleanup leaves in the Flatpak is checked, too."""
+With BUILD, a configured build folder, it also checks which files the manifests' cleanup leaves in
+the Flatpak."""
 
 import fnmatch
 import json
@@ -14,11 +16,11 @@ import sys
 import xml.etree.ElementTree as ET
 
 APP_ID = "io.github.maestri_game.Maestri"
-# All of them, and nothing else: files are reached through portals.
+# Exactly these permissions: files are opened through portals.
 PERMISSIONS = {"--share=network", "--share=ipc", "--socket=wayland", "--socket=fallback-x11",
                "--device=dri", "--socket=pulseaudio"}
 OPTIONS = {"-Dtests=false", "-Dmetrics=disabled", "-Dsounds=enabled"}
-# What the Flatpak may hold.
+# The only files that the Flatpak may contain.
 KEPT = ("/bin/maestri", "/share/applications/*", "/share/metainfo/*", "/share/icons/hicolor*",
         "/share/glib-2.0/schemas/*", "/share/dbus-1/services/*", "/share/mime/*",
         "/share/maestri/*", "/share/locale/*")
@@ -29,7 +31,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def installed(plan):
-    """Where files go, as in the Flatpak without its /app."""
+    """Paths of the installed files, as in the Flatpak without its /app."""
     for kind in plan.values():
         for entry in kind.values():
             folder, rest = re.fullmatch(r"\{(\w+?)(?:_\w+)?\}(.*)", entry["destination"]).groups()
@@ -37,7 +39,8 @@ def installed(plan):
 
 
 def is_removed(path, cleanup):
-    """Whether flatpak-builder removes it: a pattern that begins with / is a path or a folder."""
+    """Returns whether flatpak-builder removes it: a pattern that begins with / is a path or a
+    folder."""
     return any(fnmatch.fnmatchcase(path, each) or path.startswith(each.rstrip("/") + "/")
                if each.startswith("/") else fnmatch.fnmatchcase(path.rsplit("/", 1)[1], each)
                for each in cleanup)

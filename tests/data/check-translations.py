@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fails when a file with strings for people isn't in po/POTFILES, or when a complete translation has
-strings missing, unsure, with wrong formats, with other marks than the English or with one mnemonic
-for two things in the same place."""
+"""Fails when a file with translatable strings isn't in po/POTFILES, or when a complete translation
+has a string that is missing or fuzzy, has a wrong format or another punctuation mark at its end
+than the English one, or when two controls in the same place have the same mnemonic."""
 
 import ast
 import collections
@@ -16,7 +16,7 @@ import tempfile
 import xml.etree.ElementTree
 
 COMPLETE = ["de", "es", "fr", "it"]
-# What a language's typography doesn't have (po/glossary-*.md).
+# Characters that a language's typography doesn't use (po/glossary-*.md).
 WRONG = {
     "de": re.compile(r"\b(Sie|Ihnen|Ihren?)\b (haben|können|müssen|sind|wollen)|[“”][^“”„]*”"),
     "es": re.compile(r"“|”|\busted\b|\bvosotros\b"),
@@ -33,7 +33,7 @@ def strings_of(po, *extra):
 
 
 def translations(po):
-    """All messages: (context, English) to their translations."""
+    """Returns all messages: (context, English) → their translations."""
     out = subprocess.run(["msgattrib", "--no-wrap", "--no-obsolete", "--force-po", po],
                          capture_output=True, text=True, check=True).stdout
     found = {}
@@ -48,7 +48,7 @@ def translations(po):
 
 
 def wrong_marks(language, messages):
-    """Mnemonics and the mark at the end: what a guessed translation of a similar text has wrong."""
+    """Checks mnemonics and the mark at the end: a fuzzy copy of a similar text gets these wrong."""
     for (_, english), texts in messages.items():
         for text in texts:
             if text.count("_") != english.count("_"):
@@ -59,7 +59,7 @@ def wrong_marks(language, messages):
 
 
 def places_in_page(root):
-    """Messages by where they are seen: a menu is one place, and so is all that isn't in a menu."""
+    """Groups messages by where they are shown: each menu is a group, and so is everything else."""
     menus = root.findall(".//menu")
     inside = {element for menu in menus for element in menu.iter()}
     for place in [*(menu.iter() for menu in menus), (e for e in root.iter() if e not in inside)]:
@@ -68,7 +68,7 @@ def places_in_page(root):
 
 
 def places_in_code(text):
-    """A question has a first answer and another one, sometimes one of several."""
+    """Groups the answers of each question, which has two or more."""
     for answers in re.findall(r"mae_question_set_answers \((.*?)\);", text, re.S):
         first, *others = re.findall(r'_ \("([^"]*)"\)', answers) or [None]
         for other in others:

@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""systemd understands the units, and thinks the service well locked up.
+"""Checks that systemd accepts the unit files and rates the service as well confined.
 
   check-units.py SYSTEMD-ANALYZE PROGRAM UNIT…
 
-The units name the installed program, which need not be there: PROGRAM stands in for it.
+The units name the installed program, which may be missing: PROGRAM is used in its place.
+
 """
 
 import pathlib
@@ -14,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-# Ten times what docs/operating.md says of "exposure", and some more for other versions of systemd.
+# Ten times the "exposure" given in docs/operating.md, plus a margin for other versions of systemd.
 THRESHOLD = 20
 
 

@@ -1,14 +1,15 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes a translation that no human wrote, to see what a translation can and can't reach.
+"""Makes a pseudo-translation, which shows which strings a translation can change.
 
   pseudo_locale.py SOURCE-FOLDER LOCALE-FOLDER
 
 writes LOCALE-FOLDER/en@pseudo/LC_MESSAGES/maestri.mo. Each letter of a message gets an accent, each
-message grows by 40 % and stands in brackets: "_Play Again" is "⟦_Þļåý Åĝåîñ øøø⟧". What is drawn
-without accents isn't translatable; what loses its closing bracket has no room. Placeholders, markup
-and the letter of a mnemonic stay as they are. plain() turns all of it back."""
+message grows by 40 % and is put in brackets: "_Play Again" is "⟦_Þļåý Åĝåîñ øøø⟧". A text that is
+drawn without accents isn't translatable; a text whose closing bracket is cut off has too little
+room. Placeholders, markup and the letter of a mnemonic stay as they are. plain() turns the text
+back."""
 
 import os
 import re
@@ -24,12 +25,12 @@ TO_ACCENTED = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
 TO_PLAIN = str.maketrans(ACCENTED + ACCENTED.upper(), PLAIN + PLAIN.upper())
 OPEN, CLOSE, FILLER = '⟦', '⟧', 'ø'
 GROWTH, LONGEST_FILLER = 0.4, 7
-# What isn't words: a placeholder of printf() or strftime(), a tag, an entity, the letter that a
-# mnemonic is.
+# Parts that are not translated: a placeholder of printf() or strftime(), a tag, an entity, the
+# letter of a mnemonic.
 KEPT = re.compile(r"%(?:\d+\$)?[-+#0']*\d*(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[A-Za-z%]"
                   r'|</?\w[^>]*>|&\w+;|_\w')
 KEYWORDS = ['_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'ngettext:1,2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3']
-# Not shown: the dialog leaves out the translators when this one is not translated.
+# When this one is not translated, the dialog shows no translators.
 UNTOUCHED = {'translator-credits'}
 HEADER = (f'Language: {LANGUAGE}\\n', 'MIME-Version: 1.0\\n',
           'Content-Type: text/plain; charset=UTF-8\\n', 'Content-Transfer-Encoding: 8bit\\n',
@@ -37,17 +38,18 @@ HEADER = (f'Language: {LANGUAGE}\\n', 'MIME-Version: 1.0\\n',
 
 
 def filler(count):
-  """So many letters, in words that can be wrapped."""
+  """@count letters, in words that can be wrapped."""
   words = [FILLER * min(LONGEST_FILLER, count - done) for done in range(0, count, LONGEST_FILLER)]
   return ''.join(' ' + word for word in words)
 
 
 def pseudo(text):
-  """The message @text as the pseudo-locale has it."""
+  """Returns the message @text as it is in the pseudo-locale."""
   core = text.strip()
   if text in UNTOUCHED or not core:
     return text
-  # Some words that begin small are given a capital by the program, which then must come first.
+  # The program capitalizes some words that begin with a small letter, so that letter must come
+  # first.
   parts, end = ['' if core[0].islower() else OPEN], 0
   for kept in KEPT.finditer(core):
     parts += [core[end:kept.start()].translate(TO_ACCENTED), kept.group()]
@@ -60,7 +62,7 @@ def pseudo(text):
 
 
 def plain(text):
-  """What pseudo() has been made of, also of several messages put together."""
+  """Returns the text from which pseudo() was made, also for several messages put together."""
   text = unicodedata.normalize('NFC', text)
   return re.sub(f'(?: {FILLER}+)*{CLOSE}|{OPEN}', '', text).translate(TO_PLAIN)
 
@@ -71,7 +73,7 @@ def plain(text):
 def template(source):
   """The messages of all source files, as xgettext finds them."""
   with open(os.path.join(source, 'po', 'POTFILES'), encoding='utf-8') as names:
-    # What stands in data/ is read by others: the desktop, the software center.
+    # xgettext does not read files in data/: the desktop and the software center show their strings.
     files = [name for name in names.read().split('\n')
              if name and not name.startswith(('#', 'data/'))]
   keywords = [f'--keyword={keyword}' for keyword in KEYWORDS]
@@ -81,7 +83,7 @@ def template(source):
 
 
 def read_entries(template_text):
-  """(flags, context or None, message, plural or None) of each entry."""
+  """Yields (flags, context or None, message, plural or None) of each entry."""
   for block in template_text.split('\n\n'):
     fields, flags, name = {}, [], None
     for line in block.split('\n'):
@@ -96,14 +98,14 @@ def read_entries(template_text):
 
 
 def translate(quoted):
-  """pseudo() of a message as a .po file quotes it."""
+  """Returns pseudo() of a message that is quoted as in a .po file."""
   text = re.sub(r'\\(.)', lambda escape: {'n': '\n', 't': '\t'}.get(escape[1], escape[1]), quoted)
   return pseudo(text).replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n') \
                      .replace('\t', '\\t')
 
 
 def translation(entries):
-  """The text of a .po file."""
+  """Returns the text of a .po file."""
   lines = ['msgid ""', 'msgstr ""', *(f'"{line}"' for line in HEADER), '']
   for flags, context, message, plural in entries:
     lines += flags
@@ -120,7 +122,7 @@ def translation(entries):
 
 
 def write(source, folder):
-  """Writes the .mo file under the locale folder; answers how many messages it has."""
+  """Writes the .mo file under the locale folder; returns its number of messages."""
   entries = list(read_entries(template(source)))
   target = os.path.join(folder, LANGUAGE, 'LC_MESSAGES', 'maestri.mo')
   os.makedirs(os.path.dirname(target), exist_ok=True)

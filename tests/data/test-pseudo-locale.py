@@ -32,7 +32,7 @@ def main():
     faults += [f'{form!r} did not come back' for form in forms
                if form and pseudo_locale.plain(pseudo_locale.pseudo(form)) != form]
   with tempfile.TemporaryDirectory() as folder:
-    pseudo_locale.write(sys.argv[1], folder)  # msgfmt looks at the placeholders
+    pseudo_locale.write(sys.argv[1], folder)  # msgfmt checks the placeholders
   print(f'{len(entries)} messages', *faults, sep='\n')
   return 1 if faults or len(entries) < 500 else 0
 

@@ -1,16 +1,16 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a screen reader finds on every page of the real window.
+"""Checks what a screen reader finds on every page of the real window.
 
   audit.py MAESTRI MAESTRID [--update] [--only PART…]
 
-Each page's accessible tree is held to what everybody may expect of it (names, roles, nothing said
-twice, places in the market and the grid) and compared with the one kept in trees/, so that nobody
-changes what is read out without seeing it; --update writes those anew. They are the same on every
-generation of GTK and libadwaita, but for windows that the newer ones have as dialogs within the
-window: those are kept in both forms (NAME.txt, NAME.dialog.txt). PART is a part of the tour:
-beginnings, opening, middle, alone, end."""
+Each page's accessible tree must fulfil general rules (names, roles, no text read out twice, the
+place of each element in the market and the grid) and must equal the tree stored in trees/, so that
+every change of what is read out is noticed; --update writes the stored trees anew. The trees are
+the same with every version of GTK and libadwaita, except for dialogs that newer versions show
+within the window and older ones as windows: those are stored in both forms (NAME.txt,
+NAME.dialog.txt). PART is a part of the tour: beginnings, opening, middle, alone, end."""
 
 import argparse
 import difflib
@@ -26,28 +26,28 @@ import tour
 HERE = os.path.dirname(os.path.abspath(__file__))
 TREES = os.path.join(HERE, 'trees')
 
-# Frames and glue that readers pass over, and parts of GTK's own widgets.
+# Containers that screen readers skip, and parts of GTK's own widgets.
 GLUE = {'panel', 'filler', 'scroll pane', 'scroll bar', 'viewport', 'layered pane', 'section',
         'generic', 'split pane', 'redundant object', 'unknown', 'separator', 'list', 'menu',
         'form', 'page tab list'}
 SPEAKING = {'button', 'check box', 'radio button', 'label', 'image',
             'heading', 'text', 'entry', 'combo box', 'link', 'menu item', 'list item',
             'table', 'table row', 'table cell', 'status bar', 'alert', 'static', 'list box', 'slider', 'spin button'}
-# Windows that are the libraries' own, and what is wrong in their widgets within ours: kept in the
-# trees, but nobody here can name it.
+# Windows of the libraries, and faults of their widgets in our windows: they are in the stored
+# trees, but this project can't correct them.
 LIBRARY_PARTS = {'About', 'Keyboard Shortcuts', 'No Results Found'}
 LIBRARY = {('image', 'text'), ('image', 'list item'), ('image', 'combo box'), ('list item', 'combo box'),
            ('image', 'entry'),
            ('image', 'page tab')}
 SHOWN = ['focusable', 'checked', 'pressed', 'selected', 'expanded']
-# Games are kept with their time.
+# The rows of stored games show the time.
 DATE = re.compile(r'(today|yesterday), \d+:\d\d|yesterday|\d+ days ago|\d+ [A-Z]\w+ \d{4}')
-# Differs from machine to machine: its addresses.
+# Not stored: it differs between machines, since it shows their addresses.
 NOT_KEPT = {'host'}
-# Where arrow keys go about.
+# Roles in which arrow keys move the focus.
 TOGETHER = {'list', 'list box', 'radio button group', 'page tab list', 'table'}
 ITEMS = {'list item', 'radio button', 'page tab', 'table cell'}
-# The window manager's, which has keys for them.
+# Belongs to the window manager, which has keys for these buttons.
 TITLE_BAR = {'Minimize', 'Maximize', 'Close'}
 DISORDER = re.compile(r'\s[.,;:]|  |^\s|\s$|\.\.|_|%[ds]|\b1 (cards|points|places|leaders|players|'
                       r'resources|Coins|Stones|Servants|Shields)\b')
@@ -77,7 +77,8 @@ class Audit:
     self.check_keys(name, top, window)
 
   def check_keys(self, page, top, window):
-    """Tab leads to everything, and round: what arrow keys lead to counts by its neighbours."""
+    """Checks that Tab reaches everything and returns to its start; a widget that arrow keys reach
+    counts as reached when its neighbor is."""
     if top.name in LIBRARY_PARTS or window.popovers():
       return
     wanted = {node.path: node for node in window.drawn(
@@ -95,7 +96,7 @@ class Audit:
       self.faults.append(f'{page}: more than 80 Tabs, the last to {at!r}')
     areas = [{node.path for node in area.walk() if area.name in e2e.AREAS or node.role in ITEMS}
              for area in top.walk() if area.role in TOGETHER or area.name in e2e.AREAS]
-    # One of them is in sight.
+    # Only one of them is shown.
     areas.append({node.path for log in top.walk() if log.role == 'log' for node in log.walk()})
     for path in reached:
       for area in areas:
@@ -154,29 +155,30 @@ class Audit:
 CHANGING = [(r'127\.0\.0\.1:\d+', 'HOST:PORT'), (r'\b\d+\.\d+\.\d+\b', 'VERSION'),
             (r'^[A-Z]{6}$', 'CODE'), (r'\b([0-9A-F]{2}\s){7,}[0-9A-F]{2}\b', 'FINGERPRINT'),
             (DATE, 'WHEN')]
-# Who plays nearby is another matter at each moment.
+# The list of games nearby differs at each moment.
 NEARBY = re.compile(r'^(Nobody is hosting a game|Join .*’s game|\w+’s game\b)')
 
 
 def the_same(text):
-  """Without what is another one at each run."""
+  """Returns the text without what differs between runs."""
   for pattern, word in CHANGING:
     text = re.sub(pattern, word, text)
   return text
 
 
-# Pieces of the libraries' own widgets that only some generations tell of.
+# Parts of the libraries' widgets that only some versions put in the tree.
 UNTOLD = {'image', 'label', 'list', 'caption'}
-# What libadwaita calls a list of rows until 1.9, and the group around it since; the title is beside it.
+# Until 1.9 libadwaita gives this name to the list of rows, and since then to the group around it;
+# the title is beside it.
 GROUPS = {'On This Network', 'Unfinished', 'Finished', 'Playing', 'Appearance', 'Sounds'}
-# A row that leads out of the program is a link since libadwaita 1.10.
+# A row that opens another program is a link since libadwaita 1.10.
 LIKE = {'link': 'list item'}
-# What GTK 4.8 tells of although it was hidden meanwhile, and newer ones don't.
+# Widgets that GTK 4.8 keeps in the tree although they are hidden; newer versions don't.
 HIDDEN = {'talk': {('log', 'Log'), ('label', 'No messages yet')}}
 
 
 def lines_of(node, drawn, hidden=(), within='', depth=0):
-  """One line for each node that says something and is drawn; glue without a name is left out."""
+  """One line for each drawn node with a text; a container without a name is left out."""
   if NEARBY.match(node.name) or (node.role, node.name) in hidden:
     return
   named = node.name.strip() and not is_class_name(node.name)
@@ -205,7 +207,7 @@ def named(root, role, pattern):
 
 
 def table_faults(root):
-  """Each marble, line, deck, shelf and slot is there by its place."""
+  """Checks that each marble, line, deck, shelf and slot has a name with its place."""
   marbles = {node.name.split(':')[0] for node in named(root, 'image', r'^Row \d, column \d: ')}
   if marbles != {f'Row {row}, column {column}' for row in (1, 2, 3) for column in (1, 2, 3, 4)}:
     yield f'the market shows {sorted(marbles)}'

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shows the game without a display: the computer plays a solo game through the real window and
+"""Demonstrates the game without a display: the computer plays a solo game in the real window and
 saves pictures of it.
 
   demo.py --maestri PROGRAM --shots DIRECTORY"""

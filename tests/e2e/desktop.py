@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desktop without a screen: an X server and a session bus of its own (accessibility included),
-private XDG directories, and nothing that outlives it."""
+"""A desktop without a screen: an X server and a session bus of its own (with accessibility) and
+private XDG directories. All its processes end with it."""
 
 import ctypes
 import os
@@ -18,11 +18,11 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 class Failure(AssertionError):
-  """The window is not as a player needs it."""
+  """The window is not as the test expects it."""
 
 
 def wait_for(condition, what, patience=PATIENCE):
-  """Answers the first true value of condition()."""
+  """Calls condition() until it returns a true value; returns that value."""
   deadline = time.monotonic() + patience
   pause = 0.02
   while True:
@@ -39,14 +39,15 @@ class Desktop:
   """One X server, one session bus, any number of windows."""
 
   def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True, scale=1):
-    """animations: whether the desktop wants them; without, as it is with reduced motion.
-    scale: how many pixels of the screen lie along one of a window."""
+    """animations: whether the desktop wants animations; False is the same as reduced motion.
+    scale: pixels of the screen for each pixel of a window."""
     self.scale = scale
     self.size = width * scale, height * scale  # in pixels of the screen
     self.shots = shots
     self.children = []
     self.home = tempfile.TemporaryDirectory(prefix='maestri-e2e-')
-    # Services that the bus starts belong to it; when it goes they must come to us to be reaped.
+    # When the bus ends, the services it has started become children of this process, which reaps
+    # them.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     self.environment = dict(
       {key: value for key, value in os.environ.items()
@@ -110,7 +111,7 @@ class Desktop:
     self.home.cleanup()
 
   def _reap(self):
-    """Ends and buries what the bus left behind (the accessibility bus and its registry)."""
+    """Ends and reaps the processes that the bus left (the accessibility bus and its registry)."""
     def gone():
       left = [pid for pid in descendants() if self._is_ours(pid)]
       for pid in left:
@@ -123,7 +124,8 @@ class Desktop:
     wait_for(gone, lambda: f'{descendants()} to end')
 
   def _is_ours(self, pid):
-    """Whether a child is a service of this desktop: by its home, or dead by its name."""
+    """Returns whether a child is a service of this desktop: by its HOME, or by its name when it has
+    ended."""
     def read(name):
       try:
         with open(f'/proc/{pid}/{name}', 'rb') as file:
@@ -131,13 +133,13 @@ class Desktop:
       except (FileNotFoundError, ProcessLookupError):
         return b''
     environment, stat = read('environ'), read('stat')
-    if not environment:  # dead, or on its way
+    if not environment:  # it has ended, or is about to
       return any(name in stat for name in (b'(at-spi', b'(dbus-daemon', b'(xdg-', b'(fusermount',
                                            b'(dconf-service'))
     return f'HOME={self.home.name}\0'.encode() in environment
 
   def _start(self, command):
-    """Starts a child that writes one line to the descriptor {fd}; answers that line."""
+    """Starts a child that writes one line to the descriptor {fd}; returns that line."""
     reader, writer = os.pipe()
     command = [part.format(fd=writer) for part in command]
     self.children.append(subprocess.Popen(command, pass_fds=[writer], env=self.environment,
@@ -160,7 +162,7 @@ class Desktop:
                    stdout=subprocess.DEVNULL)
 
   def shot(self, name):
-    """Writes what is on the screen to NAME.png in the directory of pictures, if there is one."""
+    """Saves the screen as NAME.png in the directory of pictures, if there is one."""
     if not self.shots:
       return None
     os.makedirs(self.shots, exist_ok=True)
@@ -170,6 +172,6 @@ class Desktop:
 
 
 def descendants():
-  """Every living child of this process."""
+  """Yields every running child of this process."""
   with open(f'/proc/self/task/{os.getpid()}/children', encoding='ascii') as children:
     return [int(pid) for pid in children.read().split()]

@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hands, eyes and ears for the program on a desktop without a screen.
+"""Uses the program on a desktop without a screen as a player does: by pointer, keyboard or screen
+reader.
 
     with Desktop() as desktop:
       with desktop.launch([path]) as window:
         window.click(window.find('button', 'Play Alone'))
 
-Nothing here sleeps and hopes: every wait is for a condition that is looked at again and again until
-it holds or the patience ends.
+No wait is a fixed pause: each checks a condition again and again until it holds or a time limit has
+passed.
+
 """
 
 import os
@@ -25,7 +27,7 @@ from desktop import PATIENCE, Failure, descendants, wait_for  # noqa: E402,F401
 import tree  # noqa: E402
 from tree import A11Y, is_gone  # noqa: E402
 
-AREAS = ('Market', 'Development cards', 'Warehouse')  # one Tab each
+AREAS = ('Market', 'Development cards', 'Warehouse')  # Tab stops once in each
 
 
 class Desktop(desktops.Desktop):
@@ -34,20 +36,22 @@ class Desktop(desktops.Desktop):
 
 
 def module(program):
-  """The module that goes into the program (extents.c, known-faults.c), where its build has one."""
+  """The module that is loaded into the program (extents.c, known-faults.c), if its build has one.
+  """
   path = os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'tests', 'e2e',
                       'libpreload.so')
   return os.environ.get('MAESTRI_E2E_PRELOAD') or (path if os.path.exists(path) else None)
 
 
 def preload(program):
-  """What the environment of a program must hold so that its places are told truly and GTK's own
-  known faults don't end it."""
+  """Environment variables with which the program reports the true places of its widgets and known
+  faults of GTK don't end it."""
   found = module(program)
   return {'LD_PRELOAD': os.path.abspath(found)} if found else {}
 
 
-# By their codes, which every X server has: with xkb-data 2.48, xdotool presses Alt with their names.
+# As key codes, which every X server has: with xkb-data 2.48, xdotool presses Alt with the key
+# names.
 FUNCTION_KEYS = {f'F{number}': str(66 + number) for number in range(1, 11)}
 
 
@@ -95,7 +99,7 @@ class Window:
       self.process.wait()
 
   def quit(self):
-    """Closes the window as a player does and checks how the program ended and what it said."""
+    """Closes the window as a player does; checks the program's exit status and its messages."""
     if self.process.poll() is None:
       self.key('ctrl+q')
       wait_for(self._leaving, 'the program to end on Ctrl+Q')
@@ -105,7 +109,7 @@ class Window:
       raise Failure(f'the program ended with {self.process.returncode}, saying:\n' + '\n'.join(said))
 
   def _leaving(self):
-    """Whether the program has ended; answers its question whether to leave a game."""
+    """Returns whether the program has ended; confirms if it asks whether to leave a game."""
     if self.process.poll() is not None:
       return True
     try:
@@ -113,7 +117,7 @@ class Window:
       if leave:
         self.act(leave)
     except (Failure, GLib.Error):
-      pass  # it is going
+      pass  # it is about to end
     return self.process.poll() is not None
 
   def output(self):
@@ -132,7 +136,7 @@ class Window:
                        'GetConnectionUnixProcessID', GLib.Variant('(s)', (name,)))[0]
       except GLib.Error as error:
         if error.matches(Gio.dbus_error_quark(), Gio.DBusError.NAME_HAS_NO_OWNER):
-          continue  # one of before, which the registry hasn't noticed to be gone
+          continue  # a program that has ended, which the registry hasn't noticed yet
         raise
       if pid == self.process.pid:
         return name
@@ -143,7 +147,7 @@ class Window:
       raise Failure(f'the program ended with {self.process.returncode}:\n{self.output()}')
 
   def look(self):
-    """Reads the whole tree; answers its root."""
+    """Reads the whole tree; returns its root."""
     def attempt():
       self._check_alive()
       try:
@@ -151,7 +155,7 @@ class Window:
       except GLib.Error as error:
         self._check_alive()
         if is_gone(error):
-          return None  # not on the bus yet, or a widget went away between two calls
+          return None  # not on the bus yet, or a widget was removed between two calls
         raise
     return wait_for(attempt, 'the accessible tree')
 
@@ -178,7 +182,7 @@ class Window:
                     lambda: f'{role or "anything"} named {getattr(name, "pattern", name)!r} {states or ""}', patience)
 
   def wait_all(self, role, count):
-    """Waits until at least so many nodes of a role are drawn."""
+    """Waits until at least that many nodes of a role are drawn."""
     def enough():
       nodes = self.drawn(self.all(role))
       return nodes if len(nodes) >= count else None
@@ -188,7 +192,7 @@ class Window:
     wait_for(lambda: not self.find(role, name), f'{name!r} to go away', patience)
 
   def picture(self):
-    """The tree in words, for a failure's report."""
+    """The tree as text, for the report of a failure."""
     lines = []
 
     def add(node, depth):
@@ -208,11 +212,11 @@ class Window:
     return self.tree.call(node.path, A11Y + 'Text', 'GetText', GLib.Variant('(ii)', (0, count)))[0]
 
   def place(self, node):
-    """(x, y, width, height) on the screen; the window is at 0,0."""
+    """Returns (x, y, width, height) on the screen; the window is at 0,0."""
     return self.tree.place(node.path)
 
   def drawn(self, nodes):
-    """Those of the nodes that take room: a stack's hidden pages are in the tree too."""
+    """Returns the nodes that have a size: a stack's hidden pages are in the tree too."""
     places = self.tree.places([node.path for node in nodes])
     return [node for node in nodes if min(places.get(node.path, (0, 0, 0, 0))[2:]) > 0]
 
@@ -238,14 +242,15 @@ class Window:
     wait_for(lambda: not self.dialogs(), f'{what} to close')
 
   def tooltips(self):
-    """What lies on a window and only says something, or is called so."""
+    """The tooltips: nodes beside a window's content that only show a text, or that have GTK's name.
+    """
     beside = [child for top in self.look().children for child in top.children[1:]]
     return [node for node in beside if node.raw_name == 'GtkTooltipWindow'
             or node.role == 'panel' and not any(each.role not in ('panel', 'filler', 'label', 'image')
                                                 or each.has('focusable') for each in node.walk())]
 
   def still(self, node):
-    """The node, or where its page has gone and come again the one that is called the same now."""
+    """Returns the node, or, if its page was rebuilt, the node that has the same name now."""
     try:
       self.place(node)
       return node
@@ -255,7 +260,7 @@ class Window:
       return self.find(node.role, node.name)
 
   def centre(self, node):
-    """A node's middle on the screen, once it has stopped moving."""
+    """Returns the center of a node on the screen, once it has stopped moving."""
     last = None
 
     def settled():
@@ -270,7 +275,8 @@ class Window:
                  for side in (x + width // 2 + across, y + height // 2 + down))
 
   def _popover_shift(self, node):
-    """A popover has a window of its own. Where the tree does not know its place, X does."""
+    """Returns the place of a popover, which has a window of its own: from X when the tree lacks it.
+    """
     if module(self.process.args[0]):
       return 0, 0
     popover = next((each for each in self.popovers()
@@ -292,8 +298,8 @@ class Window:
   # -- hands
 
   def click(self, node, button=1):
-    """Moves there as a hand does, in more than one step, and presses once it has arrived: GTK
-    drops a press that comes in the same instant as the first motion after a drag."""
+    """Moves the pointer to the node in several steps and presses when it has arrived: GTK drops a
+    press that comes at the same time as the first motion after a drag."""
     x, y = self.centre(node)
     self.desktop.run('xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
                      'mousemove', str(x), str(y), 'sleep', '0.05', 'click', str(button))
@@ -303,14 +309,14 @@ class Window:
     self.desktop.run('xdotool', 'mousemove', str(x), str(y))
 
   def rest(self):
-    """Takes the pointer to the lower edge, where nothing minds it."""
+    """Moves the pointer to the lower edge, where nothing reacts to it."""
     width, height = self.desktop.size
     self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(height - 3))
     wait_for(lambda: not self.tooltips(), 'the tooltip to go away')
 
   def drag(self, source, target):
-    """Presses on one node and lets go over another, in small steps as a hand does: GTK starts a
-    drag only after real motion, and X needs the pauses to deliver it."""
+    """Drags from one node to another in small steps: GTK starts a drag only after real motion, and
+    X needs the pauses to deliver it."""
     (x, y), (end_x, end_y) = self.centre(source), self.centre(target)
     steps = ['xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
              'mousemove', str(x), str(y), 'sleep', '0.05', 'mousedown', '1']
@@ -323,19 +329,19 @@ class Window:
     self.desktop.run('xdotool', 'key', *(FUNCTION_KEYS.get(key, key) for key in keys))
 
   def focused(self):
-    """What has the keyboard, or None."""
+    """Returns the node that has the keyboard focus, or None."""
     return next((node for node in self.tree.items().values() if node.has('focused')), None)
 
   def go_to(self, node):
-    """Brings the keyboard to a node as who has no pointer does: by Tab from one area to the next,
-    by the arrow keys within one."""
+    """Moves the focus to a node without the pointer: by Tab from one area to the next, by the arrow
+    keys within an area."""
     area = self._area(node)
     at, seen, way = self.focused(), set(), []
     for _ in range(150):
       if at and at.path == node.path:
         return
       way.append(repr(at))
-      # Whoever is back at where they were in the area tries Tab.
+      # Back at a node where the focus was before: try Tab.
       within = at and at.path in area and at.path not in seen
       if within:
         seen.add(at.path)
@@ -343,7 +349,8 @@ class Window:
     raise Failure(f'no Tab and no arrow leads to {node!r}, but by\n' + '\n'.join(way))
 
   def press_on(self, key, before, patience=1):
-    """Presses a key; answers what has the keyboard then, or None where it stays."""
+    """Presses a key; returns the node that has the focus then, or None when the focus doesn't move.
+    """
     def moved():
       now = self.focused()
       return now if now and (not before or now.path != before.path) else None
@@ -354,14 +361,16 @@ class Window:
       return None
 
   def _press_and_look(self, key, before):
-    """Where no arrow leads on, the same has the keyboard; Tab leads on everywhere."""
+    """Presses a key; when no arrow moves the focus it returns the same node, but Tab must move it.
+    """
     now = self.press_on(key, before, PATIENCE if key == 'Tab' else 1)
     if not now and key == 'Tab':
       raise Failure(f'Tab does not lead on from {before!r}')
     return now or self.focused()
 
   def _area(self, node):
-    """The paths in the area that holds a node, where arrow keys go about; maybe none."""
+    """The paths of the nodes in the same area as a node, between which arrow keys move; may be
+    empty."""
     for area in self.all('panel'):
       inside = {each.path for each in area.walk()} if area.name in AREAS else ()
       if node.path in inside:
@@ -380,7 +389,7 @@ class Window:
     self.desktop.run('xdotool', 'type', '--delay', '10', text)
 
   def fill(self, entry, text):
-    """Replaces what an entry holds, by clicking into it and typing."""
+    """Replaces the text of an entry by clicking into it and typing."""
     self.click(entry)
     self.key('ctrl+a')
     self.type(text)
@@ -393,7 +402,7 @@ class Window:
       raise Failure(f'{node!r} refused its action')
 
   def set_text(self, entry, text):
-    """Replaces what an entry holds through the accessibility tree."""
+    """Replaces the text of an entry through the accessibility tree."""
     if not self.tree.call(entry.path, A11Y + 'EditableText', 'SetTextContents',
                       GLib.Variant('(s)', (text,)))[0]:
       raise Failure(f'{entry!r} took no text')
@@ -404,6 +413,6 @@ class Window:
 
 
 def needs(*programs):
-  """Answers what is missing to run here; empty when all is there."""
+  """Returns the programs that are missing here; empty when all are installed."""
   return [program for program in programs + ('Xvfb', 'xdotool', 'dbus-daemon', 'import')
           if not shutil.which(program)]

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A sound server without a loudspeaker, and an ear at it.
+"""A sound server without a loudspeaker, whose output is recorded.
 
     with Ear(folder) as ear:
       run(program, PULSE_SERVER=ear.server)
       ear.loudest()  # in dB below full scale
 
-What programs play goes to a null sink; what arrives there is recorded all the time."""
+Programs play to a null sink, whose monitor is recorded all the time."""
 
 import array
 import math
@@ -18,13 +18,13 @@ import time
 
 RATE = 44100
 BLOCK = RATE // 20  # 50 ms
-SILENCE = -100.0    # dB; what digital silence counts as
+SILENCE = -100.0  # dB; the level that counts as digital silence
 PATIENCE = 30
 
 
 class Ear:
   def __init__(self, folder):
-    """folder: an empty one, for the server's socket and the recording."""
+    """folder: an empty folder, for the server's socket and the recording."""
     self.folder = folder
     self.socket = os.path.join(folder, 'native')
     self.server = 'unix:' + self.socket
@@ -80,11 +80,11 @@ class Ear:
       return 0
 
   def now(self):
-    """A moment to give to loudest(): the end of the recording."""
+    """A moment for loudest(): the present end of the recording."""
     return self._size() // 2
 
   def loudest(self, since=0):
-    """The level of the loudest 50 ms heard since then, in dB: 0 is full scale, less is quieter."""
+    """The level of the loudest 50 ms since then, in dB: 0 is full scale, less is quieter."""
     with open(self.recording, 'rb') as file:
       file.seek(since * 2)
       samples = array.array('h')
@@ -97,7 +97,7 @@ class Ear:
     return max(SILENCE, 10 * math.log10(best / 32768 ** 2)) if best else SILENCE
 
   def write_wave(self, path):
-    """Writes everything heard to a WAV file."""
+    """Writes the whole recording to a WAV file."""
     import wave
     with open(self.recording, 'rb') as file, wave.open(path, 'wb') as out:
       out.setnchannels(1)
@@ -108,5 +108,5 @@ class Ear:
 
 
 def needs():
-  """Answers what is missing to listen; empty when all is there."""
+  """Returns the programs that are missing to record sound; empty when all are installed."""
   return [program for program in ('pulseaudio', 'parec') if not shutil.which(program)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Somebody in a server's hall who isn't a window: opens tables, sits down, talks."""
+"""A scripted player in the hall of a server: opens tables, sits down, writes in the chat."""
 
 import os
 import socket
@@ -51,7 +51,7 @@ class Guest:
     self.socket.sendall(am49.encode(dict(fields, type=what)))
 
   def wait(self, what):
-    """Waits for a message of a type that wasn't waited for yet."""
+    """Waits for a message of a type; each message is returned once."""
     def came():
       for i, message in enumerate(self.heard):
         if message['type'] == what:
@@ -61,7 +61,7 @@ class Guest:
     return e2e.wait_for(came, what)
 
   def open_table(self, players, **wishes):
-    """Answers the table's code."""
+    """Opens a table; returns its code."""
     self.say('ReqOpenTable', playersCount=players, **wishes)
     return self.wait('UpdateTable')['table']['code']
 

@@ -2,17 +2,18 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The real window against a hostile server: hostile-server.py MAESTRI [--conversations 100]
-[--first 0] [--seconds S] [--limit-stall MS] [--limit-memory TIMES] [--only NUMBER] [--still] [--print]
+[--first 0] [--seconds S] [--limit-stall MS] [--limit-memory TIMES] [--only NUMBER] [--still]
+[--print]
 
-Conversations of tests/fixtures/served, first as they are, then changed by tests/peers/mutate.py, one
-after the other to one window. Measured is how long its main loop takes to answer (pulse.py) and the
-most memory it had, against what it had in the conversations as they are. What is late is repeated,
-and counts when it is late again. The window must not end,
-and no warning is heard of GTK, GLib or a sanitizer. Where it does, what it said is told, and another
-window goes on with the next conversation. After --seconds no other one is begun.
+A server sends one window the conversations of tests/fixtures/served, one after the other: first
+unchanged, then changed by tests/peers/mutate.py. Measured are how long the window's main loop takes
+to answer (pulse.py) and the window's highest memory, compared with the unchanged conversations. A
+conversation with late answers is repeated; it counts when it is late again. The program must not
+end and must not print a warning of GTK, GLib or a sanitizer. When it does, its output is printed
+and the next conversation goes to a new window. After --seconds no further conversation is begun.
 
-With --still the desktop wants no animations, which takes less of the processor. With --print the
-conversation --only NUMBER is written to the standard output, and nothing is run."""
+With --still the desktop wants no animations, which takes less processor time. With --print the
+conversation --only NUMBER is written to the standard output and nothing is run."""
 
 import argparse
 import os
@@ -37,15 +38,15 @@ HALL = b'{"type":"UpdateTables","tables":[],"total":0,"waiting":0,"rulesets":[]}
 PROBE = b'{"type":"ReqHeartbeat"}\n'
 ANSWER = b'"ResHeartbeat"'
 PATIENCE = 300
-ORDINARY = 3      # times each recording is said as it is
+ORDINARY = 3  # times each unchanged recording is sent
 WAITS = 5           # times the limit
-REPEATED_MOST = 20  # conversations that are late
-ENDS_MOST = 10    # so often it may end before there is enough to mend
-WEIGHT_MOST = 2000  # lines, long ones several, that one connection is given: fewer than are too many
+REPEATED_MOST = 20  # late conversations that are repeated
+ENDS_MOST = 10  # times the program may end before the run is given up
+WEIGHT_MOST = 2000  # most lines sent on one connection; a long line counts as several
 
 
 class Server:
-  """Speaks on one connection at a time."""
+  """Serves one connection at a time."""
 
   def __init__(self):
     self.listener = socket.create_server(('127.0.0.1', 0))
@@ -67,8 +68,8 @@ class Server:
     return True
 
   def say(self, data, probe, alive):
-    """Sends bytes, and with `probe` waits until all of them have been taken in. Answers whether the
-    connection is there still."""
+    """Sends bytes, and with `probe` waits until the window has read all of them. Returns whether
+    the connection is still open."""
     connection, unsent = self.connection, data + (PROBE if probe else b'')
     self.weight += data.count(b'\n') + len(data) // 4096
     heard, deadline = b'', time.monotonic() + PATIENCE
@@ -93,7 +94,7 @@ class Server:
 
 
 class Victim:
-  """A window, brought to the server again and again."""
+  """A window that is connected to the server again and again."""
 
   def __init__(self, desktop, program, server):
     self.server = server
@@ -116,7 +117,7 @@ class Victim:
     self.beat.__enter__()
 
   def take_answers(self):
-    """How long the main loop took to answer, since this was asked last."""
+    """How long the main loop took to answer, since the last call."""
     answers, self.answers = self.answers + self.beat.read(), []
     self.beat.answers = []
     return answers
@@ -125,7 +126,7 @@ class Victim:
     self.mark = self.beat.mark.value = number
 
   def stop(self):
-    """The program's end, by force."""
+    """Kills the program."""
     self.window._kill()
     self.beat.__exit__()
 
@@ -133,7 +134,7 @@ class Victim:
     self.window._check_alive()
 
   def memory(self):
-    """The most there was, in MiB."""
+    """The program's highest memory, in MiB."""
     with open(f'/proc/{self.pid}/status', encoding='ascii') as status:
       return next(int(line.split()[1]) for line in status if line.startswith('VmHWM')) / 1024
 
@@ -143,34 +144,35 @@ class Victim:
     return xml.count('<node name=')
 
   def come(self):
-    """Waits for the window to connect: by itself, as it does to where it was well, or else from its
-    start page."""
+    """Waits for the window to connect: the window reconnects by itself to a server where it was in
+    a game, or else is connected from its start page."""
     if self.server.accept(10 if self.was_well else 1.5 if self.was_cut else 0):
       return
     self.brought += 1
     self.alive()
     for keys in (['Escape', 'Escape', 'ctrl+l', 'alt+Left'], ['Escape', 'ctrl+l', 'Escape', 'alt+Left']):
-      # Away with what asks something; from the table, or from the page that asks where, to the start.
+      # Close a dialog; go from the table, or from the page that asks for the address, to the start
+      # page.
       self.window.key(*keys)
       self.settle()
       if self.server.accept(0):
-        return  # it was about to, by itself
+        return  # it was about to reconnect by itself
       self.connect()
       if self.server.accept(3):
         break
     else:
       raise e2e.Failure('the window can’t be brought to connect again')
-    if self.windows() > 1:  # it was still in a game, and made another one
+    if self.windows() > 1:  # it was still in a game and opened another window
       self.again()
 
   def settle(self):
-    """Waits until the window has done what keys told it."""
+    """Waits until the window has handled the keys."""
     for _ in range(5):
       time.sleep(0.02)
       self.windows()
 
   def again(self):
-    """Another window of another process, in this one's place."""
+    """Replaces the window by one of a new process."""
     self.server.close()
     self.stop()
     self.answers = self.take_answers()
@@ -180,7 +182,7 @@ class Victim:
     self.server.accept(PATIENCE)
 
   def connect(self):
-    """As a second start with --connect does."""
+    """Connects as a second start with --connect does."""
     options = {'connect': GLib.Variant('s', self.server.address), 'nickname': GLib.Variant('s', 'Ada')}
     self.bus.call_sync(APP_ID, PATH, 'org.gtk.Application', 'CommandLine',
                        GLib.Variant('(oaaya{sv})', ('/nowhere', [b'maestri\0'], {
@@ -188,7 +190,7 @@ class Victim:
                        None, 0, 60_000, None)
 
   def hear(self, lines):
-    """One conversation. Answers whether the window stayed to its end."""
+    """Sends one conversation. Returns whether the window stayed connected to its end."""
     server = self.server
     if server.weight > WEIGHT_MOST:
       server.close()
@@ -211,7 +213,7 @@ class Victim:
     return stayed and not cut
 
   def end(self):
-    """Closes the window and looks at what it said."""
+    """Closes the window and checks its output."""
     self.server.close()
     self.server.listener.close()
     self.bus.close_sync()
@@ -221,7 +223,7 @@ class Victim:
 
 
 def pieces(lines):
-  """What is sent at once, and how long the pause after it is; None at the end."""
+  """Yields the bytes to send together and the length of the pause after them; None at the end."""
   data = b''
   for line in lines:
     if isinstance(line, mutate.Wait):
@@ -245,7 +247,7 @@ def report(name, answers):
 
 
 def ordinary(victim, recordings):
-  """What conversations cost that nobody has changed."""
+  """Measures the unchanged conversations."""
   for _ in range(ORDINARY):
     for recording in recordings:
       if not victim.hear(recording):
@@ -254,8 +256,8 @@ def ordinary(victim, recordings):
 
 
 def hostile(victim, recordings, numbers, seconds):
-  """Answers how many conversations there were, how many of them the window left, and in which of
-  them it ended."""
+  """Returns the numbers of conversations, of those that the window left, and the list of those in
+  which the program ended."""
   until = time.monotonic() + seconds
   count, left, ended = 0, 0, []
   for number in numbers:
@@ -265,7 +267,7 @@ def hostile(victim, recordings, numbers, seconds):
     victim.turn_to(number)
     try:
       left += not victim.hear(mutate.conversation(recordings, number))
-      victim.beat.read()  # nothing is measured while it waits for that
+      victim.beat.read()  # this wait is not measured
     except (e2e.Failure, GLib.Error) as error:
       print(f'conversation {number}: {error}\n{victim.window.output()}', flush=True)
       ended.append(number)
@@ -274,13 +276,14 @@ def hostile(victim, recordings, numbers, seconds):
 
 
 def is_late(answer, limit):
-  """The main loop ran for longer than the limit. It may have waited for something else as long; but
-  on a busy machine it also waits for the X server and the bus, so that has to be much longer."""
+  """Returns whether an answer is late: the main loop ran for longer than the limit, or waited for
+  much longer than it. A busy machine makes it wait for the X server and the bus, so a wait has the
+  higher limit."""
   return answer.ran > limit or answer.own > WAITS * limit
 
 
 def confirmed(victim, recordings, answers, limit):
-  """Those that are late, and again when their conversation is repeated."""
+  """The answers that are late, and late again when their conversation is repeated."""
   late = [answer for answer in answers if is_late(answer, limit)]
   for answer in late:
     print(f'late: {answer}', flush=True)
@@ -292,7 +295,7 @@ def confirmed(victim, recordings, answers, limit):
 
 
 def judge(args, stalls, ended, memory, before):
-  """The bounds."""
+  """Prints the longest stalls and checks the limits."""
   for answer in sorted(stalls, key=lambda each: -each.own)[:20]:
     print(f'stalled: {answer}')
   faults = [f'the window ended in conversations {ended}'] if ended else []

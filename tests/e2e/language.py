@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The window in another language, under hands that know it in English: what the tree says is read
-back into the messages it was made of."""
+"""Runs the window in another language for tests that look for English texts: the texts in the tree
+are translated back to the messages they were made from."""
 
 import functools
 import os
@@ -22,14 +22,14 @@ PLACEHOLDER = re.compile(r"%(?:(\d+)\$)?[-+#0']*\d*[a-z]")
 
 
 def locale_folder(program):
-  """Where a program that wasn't installed looks for translations."""
+  """The folder in which a program that wasn't installed looks for translations."""
   return os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'po')
 
 
 def speak(code, home):
-  """What the environment must hold so that a program speaks the language @code. The C library
-  translates nothing in the locale C.UTF-8 (Debian 13), so the same locale is given another name,
-  under @home: no other one has to be installed."""
+  """Environment variables with which a program uses the language @code. The C library translates
+  nothing in the locale C.UTF-8 (Debian 13), so a copy of that locale with another name is made
+  under @home; no other locale has to be installed."""
   folder = os.path.join(home, 'locale')
   os.makedirs(folder, exist_ok=True)
   name = os.path.join(folder, 'en_US.UTF-8')
@@ -53,13 +53,15 @@ def unquote(text):
 
 
 def is_shortcut(block):
-  """Whether only the list of shortcuts shows it: it names things in the words of their buttons."""
+  """Returns whether a message is shown only in the list of shortcuts, which uses the texts of
+  buttons."""
   places = re.findall(r'^#: (.*)$', block, re.M)
   return all('src/client/pages/shortcuts.c' in place for line in places for place in line.split())
 
 
 def read_translation(path):
-  """(message, translation) of everything translated, each form of a plural by itself."""
+  """Yields (message, translation) of everything translated; each plural form is a pair of its own.
+  """
   with open(path, encoding='utf-8') as file:
     blocks = file.read().split('\n\n')
   for block in sorted(blocks, key=is_shortcut):
@@ -76,8 +78,9 @@ def read_translation(path):
 
 
 class Translation:
-  """A translation read backwards: whole messages first, then those with placeholders, what fills
-  them included, then sentences one by one. What two messages share is read as the first of them."""
+  """Translates back to English: whole messages first, then those with placeholders and their
+  arguments, then sentence by sentence. A text that two messages share is read as the first of them.
+  """
 
   def __init__(self, code):
     self.exact, patterns = {}, []
@@ -93,7 +96,7 @@ class Translation:
 
   @staticmethod
   def pattern(text):
-    """A pattern of the text, and which argument each of its groups is."""
+    """Returns a pattern for the text, and the number of the argument of each of its groups."""
     parts, order, end = [], [], 0
     for found in PLACEHOLDER.finditer(text):
       parts.append(re.escape(text[end:found.start()].replace('%%', '%')))
@@ -124,7 +127,7 @@ class Translation:
 
 
 def desktop(code, program):
-  """The class of desktops on which the program speaks the language @code (None: English)."""
+  """Returns the class of desktops on which the program uses the language @code (None: English)."""
   if not code:
     return e2e.Desktop
   reader = Pseudo(program) if code == PSEUDO else Translation(code)

@@ -1,16 +1,17 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of every page for looking at one by one: sizes × light and dark, then the table as those
-see it who need it otherwise.
+"""Takes pictures of every page for a person to look at: in several sizes, light and dark, then the
+table with the settings for accessibility.
 
   matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--size WxH…]
             [--language CODE] [--scale N]
 
 SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
-contrast, contrast-dark; the table's pictures also come as people without green cones see them.
-Each set ends with contact sheets, sheet-SET-NUMBER.png. CODE is a language of po/LINGUAS, or
-en@pseudo. With a scale of 2, as on a screen with twice as many pixels, sizes are those of scale 1."""
+contrast, contrast-dark; the table's pictures are also made as people with deuteranopia (a color
+blindness) see them. Each set ends with contact sheets, sheet-SET-NUMBER.png. CODE is a language of
+po/LINGUAS, or en@pseudo. With a scale of 2, as on a screen with twice as many pixels, sizes are
+still given for scale 1."""
 
 import argparse
 import os
@@ -29,7 +30,7 @@ DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
 
 
 def resize(window, width, height):
-  """Without a window manager the window does as it is told."""
+  """Sets the size of the window, which nothing changes without a window manager."""
   width, height = window.desktop.size = [window.desktop.scale * side for side in (width, height)]
   told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
                         env=window.desktop.environment, capture_output=True, text=True, check=True)
@@ -58,13 +59,13 @@ class Shooter:
       self.taken.append(path)
     if not beside:
       resize(window, 1280, 800)
-      window.rest()  # keys go to where the pointer is
+      window.rest()  # the pointer's place decides where keys go
 
   def sheet(self):
-    """All of a set, so many on a picture."""
+    """Puts all pictures of a set on sheets of a fixed number."""
     for first in range(0, len(self.taken), ON_A_SHEET):
       path = os.path.join(self.out, f'sheet-{self.suffix}-{first // ON_A_SHEET + 1}.png')
-      # Without its own settings, ImageMagick knows no font by name, and montage wants one.
+      # ImageMagick finds no font by name when its settings aren't installed, and montage needs one.
       font = subprocess.run(['fc-match', '-f', '%{file}', 'sans'], capture_output=True, text=True,
                             check=True).stdout
       subprocess.run(['montage', '-font', font, *self.taken[first:first + ON_A_SHEET], '-tile', '3x',
@@ -77,15 +78,17 @@ class Shooter:
 
 
 def large_text(desktop):
-  """As an X server's settings have it; what a desktop's settings daemon says is the same to GTK."""
+  """Sets the font size in the X server's settings, which GTK treats as those of a settings daemon.
+  """
   desktop.run('xprop', '-root', '-f', 'RESOURCE_MANAGER', '8s', '-set', 'RESOURCE_MANAGER',
               'Xft.dpi:\t192\n')
   return {}
 
 
 def mirrored(shooter, gallery):
-  """From right to left: libadwaita does that only for languages a program is translated into, and
-  none of ours is. So the table without a server, which can be told."""
+  """Mirrors the table: libadwaita does that only for a language into which a program is translated,
+  and none of ours is written from right to left. So this runs the program that shows only the
+  table, which has an option for it."""
   for scene in ('table', 'market', 'buy', 'produce'):
     path = os.path.join(shooter.out, f'{scene}-1280x800-mirrored.png')
     with e2e.Desktop() as desktop:
@@ -131,9 +134,9 @@ def main():
     if name == 'mirrored':
       mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
     for part in tour.PARTS if parts is None else parts:
-      # Nothing is to be caught half way.
+      # No picture may show an animation in progress.
       with Desktop(1920, 1080, animations=False, scale=args.scale) as desktop:
-        # Where the pointer rests: at the edge of the window.
+        # The pointer rests at the edge of the window.
         desktop.size = 1280 * args.scale, 800 * args.scale
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
                             **environment(desktop))

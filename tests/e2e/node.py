@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the accessibility bus tells about one thing, in words that are the same whichever
-generation of GTK says it."""
+"""One node of the accessible tree, with the same role and state names for every version of GTK."""
 
 import re
 
@@ -9,12 +8,12 @@ import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi  # noqa: E402
 
-# A name that GTK 4.8 makes from the class where nobody gave one.
+# A name that GTK 4.8 makes from the class of a widget without a name.
 CLASS_NAME = re.compile(r'^(Gtk|Gdk|Gsk|Adw|Mae)[A-Z]\w+$')
 
 
 class Node:
-  """One accessible thing as it was when the tree was read."""
+  """One accessible node as it was when the tree was read."""
 
   def __init__(self, item):
     (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
@@ -46,7 +45,7 @@ class Node:
 
   @property
   def is_dialog(self):
-    """One that asks something is an alert, as are words without a button."""
+    """Returns whether this is an alert: a dialog, or words without a button."""
     return self.role == 'dialog' or (
       self.role == 'alert' and any(node.role == 'button' for node in self.walk()))
 
@@ -77,7 +76,7 @@ def enumerate_kind(kind, functions):
           if name.isupper() and isinstance(getattr(kind, name), kind)}
 
 
-# One word for what the generations call by several.
+# One role name where the versions have several.
 SAME = {'push button': 'button', 'toggle button': 'button', 'grouping': 'panel',
         'switch': 'check box', 'password text': 'text'}
 

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Other players for a real window: a daemon with a seed, and peers that play on it step by step.
 
-A party plays as far as it is told to and then holds still, so that the table a window shows is the
-same at every run. A window takes over the seat of a peer by coming back under its name."""
+A party plays only as far as the test tells it to, so that the table in the window is the same at
+every run. A window takes over the seat of a peer by joining under its name after the peer has left.
+"""
 
 import os
 import sys
@@ -21,8 +22,8 @@ import play  # noqa: E402
 
 class Party:
   def __init__(self, server, names, players, seed, *options):
-    """names: the peers' own; players: the size of the game. Where the window opens the game
-    itself, the names are those that come after it."""
+    """names: those of the peers; players: the size of the game. When the window opens the game
+    itself, the names are those of the players who join after it."""
     self.daemon = daemon.Daemon(server, None, '--seed', str(seed), *options)
     self.address = self.daemon.address
     self.table = play.Table(0, 30)
@@ -45,7 +46,7 @@ class Party:
     self.daemon.__exit__(*args)
 
   def _listen(self):
-    """Whoever holds still answers heartbeats all the same."""
+    """Answers heartbeats while nobody plays."""
     while not self.leaving.is_set():
       with self.lock:
         if self.table.seats:
@@ -53,7 +54,7 @@ class Party:
       time.sleep(0.1)
 
   def join(self):
-    """Everybody sits down, one after the other."""
+    """All peers sit down, one after the other."""
     for each in self.peers.values():
       with self.lock:
         self.table.seat(self.address, each)
@@ -65,12 +66,12 @@ class Party:
     return next(iter(self.table.seats)).game
 
   def current(self):
-    """Whose turn it is, by name; None before the turns and after them."""
+    """The name of the player whose turn it is; None before the first turn and after the last."""
     game = self.game
     return game.current if game and game.setup_done and not game.ended else None
 
   def until(self, done, moving=lambda each: True):
-    """Reads, and moves for those that may, until something holds."""
+    """Reads messages and makes possible moves until a condition holds."""
     def step():
       with self.lock:
         return done() or move()
@@ -86,7 +87,8 @@ class Party:
     e2e.wait_for(step, lambda: f'the party; it is the turn of {self.current()}', 60)
 
   def before(self, name, good=lambda game: True):
-    """Plays until it is the turn of whoever moves just before `name`, who hasn't moved yet. """
+    """Plays until it is the turn of the player before `name`, and stops before that player's move.
+    """
     order = None
 
     def there():
@@ -99,7 +101,7 @@ class Party:
     self.until(there, lambda each: not there())
 
   def give_up(self, name):
-    """A peer goes away, and leaves its seat to a window."""
+    """A peer leaves; a window can take over its seat."""
     each = self.peers.pop(name)
     with self.lock:
       connection = self.table.seats.pop(each)
@@ -107,5 +109,5 @@ class Party:
       connection.close()
 
   def turn_of(self, name):
-    """The others play until it is the turn of `name`, whom nobody here plays."""
+    """The others play until it is the turn of `name`, who is not one of the peers."""
     self.until(lambda: self.current() in (name, None))

@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays the game in a real window, knowing only what the accessibility tree says.
+"""Plays the game in a real window and uses only what the accessibility tree contains.
 
-A pilot reads names and states as a screen reader does and decides by them; its hands are one of
-  'pointer'  the pointer alone; whatever can be dragged is dragged,
-  'keys'     the keyboard alone: Tab, arrows, and the keys the table offers,
-  'tree'     the tree's own actions and nothing else.
+A pilot reads names and states as a screen reader does and chooses its moves from them. It uses one
+kind of input ("hand"):
+  'pointer'  only the pointer; everything that can be dragged is dragged,
+  'keys'     only the keyboard: Tab, arrows, and the keys that the table offers,
+  'tree'     only the actions of the tree.
+
 """
 
 import random
@@ -23,7 +25,7 @@ STORABLE = ('Coin', 'Stone', 'Servant', 'Shield')
 
 
 class View:
-  """One look at the table, in the words of the game."""
+  """The table as read from the tree at one moment, in terms of the game."""
 
   def __init__(self, root):
     self.table = next((node for node in root.walk() if node.name == 'Table'), None)
@@ -47,14 +49,14 @@ class View:
 
   @property
   def units(self):
-    """What lies on the tray."""
+    """The units on the tray."""
     tray = next((node for node in self.nodes if node.name == 'Tray'), None)
     return [node for node in tray.walk() if node.role == 'button' and node.name in STORABLE
             ] if tray else []
 
   @property
   def owned(self):
-    """How many resources lie on the shelves and in the strongbox."""
+    """The number of resources on the shelves and in the strongbox."""
     total = 0
     for node in self.buttons:
       shelf = SHELF.match(node.name)
@@ -65,7 +67,7 @@ class View:
 
 class Pilot:
   def __init__(self, window, hand='pointer', seed=1, shots=None):
-    """shots: how a moment's picture is named, as '{}-light'; None takes none."""
+    """shots: a pattern for the names of the pictures, like '{}-light'; None takes no pictures."""
     self.window = window
     self.hand = hand
     self.chance = random.Random(seed)
@@ -98,7 +100,7 @@ class Pilot:
       self.window.go_to(entry)
     else:
       self.window.click(entry)
-    # Words are typed by whoever has a pointer, too.
+    # Text is typed also when the hand is the pointer.
     self.window.key('ctrl+a')
     self.window.type(text)
     e2e.wait_for(lambda: self.window.text(entry) == text, f'{text!r} to be typed')
@@ -113,7 +115,7 @@ class Pilot:
       self.press(button)
 
   def shot(self, name):
-    """Keeps one picture of each kind of moment, without the pointer's tooltip."""
+    """Takes one picture of each kind of moment, without the pointer's tooltip."""
     if self.shots is not None and name not in self.taken:
       self.taken.add(name)
       self.window.rest()
@@ -129,7 +131,7 @@ class Pilot:
     self.press(self.window.wait('button', 'Play Alone'))
 
   def join(self, address, nickname):
-    """Goes online; answers once the waiting room or the game is there."""
+    """Goes online; returns once the waiting room or the game is there."""
     self.shot('start')
     self.press(self.window.wait('button', 'Play Online'))
     self.window.wait('heading', 'Join a Game')
@@ -142,7 +144,7 @@ class Pilot:
     self.through_the_hall()
 
   def through_the_hall(self):
-    """Where there are tables, on to those who wait for whoever comes."""
+    """On a server with tables, goes from the hall to the waiting room."""
     window = self.window
     e2e.wait_for(lambda: window.find('heading', HALL) or window.find('panel', 'Number of players')
                  or window.find('panel', 'The leaders dealt to you') or window.find('panel', 'Table')
@@ -157,7 +159,7 @@ class Pilot:
     self.press(self.window.wait('button', re.compile(rf'\b{count}\b')))
 
   def setup(self, start=True):
-    """Keeps two leaders, takes the starting resources there are, and begins."""
+    """Keeps two leaders, chooses starting resources when there are any, and begins."""
     window = self.window
     dealt = window.wait('panel', 'The leaders dealt to you')
     self.shot('leaders')
@@ -207,7 +209,7 @@ class Pilot:
     return self.window.find('button', 'Play Again')
 
   def wait_turn(self, patience=60):
-    """Waits for the own turn or the end; answers False at the end."""
+    """Waits for the pilot's turn or the end; returns False at the end."""
     def mine():
       view = self.look()
       if view.hint == MAIN:
@@ -251,7 +253,7 @@ class Pilot:
     return self.over() is not None
 
   def _sent(self, what):
-    """Waits until the main action was taken: then the turn may be ended, or the game is over."""
+    """Waits until the main action was taken: then the turn can be ended, or the game is over."""
     def taken():
       end = self.look().button('End Turn')
       return self.over() or (end and end.sensitive)
@@ -261,7 +263,8 @@ class Pilot:
   # -- leaders
 
   def leader(self, view):
-    """Opens a leader's offers; activates where that is possible, now and then discards."""
+    """Opens the actions of a leader; activates it when that is possible, and sometimes discards
+    one."""
     hidden = [node for node in view.buttons
               if LEADER.match(node.name) and not node.name.endswith('Active')]
     if not hidden:
@@ -282,7 +285,8 @@ class Pilot:
                                         if each.name == node.name])
 
   def _drag_leader(self, node, wants_rid):
-    """Onto the board, where it comes into play or the table says why not; or to be rid of it."""
+    """Drags the leader to the board, which activates it or shows why that is not possible, or
+    discards it."""
     before = len([each for each in self.look().buttons if each.name == node.name])
     if wants_rid:
       zone = [each for each in self.look().nodes if each.name.startswith('Drop a leader here')][0]
@@ -298,7 +302,7 @@ class Pilot:
     self.count('activate' if said == 'active' else 'refused')
 
   def _offered_leader(self, node, wants_rid):
-    """What the card offers when it is pressed."""
+    """Presses the card and returns what it offers."""
     before = len([each for each in self.look().buttons if each.name == node.name])
     self.press(node)
     popover = self._popover()
@@ -318,7 +322,7 @@ class Pilot:
       self.window.wait_no_popover()
 
   def _popover(self):
-    """The popover that is open, or opens."""
+    """Returns the popover that is open, or waits for one to open."""
     return self.window.popover()
 
   # -- buying
@@ -365,7 +369,7 @@ class Pilot:
     return True
 
   def _fill_blank(self):
-    """Chooses what one open blank stands for; the table opens the next by itself."""
+    """Chooses the resource of one open blank; the table then opens the next blank by itself."""
     popover = self._popover()
     offered = [node for node in self.window.all('button', None, popover) if node.name in STORABLE]
     before = len(self.look().named('not chosen yet'))
@@ -392,10 +396,12 @@ class Pilot:
     self._sent('market')
 
   def _take_back(self, before):
-    """Takes what was placed by itself on one shelf back to the tray, so that hands have work."""
+    """Takes the units that the table has placed on one shelf back to the tray, so that the pilot
+    has to place them itself."""
     view = self.look()
     had = ' '.join(SHELF.match(shelf.name)[2] for shelf in before.shelves)
-    # A shelf that was swapped may hold nothing new: one with a kind that no shelf had does.
+    # A swapped shelf may have no new units; a shelf with a resource that no shelf had before has
+    # some.
     placed = [shelf for shelf in view.shelves
               if any(kind in SHELF.match(shelf.name)[2] and kind not in had for kind in STORABLE)]
     if placed:
@@ -431,13 +437,14 @@ class Pilot:
         return
 
   def _worth(self, node):
-    """More marbles of few kinds are worth more; faith too."""
+    """The value of a line: more marbles of few kinds are worth more, and faith is worth something.
+    """
     marbles = LINE.match(node.name)[3].split(', ')
     return len(set(marbles) & set(STORABLE)) + sum(each in STORABLE for each in marbles) \
       + 2 * marbles.count('Faith')
 
   def _whites(self):
-    """Says what the white marbles become, where two leaders leave the choice."""
+    """Chooses what the white marbles become, when two leaders leave the choice."""
     for _ in range(4):
       open_ = self.look().named(r'^White marble \d+: not chosen yet')
       if not open_:
@@ -447,7 +454,7 @@ class Pilot:
 
   @staticmethod
   def _shelf_for(view, unit):
-    """A shelf that will have one of the units on the tray."""
+    """Returns a shelf on which a unit of the tray can be placed."""
     for shelf in reversed(view.shelves):
       size, content = SHELF.match(shelf.name).groups()
       held = int(re.match(r'\d+', content)[0]) if content != 'nothing' else 0
@@ -457,7 +464,7 @@ class Pilot:
     return None
 
   def _drag_all(self):
-    """Drags from the tray to the shelves what they will have; what stays is discarded."""
+    """Drags units from the tray to shelves that can take them; the others are discarded."""
     while True:
       view = self.look()
       unit, shelf = next(((unit, shelf) for unit in view.units

@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games against the computer that outlive the window: play-computer.py MAESTRI [SHOTS] [SIZE] [dark]
+"""Games against the computer that continue after the window was closed: play-computer.py MAESTRI
+[SHOTS] [SIZE] [dark]
 
-By pointer: some turns against two computer players, the window closed; continued, some more turns,
-the program killed; continued again where it was. Then the game is looked at from its first move to
-its last, and taken over from the middle. Last, a file that is no store: said in words, and one
-can play all the same."""
+By pointer: some turns against two computer players, then the window is closed; the game is
+continued for some turns, then the program is killed; the game is continued once more from where it
+was. Then the game is replayed from its first move to its last and played on from the middle. At the
+end the store is replaced by a file that is no store: the program must say so and a game must still
+be possible."""
 
 import os
 import re
@@ -17,18 +19,18 @@ import pilot
 
 
 def placed(window):
-  """Which round it is, and what lies on the own board."""
+  """Returns the number of the round and what is on the player's own board."""
   view = pilot.View(window.look())
   return window.find('frame').name, sorted(node.name for node in view.shelves)
 
 
 def shown(window, name):
-  """Waits for a page that stands among others that aren't shown."""
+  """Waits until a page is shown."""
   e2e.wait_for(lambda: window.drawn(window.all(None, name)), name)
 
 
 def leave(window, name):
-  """Goes back from such a page, and waits until it isn't in the way of the next press any more."""
+  """Goes back from a page and waits until it no longer covers what the next press is for."""
   window.key('Escape')
   e2e.wait_for(lambda: not window.drawn(window.all(None, name)), f'{name} to go')
 

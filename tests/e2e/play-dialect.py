@@ -4,7 +4,8 @@
 """Our window on the server of another program: play-dialect.py MAESTRI am65|step HAND [SHOTS]
 
 The scripted servers of tests/peers behave as the deployed ones. First the protocol is chosen on the
-page and the connection given up; then it is recognized by itself, and a whole game is played alone."""
+page and the connection is canceled; then the window recognizes the protocol by itself, and a whole
+solo game is played."""
 
 import os
 import subprocess
@@ -33,7 +34,7 @@ class Server:
 
 
 def choose_protocol(window, player, dialect):
-  """By the row for it, with the keyboard: it is written in front of the address."""
+  """Chooses the protocol in its row, by keyboard: the program writes it in front of the address."""
   player.press(window.wait('button', 'Play Online'))
   window.wait('heading', 'Join a Game')
   server = window.wait_all('text', 2)[0]

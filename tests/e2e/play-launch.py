@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program as the desktop starts it: by D-Bus activation with the launcher's actions, links and
-files; by a second start; and from a terminal with what can't be opened:
+"""Starts the program as the desktop does (D-Bus activation with the launcher's actions, links and
+files), by a second start, and from a terminal with an argument that can't be opened:
 play-launch.py MAESTRI DESKTOP-FILE GAME-FILE"""
 
 import os
@@ -16,8 +16,8 @@ from gi.repository import Gio, GLib
 
 APP_ID = 'io.github.maestri_game.Maestri'
 
-# Does what a launcher does; GLib reaches the program over D-Bus, since its file says that it can.
-# The bus starts nothing for who has gone meanwhile.
+# Acts as a launcher: GLib reaches the program over D-Bus, since the desktop file allows that. The
+# bus starts no program for a sender that has ended meanwhile.
 LAUNCHER = '''
 import sys
 import gi
@@ -27,7 +27,7 @@ try:
   from gi.repository import GioUnix
 except (ImportError, ValueError):
   GioUnix = Gio  # before GLib 2.80
-# Its methods are called by the class: GLib 2.84 doesn't tell PyGObject that they belong to objects.
+# Calls its methods through the class: GLib 2.84 doesn't tell PyGObject that they belong to objects.
 Info = GioUnix.DesktopAppInfo
 app = Info.new_from_filename(sys.argv[1])
 if sys.argv[2] == 'action':
@@ -43,7 +43,7 @@ Gio.bus_get_sync(Gio.BusType.SESSION).flush_sync(None)
 
 
 class Activated(e2e.Window):
-  """A program that the session bus started; it ends as others do, but is nobody's child here."""
+  """A program that the session bus has started: it is not a child of this process."""
 
   class Process:
     def __init__(self, pid):
@@ -63,7 +63,7 @@ class Activated(e2e.Window):
         _, status = os.waitpid(self.pid, os.WNOHANG)
         self.returncode = os.waitstatus_to_exitcode(status)
       except ChildProcessError:
-        self.returncode = 0  # somebody else's, who takes its answer
+        self.returncode = 0  # its parent gets the exit status
 
     def kill(self):
       os.kill(self.pid, signal.SIGKILL)
@@ -89,7 +89,7 @@ class Activated(e2e.Window):
 
 
 def install(desktop, program, entry):
-  """What `meson install` puts where the session bus and launchers look."""
+  """Installs what `meson install` puts where the session bus and launchers look."""
   log = os.path.join(desktop.home.name, 'log')
   environment = ' '.join(f'{name}={value}' for name, value in e2e.preload(program).items())
   desktop._write(f'data/dbus-1/services/{APP_ID}.service',
@@ -109,7 +109,8 @@ class Case:
     self.program, self.entry = program, entry
 
   def __call__(self, kind, *what):
-    """Activates from nothing; answers the desktop and the window in a context."""
+    """Activates the program while it isn't running; returns the desktop and the window in a
+    context."""
     return Activation(self, kind, what)
 
 
@@ -148,7 +149,7 @@ class Activation:
 
 
 def check_arguments(program):
-  """What can't be opened is said, without a display even."""
+  """Checks the message for an argument that can't be opened, also without a display."""
   cases = [(['maestri://'], 'the server’s address'),
            (['am65://host'], 'can’t open “am65” links'),
            (['maestri:host'], 'links of this form'),
@@ -189,7 +190,7 @@ def main():
     run.window.wait('frame', re.compile('^Play Online'))
     run.window.wait(None, 'The link leads to table K7QFXA on this server.')
     e2e.wait_for(lambda: run.window.focused().name == 'Join', 'Join to have the keyboard')
-    # It stays at that until the player joins; then nobody is there.
+    # The window only fills in the address until the player presses Join; the server isn't running.
     run.window.act(run.window.find('button', 'Join'))
     run.window.wait(None, re.compile('^No game server is running'))
 

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The guided first game in the real window: play-lesson.py MAESTRI [pointer|keys|tree] [SHOTS [CODE]]
+"""The guided first game in the real window: play-lesson.py MAESTRI [pointer|keys|tree] [SHOTS
+[CODE]]
 
-From the start page through all steps to free play, by one way to play alone, as in play-solo.py.
-Each step is done by what its card says; in the middle the lesson is skipped and taken up again.
+Plays from the start page through all steps to free play with one kind of input, as play-solo.py
+does. Each step is done as its card says; in the middle the lesson is skipped and started again.
 SHOTS is a folder for a picture of each card, in the language CODE."""
 
 import importlib
@@ -22,7 +23,7 @@ STEP = re.compile(r'^Step (\d) of (\d) ')
 
 
 class Card:
-  """What the coach's card says."""
+  """The text of the coach's card."""
 
   def __init__(self, root):
     self.node = next((node for node in root.walk() if node.name == 'Lesson'), None)
@@ -45,7 +46,7 @@ class Learner:
     return Card(self.window.look())
 
   def wait_card(self, after=None):
-    """The card after the one titled so, or None when the lesson is over."""
+    """Returns the next card, after the one with this title, or None when the lesson is over."""
     def changed():
       card = self.card()
       return card if (card.step, card.title) != after and (card.title or after) else None
@@ -60,7 +61,7 @@ class Learner:
     return card
 
   def press(self, card, name):
-    """A button of the card; by its mnemonic, where the keyboard is the way."""
+    """Presses a button of the card; by its mnemonic when the hand is the keyboard."""
     if self.hand == 'keys':
       self.window.key({'Next': 'alt+n', 'Finish': 'alt+f', 'Skip Lesson': 'alt+k',
                        'Show Me': 'alt+w'}[name])
@@ -94,7 +95,7 @@ class Learner:
       player.press(max(look.lines, key=self.worth))
 
   def worth(self, line):
-    """Lines with much of what level 1 cards lack come first."""
+    """Prefers lines with resources that level 1 cards need."""
     return self.player._worth(line)
 
   def skip_and_return(self, card):

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The server of a game between two windows is killed and started again where it was, five
-times: before and while leaders are chosen, during a move of one who isn't done with it (to whom the other's turn
-is), after a move that was answered, at the beginning of a turn; then one window is closed and
-opened again. The game goes on each time, and ends. Nobody clicks or types anything for that but,
-once, the button that returns to it.
+"""Kills and restarts the server of a game between two windows, five times: before and during the
+choice of leaders, during a move that its player (whose turn the other one sees) hasn't finished,
+after a move that was answered, and at the beginning of a turn. Then one window is closed and opened
+again. Each time the game must go on, and it is played to its end. No click or key is needed for
+that, except once the button that returns to the game.
 
   play-lost.py MAESTRI MAESTRID [SHOTS]"""
 
@@ -21,11 +21,12 @@ import pilot
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
 
-BACK = 90  # seconds; coming back is tried after at most 15 s
+BACK = 90  # seconds; the window tries to reconnect at least every 15 s
 
 
 class Host:
-  """A server that keeps its games, and can be killed and started again where it was."""
+  """A server that stores its games, and can be killed and restarted with the same port and store.
+  """
 
   def __init__(self, program, folder):
     self.program, self.store = program, os.path.join(folder, 'store.db')
@@ -48,7 +49,7 @@ def banner(window):
 
 
 def what_is_seen(player):
-  """All that the table's pieces say, without what can be done with them now."""
+  """The texts of all pieces on the table, without the actions that are possible now."""
   pieces = re.compile('^(Row|Column|Level|Slot|Strongbox|the shelf)')
   doing = re.compile(r'(?<= left)\..*|\. Take$|\. Can be.*')
   return [doing.sub('', node.name) for node in player.look().nodes
@@ -62,7 +63,8 @@ def same(seen, before, otherwise):
 
 
 def outage(host, players, moment):
-  """Kills the server; the boards stay; starts it; answers when the windows are back in the game."""
+  """Kills the server, checks that the boards stay, restarts it; returns when both windows are back
+  in the game."""
   before = [what_is_seen(player) for player in players]
   host.kill()
   for player in players:
@@ -77,7 +79,7 @@ def outage(host, players, moment):
 
 
 def whose_turn(players):
-  """The player to move and the other one."""
+  """Returns the player to move and the other one."""
   mover = e2e.wait_for(lambda: next((player for player in players
                                      if player.look().hint == pilot.MAIN), None),
                        'somebody’s turn', BACK)

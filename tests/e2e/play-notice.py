@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The desktop is told when the player's turn comes while the window isn't the active one, and no
-longer when it is of no use: play-notice.py MAESTRI MAESTRID
+"""Checks the desktop notification for the player's turn: it is shown while the window isn't the
+active one, and withdrawn when it is no longer needed: play-notice.py MAESTRI MAESTRID
 
-Beside it stands a window of another program (xev) to have the keyboard meanwhile. Another player,
-scripted, makes the turns come."""
+A window of another program (xev) takes the keyboard focus meanwhile. A scripted player makes the
+moves between the turns."""
 
 import importlib
 import os
@@ -39,7 +39,7 @@ INTERFACE = '''
 
 
 class Shell:
-  """The desktop's notification service: what it shows now, and has shown."""
+  """The desktop's notification service: remembers what it shows now and what it has shown."""
 
   def __init__(self, desktop):
     self.shown, self.titles, self.last = {}, [], 0
@@ -68,7 +68,7 @@ class Shell:
     invocation.return_value(answer)
 
   def press(self, number):
-    """What a click on the notification does: it goes, and says so."""
+    """Simulates a click on the notification: removes it and sends the signals for that."""
     del self.shown[number]
     self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
                          'ActionInvoked', GLib.Variant('(us)', (number, 'default')))
@@ -93,7 +93,7 @@ def main():
     desktop.children.append(other)
 
     def turn_to(name):
-      """Gives the keyboard to the window of that name."""
+      """Gives the keyboard focus to the window of that name."""
       desktop.run('xdotool', 'search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
       e2e.wait_for(lambda: window.find('frame').has('active') == (name == 'Maestri'),
                    f'the keyboard to be with {name}')
@@ -119,7 +119,8 @@ def main():
       shell.wait(lambda shown: len(shown) == 1, 'the next turn to be told')
       assert len(shell.titles) == titles + 1, f'told more than once: {shell.titles}'
 
-      # Looked at, it is of no use any more; and turning away again is no news.
+      # When the window is active again the notification goes; leaving the window does not bring it
+      # back.
       turn_to('Maestri')
       shell.wait(lambda shown: not shown, 'the notification to be taken back')
       turn_to('Event Tester')

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Our window among strangers: play-peer.py MAESTRI deployed|documented|maestrid [MAESTRID]
+"""Our window with other programs: play-peer.py MAESTRI deployed|documented|maestrid [MAESTRID]
 
   deployed, documented  whole games on the scripted server of tests/peers in that form, first alone,
                         then against a scripted player
   maestrid              a whole game against a scripted player on our own server
 
-Ends well when every game ended in the window and the stranger had nothing to complain of."""
+Succeeds when every game ended in the window and the other program found no fault."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ import play  # noqa: E402
 
 
 class Scripted:
-  """The scripted server as a program of its own."""
+  """Runs the scripted server as a program of its own."""
 
   def __init__(self, form):
     options = ['--documented'] if form == am49.DOCUMENTED else []
@@ -54,12 +54,12 @@ class Stranger(threading.Thread):
   def run(self):
     try:
       self.peers = play.play(*self.arguments)
-    except Exception as error:  # told to the test, which fails by it
+    except Exception as error:  # reported by the test, which fails
       self.complaint = error
 
 
 def game(window, address, form, players):
-  """One whole game on a server; back on the start page afterwards."""
+  """Plays one whole game on a server; the window is on the start page afterwards."""
   player = pilot.Pilot(window, 'tree', 20 + players)
   player.join(address, 'Ada')
   player.choose_players(players)
@@ -69,7 +69,7 @@ def game(window, address, form, players):
     stranger.start()
   player.setup()
   while True:
-    # The stranger moves by itself; should it fail, waiting for it is of no use.
+    # The scripted player moves by itself; when it fails, the test must not wait for it.
     def ready():
       if stranger and stranger.complaint:
         raise e2e.Failure(f'the stranger complains: {stranger.complaint!r}')

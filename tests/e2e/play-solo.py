@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A whole solo game in the real window: play-solo.py MAESTRI [pointer|keys|tree] [SHOTS]
 
-From the start page to the end page and out again, by the pointer alone, by the keyboard alone or by
-the accessibility tree's actions alone: what the hand at work doesn't need isn't there. Any warning
-of the program fails it."""
+Plays from the start page to the end page and back, with only the pointer, only the keyboard or only
+the actions of the accessibility tree: the other kinds of input are switched off. Any warning of the
+program fails the test."""
 
 import sys
 
@@ -13,18 +13,18 @@ import e2e
 import pilot
 
 
-# What each way to play must do without.
+# The functions that each kind of input must not use.
 WITHOUT = {
   'pointer': ('key', 'go_to', 'type', 'act', 'set_text'),
   'keys': ('click', 'drag', 'hover', 'act', 'set_text'),
   'tree': ('click', 'drag', 'hover', 'key', 'go_to', 'type', 'centre'),
 }
-# What each of them does at least once in a game.
+# The function that each kind of input uses at least once in a game.
 PART = {'pointer': 'drag', 'keys': 'digit', 'tree': 'press'}
 
 
 class Restricted(e2e.Window):
-  """A window that knows one way to be used only, and leaves by it."""
+  """A window that can be used, and closed, with one kind of input only."""
 
   def allow(self, hand):
     def refuse(name):
@@ -48,7 +48,7 @@ class Restricted(e2e.Window):
 def main():
   program, hand = sys.argv[1], (sys.argv + ['pointer'])[2]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
-  # By keys as with reduced motion, otherwise while things are flying.
+  # The keyboard plays without animations (reduced motion), the others while animations run.
   with e2e.Desktop(shots=shots, animations=hand != 'keys') as desktop:
     with Restricted(desktop, [program], {}) as window:
       window.allow(hand)

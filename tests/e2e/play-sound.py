@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The sounds of the real program, as they arrive at a sound server: play-sound.py MAESTRI
+"""Checks the sounds of the real program as a sound server receives them: play-sound.py MAESTRI
 
-A solo game is begun and a few turns are played: at full volume, at a tenth of it and with sounds
+A solo game is begun and a few turns are played at full volume, at a tenth of it and with sounds
 switched off in the preferences, which are changed while the program runs."""
 
 import os
@@ -18,7 +18,7 @@ HEARD = -40
 
 
 class Preferences:
-  """The program's settings, changed behind its back."""
+  """Changes the program's settings while it runs."""
 
   def __init__(self, desktop):
     folder = os.path.join(desktop.environment['XDG_CONFIG_HOME'], 'glib-2.0', 'settings')
@@ -33,12 +33,12 @@ class Preferences:
 
 
 def level_of_turns(player, listener, turns):
-  """Plays some turns; answers how loud they were."""
+  """Plays some turns; returns how loud they were."""
   since = listener.now()
   for _ in range(turns):
     assert player.wait_turn(), 'the game ended too early'
     player.turn()
-  # What begins with the next turn is heard within a second.
+  # The sounds at the start of the next turn follow within a second.
   player.wait_turn()
   end = listener.now() + ear.RATE
   e2e.wait_for(lambda: listener.now() >= end, 'the recording to go on')

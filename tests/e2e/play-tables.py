@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""People meet: at a table of a server's hall, with somebody who watches, and talk there; and in a
-game that one of them hosts and another finds on the network.
+"""Several windows meet: at a table in a server's hall, with a spectator, where they chat; and in a
+game that one of them hosts and another one finds on the network.
 
   play-tables.py MAESTRI MAESTRID [SHOTS]"""
 
@@ -41,7 +41,7 @@ def at_a_table(program, server, shots):
     for player in pilots:
       player.setup()
 
-    # Who watches sees the table and can do nothing to it.
+    # A spectator sees the table and has no actions.
     carla.wait('label', re.compile('^Watching'))
     view = e2e.wait_for(lambda: (lambda seen: seen.lines and seen)(pilot.View(carla.look())),
                         'the table to be watched')
@@ -53,7 +53,7 @@ def at_a_table(program, server, shots):
     for _ in range(3):
       e2e.wait_for(mover, 'somebody’s turn', 60).turn()
 
-    # Talk: unread until it is looked at.
+    # A chat message is unread until the chat is open.
     ada.act(ada.wait('button', 'Chat'))
     entry = ada.wait('text', 'Write a message')
     ada.fill(entry, 'Buona fortuna')
@@ -66,7 +66,7 @@ def at_a_table(program, server, shots):
     bice.shot('talk')
     carla.shot('watching')
 
-    # Who watches goes back to the hall at once.
+    # A spectator returns to the hall without a question.
     carla.key('ctrl+l')
     carla.wait('heading', HALL)
     carla.shot('hall-playing')
@@ -90,7 +90,7 @@ def hosted(program, shots):
       ada.act(ada.wait('button', re.compile(r'\b2\b')))
       for window in (ada, bice):
         window.wait('panel', 'The leaders dealt to you')
-      # A game that has begun is no longer called out; and its end is everybody's.
+      # A game that has begun is no longer announced on the network; when it ends, it ends for all.
       players = [pilot.Pilot(window, 'tree', 7) for window in (ada, bice)]
       for player in players:
         player.setup()

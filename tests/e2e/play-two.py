@@ -18,7 +18,7 @@ import daemon  # noqa: E402
 
 
 def turn_by_turn(players):
-  """Lets whoever's turn it is move until both windows show the end."""
+  """Lets the player whose turn it is move, until both windows show the end."""
   while True:
     def ready():
       over = [player.over() for player in players]

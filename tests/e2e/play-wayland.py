@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The real window under Wayland: play-wayland.py MAESTRI gl|ngl [SHOTS]
 
-A few turns of a solo game on a screen of scale 1 and one of scale 2, drawn by GTK's OpenGL renderer,
-whose name changes, and by cairo's, played by the pointer and by the accessibility tree. Any warning
-of the program fails it."""
+Plays a few turns of a solo game on a screen of scale 1 and on one of scale 2, drawn by GTK's OpenGL
+renderer (named gl or ngl, depending on the version) and by cairo, with the pointer and with the
+accessibility tree. Any warning of the program fails the test."""
 
 import glob
 import re
@@ -35,7 +35,7 @@ def rows(path):
 
 
 def check_picture(path, scale):
-  """A window is to be seen, drawn in the screen's own pixels."""
+  """Checks that a picture shows a window drawn at the screen's full resolution."""
   width, lines = rows(path)
   expected = tuple(scale * side for side in wayland.LOGICAL)
   assert (width, len(lines)) == expected, f'a picture of {width}×{len(lines)}, not {expected}'
@@ -47,7 +47,8 @@ def check_picture(path, scale):
 
 
 def check_renderer(window, renderer):
-  """Whether OpenGL is used: Mesa's software renderer has threads of its own; cairo needs none."""
+  """Returns whether OpenGL is used: Mesa's software renderer has threads of its own; cairo has
+  none."""
   names = set()
   for path in glob.glob(f'/proc/{window.process.pid}/task/*/comm'):
     with open(path, encoding='utf-8') as file:
@@ -83,7 +84,7 @@ def main():
     shots = sys.argv[3] if len(sys.argv) > 3 else folder
     for scale in (1, 2):
       with wayland.Desktop(scale, shots, animations=scale == 1) as desktop:
-        # Each renderer, and each way of playing (HANDS), at both scales.
+        # Runs each renderer and each kind of input (HANDS) at both scales.
         for renderer, hand in zip((opengl, 'cairo'), HANDS[scale]):
           play(desktop, program, renderer, hand)
   return 0

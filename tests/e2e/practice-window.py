@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small GTK window for the harness to practise on: a button, an entry, something to drag, a popover.
-Started with the word "warn" it makes GTK complain once the button is pressed; with "gdk" and a text
-that is then said as a warning of GDK's."""
+"""A small GTK window to test the test functions on: a button, an entry, something to drag, a
+popover.
+With the argument "warn" GTK prints a warning when the button is pressed; with "gdk" and a text,
+that text is logged as a warning of GDK."""
 
 import sys
 
@@ -22,7 +23,7 @@ def activate(app):
 
   def pressed(_):
     if 'warn' in sys.argv:
-      box.append(entry)  # which has a parent: a critical
+      box.append(entry)  # the entry has a parent already, so GTK logs a critical warning
     if 'gdk' in sys.argv:
       GLib.log_variant('Gdk', GLib.LogLevelFlags.LEVEL_WARNING,
                        GLib.Variant('a{sv}', {'MESSAGE': GLib.Variant('s', sys.argv[-1])}))
@@ -41,7 +42,7 @@ def activate(app):
   menu = Gtk.MenuButton(label='More', popover=Gtk.Popover(child=Gtk.Label(label='Nothing more')))
   for child in (said, button, entry, source, target, menu):
     box.append(child)
-  # Padding, which some generations of GTK leave out of the places they tell.
+  # Padding, which some versions of GTK leave out of the places they report.
   style = Gtk.CssProvider()
   style.load_from_data(b'.practice box { padding: 40px 60px; }')
   Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), style, 600)

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How long a program's main loop takes to answer, asked from outside over and over.
+"""Measures how long a program's main loop takes to answer, by asking from outside over and over.
 
-GApplication answers `org.gtk.Actions.Describe` in the main loop, between two of its steps, so the
-answer takes as long as the step that runs just then. (`org.freedesktop.DBus.Peer.Ping` would be
-answered by another thread.) A machine that is busy makes answers late through no fault of the
-program: the kernel tells for how long the loop's thread waited for a processor, which is subtracted,
-and how long it ran."""
+GApplication answers `org.gtk.Actions.Describe` in the main loop, so an answer has to wait until the
+callback that is running has returned. (Another thread would answer
+`org.freedesktop.DBus.Peer.Ping`.) On a busy machine answers are late although the program is not
+slow: the kernel reports how long the loop's thread waited for a processor, which is subtracted, and
+how long it ran."""
 
 import multiprocessing
 import time
@@ -17,7 +17,7 @@ PAUSE = 0.01
 
 
 class Answer:
-  """Times in milliseconds: all, without waiting for a processor, and running."""
+  """One answer, in milliseconds: total time, time without waiting for a processor, time running."""
 
   def __init__(self, at, whole, waited, ran, mark):
     self.at, self.whole, self.ran, self.mark = at, whole * 1000, ran * 1000, mark
@@ -28,7 +28,7 @@ class Answer:
 
 
 def _schedule(pid):
-  """For how many seconds a main thread ran and waited for a processor."""
+  """For how many seconds a main thread has run, and has waited for a processor."""
   with open(f'/proc/{pid}/task/{pid}/schedstat', encoding='ascii') as file:
     ran, waited, _ = map(int, file.read().split())
   return ran / 1e9, waited / 1e9
@@ -48,7 +48,7 @@ def _ask(address, name, path, pid, mark, over, pipe):
       whole = time.monotonic() - begun
       then_ran, then_waited = _schedule(pid)
     except (GLib.Error, OSError):
-      break  # the program is gone
+      break  # the program has ended
     count += 1
     pipe.send((count, Answer(begun, whole, then_waited - waited, then_ran - ran, at)))
     time.sleep(PAUSE)
@@ -57,12 +57,12 @@ def _ask(address, name, path, pid, mark, over, pipe):
 
 
 class Pulse:
-  """`with Pulse(…) as pulse:` asks until the block is left; pulse.answers holds what came."""
+  """`with Pulse(…) as pulse:` asks until the block is left; pulse.answers has the answers."""
 
   def __init__(self, address, name, path, pid):
     """address: the session bus; name and path: the application there; pid: its process."""
     self.context = multiprocessing.get_context('spawn')
-    self.mark = self.context.Value('i', -1)  # what goes on meanwhile, for reports
+    self.mark = self.context.Value('i', -1)  # the number of the present test, for reports
     self.over = self.context.Event()
     self.reader, writer = self.context.Pipe(False)
     self.process = self.context.Process(target=_ask, args=(address, name, path, pid, self.mark,
@@ -97,7 +97,7 @@ class Pulse:
     return True
 
   def read(self):
-    """Takes in what has come."""
+    """Reads the answers that have arrived."""
     while not self.finished and self._take(0):
       pass
     return self.answers

@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of every page at 1280×800 for the documents: shots.py --maestri PROGRAM --out DIRECTORY
+"""Takes pictures of every page at 1280×800 for the documentation: shots.py --maestri PROGRAM --out
+DIRECTORY
 
-All of them light, some of them dark too. `maestrid` is looked for in the same build."""
+All of them in light colors, some of them also in dark ones. `maestrid` is taken from the same
+build."""
 
 import argparse
 import os
@@ -14,7 +16,7 @@ import e2e
 import matrix
 import tour
 
-# What is shown in the dark as well, and the parts of the tour it takes.
+# Pages that are also shown in dark colors, and the parts of the tour they need.
 DARK = {'start-continue', 'replay', 'end-chart', 'hall', 'leaders', 'table', 'market', 'buy'}
 DARK_PARTS = ['kept', 'finish', 'hall', 'opening', 'middle']
 
@@ -29,7 +31,7 @@ class Camera:
       return
     path = os.path.join(self.out, f'{name}-{self.scheme}.png')
     window.desktop.run('import', '-window', 'root', path)
-    # A palette is enough for them, and a third of the size.
+    # 255 colors are enough for these pictures, and make the files a third as large.
     subprocess.run(['convert', path, '-strip', '-dither', 'FloydSteinberg', '-colors', '255',
                     '-define', 'png:compression-level=9', 'PNG8:' + path], check=True)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The harness practises on a window of its own: what it can't do there it can't prove elsewhere."""
+"""Tests the functions of e2e.py on a small window made for it (practice-window.py)."""
 
 import contextlib
 import io
@@ -20,7 +20,7 @@ FATAL = 'ended with -[56].*'  # GLib ends a program by SIGTRAP, since 2.90 at th
 
 
 def complain(desktop, *words, **environment):
-  """GTK complains in the program; answers how the harness failed by it."""
+  """GTK logs a warning in the program; returns how the functions report it."""
   try:
     with contextlib.redirect_stdout(io.StringIO()):
       with desktop.launch(PRACTICE + list(words), **environment) as window:
@@ -35,7 +35,7 @@ def main():
   with e2e.Desktop() as desktop:
     assert re.search(FATAL + 'Gtk-CRITICAL', complain(desktop, 'warn'), re.S)
     assert re.search('ended with 0, saying.*Gtk-CRITICAL', complain(desktop, 'warn', G_DEBUG=''), re.S)
-    # Words that differ are no fault that is known.
+    # A warning with a different text is not one of the known faults.
     for text in ('gdk_frame_timings_submitted() called on discarded frame.',
                  'gdk_frame_timings_submitted() called on submitted frame. And more'):
       assert re.search(FATAL + 'Gdk-WARNING', complain(desktop, 'gdk', text), re.S)
@@ -51,7 +51,7 @@ def main():
       window.wait('label', 'dropped Coin')
       window.act(window.find('button', 'Press'))
       window.wait('label', 'pressed')
-      # Its frames are the window's too, of which GTK 4.24 complains (known-faults.c).
+      # The popover's frames count for the window, and GTK 4.24 warns about them (known-faults.c).
       window.click(window.find('button', 'More'))
       window.popover()
       window.key('Escape')

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the hands of the tour look for by its English name is found in every language."""
+"""Checks that the English names that the tour looks for are found in every language."""
 
 import ast
 import os

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Brings the real window to every page there is, always in the same state.
+"""Brings the real window to every page, always in the same state.
 
-A tour is a list of stops; whoever takes it (audit.py reads the tree at each, shots.py takes
-pictures) is called back with the name of each stop and the window as it is there."""
+A tour is a list of stops. At each stop the tour calls back the program that uses it (audit.py reads
+the tree, shots.py takes pictures) with the name of the stop and the window."""
 
 import contextlib
 import os
@@ -20,11 +20,11 @@ import pilot
 PARTS = ['beginnings', 'lesson', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening',
          'middle', 'alone', 'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
-RICH, LAST = 7, 10  # seeds: a game with much on the table, one that Ada sees the end of
+RICH, LAST = 7, 10  # seeds: a game with much on the table, and one in which Ada sees the end
 
 
 def settle(window):
-  """Waits until the tree stays as it is: pages have faded, panels have slid."""
+  """Waits until the tree no longer changes: until pages have faded in and panels have moved."""
   last, since = None, time.monotonic()
 
   def still():
@@ -37,7 +37,7 @@ def settle(window):
 
 
 def affordable(game, player):
-  """Whether some card on top of the grid can be bought, discounts aside."""
+  """Returns whether a card on top of the grid can be bought, without discounts."""
   owned = game.resources(player)
   for ids in game.top.values():
     for level, id in enumerate(ids, 1):
@@ -68,7 +68,7 @@ class Tour:
   # -- without a game
 
   def side(self, window, name, opening):
-    """A dialog over the page, or a window beside it."""
+    """Visits a dialog over the page, or a window beside it."""
     opening()
     window.wait_dialog(f'the dialog for {name}')
     self.stop(window, name)
@@ -100,7 +100,7 @@ class Tour:
       self.stop(window, 'online')
 
   def page(self, window, button, name, heading):
-    """A page that the start page leads to, and back."""
+    """Visits a page that the start page leads to, and goes back."""
     window.act(window.wait('button', button))
     e2e.wait_for(lambda: window.drawn(window.all(None, heading)), heading)
     e2e.wait_for(lambda: not window.drawn(window.all(None, 'Loading your games')), 'the games')
@@ -109,7 +109,7 @@ class Tour:
     e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
 
   def lesson(self):
-    """The guided first game: its first step, and one at the table."""
+    """Visits the guided first game: its first step, and one at the table."""
     with self.launch() as window:
       window.act(window.wait('button', 'Learn to Play'))
       window.wait('heading', 'Keep two leaders')
@@ -123,7 +123,7 @@ class Tour:
   # -- games kept on this computer
 
   def keep_games(self):
-    """As somebody has them who has played for some weeks."""
+    """Puts in place the stored games of a player who has played for some weeks."""
     folder = os.path.join(self.desktop.environment['XDG_DATA_HOME'], 'maestri')
     os.makedirs(folder)
     subprocess.run([os.path.join(os.path.dirname(self.program), '../../tests/client/make-games'),
@@ -148,7 +148,7 @@ class Tour:
                                                                     sensitive=True)))
 
   def finish(self):
-    """The last turn of a game that was seen from its beginning."""
+    """Replays the last turn of a game that was recorded from its beginning."""
     self.keep_games()
     with self.launch() as window:
       window.act(window.wait('button', 'Replays'))
@@ -161,7 +161,7 @@ class Tour:
   # -- with others
 
   def hall(self):
-    """A server's tables: none, then some; sitting down at one, watching another."""
+    """Visits a server's hall without tables and with some, sits down at one and watches another."""
     heading = re.compile('^Choose a Table')
     with party.Party(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
@@ -200,7 +200,8 @@ class Tour:
   # -- servers that ask
 
   def servers(self):
-    """One for passwords only, one that nobody vouches for, one that is away."""
+    """Visits a server that needs a password, one with an unknown certificate, and one that is not
+    running."""
     with party.Party(self.server, [], None, RICH, '--accounts', 'required') as host, \
          self.launch() as window:
       self.join(window, host.address)
@@ -243,7 +244,7 @@ class Tour:
   # -- a game from its start
 
   def opening(self):
-    """The waiting room, the leaders, the first turn."""
+    """Visits the waiting room, the choice of leaders and the first turn."""
     with party.Party(self.server, GUESTS, None, RICH) as guests:
       with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
@@ -262,13 +263,14 @@ class Tour:
   # -- a game under way
 
   def coming_in(self, guests, good):
-    """Plays until Ada's next turn would be good; answers when she is to come."""
+    """Plays until it is Ada's turn and she has good moves."""
     guests.join()
     guests.before('Ada', good)
     guests.give_up('Ada')
 
   def middle(self, visit_drafts=True):
-    """The table in the middle of a game of four, moves in the making, other boards."""
+    """Visits the table in the middle of a game of four, with unfinished moves and other players'
+    boards."""
     def rich(game):
       ada = game.players['Ada']
       return (sum(map(len, ada.slots)) >= 3 and sum(game.resources(ada).values()) >= 7
@@ -287,7 +289,7 @@ class Tour:
         self.talk(window)
 
   def rail(self, window):
-    """Where there is little room, the other players have to be asked for."""
+    """In a small window a button shows the other players."""
     button = window.drawn(window.all('button', 'Players and log', pressed=False))
     if button:
       window.act(button[0])
@@ -335,7 +337,7 @@ class Tour:
   # -- alone, and the end
 
   def alone(self):
-    """Against Lorenzo, on a daemon with a seed."""
+    """Visits a game against Lorenzo, on a daemon with a seed."""
     with party.Party(self.server, [], None, RICH) as host:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)

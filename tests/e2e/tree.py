@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The accessible tree of one program, read by plain D-Bus calls: the binding's own cache needs a
-running main loop to stay true.
+"""Reads the accessible tree of one program by plain D-Bus calls: the cache of the Python binding
+needs a running main loop to stay up to date.
 
-GTK's generations tell the same things in different ways: a label's words are its name or its text,
-a button's name its own or that of the label it refers to, a popover is known by a name made of its
-class or by the layer it is drawn in. What is asked for here is asked in each of these ways."""
+Versions of GTK differ: the text of a label is its name or its text, a button's name is its own or
+that of the label it refers to, a popover is recognized by its name (made from its class) or by the
+layer it is drawn in. The functions here ask in each of these ways."""
 
 from gi.repository import Atspi, Gio, GLib
 
@@ -19,7 +19,7 @@ ALL = 2 ** 31 - 1
 
 
 def is_gone(error):
-  """Whether a call failed because the accessible thing isn't there."""
+  """Returns whether a call failed because the accessible node doesn't exist."""
   return any(error.matches(Gio.dbus_error_quark(), code)
              for code in (Gio.DBusError.UNKNOWN_OBJECT, Gio.DBusError.UNKNOWN_METHOD))
 
@@ -36,8 +36,9 @@ class Tree:
                               None).unpack()
 
   def ask(self, paths, interface, method, arguments=None):
-    """Asks many things the same, without waiting for one before the next; answers what each said.
-    Those that have nothing to say to it, or are gone meanwhile, are missing."""
+    """Asks many nodes the same question, without waiting for one answer before the next question;
+    returns the answers by path. Nodes that don't support the question, or don't exist any more, are
+    left out."""
     answers, waiting = {}, set(paths)
 
     def answered(bus, result, path):
@@ -56,9 +57,9 @@ class Tree:
   # -- the whole tree
 
   def look(self):
-    """Reads the tree; answers its root. Raises GLib.Error while there is none."""
-    # The cache has every node's words in one call, but keeps what is hidden now and lacks what
-    # nobody asked for yet; who the children are at this moment only their parents know.
+    """Reads the tree; returns its root. Raises GLib.Error while there is none."""
+    # One call gets all nodes of the cache, but the cache keeps nodes that are hidden now and lacks
+    # those nobody asked for yet. So the list of present children is asked from each parent.
     items = self.items()
     children, level = {}, [ROOT]
     while level:
@@ -77,12 +78,12 @@ class Tree:
     return items[ROOT]
 
   def items(self):
-    """Every node there is in the program's cache, by path; without their children."""
+    """Every node in the program's cache, by path; without its children."""
     found = self.call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
     return {node.path: node for node in map(Node, found)}
 
   def _complete_names(self, nodes):
-    """Names those that have none of their own: by their text, or by what labels them."""
+    """Gives nodes without a name one: their text, or the name of their label."""
     nameless = {node.path: node for node in nodes if not node.raw_name}
     self._take_names(nameless, self.texts(path for path, node in nameless.items()
                                           if node.speaks and not node.is_entry))
@@ -103,7 +104,7 @@ class Tree:
   # -- more about some nodes
 
   def texts(self, paths):
-    """The words in entries and labels."""
+    """The texts of entries and labels."""
     answers = self.ask(paths, A11Y + 'Text', 'GetText', GLib.Variant('(ii)', (0, ALL)))
     return {path: answer[0] for path, answer in answers.items()}
 
@@ -118,7 +119,7 @@ class Tree:
                      GLib.Variant('(u)', (int(Atspi.CoordType.WINDOW),)))[0]
 
   def popovers(self, nodes):
-    """Those of the nodes that are popovers, open ones."""
+    """Returns the nodes that are open popovers."""
     named = [node for node in nodes if node.raw_name in ('GtkPopover', 'GtkPopoverMenu')]
     unnamed = {node.path: node for node in nodes if node.role in ('panel', 'filler', 'menu')
                and not is_class_name(node.raw_name)}

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Walks every page in the pseudo-locale and tells which words on it no translation reaches.
+"""Visits every page in the pseudo-locale and lists the texts that have no translation.
 
   untranslated.py MAESTRI MAESTRID [--only PART…]
 
-In the pseudo-locale each translatable letter has an accent, so words without one were never looked
-up. Expected are those listed here: what people are called and say, what the toolkit says by itself,
-and what is the same in all languages. PART is a part of the tour."""
+In the pseudo-locale each translatable letter has an accent, so a word without one was never
+translated. Words that may stay are listed here: names and chat texts of players, the toolkit's own
+texts, and what is the same in all languages. PART is a part of the tour."""
 
 import argparse
 import re
@@ -17,19 +17,19 @@ import e2e
 import language
 import tour
 
-# Two letters make a word; one is the initial on a badge, a key or a mnemonic.
+# At least two letters make a word; a single one is the initial on a badge, a key or a mnemonic.
 WORD = re.compile(r'[A-Za-z]{2,}')
 
 EXPECTED = [re.compile(pattern, re.DOTALL) for pattern in (
-  # people of the tour and of the games kept, and what they call their tables
+  # players of the tour and of the stored games, and the names of their tables
   r'\b(Ada|Anna|Bianca|Bruno|Carla|Carlotta|Cosimo|Dante|Dario|Dora|Elena|Fabio|Ginevra|Ippolito|Lapo)\b',
   r'Sunday in Florence|La Serenissima( for beginners)?',
   r'Good luck, everybody!',
-  # keys pressed together, as GTK names them
+  # key combinations, as GTK names them
   r'^((Ctrl|Shift|Alt)\+)+\S+$',
-  # keys for one thing, as libadwaita names them
+  # several keys for one action, as libadwaita names them
   r'^((Left|Right|Up|Down|Page Up|Page Down|Home|End|Return|Space)( |$)){2,}',
-  # unnamed nodes are called by their type
+  # nodes without a name have the name of their type
   r'^(Gtk|Adw|Mae)\w+$',
   # addresses, the code of a table, the fingerprint of a certificate
   r'maestri://|\[[0-9a-f:]+\]:\d+|\b(host|localhost|play\.example\.org)\b|https://\S+',
@@ -37,13 +37,13 @@ EXPECTED = [re.compile(pattern, re.DOTALL) for pattern in (
   r'^([0-9A-F]{2}[: \n]?){16,}$',
   # a date's month, by the C library
   r'\b(January|February|March|April|May|June|July|August|September|October|November|December)\b',
-  # of the dialog about the program: the copyright, and the toolkit's sentence on the licence
+  # from the About dialog: the copyright, and the toolkit's sentence on the license
   r'^© \d+ The Maestri developers\b.*|^This application comes with absolutely no warranty.*',
 )]
 
-# The toolkit's own words: its title bars, its names of keys, its windows.
+# The toolkit's own texts: title bars, names of keys, windows.
 TOOLKIT = {
-  'maestri',  # the accessible application, by its program
+  'maestri',  # the accessible application, named after the program
   'Minimize', 'Maximize', 'Restore', 'Close', 'Minimize the window', 'Maximize the window',
   'Restore the window', 'Close the window',
   'Ctrl', 'Shift', 'Alt', 'Escape', 'Return', 'Enter', 'Space', 'Tab', 'Home', 'End', 'Page Up',
@@ -53,13 +53,13 @@ TOOLKIT = {
   'About', 'Back', 'Debugging Information', 'Copy Text', 'Save as…', 'What’s New', 'Details',
   'Search shortcuts', 'Website', 'Troubleshooting', 'Credits', 'Legal', 'Acknowledgements', 'Report an Issue',
 }
-# What libadwaita 1.8 calls its dialog, as we do ours before.
+# A title of libadwaita 1.8's dialog, which our dialog has in older versions too.
 TITLES = {('dialog', 'Keyboard Shortcuts')}
 HELP = 'To assist in troubleshooting, you can view your debugging information.'
 
 
 def untranslated(text):
-  """The words of @text that nobody could translate."""
+  """Returns the words of @text that no translator could change."""
   if text in TOOLKIT or text.startswith(HELP):
     return []
   for pattern in EXPECTED:
@@ -68,7 +68,7 @@ def untranslated(text):
 
 
 class Reader:
-  """Collects at each stop what is shown without accents: text → where it was seen first."""
+  """Collects at each stop the texts without accents: text → the place where it was first seen."""
 
   def __init__(self):
     self.pages = 0

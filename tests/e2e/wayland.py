@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desktop without a screen whose display server is a Wayland compositor: Weston, in a window that
-fills an X server nobody sees. What is done to that window by pointer and keyboard Weston hands on to
-the program's, which covers its whole screen. (Weston's headless backend has no seat, and without one
-GTK shows no popover.)"""
+"""A desktop without a screen whose display server is the Wayland compositor Weston. Weston runs in
+a window that fills an X server, and passes pointer and keyboard input in that window to the
+program's window, which covers Weston's whole screen. (Weston's headless backend has no input
+devices, and without any GTK shows no popover.)"""
 
 import os
 import subprocess
@@ -18,10 +18,10 @@ SETTINGS = '[core]\nidle-time=0\nshell=kiosk-shell.so\n'
 class Desktop(e2e.Desktop):
   def __init__(self, scale=1, shots=None, animations=True):
     super().__init__(*LOGICAL, shots=shots, animations=animations, scale=scale)
-    # The tests' environment leaves OpenGL out, and the compositor tells the scale.
+    # Other tests switch OpenGL off with these variables; the compositor decides the scale.
     for name in ('GDK_DEBUG', 'GDK_DISABLE', 'GDK_SCALE'):
       self.environment.pop(name, None)
-    # Where there is a graphics card it stays unused: what is drawn is the same everywhere.
+    # A graphics card is not used, so that the pictures are the same on every machine.
     self.environment.update(GDK_BACKEND='wayland', WAYLAND_DISPLAY=SOCKET,
                             LIBGL_ALWAYS_SOFTWARE='1', LP_NUM_THREADS='2')
 
@@ -51,7 +51,7 @@ class Desktop(e2e.Desktop):
 
 class Window(e2e.Window):
   def click(self, node, button=1):
-    # Where popovers are only GTK itself knows here, which tells it since 4.10.
+    # Only GTK itself knows where a popover is on Wayland; it tells since 4.10.
     if e2e.module(self.process.args[0]) or not self._is_in_popover(node):
       super().click(node, button)
     else:

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proves the Flatpaks without Flathub: builds what the manifests say on the runtime that is installed,
+"""Tests the Flatpaks without Flathub: builds them by their manifests on the installed runtime,
 makes bundles, installs them, and plays in the sandbox.
 
   prove.py --folder FOLDER --maestrid PROGRAM --shots FOLDER [--installed]
 
-FOLDER/installation is the installation with the runtime (make-runtime). The release is built from an
-archive of the newest commit instead of its tag; nothing else in the manifests is changed."""
+FOLDER/installation is the installation with the runtime (make-runtime). The release is built from
+an archive of the newest commit instead of its tag; nothing else in the manifests is changed."""
 
 import argparse
 import hashlib
@@ -34,7 +34,7 @@ class Proof:
     os.environ['FLATPAK_USER_DIR'] = str(folder / 'installation')
 
   def step(self, what, function, *arguments):
-    """Runs one step and says how long it took and what it answered."""
+    """Runs one step; prints how long it took and its result."""
     start = time.monotonic()
     answer = function(*arguments)
     print(f'{what}: {time.monotonic() - start:.0f} s{": " + answer if answer else ""}', flush=True)
@@ -51,7 +51,7 @@ class Proof:
   # -- building
 
   def manifest(self, app_id):
-    """The manifest to build: the release's source is put in place of its tag."""
+    """Returns the manifest to build: an archive of the sources replaces the tag of the release."""
     path = TOP / f'flatpak/{app_id}.json'
     if app_id.endswith('.Devel'):
       return path

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program in its Flatpak, seen and heard from outside of the sandbox."""
+"""Looks at and listens to the program in its Flatpak, from outside of the sandbox."""
 
 import os
 import re
@@ -16,14 +16,15 @@ import tree
 
 HEARD = -40  # dB
 PATIENCE = 90
-LOST = 10    # seconds that the window has to stand after the connection was lost
-# What GTK 4.24.1 says now and then about its own frames on X11 under load. Nothing else is let through.
+LOST = 10  # seconds for which the window must stay after the connection was lost
+# GTK 4.24.1 prints this sometimes about its own frames on X11 under load. No other warning is
+# allowed.
 KNOWN = r'Gdk-WARNING \*\*: [^ ]* gdk_frame_timings_submitted\(\) called on submitted frame'
 
 
 class Boxed(e2e.Window):
-  """The window of a Flatpak: on the accessibility bus it is its proxy that is seen, so the one program
-  there is taken for it."""
+  """The window of a Flatpak. The accessibility bus shows its proxy instead of its process, so the
+  only program on the bus is taken for it."""
 
   def output(self):
     return '\n'.join(line for line in super().output().splitlines() if not re.search(KNOWN, line))
@@ -40,10 +41,11 @@ def run_in_sandbox(app_id, *arguments):
 
 
 def play_alone(app_id, shots):
-  """A whole solo game from the start page to the end page, listened to."""
+  """Plays a whole solo game from the start page to the end page and records the sound."""
   with e2e.Desktop(shots=shots) as desktop, \
        ear.Ear(os.path.join(desktop.home.name, 'ear')) as listener:
-    # A known warning must not end it; all others do when it is over.
+    # A known warning must not end the program; all other warnings fail the test when the game is
+    # over.
     window = Boxed(desktop, run_in_sandbox(app_id),
                    {'PULSE_SERVER': listener.server, 'G_DEBUG': ''})
     with window:
@@ -61,7 +63,7 @@ def play_alone(app_id, shots):
 
 
 def show(app_id, shots):
-  """Its first page."""
+  """Shows the first page."""
   with e2e.Desktop(shots=shots) as desktop, Boxed(desktop, run_in_sandbox(app_id), {}) as window:
     window.wait('button')
     window.rest()
@@ -88,18 +90,18 @@ class Deaf(e2e.Desktop):
       raise
     for name in ('GTK_A11Y', 'NO_AT_BRIDGE'):
       del self.environment[name]
-    # GTK says that it found no accessibility bus; that is no fault here.
+    # GTK warns that there is no accessibility bus; that is expected here.
     self.environment['G_DEBUG'] = ''
     return self
 
   def pixels(self):
-    """What is on the screen, as bytes."""
+    """The pixels of the screen, as bytes."""
     done = subprocess.run(['import', '-window', 'root', 'rgb:-'], env=self.environment, check=True,
                           capture_output=True, timeout=30)
     return done.stdout
 
   def settled(self, other_than=b''):
-    """The screen once it has stood still and differs from another."""
+    """Waits until the screen no longer changes and differs from another picture; returns it."""
     last = None
 
     def still():
@@ -110,8 +112,8 @@ class Deaf(e2e.Desktop):
 
 
 def lose_server(app_id, maestrid, shots):
-  """In a game room of a server that is killed; the window says so and stands. What is seen is all
-  there is to know it by: nothing is on the accessibility bus."""
+  """The server of a game room is killed; the window must say so and stay. It is only watched
+  through its pixels, since nothing is on the accessibility bus."""
   with tempfile.TemporaryDirectory() as folder, Deaf(shots=shots) as desktop:
     server = daemon.Daemon(maestrid, None, '--store', os.path.join(folder, 'store.db'))
     log = open(os.path.join(folder, 'log'), 'w+', encoding='utf-8')
@@ -133,7 +135,7 @@ def lose_server(app_id, maestrid, shots):
       try:
         e2e.wait_for(lambda: not alive(), 'the program to end', LOST)
       except e2e.Failure:
-        pass  # as it should be: it stands
+        pass  # as expected: the window stays
       desktop.shot('sandbox-lost-later')
     finally:
       if program.poll() is None:

@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the Debian packages do on a running system: installed.py PACKAGES
+"""Tests what the Debian packages do on a running system: installed.py PACKAGES
 
-As root, in a booted container that will be thrown away, from the project's folder. PACKAGES holds the
-packages in `first`, and in `next` those of a higher version. Installs them, plays against the service,
-looks at how it is confined, upgrades it during games, removes and purges it. Needs no network."""
+Runs as root, in a booted container that is deleted afterwards, from the project's folder. PACKAGES
+holds the packages in `first`, and those of a higher version in `next`. Installs them, plays on the
+service, checks how it is confined, upgrades it during games, removes and purges it. Needs no
+network."""
 
 import hashlib
 import pathlib
@@ -24,11 +25,11 @@ import crash
 PACKAGES = ('maestri', 'maestrid', 'maestri-data')
 ADDRESS = '127.0.0.1:51015'
 STATE = pathlib.Path('/var/lib/private/maestri')
-# What a system writes whatever is installed: its own bookkeeping of packages, logs and boots.
+# Files that any system writes: its own records of packages, logs and boots.
 VOLATILE = re.compile(r'/(proc|sys|dev|run|tmp|opt/(packages|sources)|root|var/(tmp|log|backups)'
                       r'|var/cache/(apt|debconf|ldconfig|man)|var/lib/(dpkg|apt|systemd|dbus))(/|$)'
                       r'|/etc/machine-id$')
-# Caches that triggers of other packages write: they stay, without anything of ours.
+# Caches that triggers of other packages write: they stay, without entries of our packages.
 CACHES = re.compile(r'/etc/ld\.so\.cache$|/(icon-theme\.cache|gschemas\.compiled|mimeinfo\.cache)$')
 
 
@@ -42,7 +43,7 @@ def expect(condition, what):
 
 
 def run(*command, fails=False):
-  """What a command printed; it has to succeed, or to fail."""
+  """Returns the output of a command; checks that it succeeded, or that it failed."""
   done = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                         check=False)
   expect((done.returncode != 0) == fails, f'{" ".join(command)}: {done.returncode}\n{done.stdout}')
@@ -62,7 +63,7 @@ def version(package):
 
 
 def snapshot():
-  """Path → what it is, for the whole system; users and groups are in files, too."""
+  """Path → type and contents, for the whole system; users and groups are in files, too."""
   found = {}
   pending = [pathlib.Path('/')]
   while pending:
@@ -79,7 +80,7 @@ def snapshot():
       elif stat.S_ISDIR(status.st_mode):
         pending.append(path)
       found[name] = what
-  # Alternatives, triggers, units that were enabled and the like, which are under folders left out above.
+  # Alternatives, triggers, enabled units and the like; they are in folders that are left out above.
   for folder in '/var/lib/dpkg', '/var/lib/systemd', '/var/log', '/run', '/root':
     for path in pathlib.Path(folder).rglob('*maestri*'):
       found[str(path)] = 'named after us'
@@ -105,7 +106,7 @@ def socket_opened():
 
 
 def check_confinement():
-  """What the kernel says of the running server."""
+  """What the kernel reports about the running server."""
   pid = main_pid()
   status = dict(re.findall(r'^(\w+):\s*(.*)$', pathlib.Path(f'/proc/{pid}/status').read_text(), re.M))
   users = set(map(int, status['Uid'].split() + status['Gid'].split()))
@@ -140,7 +141,7 @@ def play_installed():
 
 
 class Upgraded(crash.Crowd):
-  """Players of several games who stay over an upgrade."""
+  """Players of several games who stay during an upgrade."""
 
   def close(self):
     for connection in self.connections.values():
@@ -160,8 +161,8 @@ class Upgraded(crash.Crowd):
 
 
 def come_back(known):
-  """Connects until the new server answers: the old one may take a connection and end. Everybody must
-  find the game of `known`."""
+  """Connects until the new server answers: the old one may accept a connection and then end. Every
+  player must be back in the game of `known`."""
   deadline = time.monotonic() + 30
   while True:
     for each, remembered in known.items():

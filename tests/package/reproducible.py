@@ -1,14 +1,15 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The same sources give the same installed files, byte for byte.
+"""Checks that the same sources give the same installed files, byte for byte.
 
   reproducible.py SOURCE [MESON OPTION…]
 
-Builds and installs two copies: in folders of different names and depth, with the build folder inside
-and outside the sources, and with another date, age of the files, time zone, language, home and umask.
-Nothing may differ, and no file may name the folder it was built in. The tools for people who work on
-the game must not be among what is installed.
+Builds and installs two copies: in folders of different names and depth, with the build folder
+inside and outside the sources, and with different dates, ages of the files, time zones, languages,
+home folders and umasks. Nothing may differ, and no file may contain the path of the folder it was
+built in. Development tools must not be installed.
+
 """
 
 import os
@@ -30,7 +31,7 @@ WAYS = [
 
 
 def copy_sources(source, target, age):
-  """What git tracks or would track, or all but build folders where there is no git."""
+  """The files that git tracks or would track; without git, all but build folders."""
   if (source / '.git').exists():
     listed = subprocess.run(['git', 'ls-files', '-z', '-co', '--exclude-standard'], cwd=source,
                             check=True, capture_output=True, text=True).stdout.split('\0')
@@ -64,7 +65,7 @@ def build(source, top, way, options):
 
 
 def tree(folder):
-  """Path → what has to be the same."""
+  """Path → what must be the same in both."""
   found = {}
   for path in sorted(folder.rglob('*')):
     mode = path.lstat().st_mode

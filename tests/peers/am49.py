@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The am49 dialect as other programs implement it.
 
-Written from the protocol's documents and from what deployed programs put on the wire, never from
-this project's C code: what passes here is what other groups' programs rely on.
+Written from the protocol's documents and from what deployed programs send, never from this
+project's C code: a server that passes works with the programs of other groups.
 
 There are two kinds of such programs, and both are simulated here:
 
 * DEPLOYED: container maps are objects, productions are asked for by `production`, only the names
-  the deployed programs write are read, anything else in a message is ignored.
+  that deployed programs write are read, anything else in a message is ignored.
 * DOCUMENTED: container maps are arrays of one-entry objects, productions are asked for by `id`,
-  the documents' names are read wherever they can stand beside the deployed ones.
+  the documents' names are read where a message has both names.
+
 """
 
 import json
@@ -42,7 +43,7 @@ def decode(line):
 
 
 def container_map(form, shelves):
-  """{container id: {resource: count}} as the form writes it."""
+  """Returns {container id: {resource: count}} in the form that the peer writes."""
   if form == DEPLOYED:
     return {str(key): content for key, content in shelves.items()}
   return [{str(key): content} for key, content in shelves.items()]
@@ -106,7 +107,7 @@ SHORT = {
 }
 VATICAN = r'((points )*section )*'
 MOVED = r'((points )?faith )*'
-LOST = r'(points )*'  # alone, Lorenzo may win in the middle of a turn: the end comes afterwards
+LOST = r'(points )*'  # Lorenzo may win during a turn; the end is sent after the batch
 DONE = r'(setup (current )?)?'  # the first player may be away
 ORDER = {
   'CHOOSE_LEADERS': r'(hand )?count ' + DONE,
@@ -149,13 +150,13 @@ class Player:
 
 
 class Follower:
-  """The game as one viewer knows it: taken from UpdateGame, moved on by the updates alone."""
+  """The game as one viewer sees it: set by UpdateGame, then changed only by the updates."""
 
   def __init__(self, message, me, form=DEPLOYED):
     self.form = form
     self.me = me
     self.batch = []
-    self.disturbed = False  # somebody left or came: other messages may stand between two batches
+    self.disturbed = False  # somebody left or came: other messages may be sent between two batches
     players = [Player(data) for data in message['players']]
     self.players = {player.name: player for player in players}
     complain(len(self.players) == len(players), 'two players have one name')
@@ -203,7 +204,7 @@ class Follower:
   # -- reading
 
   def _name(self, message, deployed, documented):
-    """The field by the name this form of peer knows."""
+    """Returns the field by the name that this form of peer reads."""
     name = deployed if self.form == DEPLOYED else documented
     complain(name in message, '%s has no "%s"', message.get('type', 'object'), name)
     return message[name]
@@ -231,7 +232,7 @@ class Follower:
   # -- following
 
   def update(self, message):
-    """Takes in one message of the server; answers whether it belonged to the game."""
+    """Handles one message of the server; returns whether it belonged to the game."""
     kind = message['type']
     if kind == 'UpdateAction':
       self._close(message)
@@ -239,7 +240,8 @@ class Follower:
     handler = getattr(self, '_on_' + kind, None)
     if handler is None:
       return False
-    # Said again, or said of the start beside an UpdateGame that holds it already (seats 3 and 4).
+    # Sent again, or sent at the start beside an UpdateGame that contains it already (seats 3 and
+    # 4).
     repeated = (kind == 'UpdateSetupDone' and self.setup_done
                 or SHORT.get(kind) == 'faith' and not self.setup_done)
     if kind in SHORT and not repeated:
@@ -338,7 +340,7 @@ class Follower:
       self._set_grid(message['devCardGrid']['topCards'])
     else:
       grid = self._name(message, 'devCardGrid', 'topCards')['grid']
-      # The document draws the list of a colour inside another list.
+      # In the document, the list of a color is inside another list.
       self._set_grid({color: ids[0] if ids and isinstance(ids[0], list) else ids
                       for color, ids in grid.items()})
     for color, ids in self.top.items():
@@ -364,7 +366,7 @@ class Follower:
   # -- knowing
 
   def owned_containers(self, player):
-    """Shelves, depots of active leaders, strongbox: everything a player may pay from."""
+    """Shelves, depots of active leaders, strongbox: all containers from which a player may pay."""
     depots = [self.leaders[leader]['containerId'] for leader in player.hand
               if leader in player.activated and self.leaders[leader]['containerId'] >= 0]
     return player.shelves + depots + [player.strongbox]
@@ -377,7 +379,7 @@ class Follower:
     return total
 
   def earned(self, player, at_end=False):
-    """The points a player has by the rules, counted afresh."""
+    """The points that a player has by the rules, computed anew."""
     points = sum(self.cards[card]['victoryPoints'] for slot in player.slots for card in slot)
     points += sum(self.leaders[leader]['victoryPoints'] for leader in player.activated)
     points += max((worth for space, worth in self.tiles if space <= player.faith), default=0)
@@ -388,7 +390,7 @@ class Follower:
     return points
 
   def check(self):
-    """What must hold whenever a batch is closed."""
+    """Checks what must hold after each batch."""
     for player in self.players.values():
       complain(0 <= player.faith <= self.max_faith, '%s stands on %s', player.name, player.faith)
       kinds = []
@@ -399,7 +401,7 @@ class Follower:
         self._check_container(container)
       earned = [self.earned(player, self.ended)]
       if self.ended and self.winner is None:
-        earned.append(self.earned(player))  # a lost solo game may be left uncounted
+        earned.append(self.earned(player))  # a lost solo game need not be counted
       complain(player.points in earned, '%s has %s points on the wire, %s by the rules',
                player.name, player.points, earned[0])
     complain(0 <= self.black <= self.max_faith, 'the black cross stands on %s', self.black)

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A player in the dialect am65: what it says, and a simple way to play.
+"""A player in the dialect am65: its messages, and a simple way to play.
 
-Written from what the dialect's programs say on the wire, not from src/. One end of a connection:
-bytes in, lines out, no sockets here. Everything it is told is checked while it plays.
+Written from what the programs of this dialect send, not from src/. One end of a connection: bytes
+in, lines out, no sockets here. It checks everything it receives while it plays.
+
 """
 
 import json
@@ -21,7 +22,7 @@ EMPTY = 'EMPTY_RES'
 # The resource of each leader, by the number after its letter.
 LEADERS = {'p': 'YPGB', 'm': 'PBGY', 'w': 'GYPB', 'd': 'GBYP'}
 
-# Card, cost, what its production takes and gives.
+# Card, cost, input and output of its production.
 CARDS = '''
 GREEN_1_20 2B 1Y 1R
 PURPLE_1_23 2P 1G 1R
@@ -88,7 +89,8 @@ def leader_resource(leader):
 
 
 class Player:
-  """Logs in, plays a whole game and stays; `drops`: how often it breaks its connection."""
+  """Logs in, plays a whole game and stays. `drops` is the probability of breaking the connection at
+  a message."""
 
   def __init__(self, name, seed=0, players=None, drops=0.0, password='pw12345'):
     self.name = name
@@ -98,8 +100,8 @@ class Player:
     self.drops = drops
     self.outbox = []
     self.finished = self.ended = False
-    self.pending = None  # as for am49's peers: a request without an answer
-    self.wants_drop = None  # 'quit' or 'break', for the driver
+    self.pending = None  # as in am49's peers: a request without an answer
+    self.wants_drop = None  # 'quit' or 'break', for the program that drives this peer
     self.returns = 0
     self.n_setups = self.requests = self.refused = 0
     self.kinds = set()
@@ -115,7 +117,7 @@ class Player:
     self.begin()
 
   def begin(self):
-    """A new connection."""
+    """Starts a new connection."""
     self._partial = b''
     self.question = None
     self.tried_leader = self.is_steps = False
@@ -210,7 +212,7 @@ class Player:
       return
     count = message['numberOfResources']
     self.n_setups += 1
-    # Depots and white marbles are worth the most to a test.
+    # Depots and white marbles are the most useful ones for a test.
     order = sorted(range(4), key=lambda index: ('wmdp'.index(cards[index][0]),
                                                 self.chance.random()))
     self.say('setupAction', chosenLeaderCardIndexes=order[:2],
@@ -266,7 +268,7 @@ class Player:
       self.check(set(self.warehouse.values()) <= set(STORABLE), '%s', board)
 
   def _check_rows(self):
-    """What the shelf rules say, once nothing is in hand."""
+    """Checks the shelf rules; they hold when no resource is waiting to be placed."""
     held = [{self.warehouse[at] for at in row if at in self.warehouse} for row in ROWS]
     self.check(all(len(kinds) <= 1 for kinds in held), 'mixed shelves: %s', self.warehouse)
     kinds = [kind for row in held for kind in row]
@@ -308,7 +310,7 @@ class Player:
     return self._ask('leaderAction', leaderCardID=leader, discardCard=discard)
 
   def _free(self):
-    """Positions by what lies there."""
+    """Positions, by the resource there."""
     free = {}
     for at, colour in sorted(self.warehouse.items()):
       free.setdefault(colour, []).append(at)
@@ -317,7 +319,7 @@ class Player:
     return free
 
   def _pay(self, free, cost):
-    """Positions for @cost, taken out of @free; None: there is too little."""
+    """Positions for @cost, removed from @free; None when there are too few."""
     if any(len(free.get(kind, ())) < count for kind, count in cost.items()):
       return None
     return [free[kind].pop() for kind, count in cost.items() for _ in range(count)]
@@ -393,7 +395,7 @@ class Player:
 
     extras = [(leader_resource(leader), EXTRAS[index]) for index, leader in
               enumerate([leader for leader in self.active if leader[0] == 'w'])]
-    # Single units from shelves to depots of leaders, which makes room on the shelves.
+    # Moves single units from shelves to depots of leaders, which makes room on the shelves.
     for kind, places in extras:
       for at in sum(ROWS, []):
         empty = [place for place in places if not layout.get(place)]
@@ -447,7 +449,7 @@ class Player:
   # -- going and coming back
 
   def _drop(self, where):
-    """Whether to break the connection instead of answering."""
+    """Returns whether to break the connection instead of answering."""
     if self.wants_drop or self.chance.random() >= self.drops:
       return self.wants_drop is not None
     self.wants_drop = self.chance.choice(['quit', 'break'])

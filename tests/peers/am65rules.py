@@ -19,7 +19,7 @@ def _colours(bag):
 
 
 def names_of_cards():
-  """am65's names, in the order of facts.CARDS."""
+  """am65's names of the cards, in the order of facts.CARDS."""
   names = []
   for color, level, cost, takes, gives, _ in facts.CARDS:
     parts = tuple(map(_colours, (cost, takes, gives)))
@@ -36,7 +36,7 @@ def names_of_leaders():
 
 
 class Silence(Exception):
-  """The program fails inside: there is no answer."""
+  """The deployed program fails here with an internal error: it sends no answer."""
 
 
 class Game(rules.Game):
@@ -139,7 +139,7 @@ class Game(rules.Game):
   # -- places and units
 
   def sync(self, name):
-    """Tells the rules what lies where; the strongbox has no gaps."""
+    """Sets the containers of the rules from the positions; the strongbox has no gaps."""
     seat, board = self.seats[name], self.boards[name]
     box = [kind for at, kind in sorted(board.items()) if at >= BOX and kind]
     last = max([at for at in board if at >= BOX], default=BOX - 1)

@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scripted am65 server that behaves like the deployed program, to play our client against.
+"""A scripted am65 server that behaves like the deployed program, to test our client.
 
-One lobby, one game. It greets, asks, repeats what it asked after an error, keeps a position for each
-unit, and has the deployed program's faults: hands are told to everybody, whoever comes while the first
-player chooses waits for an answer, the fourth player who began with two kinds gets none to a take of
-three, and a `pong` too early ends all answers.
+It has one lobby and one game. It sends the greeting and the questions, repeats a question after an
+error, and keeps a position for each unit. It also has the deployed program's faults: it sends every
+player's hand to all; a player who joins while the first one chooses waits for an answer; the fourth
+player, who began with two kinds, gets no answer when they take three; and a `pong` too early ends
+all answers.
+
 """
 
 import json
@@ -127,7 +129,7 @@ class Host(linehost.Host):
     self.passwords = {}
     self.game = None
     self.size = 0
-    self.later = []  # logins that wait for the choice of the first
+    self.later = []  # logins that wait for the choice of the first player
 
   def guests_named(self):
     return [guest for guest in self.guests if guest.name]

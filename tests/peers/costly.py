@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Behaviours for hostile.py whose few bytes cost the server much. Each takes the place it is to
-attack and yields, over and over, whether it has met its bound."""
+"""Behaviors for hostile.py that cost the server much for few bytes. Each is called with the
+place to attack and yields, again and again, whether it has reached the limit that it tests, or
+enough answers."""
 
 import select
 import time
@@ -12,12 +13,12 @@ WELCOME = b'{"type":"ReqWelcome","maestri":{"version":1,"features":["resume","ta
 
 
 def join(name):
-  """Into the hall, with the features of this program."""
+  """Joins the hall, as a client with this program's extensions."""
   return WELCOME + b'{"type":"ReqJoin","nickname":"%s","maestri":{"hall":true}}\n' % name.encode()
 
 
 def combining_marks(place):
-  """Tables' names out of marks that take the square of their number to be sorted."""
+  """Opens tables whose names are made of marks that take quadratic time to sort."""
   crowd = Crowd(place.near)
   marks = '\u0301' * 1500 + '\u0323' * 1500
   line = '{"type":"ReqOpenTable","playersCount":2,"name":"b%s"}\n' % marks
@@ -32,7 +33,7 @@ def combining_marks(place):
 
 
 def squatters(place):
-  """Tables for one, opened and left at once, until there is no more room for them."""
+  """Opens tables for one player and leaves them, until there is no more room for them."""
   crowd = Crowd(place.near)
   opened = 0
   while True:
@@ -44,7 +45,7 @@ def squatters(place):
 
 
 def hoarders(place):
-  """Many who ask for much and read nothing, each within its own bound."""
+  """Many connections that ask for much and read nothing, each within its own limit."""
   crowd = Crowd(place.near)
   lines = b'{"type":"Nonsense that gets an answer of some length, as any line does"}\n' * 50
   while True:
@@ -60,7 +61,7 @@ def hoarders(place):
 
 
 def is_closed(connection):
-  """Whether the other end has gone, without reading what it has sent."""
+  """Returns whether the other end has closed, without reading what it has sent."""
   with select.epoll() as watch:
     watch.register(connection, select.EPOLLRDHUP)
     return bool(watch.poll(0))

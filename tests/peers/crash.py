@@ -1,15 +1,15 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Kills maestrid at random moments under load and looks at what it remembers.
+"""Kills maestrid at random moments under load and checks what it has stored.
 
   crash.py --maestrid PATH [--kills 20] [--games 8] [--seed N]
 
 Pairs of peers play as fast as they are answered. After each kill the store is read with Python's
-own SQLite: of every game it must hold each player's acknowledged moves, once and in order, and at
-most the one move more that was on its way. Then maestrid is started again, everybody joins by
-nickname, half of them with a secret, and whoever had heard of all moves must find exactly the game
-they knew."""
+own SQLite: for every game it must hold each player's acknowledged moves, once and in order, and at
+most one move more, the one whose answer had not arrived. Then maestrid is started again and all
+players join by nickname, half of them with a secret. A player who had received all moves must find
+exactly the same game."""
 
 import argparse
 import os
@@ -27,22 +27,23 @@ import daemon
 import peer
 import play
 
-# A stored command begins with what was done and by which seat, both doubled.
+# A stored command begins with its kind and its seat, both doubled.
 KINDS = ['CHOOSE_LEADERS', 'CHOOSE_RESOURCES', 'TAKE_MARKET_RESOURCES', 'BUY_DEVELOPMENT_CARD',
          'ACTIVATE_PRODUCTION', 'SWAP_SHELVES', 'ACTIVATE_LEADER', 'DISCARD_LEADER', 'END_TURN',
          'LEAVE', 'RETURN']
 
 
 class Player(peer.Peer):
-  """Remembers which of its moves were acknowledged and how many of anybody's it heard of."""
+  """Remembers which of its moves were acknowledged, and how many moves of any player it has
+  received."""
 
   def __init__(self, name, seed):
     super().__init__(name, am49.DEPLOYED, seed, 2)
     self.acknowledged = []
     self.heard = 0
-    self.stored = None  # after a crash: its moves and the number of all in its unfinished game
-    self.known = None  # what it knew then, if that was everything
-    # Every other one proves who it is by a secret of its own making, the others by name alone.
+    self.stored = None  # after a crash: its moves and the number of all moves in its unfinished game
+    self.known = None  # its game at the crash, when it had received all moves
+    # Every second player has a secret of its own; the others are recognized only by name.
     self.secret = secrets.token_urlsafe(32) if seed % 2 else None
 
   def _join(self):
@@ -50,7 +51,7 @@ class Player(peer.Peer):
     return dict(join, maestri={'secret': self.secret}) if self.secret else join
 
   def come(self):
-    """A new connection."""
+    """Starts a new connection."""
     welcome = {'type': 'ReqWelcome'}
     if self.secret:
       welcome['maestri'] = {'version': 1, 'features': ['resume']}
@@ -86,20 +87,20 @@ class Player(peer.Peer):
       self.stored = self.known = None
 
   def _changed_nothing(self, message):
-    """Whether this answers a swap of two shelves that hold the same: it isn't kept."""
+    """Returns whether this answers a swap of two shelves that hold the same: it isn't stored."""
     if message['player'] != self.name or message['action'] != 'SWAP_SHELVES':
       return False
     one, other = (self.game.containers[self.pending[shelf]] for shelf in ('shelf1', 'shelf2'))
     return one['content'] == other['content']
 
   def knows(self):
-    """All that a peer can see of its game."""
+    """Everything that a peer can see of its game."""
     game = self.game
     return {
       'players': {name: (each.faith, each.points, each.slots, each.hand_count, each.has_leaders,
                          sorted(each.activated),
-                         # By id: leaders come in the order of their activation to who watched
-                         # it, and in the server's to who comes back.
+                         # By id: a spectator receives leaders in the order of their activation, a
+                         # returning player in the server's order.
                          {one: game.containers[one]['content']
                           for one in sorted(game.owned_containers(each))})
                   for name, each in sorted(game.players.items())},
@@ -138,7 +139,7 @@ class Crowd:
     return ready
 
   def settle(self):
-    """Until everybody whose game goes on is back in it."""
+    """Waits until every player whose game goes on is back in it."""
     deadline = time.monotonic() + 60
     while missing := [each.name for each in self.connections if each.stored is not None]:
       am49.complain(time.monotonic() < deadline, 'not back in their games: %s', missing)
@@ -163,7 +164,7 @@ class Crowd:
       am49.complain(killed.is_set(), 'a connection broke before the server was killed')
 
   def drain(self):
-    """What the server had still sent counts as acknowledged."""
+    """Reads what the server had still sent: it counts as acknowledged."""
     for each, connection in self.connections.items():
       try:
         while data := connection.recv(1 << 16):
@@ -175,7 +176,7 @@ class Crowd:
 
 
 def look(path, players):
-  """Compares the store with what the players were told; answers how many moves it compared."""
+  """Compares the store with what the players received; returns how many moves it compared."""
   store = sqlite3.connect(path)
   compared = 0
   for each in players:
@@ -202,7 +203,7 @@ def look(path, players):
       if each.game is not None and each.heard == len(packed):
         each.known = each.knows()
     else:
-      each.game = None  # its end was on its way: the next server has no place there to come back to
+      each.game = None  # its end had been sent; the next server has no seat for it
   store.close()
   return compared
 

@@ -8,8 +8,8 @@ import socket
 
 
 class Crowd:
-  """Connections of one behaviour, none of which is waited for. They come from the addresses in
-  `sources`, in turn, or from wherever the system likes."""
+  """Connections of one behavior; none of their calls blocks. They use the addresses in `sources` in
+  turn, or one that the system chooses."""
 
   sources = None
 
@@ -47,7 +47,7 @@ class Crowd:
     connection.close()
 
   def send(self, connection, data):
-    """False: nothing more could be sent."""
+    """Returns False when nothing more could be sent."""
     try:
       return connection.send(data) == len(data)
     except BlockingIOError:
@@ -62,11 +62,11 @@ class Crowd:
     Crowd.sources = itertools.cycle(addresses)
 
   def read(self, timeout=0.0):
-    """Reads what has come; answers it. Who was closed by the server is counted."""
+    """Reads what has arrived and returns it. Counts the connections that the server has closed."""
     return b''.join(data for _, data in self.read_each(timeout))
 
   def read_each(self, timeout=0.0):
-    """The same, by connection."""
+    """The same, for each connection."""
     read = []
     for key, _ in self.selector.select(timeout):
       try:

@@ -18,7 +18,7 @@ class Daemon:
     command = [os.path.abspath(program), '--listen', listen, *options]
     if '--store' not in options:
       command += ['--store', 'none']
-    # Programs play faster than people.
+    # Programs send more messages than people.
     if '--messages-per-second' not in options:
       command += ['--messages-per-second', '0']
     if '--control' not in options:
@@ -37,7 +37,7 @@ class Daemon:
     self.pid = self.process.pid
 
   def read_address(self):
-    """The next HOST:PORT the daemon names on its standard output: first its own."""
+    """The next HOST:PORT that the daemon prints: first its own address."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
       if select.select([self.process.stdout], [], [], 0.2)[0]:
@@ -51,7 +51,7 @@ class Daemon:
     raise RuntimeError('maestrid named no address: ' + self.errors())
 
   def encrypted(self):
-    """Where it listens for TLS, after --listen-tls: the address it names next."""
+    """The address for TLS, which it prints next with --listen-tls."""
     return 'maestri://' + self.read_address()
 
   def errors(self):
@@ -59,7 +59,7 @@ class Daemon:
     return self.log.read()
 
   def memory(self):
-    """(RSS, PSS) in KiB."""
+    """Returns (RSS, PSS) in KiB."""
     with open(f'/proc/{self.pid}/smaps_rollup', encoding='ascii') as rollup:
       text = rollup.read()
     return tuple(int(re.search(rf'^{name}:\s+(\d+) kB', text, re.M)[1]) for name in ('Rss', 'Pss'))

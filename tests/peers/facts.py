@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The game data a deployed am49 server sends, as facts read off its wire.
+"""The game data of a deployed am49 server, copied from what it sends.
 
-Four development cards (0, 10, 18, 19) differ from the standard set: the deployed file has them so.
-A client must show and follow what its server says, so the difference is kept.
+Four development cards (0, 10, 18, 19) differ from the standard set, as in the deployed program's
+file. A client must show the cards of its server, so the difference is kept.
+
 """
 
 RESOURCES = [  # name, terminal colour, may be stored

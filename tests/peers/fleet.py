@@ -1,20 +1,21 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays many games at once on one maestrid and measures what a player feels.
+"""Plays many games at the same time on one maestrid and measures the latency of its answers.
 
   fleet.py --maestrid PATH [--ruleset FILE] [--games 200] [--players 2] [--think 0.25]
            [--workers 2] [--form deployed|documented|mixed] [--garbage] [--limit-p99 MS]
            [--limit-game-kib N] [--limit-memory-mib N]
 
-All games start before any of them moves. Each peer then waits a random while around --think before
-every move, as an attentive program would, so the load is a steady stream and not one burst.
+All games start before the first move. Each peer then waits a random time around --think seconds
+before every move, so the load is even and not one burst.
 
-Latency is the time from just before send() of a request to the moment the kernel received the
-bytes with the closing UpdateAction (SO_TIMESTAMPNS, the loopback's own receive stamp): what the
-server and the network take, without the queueing inside these Python processes. The time at which
-Python got round to the answer is printed beside it as "seen". Memory is the daemon's RSS and PSS
-from /proc, before the first connection and its highest while all games go on.
+Latency is the time from just before send() of a request until the kernel has received the bytes
+with the closing UpdateAction (SO_TIMESTAMPNS, the time stamp of the loopback): the time of the
+server and the network, without waiting inside these Python processes. The time until Python read
+the answer is printed beside it as "seen". Memory is the daemon's RSS and PSS from /proc: before the
+first connection, and the highest value while all games run.
+
 """
 
 import argparse
@@ -46,7 +47,7 @@ def pass_through(gate):
   try:
     gate.wait(900)
   except threading.BrokenBarrierError:
-    pass  # whoever waits for this asks the gate
+    pass  # the processes that wait here check the gate
 
 
 class Seat:
@@ -70,7 +71,7 @@ class Seat:
     self.peer.outbox.clear()
 
   def read(self):
-    """Reads once; answers False at the end of the stream."""
+    """Reads once; returns False at the end of the stream."""
     data, extra, _, _ = self.socket.recvmsg(1 << 16, 64)
     seen = now()
     if not data:
@@ -127,7 +128,7 @@ class Worker:
     return all(seat.peer.game for seat in self.seats)
 
   def play(self):
-    """Plays every game to its end, each peer at its own pace."""
+    """Plays every game to its end; each peer waits before its own moves."""
     waiting = set(range(len(self.seats)))
     idle = time.monotonic()
     while waiting or self.due:
@@ -149,7 +150,7 @@ class Worker:
       self.pump(max(0.0, min(pause, 0.2)))
 
   def meet(self, gate):
-    """Waits at the gate for the other workers; the server's heartbeats are answered meanwhile."""
+    """Waits at the gate for the other workers; answers the server's heartbeats meanwhile."""
     waiting = threading.Thread(target=pass_through, args=[gate])
     waiting.start()
     while waiting.is_alive():
@@ -178,12 +179,12 @@ class Worker:
 
 
 def work(options, index, seats, gate, playing, results):
-  """The body of a worker process; every phase is reached by all workers together."""
+  """What a worker process runs; all workers begin each phase together."""
   try:
     worker = Worker(options, index, seats)
     worker.wait(worker.started, 'the games to start')
     worker.meet(gate)
-    # All games are on and nobody has moved: the parent reads the memory, then opens the gate.
+    # All games have started without a move: the parent measures the memory, then opens the gate.
     worker.meet(gate)
     worker.play()
     with playing.get_lock():
@@ -196,14 +197,14 @@ def work(options, index, seats, gate, playing, results):
       report[name] = [value for seat in worker.seats for value in getattr(seat, name)]
   except threading.BrokenBarrierError:
     report = {}
-  except Exception:  # whatever it was, the parent must hear of it
+  except Exception:  # the parent must be told of every error
     report = {'error': traceback.format_exc()}
     gate.abort()
   results.put(report)
 
 
 def watch(options, server, playing, gate):
-  """Samples the daemon's memory, and throws garbage if asked, while the games go on."""
+  """Samples the daemon's memory, and sends garbage if asked, while the games go on."""
   trash = garbage.Garbage(server.address, 1000 if options.garbage else 0, options.seed)
   highest = server.memory()
   while playing.value and not gate.broken:
@@ -256,7 +257,7 @@ def run(options, server):
 
 
 def percentile(values, share):
-  """In milliseconds."""
+  """Returns a percentile in milliseconds."""
   return values[min(len(values) - 1, int(len(values) * share))] / 1e6 if values else float('nan')
 
 
@@ -266,7 +267,7 @@ def latency(values):
 
 
 def judge(options, figures):
-  """Prints the summary; returns what is not as it has to be."""
+  """Prints the summary; returns the list of faults."""
   wrong = list(figures['errors'])
   if wrong:
     return wrong

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A thousand lines of twenty kinds that no honest peer would send."""
+"""Sends a thousand lines of twenty kinds that no correct client would send."""
 
 import json
 import random
@@ -37,7 +37,7 @@ KINDS = [
 
 
 class Garbage:
-  """Throws its lines on one connection, opening another whenever it is thrown out."""
+  """Sends its lines on one connection; opens another one when the server closes it."""
 
   def __init__(self, address, count, seed=1):
     self.address = address
@@ -50,7 +50,7 @@ class Garbage:
     self.buffer = b''
 
   def throw(self, count=1):
-    """Sends the next lines and reads what has come; never waits."""
+    """Sends the next lines and reads what has arrived; never blocks."""
     for _ in range(min(count, self.left)):
       if self.connection is None:
         host, _, port = self.address.rpartition(':')

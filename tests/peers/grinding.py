@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Behaviours for hostile.py and tests/bench/attacks.py by peers who have a nickname: each does what
-the protocol allows, but as often as it can. Each takes the place it is to attack and yields, over
-and over, whether it has met its bound."""
+"""Behaviors for hostile.py and tests/bench/attacks.py of peers that have a nickname: each sends
+allowed requests as fast as it can. Each is called with the place to attack and yields, again and
+again, whether it has reached the limit that it tests, or enough answers."""
 
 import json
 import os
@@ -28,12 +28,13 @@ def join(name, **maestri):
 
 
 def unique(name, number):
-  """Several processes may do the same at once."""
+  """A nickname that is unique among the attacking processes."""
   return f'{name} {os.getpid()} {number}'
 
 
 def come_back(place):
-  """Plays alone, quits and joins again at once: a whole game is told each time."""
+  """Plays a solo game, quits and joins again without a pause: the server sends a whole game each
+  time."""
   crowd = Crowd(place.near)
   names = {}
   answers = 0
@@ -53,7 +54,7 @@ def come_back(place):
 
 
 class Grinder(peer.Peer):
-  """Plays at a table it has opened, wherever that leads; what it is refused is its own fault."""
+  """Plays at a table it has opened, and also sends moves that are refused."""
 
   def __init__(self, name, chance, **table):
     super().__init__(name, am49.DEPLOYED, chance.randrange(2 ** 32))
@@ -74,8 +75,8 @@ class Grinder(peer.Peer):
 
 
 def grind(place, count, open_table, act):
-  """@count players at tables of their own; @act(player) is what one sends when it may move, or
-  None for an ordinary move."""
+  """Opens a table for each of @count players; @act(player) returns what one sends when it may move,
+  or None for an ordinary move."""
   crowd = Crowd(place.near)
   chance = random.Random(1)
   players = {}
@@ -108,12 +109,12 @@ def grind(place, count, open_table, act):
 
 
 def strong_players(place):
-  """Tables where everybody else is a strong computer player."""
+  """Tables where all other players are strong computer players."""
   return grind(place, 20, {'playersCount': 4, 'computers': ['HARD'] * 3}, lambda player: None)
 
 
 def swaps(place):
-  """Moves that change nothing, and others that are taken back again, for ever in one turn."""
+  """Moves that change nothing, and others that are taken back, endlessly in one turn."""
   def swap(player):
     game = player.game
     if game is None or not game.setup_done or game.current != game.me or player.requests < 12:
@@ -128,7 +129,7 @@ def swaps(place):
 
 
 def comers_and_goers(place):
-  """A table full of spectators, all of whom come and go."""
+  """A table full of spectators who come and leave."""
   crowd = Crowd(place.near)
   watchers = Crowd(place.near)
   answers = 0
@@ -155,7 +156,7 @@ def comers_and_goers(place):
 
 
 def talkers(place):
-  """As many texts as go, as long as they may be, to a table full of others who do the same."""
+  """As many and as long chat texts as possible, to a table full of others who do the same."""
   crowd = Crowd(place.near)
   text = encode('ReqChat', text='e\u0301\u0323\u0330\u0331' * 40)
   answers = 0
@@ -176,7 +177,7 @@ def talkers(place):
 
 
 def guesses(place):
-  """Passwords for names that have one, and names that look like others."""
+  """Tries passwords for names that have one, and names that look like others."""
   crowd = Crowd(place.near)
   answers = number = 0
   while True:
@@ -193,7 +194,7 @@ def guesses(place):
 
 
 def waiting_crowd(place):
-  """Into the waiting room and out of it again, where everybody is told."""
+  """Joins and leaves the waiting room, which the server reports to all in it."""
   crowd = Crowd(place.near)
   answers = 0
   while True:
@@ -207,7 +208,7 @@ def waiting_crowd(place):
 
 
 def deep_thoughts(place):
-  """Lines that take long to be read: many members, numbers and strings, all nonsense."""
+  """Lines that take long to read: many members, numbers and strings without a meaning."""
   crowd = Crowd(place.near)
   line = json.dumps({'type': 'ReqTakeFromMarket', 'shelves': {str(n): {'Coin': n} for n in range(3000)},
                      'x': [[n, 'x' * 5] for n in range(500)]}).encode()[:60000] + b'\n'
@@ -224,5 +225,5 @@ def deep_thoughts(place):
 
 BEHAVIOURS = [come_back, strong_players, swaps, comers_and_goers, talkers, guesses, deep_thoughts]
 
-# Whoever waits there is part of it, so it isn't for games that others begin.
+# A player in the waiting room takes part in the next game, so this must not run beside other games.
 IN_THE_WAITING_ROOM = [waiting_crowd]

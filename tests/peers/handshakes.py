@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Behaviours for hostile.py and tests/bench/attacks.py that make work by TLS. Each takes the place
-it is to attack and yields, over and over, whether it has met its bound."""
+"""Behaviors for hostile.py and tests/bench/attacks.py that cost the server work by TLS. Each is
+called with the place to attack and yields, again and again, whether it has reached the limit
+that it tests, or enough answers."""
 
 import os
 import ssl
@@ -20,17 +21,17 @@ def client(version):
 
 
 class Shaker:
-  """One end of a handshake that goes as far as it is let."""
+  """One end of a handshake that goes on for a given number of steps."""
 
   def __init__(self, context, steps):
     self.incoming, self.outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
     self.tls = context.wrap_bio(self.incoming, self.outgoing)
-    self.steps = steps  # answers it gives before it stalls
+    self.steps = steps  # number of answers before it stops
     self.agreed = False
     self.first = self.step()
 
   def step(self, data=b''):
-    """What to send after @data has come."""
+    """Returns what to send after @data has arrived."""
     self.incoming.write(data)
     try:
       self.tls.do_handshake()
@@ -41,7 +42,7 @@ class Shaker:
 
 
 def shake(place, steps, met):
-  """Handshakes one after the other, @steps answers of each."""
+  """Handshakes one after the other, with @steps answers each."""
   contexts = [client(ssl.TLSVersion.TLSv1_2), client(ssl.TLSVersion.TLSv1_3)]
   crowd = Crowd(place.tls)
   shakers = {}
@@ -70,17 +71,17 @@ def shake(place, steps, met):
 
 
 def handshakes(place):
-  """Agrees on TLS and is gone, over and over: the dearest thing there is to ask for."""
+  """Completes the handshake and closes, again and again: this costs the server the most."""
   return shake(place, 9, lambda crowd, agreed: agreed > 40)
 
 
 def half_handshakes(place):
-  """Hears the server's part, for which it has done all its work, and says no more."""
+  """Receives the server's part, for which the server has done all its work, and answers nothing."""
   return shake(place, 0, lambda crowd, agreed: crowd.closed > 20)
 
 
 def renegotiation(place):
-  """Asks for another handshake on a connection that is open, which Python's library can't."""
+  """Asks for another handshake on an open connection, which Python's library can't do."""
   host, port = place.tls
   words = ['openssl', 's_client', '-connect', f'{host}:{port}', '-tls1_2']
   if Crowd.sources:

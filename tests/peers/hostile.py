@@ -1,15 +1,15 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays ordinary games beside peers that do what no honest peer would, and sees that nobody who plays
-is disturbed.
+"""Plays ordinary games beside hostile peers and checks that no player is disturbed.
 
   hostile.py --maestrid PATH [--games 100] [--think 0.25] [--only BEHAVIOUR[,…]] [--each]
              [--limit-p99 MS]
 
-Every behaviour runs as a process of its own, from when the games have started until they are over
-and the bound it is after has been met. All at once, or with --each one after the other. Each has to
-meet its bound: a server that lets it through fails as well as one that disturbs a game.
+Every behavior runs as a process of its own, from the start of the games until they are over and the behavior has
+reached the server's limit that it tests. They run all at the same time, or with --each one after the
+other. The test fails when a behavior doesn't reach the limit, and when it disturbs a game.
+
 """
 
 import argparse
@@ -39,10 +39,11 @@ OPTIONS = ['--listen', '0.0.0.0:0', '--listen-tls', '127.0.0.1:0', '--max-connec
            '--tls-time', '2', '--max-buffered', str(8 << 20), '--messages-per-second', '50']
 
 
-# Each takes the place it is to attack and yields, over and over, whether it has met its bound.
+# Each is called with the place to attack and yields, again and again, whether it has reached
+# the limit that it tests, or enough answers.
 
 def many_from_one_address(place):
-  """More connections than one address may have. The machine's own address other than loopback."""
+  """Opens more connections than one address may have, from an address other than loopback."""
   crowd = Crowd(place.far)
   refused = 0
   while True:
@@ -53,7 +54,7 @@ def many_from_one_address(place):
 
 
 def come_and_go(place):
-  """Connections closed as soon as they are open, half of them rudely."""
+  """Opens connections and closes them immediately, half of them with RST."""
   done = 0
   while True:
     for _ in range(20):
@@ -67,7 +68,7 @@ def come_and_go(place):
 
 
 def no_nickname(place):
-  """Lively, but never says who it is."""
+  """Answers heartbeats but never gives a nickname."""
   crowd = Crowd(place.near)
   told = 0
   while True:
@@ -81,7 +82,7 @@ def no_nickname(place):
 
 
 def never_reads(place):
-  """Asks and asks, and reads no answer."""
+  """Sends requests and reads no answer."""
   crowd = Crowd(place.near)
   lines = b'{"type":"Nonsense that gets an answer of some length, as any line does"}\n' * 100
   blocked = 0
@@ -100,7 +101,7 @@ def never_reads(place):
 
 
 def slow_drip(place):
-  """A byte now and then, and never a whole line."""
+  """Sends a byte now and then, and never a whole line."""
   crowd = Crowd(place.near)
   while True:
     while len(crowd) < 100:
@@ -112,7 +113,7 @@ def slow_drip(place):
 
 
 def endless_line(place):
-  """A line without an end."""
+  """Sends a line without an end."""
   crowd = Crowd(place.near)
   while True:
     while len(crowd) < 4:
@@ -124,7 +125,7 @@ def endless_line(place):
 
 
 def deep_line(place):
-  """Brackets in brackets."""
+  """Sends deeply nested brackets."""
   crowd = Crowd(place.near)
   errors = 0
   while True:
@@ -137,7 +138,7 @@ def deep_line(place):
 
 
 def flood(place):
-  """Good messages, as many as will go, all answers read."""
+  """Sends as many valid messages as it can and reads all answers."""
   crowd = Crowd(place.near)
   answers = sent = 0
   while True:
@@ -150,7 +151,7 @@ def flood(place):
 
 
 def others_names(place):
-  """Tries to be somebody who plays."""
+  """Tries to join under the name of a player."""
   crowd = Crowd(place.near)
   taken = 0
   while True:
@@ -164,7 +165,7 @@ def others_names(place):
 
 
 def silent_tls(place):
-  """Connects where TLS is spoken, and says nothing."""
+  """Connects to the TLS port and sends nothing."""
   crowd = Crowd(place.tls)
   while True:
     while len(crowd) < 50:
@@ -174,7 +175,7 @@ def silent_tls(place):
 
 
 def stalled_tls(place):
-  """Begins with TLS and goes no further; some say something else."""
+  """Begins with TLS and goes no further; some connections send something else."""
   incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
   context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
   context.check_hostname = False
@@ -194,7 +195,7 @@ def stalled_tls(place):
 
 
 def no_descriptors(place):
-  """The server has no descriptor left for whoever comes next."""
+  """Leaves the server no descriptor for further connections."""
   used = len(os.listdir(f'/proc/{place.pid}/fd'))
   old = resource.prlimit(place.pid, resource.RLIMIT_NOFILE, (used + 20, place.limits[1]))
   crowd = Crowd(place.near)
@@ -213,12 +214,12 @@ BEHAVIOURS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow
               deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
               *costly.BEHAVIOURS]
 
-# Those keep two processors busy by themselves: with --each, or when they are named.
+# These keep two processors busy by themselves: they run only with --each, or when named by --only.
 BUSY = [*grinding.BEHAVIOURS, *handshakes.BEHAVIOURS]
 
 
 def attack(behaviour, place, stop, results):
-  """The body of a behaviour's process: until its bound is met and the games are over."""
+  """What a behavior's process runs: until it has reached its limit and the games are over."""
   deadline = None
   met = False
   steps = behaviour(place)
@@ -231,7 +232,7 @@ def attack(behaviour, place, stop, results):
           break
     steps.close()
     results.put((behaviour.__name__, None if met else 'never met its bound'))
-  except Exception as error:  # whatever it was, the parent must hear of it
+  except Exception as error:  # the parent must be told of every error
     results.put((behaviour.__name__, repr(error)))
 
 
@@ -246,7 +247,7 @@ def own_address():
 
 
 def read_places(server):
-  """The further addresses the daemon names."""
+  """The further addresses that the daemon prints."""
   def port():
     return int(server.read_address().rpartition(':')[2])
   host = own_address()
@@ -258,11 +259,12 @@ def read_places(server):
 
 
 def run(options, behaviours, certificate, key):
-  """A fleet beside these behaviours; returns what is not as it has to be."""
+  """Runs a fleet beside these behaviors; returns the list of faults."""
   names = ', '.join(behaviour.__name__ for behaviour in behaviours)
   print(f'--- {names}', flush=True)
   context = multiprocessing.get_context('fork')
-  # A fleet's workers don't listen while they wait for each other, the longer the more there is to do.
+  # Workers of a fleet read nothing while they wait for each other, which takes longer with more
+  # games.
   silence = '8' if options.games < 20 else '30'
   with daemon.Daemon(options.maestrid, None, *OPTIONS, '--silence', silence, '--tls-cert', certificate,
                      '--tls-key', key) as server:

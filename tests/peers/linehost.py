@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What scripted servers of other dialects share: sockets, lines and a clock.
+"""Common parts of the scripted servers of other dialects: sockets, lines and a clock.
 
-A server derives Host and Guest. Everything happens in one thread; a guest whose `mute` is set is one
-whose reader has ended in the deployed program: its lines get no answer any more.
+A server derives from Host and Guest. Everything happens in one thread. A guest with `mute` set is
+one for which the deployed program's reader thread has ended: its lines get no answer any more.
+
 """
 
 import argparse
@@ -18,14 +19,14 @@ import step
 
 
 def use_standard_cards():
-  """Four cards are not as the deployed am49 program has them."""
+  """Gives four cards their standard values, which the deployed am49 program has changed."""
   for index, (cost, takes, gives) in step.STANDARD.items():
     color, level, _, _, _, points = facts.CARDS[index]
     facts.CARDS[index] = (color, level, cost, takes, gives, points)
 
 
 class Refused(Exception):
-  """What was asked for is answered by an error with this text."""
+  """The request is answered by an error with this text."""
 
 
 class Guest:
@@ -58,13 +59,13 @@ class Guest:
         self.line(line.decode())
 
   def greet(self):
-    """A connection is there."""
+    """Called when a connection was accepted."""
 
   def line(self, text):
     raise NotImplementedError
 
   def gone(self):
-    """The connection is lost."""
+    """Called when the connection was lost."""
 
   def tick(self, now):
     """Called several times a second."""

@@ -9,7 +9,8 @@ import play
 
 
 class Table(play.Table):
-  """Drives am49's peers and those who are asked; these may also go and come back."""
+  """Drives am49's peers and those of dialects with questions, which may also disconnect and return.
+  """
 
   def __init__(self, think=0.0, patience=20):
     super().__init__(think, patience)
@@ -78,6 +79,7 @@ def play_game(seats):
 
 
 def is_known(each):
-  """Whether the server has let it in: so who came first comes first."""
+  """Returns whether the server has accepted its nickname; the next peer waits for that, which keeps
+  the order."""
   return bool(getattr(each, 'kinds', None) and {'info', 'lobbyChoice'} & each.kinds) or \
       getattr(each, 'welcomed', False)

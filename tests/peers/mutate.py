@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Conversations a server that means harm could have: recorded ones, changed at random.
+"""Makes conversations that a hostile server could have: recorded ones, changed at random.
 
   mutate.py RECORDINGS FOLDER [--count 1000] [--first 0]
 
-writes them into a folder, a file each, as tests/fuzz/fuzz-client.c reads them. The same number gives
-the same conversation. Python's standard library only."""
+writes each into a file of FOLDER, in the format that tests/fuzz/fuzz-client.c reads. The same
+number gives the same conversation. Uses Python's standard library only."""
 
 import argparse
 import copy
@@ -15,8 +15,8 @@ import os
 import random
 import sys
 
-LINE_MOST = 1 << 20  # what a client takes as one line; more is one of the attacks
-PLAIN_MOST = 40      # lines of a recording in one conversation, after its beginning
+LINE_MOST = 1 << 20  # the longest line that a client accepts; longer ones are one of the attacks
+PLAIN_MOST = 40  # most lines of a recording in one conversation, after its beginning
 
 NUMBERS = [0, -1, 1, 2, 7, 64, 127, 128, 255, 256, 5000, 32767, 32768, 65535, 2 ** 31 - 1, 2 ** 31,
            -2 ** 31, 2 ** 53, -2 ** 63, 2 ** 64, 10 ** 30, 0.5, 1e308, -0.0]
@@ -27,7 +27,7 @@ WORDS = ['', ' ', '\n', 'Ada', 'Bice', 'Lorenzo', 'x' * 64, 'x' * 65, 'x' * 4096
          '\ud800', '\udfff\ud800', '\ufeff', '\u200b\u200d\ufe0f', '👨\u200d👩\u200d👧\u200d👦' * 50,
          '﷽' * 60, 'W' * 64, 'Z\u0489\u0310\u0360' * 500, '_Mnemonic', 'a\tb', '\u00ad' * 1000]
 VALUES = [None, True, False, [], {}, [[]], [None], {'': None}, '1', [1, 2, 3]]
-# What is seldom or never said in the recordings.
+# Messages that are rare or missing in the recordings.
 RARE = [
   {'type': 'ReqGoodbye'}, {'type': 'ResGoodbye'}, {'type': 'ResQuit'}, {'type': 'ResHeartbeat'},
   {'type': 'ErrNickname', 'reason': 'TAKEN', 'password': 'WRONG'},
@@ -56,14 +56,14 @@ RARE = [
 
 
 class Wait:
-  """Nothing is said for some seconds."""
+  """A pause of some seconds."""
 
   def __init__(self, seconds):
     self.seconds = seconds
 
 
 def load(folder):
-  """The recordings, each as its lines, in the order of their names."""
+  """Returns the recordings, each as its lines, in the order of their names."""
   found = []
   for name in sorted(os.listdir(folder)):
     if name.endswith('.md'):
@@ -74,7 +74,7 @@ def load(folder):
 
 
 def encode(value):
-  """As JSON; lone surrogates can only be written as escapes."""
+  """Returns JSON; lone surrogates can only be written as escapes."""
   text = json.dumps(value, separators=(',', ':'), ensure_ascii=False)
   try:
     return text.encode()
@@ -87,7 +87,7 @@ def is_kind(line, kind):
 
 
 def places(value, found, path=()):
-  """Every place in a JSON value, as the keys that lead there."""
+  """Every place in a JSON value, as the list of keys that lead there."""
   items = value.items() if isinstance(value, dict) else (
     enumerate(value) if isinstance(value, list) else ())
   for key, inner in items:
@@ -97,7 +97,7 @@ def places(value, found, path=()):
 
 
 class Mutator:
-  """One conversation's changes, all drawn from one generator."""
+  """The changes of one conversation, all drawn from one random generator."""
 
   def __init__(self, recordings, seed):
     self.recordings = recordings
@@ -106,7 +106,7 @@ class Mutator:
   # -- values
 
   def _odd(self, value):
-    """Something else in a value's place, most often of its kind."""
+    """Returns another value, most often of the same type."""
     chance = self.chance
     if chance.random() < 0.15:
       return copy.deepcopy(chance.choice(VALUES))
@@ -135,18 +135,18 @@ class Mutator:
     which = chance.randrange(5)
     if which == 0 or not keys:
       return {}
-    if which == 1:  # one fewer
+    if which == 1:  # one member less
       gone = chance.choice(keys)
       return {key: inner for key, inner in value.items() if key != gone}
-    if which == 2:  # another name
+    if which == 2:  # one member renamed
       renamed = chance.choice(keys)
       return {key.upper() if key == renamed else key: inner for key, inner in value.items()}
-    if which == 3:  # many more
+    if which == 3:  # many members more
       return {**value, **{f'{number}': 1 for number in range(chance.choice([1, 50, 5000]))}}
     return {key: value[other] for key, other in zip(keys, chance.sample(keys, len(keys)))}
 
   def _message(self, line):
-    """Some of a message's values."""
+    """Changes some of a message's values."""
     try:
       message = json.loads(line)
     except (ValueError, RecursionError):
@@ -166,7 +166,8 @@ class Mutator:
     return encode(message)
 
   def _place(self, found):
-    """Whole games have a thousand places deep down: those near the top come as often."""
+    """Whole games have a thousand places at the deepest level: each level is chosen equally often.
+    """
     depth = self.chance.randint(1, max(map(len, found)))
     return self.chance.choice([path for path in found if len(path) <= depth])
 
@@ -210,20 +211,22 @@ class Mutator:
   # -- conversations
 
   def _beginning(self, recording):
-    """How many lines lead to what the recording is about: as far as the first whole game."""
+    """The number of lines before the recording's main part, which begins with the first whole game.
+    """
     for number, line in enumerate(recording):
       if is_kind(line, b'UpdateGame'):
         return number + 1
     return len(recording)
 
   def _excerpt(self):
-    """A recording's beginning and something of what follows."""
+    """Returns a recording's beginning and some of its further lines."""
     recording = self.chance.choice(self.recordings)
     begun = self._beginning(recording)
     return list(recording[:begun + self.chance.randint(0, PLAIN_MOST)]), begun
 
   def _change_line(self, lines, begun):
-    # The whole game is the largest and most eventful line: it is changed in every third conversation.
+    # The whole game is the longest line, with the most members: it is changed in every third
+    # conversation.
     at = (begun - 1 if self.chance.random() < 0.3 else self.chance.randrange(len(lines))) % len(lines)
     change = self.chance.choices(
       [self._message, self._bytes, self._nested, self._garbage, self._rare, self._endless],
@@ -245,15 +248,15 @@ class Mutator:
       lines[at], lines[other] = lines[other], lines[at]
     elif which == 3:
       lines[at:] = lines[at:][::-1]
-    elif which == 4:  # out of another game
+    elif which == 4:  # a line of another game
       recording = chance.choice(self.recordings)
       begin = chance.randrange(len(recording))
       lines[at:at] = recording[begin:begin + chance.randint(1, 8)]
-    else:  # from page to page
+    else:  # lines that make the window change its page again and again
       lines += [lines[at], lines[other]] * chance.choice([1, 2, 8])
 
   def _flood(self, lines):
-    """Far more than a game says, at once or evenly."""
+    """Sends many more lines than a game does, together or evenly."""
     recording = self.chance.choice(self.recordings)
     piece = recording[self._beginning(recording):][:self.chance.choice([1, 2, 10, 40])] or recording
     if self.chance.random() < 0.4:
@@ -267,7 +270,8 @@ class Mutator:
         lines.append(Wait(0.05))
 
   def conversation(self):
-    """A list of lines (bytes) and pauses; a last line None means: cut off in the middle."""
+    """Returns a list of lines (bytes) and pauses; None as the last line means: cut off in the
+    middle."""
     chance = self.chance
     lines, begun = self._excerpt()
     for _ in range(chance.choice([1, 1, 2, 3, 6])):
@@ -285,12 +289,12 @@ class Mutator:
 
 
 def conversation(recordings, number):
-  """The conversation of that number."""
+  """The conversation with that number."""
   return Mutator(recordings, f'hostile {number}').conversation()
 
 
 def encoded(lines):
-  """As fuzz-client.c reads it."""
+  """Returns it in the format of fuzz-client.c."""
   parts = []
   for line in lines:
     if line is None:

@@ -11,12 +11,14 @@ import player
 class Peer:
   """Joins, plays a whole game by itself and says goodbye.
 
-  `outbox` holds what to send now. A move is not put there but offered by take_move(), so that the
-  driver decides when to make it and knows when it was sent.
+  `outbox` holds what to send now. Moves are not in it: take_move() returns the next one, so that
+  the program that drives the peer decides when to send it and knows when it was sent.
+
   """
 
   def __init__(self, name, form=am49.DEPLOYED, seed=0, players=None):
-    """players: the number to ask for when this peer is the one to decide; None never asks."""
+    """players: the number to ask for if this peer is asked for the size of the game; None never
+    answers."""
     self.name = name
     self.form = form
     self.players = players
@@ -36,7 +38,7 @@ class Peer:
     return self.game is not None and self.game.ended
 
   def receive(self, data):
-    """Takes in bytes; returns whether they answered the request that was pending."""
+    """Handles bytes; returns whether they answered the pending request."""
     was_pending = self.pending
     lines = (self._partial + data).split(b'\n')
     self._partial = lines.pop()
@@ -55,7 +57,7 @@ class Peer:
     return request
 
   def leave(self):
-    """Quits as the documents say: quit, then goodbye."""
+    """Quits as the documents describe: quit, then goodbye."""
     self.outbox += [{'type': 'ReqQuit'}, {'type': 'ReqGoodbye'}]
 
   def _receive_message(self, message):
@@ -95,7 +97,7 @@ class Peer:
 
 
 def answer_to(request):
-  """The action that closes the batch of a request."""
+  """The action that ends the batch of a request."""
   kind = request['type']
   if kind == 'ReqLeaderAction':
     return 'ACTIVATE_LEADER' if request['isActivate'] else 'DISCARD_LEADER'

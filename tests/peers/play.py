@@ -6,9 +6,10 @@
   play.py --address HOST:PORT [--seats 1] [--players 1] [--form deployed|documented|mixed]
           [--name Peer] [--seed 1] [--think SECONDS] [--join]
 
---players is the size of the game, --seats how many of them this program plays. With --join it asks
-for no game and takes the seat somebody else offers. Ends with 0 when the game ended by the rules
-and nothing was amiss.
+--players is the size of the game, --seats how many of them this program plays. With --join it does
+not ask for a game and takes a seat in another player's game. The exit status is 0 when the game
+ended by the rules without a fault.
+
 """
 
 import argparse
@@ -86,7 +87,7 @@ class Table:
 
 
 def play(address, seats, players, forms, name='Peer', seed=1, think=0.0, join=False, patience=30):
-  """Plays one game; returns the peers, each with its finished follower."""
+  """Plays one game; returns the peers, each with its view of the finished game."""
   peers = []
   with Table(think, patience) as table:
     for index in range(seats):

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A simple player: knows the rules well enough to move legally and wants the game to end.
+"""A simple player that makes legal moves and plays towards the end of the game.
 
-Everything it knows comes from its Follower. Chance comes from a seeded generator, so that a game
-can be played again.
+It uses only what its Follower knows. Its random choices come from a seeded generator, so that a
+game can be repeated.
+
 """
 
 import am49
@@ -17,7 +18,7 @@ class Chooser:
     self.chance = chance
 
   def next_request(self, game):
-    """The next request to send, or None while it is not for us to move."""
+    """The next request to send, or None while it is another player's turn."""
     me = game.players[game.me]
     if game.ended:
       return None
@@ -31,7 +32,8 @@ class Chooser:
       am49.end_turn(self.form) if game.main_done else self._main(game, me))
 
   def _initial(self, game, me):
-    """All of one kind on the largest shelf, or two kinds on two shelves."""
+    """Chooses starting resources: all of one kind on the largest shelf, or two kinds on two
+    shelves."""
     kinds = [kind for kind in game.storable if kind not in me.excluded]
     if self.chance.random() < 0.5:
       return {me.shelves[-1]: {self.chance.choice(kinds): me.chooses}}
@@ -96,8 +98,8 @@ class Chooser:
     return {kind: count for kind, count in cost.items() if count}
 
   def _pay(self, game, me, cost, spent=None):
-    """{container: {kind: count}} paying cost, shelves first; None when it can't be paid.
-    `spent` holds what was promised already and is added to."""
+    """Returns {container: {kind: count}} that pays the cost, shelves first; None when it can't be
+    paid. `spent` holds what is already planned to be spent, and is added to."""
     spent = {} if spent is None else spent
     payment = {}
     for kind, count in cost.items():
@@ -154,7 +156,7 @@ class Chooser:
     return uses and am49.activate_productions(self.form, uses)
 
   def _fill_blank(self, game, me, cost, spent, excluded):
-    """Adds the most plentiful kind that is still free to cost."""
+    """Adds units of the most plentiful kind that is still free to the cost."""
     free = {}
     for container in game.owned_containers(me):
       for kind, count in game.containers[container]['content'].items():
@@ -181,7 +183,7 @@ class Chooser:
     return am49.take_from_market(self.form, is_row, index, replacements, shelves)
 
   def _gains(self, game, me, line):
-    """What a line of marbles gives: ({kind: count}, {replacement: count})."""
+    """Returns what a line of marbles gives: ({kind: count}, {replacement: count})."""
     gains, replacements = {}, {}
     whites = [game.leaders[leader]['resourceType'] for leader in sorted(me.activated)
               if game.leaders[leader]['leaderType'] == 'ZERO']
@@ -196,7 +198,7 @@ class Chooser:
     return gains, replacements
 
   def _place(self, game, me, gains):
-    """Puts as much as fits: leader depots first, then shelves; the rest is discarded."""
+    """Places as much as fits: leader depots first, then shelves; the rest is discarded."""
     placed = {}
     free_shelves = [shelf for shelf in reversed(me.shelves)
                     if not game.containers[shelf]['content']]

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records what maestrid says to one client: record.py MAESTRID FOLDER
+"""Records the messages of maestrid to one client: record.py MAESTRID FOLDER
 
-Scripted players play; what Ada is told on one connection becomes one file of tests/fixtures/served
-(see its README.md). What is recorded are the server's lines only, a line each."""
+Scripted players play; what Ada receives on one connection becomes one file of tests/fixtures/served
+(see its README.md). Only the server's lines are recorded."""
 
 import os
 import sys
@@ -15,11 +15,11 @@ import peer
 import play
 
 FEATURES = ['resume', 'undo', 'tables', 'spectate', 'chat', 'clock']
-MOST = 60 << 10  # bytes of one recording, about
+MOST = 60 << 10  # approximate most bytes of one recording
 
 
 class Guest(peer.Peer):
-  """Knows all extensions, and keeps what it is told."""
+  """A peer that offers all extensions and keeps what it receives."""
 
   def __init__(self, name, seed, players=None, hall=False, secret=None):
     super().__init__(name, am49.DEPLOYED, seed, players)
@@ -31,7 +31,7 @@ class Guest(peer.Peer):
     self.secret = secret
     self.code = None
     self.undo = 0
-    self.takes_back = False  # once, the first move that can be
+    self.takes_back = False  # takes back the first move that can be taken back, once
 
   def receive(self, data):
     lines = (self._partial + data).split(b'\n')
@@ -53,7 +53,7 @@ class Guest(peer.Peer):
     elif kind == 'UpdateTable':
       self.code = message['table'].get('code')
     elif kind == 'UpdateGame' and self.name not in [each['nickname'] for each in message['players']]:
-      return  # of a game that is only watched
+      return  # from a game that it only watches
     elif not kind.startswith('Err'):
       super()._receive_message(message)
     if kind == 'UpdateGame' and self.pending == {'type': 'ReqUndo'}:
@@ -67,7 +67,7 @@ class Recorder:
     self.program, self.folder = program, folder
 
   def keep(self, name, guest):
-    """Whole lines, from the beginning."""
+    """Writes whole lines, from the beginning, into a file."""
     path = os.path.join(self.folder, name)
     size = 0
     with open(path, 'wb') as file:
@@ -100,7 +100,7 @@ def nearly_over(game):
 
 
 def waiting_room(recorder):
-  """A game of two out of the waiting room; the connection breaks twice, the game ends."""
+  """Records a game of two from the waiting room; the connection breaks twice, the game ends."""
   with daemon.Daemon(recorder.program, None, '--seed', '11') as server, play.Table(0, 30) as table:
     ada, bice = Guest('Ada', 1, 2), Guest('Bice', 2)
     table.seat(server.address, ada)
@@ -119,7 +119,7 @@ def waiting_room(recorder):
 
 
 def tables(recorder):
-  """A table of three with a clock: the hall, talk, a move taken back, a refused request."""
+  """Records a table of three with a clock: hall, chat, a move taken back, a refused request."""
   with daemon.Daemon(recorder.program, None, '--seed', '12') as server, play.Table(0, 30) as table:
     ada, bice, carla = (Guest(name, seed, hall=True) for seed, name in
                         enumerate(('Ada', 'Bice', 'Carla'), 4))
@@ -141,7 +141,7 @@ def tables(recorder):
 
 
 def watching(recorder):
-  """A game of five by another ruleset, looked at from the hall."""
+  """Records a game of five with another ruleset, watched from the hall."""
   with daemon.Daemon(recorder.program, None, '--seed', '13') as server, play.Table(0, 30) as table:
     names = ['Bice', 'Carla', 'Dino', 'Enzo', 'Fosca']
     players = [Guest(name, seed, hall=True) for seed, name in enumerate(names, 20)]
@@ -161,7 +161,7 @@ def watching(recorder):
 
 
 def alone(recorder):
-  """A solo game."""
+  """Records a solo game."""
   with daemon.Daemon(recorder.program, None, '--seed', '14') as server, play.Table(0, 30) as table:
     ada = Guest('Ada', 40, 1)
     table.seat(server.address, ada)
@@ -170,7 +170,7 @@ def alone(recorder):
 
 
 def accounts(recorder):
-  """Nicknames that are taken, and one that no server takes."""
+  """Records nicknames that are in use, and one that no server accepts."""
   with daemon.Daemon(recorder.program, None, '--seed', '15') as server, play.Table(0, 30) as table:
     first, ada = Guest('Ada', 50), Guest('Ada', 51)
     table.seat(server.address, first)

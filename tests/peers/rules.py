@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A whole game of Masters of Renaissance for the scripted server, in a few hundred lines.
+"""A whole game of Masters of Renaissance for the scripted server.
 
-Every move answers the messages it causes, in the deployed form and order, as (viewer, message)
-pairs; viewer None means everybody. A refused move raises Refused with the error to send and
-changes nothing.
+Every move returns the messages it causes, in the deployed form and order, as (viewer, message)
+pairs; viewer None means all. A refused move raises Refused with the error to send and changes
+nothing.
+
 """
 
 import facts
@@ -17,7 +18,7 @@ CARDS_TO_END = 7
 
 
 class Refused(Exception):
-  """A move the game does not take; `error` is the message to answer with."""
+  """A refused move; `error` is the message to answer with."""
 
   def __init__(self, kind, **fields):
     super().__init__(kind)
@@ -46,7 +47,8 @@ class Seat:
 
 
 class Game:
-  """One table. Ids of containers and productions begin wherever the server's counters stand."""
+  """One table. Ids of containers and productions begin at the present values of the server's
+  counters."""
 
   def __init__(self, names, chance, container_base=0, production_base=0):
     self.chance = chance
@@ -154,7 +156,7 @@ class Game:
     return total
 
   def _moved(self, seat, moves, add):
-    """The contents after adding or taking moves, or Refused; nothing is changed yet."""
+    """Returns the contents after adding or taking moves, or raises Refused; changes nothing."""
     after = {}
     for id, content in moves.items():
       if id not in self.owned(seat) or (add and id == seat.strongbox):
@@ -328,7 +330,8 @@ class Game:
             + self._grid() + self._action('BUY_DEVELOPMENT_CARD', name))
 
   def _pay(self, seat, payment, cost):
-    """Checks that payment is exactly cost and can be taken; returns the contents after it."""
+    """Checks that the payment is exactly the cost and can be taken; returns the contents after it.
+    """
     paid = {}
     for content in payment.values():
       for kind, count in content.items():
@@ -447,7 +450,8 @@ class Game:
     return messages + self._action('END_TURN', name)
 
   def _next(self):
-    """Moves the turn on to the next seat that is here; ends the game after the last turn."""
+    """Gives the turn to the next seat whose player is connected; ends the game after the last turn.
+    """
     at = self.names.index(self.current)
     for step in range(1, len(self.names) + 1):
       index = at + step
@@ -543,7 +547,8 @@ class Game:
     return messages
 
   def _last(self):
-    """Announces the last round; like the deployed program again with every later action."""
+    """Announces the last round; like the deployed program it does so again with every later action.
+    """
     if any(seat.faith >= MAX_FAITH or sum(map(len, seat.slots)) >= CARDS_TO_END
            for seat in self.seats.values()):
       self.last_round = True

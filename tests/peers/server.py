@@ -1,16 +1,18 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scripted am49 server that talks like the deployed programs, to play our client against.
+"""A scripted am49 server that behaves like the deployed programs, to test our client.
 
   server.py [--listen 127.0.0.1:0] [--documented] [--seed 1] [--games N] [--nodelay]
 
-It hosts real games (rules.py) and keeps the deployed programs' manners: the type comes last, nulls
-are left out, Gson's escapes, one write for every message, ids from counters that don't start at 0,
-UpdateFaithPoints before UpdateGame now and then, UpdateSetupDone and UpdateLastRound again and
-again, only object container maps and only `production`. With --documented it speaks the documents'
-forms instead: array container maps, `id`, `nickname`, `UpdateFaithTrack`, explicit nulls.
-Prints "listening on HOST:PORT". With --games it ends by itself after so many finished games.
+It hosts real games (rules.py) and writes as the deployed programs do: the type comes last, nulls
+are left out, strings have Gson's escapes, each message is one write, ids come from counters that
+don't start at 0, UpdateFaithPoints is sometimes sent before UpdateGame, UpdateSetupDone and
+UpdateLastRound are repeated, container maps are objects only, and only `production` is read. With
+--documented it uses the documents' forms instead: array container maps, `id`, `nickname`,
+`UpdateFaithTrack`, explicit nulls. Prints "listening on HOST:PORT". With --games it ends by itself
+after that many finished games.
+
 """
 
 import argparse
@@ -32,7 +34,7 @@ PLAYS = {'ReqChooseLeaders', 'ReqChooseResources', 'ReqTakeFromMarket', 'ReqBuyD
 
 
 class Malformed(Exception):
-  """A request whose fields are not what this server understands."""
+  """A request whose fields this server does not accept."""
 
 
 def gson(message):
@@ -97,7 +99,7 @@ class Connection:
     self.quit = False
 
   def send(self, message):
-    """One write for each message, as deployed programs do."""
+    """Sends each message in one write, as deployed programs do."""
     if not self.open:
       return
     data = gson(documented(message) if self.server.documented else message)
@@ -233,7 +235,7 @@ class Connection:
     return game.end_turn(self.name)
 
   def production(self, request):
-    """Reads one production request; deployed programs default a missing number to 0."""
+    """Reads one production request; deployed programs read a missing number as 0."""
     if not isinstance(request, dict):
       raise Malformed
     id = request.get('id' if self.server.documented else 'production', 0)
@@ -244,7 +246,7 @@ class Connection:
     return id, self.containers(request, 'inputContainers'), outputs
 
   def containers(self, message, field):
-    """A container map in the one form this server reads."""
+    """Reads a container map in the form of this server."""
     value = message.get(field)
     if self.server.documented:
       if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
@@ -260,7 +262,7 @@ class Connection:
 
 
 class Table:
-  """One game and who sits at it."""
+  """One game and its players."""
 
   def __init__(self, server, connections):
     self.server = server
@@ -272,7 +274,8 @@ class Table:
     self.seats = {each.name: each for each in connections}
     for each in connections:
       each.table = self
-    # Deployed programs tell seats 3 and 4 their faith before, after or instead of in order.
+    # Deployed programs send seats 3 and 4 their faith before or after the game, or instead of it in
+    # order.
     early = [(None, {'player': name, 'isBlackCross': False, 'faithPoints': seat.faith,
                      'type': 'UpdateFaithPoints'})
              for name, seat in self.game.seats.items() if seat.faith or chance.random() < 0.5]
@@ -291,7 +294,7 @@ class Table:
       self.tell_again()
 
   def tell_again(self):
-    """A repeated message between two batches, as after somebody's reconnection."""
+    """Sends a repeated message between two batches, as after another player's reconnection."""
     for connection in self.seats.values():
       connection.send({'type': 'UpdateSetupDone'})
 

@@ -1,19 +1,20 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Keeps a maestrid busy for hours and looks at whether it grows.
+"""Keeps a maestrid busy for hours and checks that its memory doesn't grow.
 
   soak.py --maestrid PATH [--hours H | --minutes M | --seconds S] [--games 6] [--think 0.4]
           [--without-store] [--limit-kib 128] [--csv FILE]
 
-Pairs of peers play game after game; connections break in the middle and come back, by nickname or
-with a secret; others say nothing until they are thrown out, guess secrets, throw garbage, or hang
-up at once. The store is a file. Memory (RSS, PSS), descriptors and threads are sampled all the time, and
-what the server says it holds: tables, nicknames, all that is allocated, and of that the store's
-cache, which grows with the store up to its bound of 8 MiB. What is held in the first third after a
-warm-up of a tenth and in the last third is compared: tables and nicknames have to be as many, and
-what is allocated beside the cache the same, within some ten games of 13 KiB. At the end all peers
-are gone, and so must be their descriptors."""
+Pairs of peers play game after game. Connections break in the middle of a game and return, by
+nickname or with a secret; other connections send nothing until the server closes them, guess
+secrets, send garbage, or close immediately. The store is a file. Sampled are memory (RSS, PSS),
+descriptors and threads, and what the server reports: tables, nicknames, all allocated memory, and
+the part of it that is the store's cache, which grows with the store up to its limit of 8 MiB. After
+a warm-up of a tenth of the time, the first and the last third are compared: the numbers of tables
+and nicknames must be equal, and the allocated memory without the cache must not grow by more than
+about ten games of 13 KiB. At the end all peers leave, and the server must have closed their
+descriptors."""
 
 import argparse
 import os
@@ -32,14 +33,14 @@ import daemon
 import garbage
 import peer
 
-# What the store's cache may hold, with what SQLite needs beside it.
+# The limit of the store's cache, with the memory SQLite needs beside it.
 CACHE_MAX_KIB = 9 * 1024
 
 FEATURES = {'version': 1, 'features': ['resume', 'undo']}
 
 
 class Guest(peer.Peer):
-  """Plays one game after the other, whatever happens to its connection."""
+  """Plays one game after the other, also when its connection breaks."""
 
   def __init__(self, number, chance, resumes):
     super().__init__(f'Guest {number}', [am49.DEPLOYED, am49.DOCUMENTED][number % 2],
@@ -64,7 +65,7 @@ class Guest(peer.Peer):
     self.socket = socket.create_connection((host, int(port)), timeout=20)
     self.socket.setblocking(False)
     self.outbox = list(self._hello())
-    # What it knew of its game may be old: it is told anew before it moves.
+    # Its view of the game may be old: it waits for the server's before it moves.
     self.game, self.pending, self.asked, self.finished, self._partial = None, None, False, False, b''
 
   def next_game(self):
@@ -79,11 +80,11 @@ class Guest(peer.Peer):
       self.secret = message['secret']
     elif kind == 'ErrNickname' and message['reason'] == 'TAKEN' and not self.resumes:
       self.taken += 1
-      self.finished = True  # until the server knows that the old connection is gone
+      self.finished = True  # waits until the server has noticed that the old connection is closed
     elif kind == 'ErrNewGame' and not message['isInvalidPlayersCount']:
-      pass  # it had asked by the old connection already, and the game has started
+      pass  # the request had arrived on the old connection already, and the game has started
     elif kind == 'UpdateBookedSeats' and self.playing and not self.ended:
-      # Its game ended while it was away, and nobody waited for it.
+      # Its game ended while it was away, and no other player waited for it.
       self.game, self.playing = None, False
       super()._receive_message(message)
     else:
@@ -126,7 +127,7 @@ class Soak:
       am49.complain(data, 'the server dropped %s', guest.name)
       guest.receive(data)
     except am49.Complaint as complaint:
-      # Told at the end; an hour isn't thrown away for it.
+      # Reported at the end, so that a long run goes on.
       self.errors.append(f'after {time.monotonic() - self.begin:.0f} s: {complaint}')
       guest.game, guest.playing, guest.finished = None, False, True
     if guest.finished:
@@ -157,7 +158,7 @@ class Soak:
     self._send(guest)
 
   def _others(self, now):
-    """Once a second: everybody who isn't playing."""
+    """Once a second: what the connections that don't play do."""
     self.trash.throw(5)
     host, _, port = self.server.address.rpartition(':')
     stranger = socket.create_connection((host, int(port)), timeout=20)
@@ -191,8 +192,8 @@ class Soak:
     return len(os.listdir(f'/proc/{self.server.pid}/fd'))
 
   def held(self):
-    """Tables, nicknames, and KiB of the store's cache and of all that is allocated, as the server
-    says."""
+    """Returns the server's figures: tables, nicknames, KiB of the store's cache and of all
+    allocated memory."""
     text = urllib.request.urlopen(f'http://{self.server.metrics}/metrics', timeout=20).read().decode()
     values = dict(line.rsplit(' ', 1) for line in text.splitlines() if not line.startswith('#'))
     return (int(values['maestri_tables']), int(values['maestri_nicknames']),
@@ -231,7 +232,7 @@ class Soak:
 
 
 def report(options, soak, samples, seconds, cpu, fds):
-  """Prints the figures; answers what is amiss."""
+  """Prints the figures; returns the list of faults."""
   warm = [each for each in samples if each[0] >= seconds / 10]
   third = max(1, len(warm) // 3)
   first, last = warm[:third], warm[-third:]

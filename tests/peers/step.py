@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A player that speaks step: one JSON object a line, every part of a move a question of its own.
+"""A player in the dialect step: one JSON object on each line, and a question for each part of a
+move.
 
-Written from the messages of the program that speaks it, not from src/. StepPeer has the functions of
-peer.Peer, so that the same drivers run both at one table.
+Written from the messages of the program that uses it, not from src/. StepPeer has the same
+functions as peer.Peer, so that the same driver runs both at one table.
+
 """
 
 import collections
@@ -18,7 +20,7 @@ MARBLES = {'YELLOW': 'COIN', 'BLUE': 'SHIELD', 'GREY': 'STONE', 'PURPLE': 'SERVA
            'WHITE': None, 'RED': 'FAITH'}
 COLOURS = ['GREEN', 'BLUE', 'YELLOW', 'PURPLE']
 SIZES = {1: 1, 2: 2, 3: 3}
-# Four cards are not as the other program has them.
+# Four cards that differ in the other program.
 STANDARD = {0: ('2 Shield', '1 Coin', '1 Faith'), 10: ('3 Coin', '2 Stone', '1 Servant 1 Coin 1 Shield'),
             18: ('4 Coin', '1 Servant', '2 Faith'), 19: ('4 Stone', '1 Shield', '2 Faith')}
 
@@ -46,7 +48,7 @@ LEADERS = {index + 1: Leader(kind, NAMES[resource], [(colour.upper(), count, lev
 
 
 class Board:
-  """What lies before one player."""
+  """The board of one player."""
 
   def __init__(self):
     self.shelves = {shelf: (None, 0) for shelf in SIZES}
@@ -83,7 +85,7 @@ class Board:
 
 
 class Game:
-  """What a step client knows."""
+  """The game as a step client sees it."""
 
   def __init__(self, me):
     self.me = me
@@ -213,8 +215,8 @@ class Game:
 
 
 class StepPeer:
-  """Plays a whole game by itself. `take_move()` gives its next line; with `faults` it sends lines
-  that are refused beside its moves, and with `cuts` it wants its connection cut now and then."""
+  """Plays a whole game by itself. `take_move()` returns its next line. With `faults` it also sends
+  lines that are refused, and with `cuts` it sometimes wants its connection cut."""
 
   def __init__(self, name, seed=0, players=None, faults=0.0, cuts=0.0):
     self.name = name
@@ -250,8 +252,8 @@ class StepPeer:
       self._receive_message(am49.decode(line))
 
   def take_move(self):
-    """The next line; None when nothing is to be said."""
-    if self.due:  # all that goes with the turn's beginning has been told
+    """The next line; None when there is nothing to send."""
+    if self.due:  # all messages of the turn's beginning have arrived
       self.due = False
       self._begin(self._turn())
     if self._next is None or self.wants_cut:
@@ -265,7 +267,7 @@ class StepPeer:
     self.finished = True
 
   def reconnect(self):
-    """On a new connection: what is known is forgotten."""
+    """Forgets its view of the game, for a new connection."""
     reports = self.game.reports
     self.game = Game(self.name)
     self.game.reports = reports
@@ -347,7 +349,7 @@ class StepPeer:
     self.wants_cut = self.chance.random() < self.cuts
 
   def _ask(self, request, *kinds):
-    """Sends a line, and returns the first message of the kinds it is answered with."""
+    """Sends a line; returns the first message of its answer's kinds."""
     if self.chance.random() < self.faults:
       yield from self._err()
     message = yield request
@@ -357,7 +359,7 @@ class StepPeer:
     return message
 
   def _err(self):
-    """A line that no state of the game allows."""
+    """A line that is refused in every state of the game."""
     self.fault = True
     message = yield self.chance.choice([
       {'type': 'Mode', 'mode': 2}, {'type': 'Nonsense'}, {'type': 'PlaceCard', 'pos': 9},
@@ -423,7 +425,7 @@ class StepPeer:
     if any(owned[kind] < count for kind, count in leader.resources.items()):
       return False
     for colour, count, level in leader.cards:
-      # Of cards that are covered when one comes back only their number is known.
+      # A returning player is told only the number of covered cards.
       bought = [CARDS[card] for slot in self.game.mine.slots.values() for card in slot]
       if len([card for card in bought
               if card.colour == colour and level in (0, card.level)]) < count:
@@ -490,7 +492,7 @@ class StepPeer:
       message = yield from self._settle(message['resources'])
 
   def _settle(self, rest):
-    """Puts or discards one of them; sometimes shelves are swapped before."""
+    """Places or discards one unit; sometimes swaps shelves before."""
     mine = self.game.mine
     if self.chance.random() < 0.2:
       yield from self._move()

@@ -34,7 +34,7 @@ def bag(content):
 
 
 class Game(rules.Game):
-  """tell(message, name): to one player, or (None) to all."""
+  """tell(message, name): to one player, or with None to all."""
 
   def __init__(self, names, chance, tell):
     super().__init__(names, chance)
@@ -46,7 +46,8 @@ class Game(rules.Game):
     self.cycle = [0, 1, 2, 3, 4, 5]
     chance.shuffle(self.cycle)
     self.pope_told = 0
-    # The deployed program takes a hash table's third and fourth for those who sit there.
+    # The deployed program gives the third and fourth seat to the players in the order of a hash
+    # table.
     for place, seat in enumerate(sorted(self.seats.values(), key=lambda seat: seat.name)):
       seat.faith = int(place >= 2)
 
@@ -202,7 +203,7 @@ class Game(rules.Game):
     if not 0 <= id < 16:
       raise Refused('invalidLeaderCardID')
     if id not in self.mine.hand or id in self.mine.active:
-      return  # no answer
+      return  # the program sends no answer
     try:
       self.leader_action(name, id, activate)
     except rules.Refused as refused:
@@ -378,7 +379,7 @@ class Game(rules.Game):
     if place == 'strongbox':
       taken = self.remove(self.mine.strongbox, kind)
       if not taken and self.state == 'CardProd':
-        raise KeyError  # as it fails there
+        raise KeyError  # the deployed program fails here in the same way
       self.all('UpdateStrongbox', **self.told_box(name))
     elif place == 'depot':
       shelf = next((shelf for shelf in (1, 2, 3) if self.remove(self.mine.shelves[shelf - 1], kind)), 0)

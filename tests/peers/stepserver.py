@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scripted step server that behaves like the deployed program, to play our client against.
+"""A scripted step server that behaves like the deployed program, to test our client.
 
-Rooms, requests for each part of a move, no greeting and no answer to a heartbeat; a line that can't be
-read, or any line in the waiting room, ends all answers to its sender; leaders' points count twice;
-after a return it says neither whose turn it is nor what is covered. Left out is that faith after the
-third report stops the game.
+It has rooms and a request for each part of a move, and sends no greeting and no answer to a
+heartbeat. A line that can't be read, or any line in the waiting room, ends all answers to its
+sender. Points of leaders count twice. A returning player is told neither whose turn it is nor which
+cards are covered. One fault is left out: in the deployed program, faith after the third report
+stops the game.
+
 """
 
 import json
@@ -103,7 +105,7 @@ class Room:
 
   @staticmethod
   def complete(game):
-    """What the program does for who is gone."""
+    """Acts for a player who has left, as the deployed program does."""
     name = game.current
     while game.state == 'MarketStrategy':
       game.do_Strategy(name, {'id': game.active('ZERO')[0] + 1})

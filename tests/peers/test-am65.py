@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Players in the dialect am65 play whole games on maestrid: test-am65.py PROGRAM [GAMES]
 
-Alone and mixed with am49's players at one table, 1 to 4 of them, also with connections that break
-in every state of a turn."""
+Games of 1 to 4 players, of am65 alone and mixed with am49's at one table, also with connections
+that break in every state of a turn."""
 
 import sys
 import unittest
@@ -33,7 +33,7 @@ class Am65(unittest.TestCase):
       assert status == 0, f'maestrid ended with {status}: {server.errors()}'
 
   def game(self, kinds, seed, drops=0.0):
-    """A game of players of these dialects, in the order in which they come."""
+    """Plays a game with players of these dialects, who join in this order."""
     seats = []
     for index, kind in enumerate(kinds):
       name = f'{kind}-{seed}-{index}'

@@ -3,8 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """maestri-bot plays whole games on maestrid: test-bot.py BOT MAESTRID [GAMES]
 
-In each dialect alone and in all of them at one table, and at a table that it opens. No command may
-be refused."""
+Tables with one dialect, with all of them, and one that the bot opens. No request may be refused."""
 
 import re
 import subprocess
@@ -46,7 +45,8 @@ class Bot(unittest.TestCase):
                             env={'LC_ALL': 'C.UTF-8'})
 
   def finish(self, bots, games=1):
-    """Waits for the end; all must tell of @games games, of the same length and with one winner."""
+    """Waits for the end; all bots must report @games games, of the same length and with one winner.
+    """
     results = []
     for each in bots:
       self.addCleanup(each.kill)
@@ -82,7 +82,7 @@ class Bot(unittest.TestCase):
           self.play(list(self.where), seed, level)
 
   def test_table(self):
-    """One opens a table, the other sits down by its code; they play again."""
+    """One bot opens a table, another sits down by its code; they play again."""
     one = self.start('am49', 'Opener', '--open', '--games', '2')
     code = re.match(r'Table: (\w+)', one.stdout.readline())[1]
     other = self.start('am49', 'Guest', '--table', code.lower(), '--games', '2')

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Strangers play whole games on maestrid: test-maestrid.py PROGRAM [RULESET]
+"""Scripted players of other programs play whole games on maestrid: test-maestrid.py PROGRAM
+[RULESET]
 
-Both forms of peer, alone and mixed at one table, 1 to 4 of them; everything a peer relies on is
-asserted by the peers themselves while they play."""
+Games of 1 to 4 players, of one form of peer and of both at one table. The peers check while they
+play what programs of other groups rely on."""
 
 import sys
 import unittest
@@ -19,7 +20,7 @@ FORMS = {'deployed': [am49.DEPLOYED], 'documented': [am49.DOCUMENTED],
          'mixed': [am49.DEPLOYED, am49.DOCUMENTED]}
 
 
-# Everything a server of the documents says.
+# All messages that a server may send by the documents.
 KNOWN = {'ReqWelcome', 'ResWelcome', 'ReqHeartbeat', 'ResHeartbeat', 'ResQuit', 'ResGoodbye',
          'UpdateBookedSeats', 'UpdateJoinGame', 'UpdateGame', 'UpdateLeadersHand',
          'UpdateLeadersHandCount', 'UpdateSetupDone', 'UpdateResourceContainer',
@@ -30,7 +31,7 @@ KNOWN = {'ReqWelcome', 'ResWelcome', 'ReqHeartbeat', 'ResHeartbeat', 'ResQuit', 
 
 
 class Listener(peer.Peer):
-  """Remembers what kinds of messages it was told."""
+  """Remembers the kinds of the messages it received."""
 
   def __init__(self, *args):
     super().__init__(*args)
@@ -42,7 +43,7 @@ class Listener(peer.Peer):
 
 
 class Talker(Listener):
-  """Offers every extension, and talks to the table."""
+  """Offers every extension, and writes in the table's chat."""
 
   def __init__(self, *args):
     super().__init__(*args)
@@ -78,7 +79,7 @@ class Strangers(unittest.TestCase):
                                   for each in peers}), 1)
 
   def test_every_follower_agrees(self):
-    """After a game every viewer knows the same of everybody's board."""
+    """After a game every viewer knows the same of every board."""
     peers = play.play(self.server.address, 4, 4, FORMS['mixed'], 'agree', 5)
     boards = []
     for each in peers:
@@ -90,7 +91,7 @@ class Strangers(unittest.TestCase):
       self.assertEqual(board, boards[0])
 
   def test_nobody_hears_of_what_they_did_not_offer(self):
-    """A game with somebody who talks, at a table of which a stranger knows nothing."""
+    """Plays a game in which one player chats and the other one offers no extension."""
     stranger = Listener('stranger', am49.DEPLOYED, 3, 2)
     talker = Talker('talker', am49.DEPLOYED, 4, 2)
     both = [stranger, talker]

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the deployed am49 client relies on beyond the documents: test-relied.py PROGRAM
+"""Checks what the deployed am49 client relies on beyond the documents: test-relied.py PROGRAM
 
-It compares names byte by byte, goes on with the turn at each UpdateAction but that of a turn's end,
-reads ErrCardRequirements out as a leader's, and knows no secret to come back with."""
+That client compares names byte by byte, continues the turn after each UpdateAction except the one
+that ends a turn, shows ErrCardRequirements as an error about a leader, and has no secret to return
+with."""
 
 import json
 import socket
@@ -40,7 +41,7 @@ class Client:
       self.say(type='ResHeartbeat')
 
   def read_to(self, *kinds):
-    """All up to the next message of @kinds, an error or that."""
+    """All messages up to the first of @kinds or an error, which is included."""
     messages = [self.read()]
     while messages[-1]['type'] not in kinds and not messages[-1]['type'].startswith('Err'):
       messages.append(self.read())
@@ -50,17 +51,17 @@ class Client:
     return self.read_to(*kinds)[-1]
 
   def ask(self, **message):
-    """What follows, up to the UpdateAction or the error that answers."""
+    """Sends a request; returns the messages up to the UpdateAction or error that answers it."""
     self.say(**message)
     return self.read_to('UpdateAction')
 
   def catch_up(self):
-    """Reads all there is."""
+    """Reads all messages that have been sent."""
     self.say(type='ReqHeartbeat')
     self.skip_to('ResHeartbeat')
 
   def close(self):
-    """As a broken connection: without a word."""
+    """Closes without a message, as a broken connection does."""
     self.lines.close()
     self.socket.close()
 
@@ -91,7 +92,7 @@ class Relied(unittest.TestCase):
     return self.clients[-1]
 
   def start_two(self, first='Ada', second='Bice'):
-    """Two at a table: their clients and games."""
+    """Puts two players at a table; returns their clients and games."""
     one = self.connect(first)
     one.skip_to('UpdateBookedSeats')
     one.say(type='ReqNewGame', playersCount=2)
@@ -102,8 +103,8 @@ class Relied(unittest.TestCase):
   # -- the end in the middle of a turn
 
   def lose_alone(self, name):
-    """Discards all from the market until Lorenzo wins; what the last request was answered with, and
-    what came after that."""
+    """Discards everything from the market until Lorenzo wins; returns the answers to the last
+    request, and the messages after them."""
     client = self.connect(name)
     client.skip_to('UpdateBookedSeats')
     client.say(type='ReqNewGame', playersCount=1)
@@ -157,7 +158,7 @@ class Relied(unittest.TestCase):
     game = back.skip_to('UpdateGame')
     self.assertEqual(me(game, 'Ada')['leadersHand'], me(first, 'Ada')['leadersHand'])
     self.assertFalse(me(game, 'Ada')['setup']['hasChosenLeaders'])
-    # Who stays away is chosen for when the others are done, and the time is over.
+    # When the others are done and the time is over, the server chooses for a player who is away.
     back.close()
     set_up(two, second, 'Bice')
     self.assertEqual(two.skip_to('UpdatePlayerStatus'),
@@ -180,7 +181,7 @@ class Relied(unittest.TestCase):
       self.assertEqual(me(game, name)['leadersHandCount'], 4)
     for client in (one, two):
       client.catch_up()
-    # Back in another spelling: the seat is called as this client calls it, and as before for others.
+    # Back in another spelling: this client gets the name it has sent, the others the old one.
     two.close()
     self.assertEqual(one.skip_to('UpdatePlayerStatus')['player'], second)
     back = self.connect('bice')

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The scripted server and the scripted player prove each other before they judge anybody else:
-whole games of 1 to 4 players in both forms, and the refusals a wrong form meets."""
+"""The scripted server and the scripted player are tested against each other, before they test other
+programs: whole games of 1 to 4 players in both forms, and the errors for messages in a wrong form.
+"""
 
 import socket
 import sys
@@ -15,7 +16,7 @@ import server
 
 
 class Host:
-  """A scripted server on a thread of its own."""
+  """A scripted server in a thread of its own."""
 
   def __init__(self, documented, seed):
     self.server = server.Server('127.0.0.1:0', seed, documented, True)

@@ -4,7 +4,7 @@
 """Players of step on maestrid: test-step.py PROGRAM [GAMES]
 
 Whole games of 1 to 4 of them, alone and at one table with players of am49; with lines that are
-refused, and with connections that break in every state of the dialogue."""
+refused, and with connections that break in every state of the dialog."""
 
 import sys
 import unittest
@@ -20,7 +20,7 @@ GAMES = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else
 
 
 class Table(play.Table):
-  """A table where connections break: those who want it come back on a new one."""
+  """A table where connections break: a player who wants that returns on a new one."""
 
   def __init__(self, address):
     super().__init__(0.0, 10)
@@ -55,7 +55,7 @@ class Step(unittest.TestCase):
       assert status == 0, f'maestrid ended with {status}: {server.errors()}'
 
   def play(self, name, seats, seed, faults=0.0, cuts=0.0):
-    """@seats: how many of each dialect, in the order they come."""
+    """@seats: how many players of each dialect, in the order in which they join."""
     peers = []
     with Table(self.server.address) as table:
       for index, is_step in enumerate(seats):

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rulesets fit their JSON Schema, and the schema refuses what it should.
+"""Checks that the rulesets match their JSON Schema, and that the schema refuses changed ones.
 
 usage: check-schema.py DATA_DIR [RULESET…]
+
 """
 import copy
 import json
@@ -20,7 +21,7 @@ except ImportError:
 
 
 def change(tree, path, value):
-    """A copy of tree with the value at path replaced, or removed for None."""
+    """Returns a copy of tree with the value at path replaced, or removed for None."""
     tree = copy.deepcopy(tree)
     *way, last = path
     at = tree

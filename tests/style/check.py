@@ -1,9 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `./dev check` looks at beside formatting and licences: who may use whom, and file sizes.
+"""What `./dev check` checks beside formatting and licenses: which folder may include which, file
+sizes and more.
 
-docs/architecture.md has the table this keeps. Prints one line a finding; exits 1 if there is any.
+It follows the table in docs/architecture.md. Prints one line for each finding; exits 1 if there is
+any.
+
 """
 import pathlib
 import re
@@ -14,7 +17,7 @@ import cycles
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# folder of src → the folders whose headers it may include beside its own
+# a folder of src → the folders whose headers it may include beside its own
 MAY_USE = {
     "engine": set(),
     "json": set(),
@@ -25,7 +28,7 @@ MAY_USE = {
     "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
     "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
-    # of the client only what needs no display: see src/tools/maestri-bot/meson.build
+    # "client" only for parts that need no display: see src/tools/maestri-bot/meson.build
     "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
 }
 # the same for the folders of the client; the first four need no display
@@ -55,16 +58,16 @@ ONLY_IN = [
     (re.compile(r"gio/"), {"net", "client", "tools", "ruleset", "server", "store"}, "GIO"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
-# Lines of the wire are written by the dialect; the load generator answers heartbeats by itself.
+# JSON lines are written by the dialect; the load generator answers heartbeats by itself.
 WIRE = re.compile(r'\\"type\\":')
 WIRE_IN = {"protocol", "tools"}
-# the only folder that asks which version of a library there is
+# the only folder that may check the version of a library
 PLATFORM = "src/client/platform/"
 VERSION = re.compile(r"\b(GLIB|GDK|GTK|GSK|ADW|PANGO|GST)_(CHECK_VERSION|VERSION_\w+"
                      r"|(MAJOR|MINOR|MICRO)_VERSION)\b|\bG_ENCODE_VERSION\b"
                      r"|\b(gtk|adw)_(get_(major|minor|micro)|check)_version\b")
 SILENCED = re.compile(r"G_GNUC_BEGIN_IGNORE_DEPRECATIONS|-Wno-(error=)?deprecated")
-# what one of the generations of the toolkit no longer wants in a template
+# Classes and properties that a newer version of the toolkit has deprecated in templates.
 DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|MessageDialog'
                         r"|PreferencesWindow|AboutWindow))"
                         r'|(Gtk(Dialog|MessageDialog|ShortcutsWindow|ComboBox\w*|TreeView|IconView'
@@ -72,20 +75,20 @@ DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|Message
                         r'|Assistant)))"')
 MAX_LINES = 600
 MAX_HEADER_LINES = 250
-MAX_FUNCTION_LINES = 80 # but for a plain switch or table
+MAX_FUNCTION_LINES = 80  # except a plain switch or table
 MAX_PARAMETERS = 7
 FUNCTION = re.compile(r"^([a-z]\w*) \(([^;{}]*?)\)\n\{\n(.*?)^\}$", re.M | re.S)
 PLAIN = re.compile(r"^  (?:switch \(.*?^  \}|[^\n;]*\] = \{.*?^  \};)$", re.M | re.S)
-# exceptions that are still to be mended
+# exceptions that are still to be corrected
 TOO_LARGE = set()
 TOO_LONG = {"src/tools/maestri-load/maestri-load.c: main"}
-# a class's definition; its file has its name, one of the classes at least if there are several
+# The definition of a class: its file must have its name, or one of the names if it has several.
 CLASS = re.compile(r"^G_DEFINE_(?:FINAL_|ABSTRACT_)?TYPE\w*\s*\(\s*Mae(\w+)", re.M)
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
-# parts linked into one program: no two structs in them may share a name
+# parts linked into one program, in which no two structs may have the same name
 PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
-# exceptions: still to be mended, or one for each dialect
+# exceptions: still to be corrected, or one for each dialect
 SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeDialogue"}
 
 
@@ -126,7 +129,7 @@ def findings():
 def function_findings(name, text):
     for function, parameters, body in FUNCTION.findall(text):
         n = parameters.count(",") + 1
-        # GTK gives measure functions eight
+        # GTK calls measure functions with eight
         if n > MAX_PARAMETERS and not function.endswith("_measure"):
             yield f"{name}: {function} has {n} parameters; at most {MAX_PARAMETERS}"
         lines = body.count("\n") + 4
@@ -144,7 +147,7 @@ def class_findings(name, path, text):
 
 
 def generation_findings(name, path):
-    """What belongs to one generation of the toolkit stays in one folder (docs/architecture.md)."""
+    """Code for one version of the toolkit must be in one folder (docs/architecture.md)."""
     if not name.startswith(("src/", "tests/", "ui/")) and not name.endswith("meson.build"):
         return
     if not path.is_file() or path.suffix not in {".c", ".h", ".ui", ".build"}:

@@ -10,7 +10,7 @@ import re
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
 
-# each: units that know each other, directly or not
+# each: units that include each other, directly or not
 KNOWN = [
     {"ruleset/ruleset-io", "ruleset/ruleset-parse", "ruleset/ruleset-reader"},
     {"engine/game", "engine/internal"},
