@@ -170,6 +170,14 @@ add_label (GtkWidget *box, const char *text, gboolean soft)
   return label;
 }
 
+static gboolean
+on_tooltip_cb (GtkWidget *picture, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
+               const char *details)
+{
+  gtk_tooltip_set_text (tooltip, details);
+  return TRUE;
+}
+
 /* A picture, under it @words and @where (both nullable); read as @details. */
 static void
 add_tile (GtkFlowBox *to, GtkWidget *picture, const char *words, const char *where,
@@ -186,7 +194,10 @@ add_tile (GtkFlowBox *to, GtkWidget *picture, const char *words, const char *whe
   if (where)
     add_label (box, where, TRUE);
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), box);
-  gtk_widget_set_tooltip_text (picture, details);
+  /* With the property, GTK would describe the tile by it, too. */
+  gtk_widget_set_has_tooltip (picture, TRUE);
+  g_signal_connect_data (picture, "query-tooltip", G_CALLBACK (on_tooltip_cb), g_strdup (details),
+                         (GClosureNotify) (GCallback) g_free, 0);
   mae_a11y_name (child, all);
   gtk_flow_box_append (to, child);
 }

@@ -83,9 +83,13 @@ scroll_to (GtkWidget *target)
   GtkWidget *viewport = gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT);
   graphene_rect_t area;
 
-  if (viewport && gtk_widget_compute_bounds (target, gtk_widget_get_first_child (viewport), &area))
-    gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)),
-                               area.origin.y, area.origin.y + area.size.height);
+  if (!viewport
+      || !gtk_widget_compute_bounds (target, gtk_widget_get_first_child (viewport), &area))
+    return;
+  gtk_adjustment_clamp_page (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport)),
+                             area.origin.x, area.origin.x + area.size.width);
+  gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)),
+                             area.origin.y, area.origin.y + area.size.height);
 }
 
 /* Returns the card's area on @side of @hole, within @width × @height: centred beside the hole

@@ -384,19 +384,19 @@ test_catalogue (void)
   GtkDropDown *down;
 
   show_catalogue (window, 0, -1, -1);
-  g_assert_true (dialog_says (window, "48 development cards · 16 leaders"));
+  MAE_WAIT_FOR (dialog_says (window, "48 development cards · 16 leaders"));
   g_assert_false (dialog_says (window, "On top of its deck"));
   down = GTK_DROP_DOWN (mae_fixture_find (question (window), GTK_TYPE_DROP_DOWN));
   gtk_drop_down_set_selected (down, 1);
-  g_assert_true (dialog_says (window, "12 development cards"));
+  MAE_WAIT_FOR (dialog_says (window, "12 development cards"));
   close_dialog (window);
 
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   show_catalogue (window, 2, 1, -1);
-  g_assert_true (dialog_says (window, "4 development cards"));
+  MAE_WAIT_FOR (dialog_says (window, "4 development cards"));
   MAE_WAIT_FOR (dialog_says (window, "On top of its deck"));
-  g_assert_true (dialog_says (window, "In its deck"));
+  MAE_WAIT_FOR (dialog_says (window, "In its deck"));
   close_dialog (window);
   show_catalogue (window, 0, -1, 3);
   MAE_WAIT_FOR (dialog_says (window, "In your hand"));
