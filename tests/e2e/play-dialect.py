@@ -8,6 +8,7 @@ page and the connection is canceled; then the window recognizes the protocol by 
 solo game is played."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -64,6 +65,9 @@ def main():
     player.join(server.address, 'Ada')
     player.choose_players(1)
     player.setup()
+    player.wait_turn()
+    # Neither is a choice sent twice nor a move refused.
+    assert not window.all(None, re.compile('2 times|refused')), window.picture()
     player.play()
     print(f'{dialect}: {player.turns} turns {player.done}; {window.find("heading").name}', flush=True)
     window.click(window.find('button', 'Back to Start'))

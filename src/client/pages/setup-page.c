@@ -195,10 +195,13 @@ submit (MaeSetupPage *self)
             && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
   resources = mae_draft_setup_wants_resources (&self->draft)
               && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
-  if (((leaders && mae_draft_setup_leaders_command (&self->draft, &command))
-       || (resources && mae_draft_setup_resources_command (&self->draft, &command)))
-      && mae_session_send (self->session, &command))
-    self->sent |= 1u << command.kind;
+  if (!(leaders && mae_draft_setup_leaders_command (&self->draft, &command))
+      && !(resources && mae_draft_setup_resources_command (&self->draft, &command)))
+    return;
+  /* Noted before: some dialects answer while it is being sent, and then this is called again. */
+  self->sent |= 1u << command.kind;
+  if (!mae_session_send (self->session, &command))
+    self->sent &= ~(1u << command.kind);
 }
 
 static void
