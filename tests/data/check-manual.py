@@ -5,7 +5,6 @@
 same short letters and defaults.
 
   check-manual.py PROGRAM PAGE
-
 """
 
 import pathlib

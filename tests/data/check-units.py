@@ -6,7 +6,6 @@
   check-units.py SYSTEMD-ANALYZE PROGRAM UNIT…
 
 The units name the installed program, which may be missing: PROGRAM is used in its place.
-
 """
 
 import pathlib

@@ -9,7 +9,6 @@ reader.
 
 No wait is a fixed pause: each checks a condition again and again until it holds or a time limit has
 passed.
-
 """
 
 import os

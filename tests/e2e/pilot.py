@@ -7,7 +7,6 @@ kind of input ("hand"):
   'pointer'  only the pointer; everything that can be dragged is dragged,
   'keys'     only the keyboard: Tab, arrows, and the keys that the table offers,
   'tree'     only the actions of the tree.
-
 """
 
 import random

@@ -9,7 +9,6 @@ Builds and installs two copies: in folders of different names and depth, with th
 inside and outside the sources, and with different dates, ages of the files, time zones, languages,
 home folders and umasks. Nothing may differ, and no file may contain the path of the folder it was
 built in. Development tools must not be installed.
-
 """
 
 import os

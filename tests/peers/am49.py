@@ -11,7 +11,6 @@ There are two kinds of such programs, and both are simulated here:
   that deployed programs write are read, anything else in a message is ignored.
 * DOCUMENTED: container maps are arrays of one-entry objects, productions are asked for by `id`,
   the documents' names are read where a message has both names.
-
 """
 
 import json

@@ -4,7 +4,6 @@
 
 Written from what the programs of this dialect send, not from src/. One end of a connection: bytes
 in, lines out, no sockets here. It checks everything it receives while it plays.
-
 """
 
 import json

@@ -8,7 +8,6 @@ error, and keeps a position for each unit. It also has the deployed program's fa
 player's hand to all; a player who joins while the first one chooses waits for an answer; the fourth
 player, who began with two kinds, gets no answer when they take three; and a `pong` too early ends
 all answers.
-
 """
 
 import json

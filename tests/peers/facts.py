@@ -4,7 +4,6 @@
 
 Four development cards (0, 10, 18, 19) differ from the standard set, as in the deployed program's
 file. A client must show the cards of its server, so the difference is kept.
-
 """
 
 RESOURCES = [  # name, terminal colour, may be stored

@@ -15,7 +15,6 @@ with the closing UpdateAction (SO_TIMESTAMPNS, the time stamp of the loopback): 
 server and the network, without waiting inside these Python processes. The time until Python read
 the answer is printed beside it as "seen". Memory is the daemon's RSS and PSS from /proc: before the
 first connection, and the highest value while all games run.
-
 """
 
 import argparse

@@ -6,10 +6,10 @@
   hostile.py --maestrid PATH [--games 100] [--think 0.25] [--only BEHAVIOUR[,…]] [--each]
              [--limit-p99 MS]
 
-Every behavior runs as a process of its own, from the start of the games until they are over and the behavior has
-reached the server's limit that it tests. They run all at the same time, or with --each one after the
-other. The test fails when a behavior doesn't reach the limit, and when it disturbs a game.
-
+Every behavior runs as a process of its own, from the start of the games until they are over
+and the behavior has reached the server's limit that it tests. They run all at the same time, or with
+--each one after the other. The test fails when a behavior doesn't reach the
+limit, and when it disturbs a game.
 """
 
 import argparse

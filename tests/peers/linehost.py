@@ -4,7 +4,6 @@
 
 A server derives from Host and Guest. Everything happens in one thread. A guest with `mute` set is
 one for which the deployed program's reader thread has ended: its lines get no answer any more.
-
 """
 
 import argparse

@@ -9,7 +9,6 @@
 --players is the size of the game, --seats how many of them this program plays. With --join it does
 not ask for a game and takes a seat in another player's game. The exit status is 0 when the game
 ended by the rules without a fault.
-
 """
 
 import argparse

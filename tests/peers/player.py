@@ -4,7 +4,6 @@
 
 It uses only what its Follower knows. Its random choices come from a seeded generator, so that a
 game can be repeated.
-
 """
 
 import am49

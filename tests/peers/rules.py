@@ -5,7 +5,6 @@
 Every move returns the messages it causes, in the deployed form and order, as (viewer, message)
 pairs; viewer None means all. A refused move raises Refused with the error to send and changes
 nothing.
-
 """
 
 import facts

@@ -12,7 +12,6 @@ UpdateLastRound are repeated, container maps are objects only, and only `product
 --documented it uses the documents' forms instead: array container maps, `id`, `nickname`,
 `UpdateFaithTrack`, explicit nulls. Prints "listening on HOST:PORT". With --games it ends by itself
 after that many finished games.
-
 """
 
 import argparse

@@ -5,7 +5,6 @@ move.
 
 Written from the messages of the program that uses it, not from src/. StepPeer has the same
 functions as peer.Peer, so that the same driver runs both at one table.
-
 """
 
 import collections

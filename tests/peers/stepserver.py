@@ -8,7 +8,6 @@ heartbeat. A line that can't be read, or any line in the waiting room, ends all 
 sender. Points of leaders count twice. A returning player is told neither whose turn it is nor which
 cards are covered. One fault is left out: in the deployed program, faith after the third report
 stops the game.
-
 """
 
 import json

@@ -4,7 +4,6 @@
 """Checks that the rulesets match their JSON Schema, and that the schema refuses changed ones.
 
 usage: check-schema.py DATA_DIR [RULESET…]
-
 """
 import copy
 import json

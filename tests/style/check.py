@@ -6,7 +6,6 @@ sizes and more.
 
 It follows the table in docs/architecture.md. Prints one line for each finding; exits 1 if there is
 any.
-
 """
 import pathlib
 import re
