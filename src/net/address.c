@@ -80,7 +80,7 @@ skip_scheme (char *text, MaeAddress *address)
     text[strlen (text) - 1] = '\0';
 }
 
-/* What comes in front of @address: maybe nothing. (transfer full) */
+/* Returns what precedes @address; may be empty. (transfer full) */
 static char *
 scheme_of (const MaeAddress *address)
 {

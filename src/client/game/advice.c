@@ -7,7 +7,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* How good a move looks that the computer player wouldn't make. */
+/* Returns how good a move looks, for moves that the computer player wouldn't make. */
 static int
 look_of (const MaeGame *game, int seat, const MaeCommand *command)
 {

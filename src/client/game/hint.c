@@ -11,7 +11,7 @@
 #include "client/words/rules-text.h"
 #include "engine/rng.h"
 
-/* ── Finding it ───────────────────────────────────────────────────────────────────────────── */
+/* ── Finding a hint ────────────────────────────────────────────────────────────────────────── */
 
 static MaeLessonPart
 part_of (MaeCommandKind kind)
@@ -43,7 +43,7 @@ mae_hint_find (const MaeGame *game, int seat, MaeHint *out)
   mae_rng_seed (rng, game->round);
   if (game->phase != MAE_PHASE_TURNS || game->current != seat)
     return FALSE;
-  /* The draft finds swaps of its own for what is taken. */
+  /* The draft finds the swaps for the taken resources by itself. */
   for (int i = 0; i < MAE_MAX_SWAPS; i++) {
     if (!mae_ai_choose (&swapped, seat, &player, rng, &out->command))
       return FALSE;
@@ -56,7 +56,7 @@ mae_hint_find (const MaeGame *game, int seat, MaeHint *out)
   return out->part != MAE_LESSON_NOTHING;
 }
 
-/* ── What to look at ──────────────────────────────────────────────────────────────────────── */
+/* ── What to look at ───────────────────────────────────────────────────────────────────────── */
 
 const char *
 mae_hint_look_title (const MaeHint *self)
@@ -94,7 +94,7 @@ mae_hint_look_text (const MaeHint *self)
   }
 }
 
-/* ── The move ─────────────────────────────────────────────────────────────────────────────── */
+/* ── The move ──────────────────────────────────────────────────────────────────────────────── */
 
 char *
 mae_hint_title (const MaeHint *self, const MaeGame *game)
@@ -122,7 +122,7 @@ mae_hint_title (const MaeHint *self, const MaeGame *game)
   }
 }
 
-/* The card with the most points that @after can pay for and @before can't; -1: none. */
+/* Returns the card with the most points that @after can pay for and @before can't; -1: none. */
 static int
 card_in_reach (const MaeGame *before, const MaeGame *after, int seat)
 {
@@ -185,7 +185,7 @@ add_points (GString *reason, const MaeGame *before, const MaeGame *after, int se
          g_strdup_printf (ngettext ("It gives %d point.", "It gives %d points.", points), points));
 }
 
-/* The game after it. What is unknown is guessed; the answers don't depend on it. */
+/* Sets the game after the move. Hidden cards are guessed; no answer depends on them. */
 static gboolean
 imagine (const MaeHint *self, const MaeGame *game, MaeGame *after)
 {

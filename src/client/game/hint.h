@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The computer's move for the player, with what is known to come of it. */
+/* Hints: the computer's move for the player, and its certain effects. */
 #pragma once
 
 #include <glib.h>
@@ -12,20 +12,20 @@
 G_BEGIN_DECLS
 
 typedef struct {
-  MaeCommand command; /* swaps of shelves before it are left to the draft */
-  MaeLessonPart part; /* what to look at */
+  MaeCommand command; /* without swaps of shelves, which the draft adds */
+  MaeLessonPart part; /* what the hint points at */
 } MaeHint;
 
-/* What the computer would do as @seat in @game, a follower of it. Returns FALSE when it isn't the
- * seat's turn. */
+/* Finds the computer's move for @seat in @game, a follower. Returns FALSE when it isn't the seat's
+ * turn. */
 gboolean mae_hint_find (const MaeGame *game, int seat, MaeHint *out);
 
-/* First what to look at, as a title and a sentence. */
+/* The first stage of a hint, a title and a sentence: where to look. */
 const char *mae_hint_look_title (const MaeHint *self);
 const char *mae_hint_look_text (const MaeHint *self);
 
-/* Then the move, "Take row 2", and what comes of it: sentences about facts that don't depend on
- * anything unknown. Both (transfer full) */
+/* The second stage: the move, such as "Take row 2", and its effects, only those that don't depend
+ * on hidden cards. Both (transfer full) */
 char *mae_hint_title (const MaeHint *self, const MaeGame *game);
 char *mae_hint_reason (const MaeHint *self, const MaeGame *game);
 

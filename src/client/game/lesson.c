@@ -13,7 +13,7 @@
 
 typedef gboolean (*Question) (const MaeLessonState *state, guint made);
 
-/* ── What is asked ────────────────────────────────────────────────────────────────────────── */
+/* ── Conditions of steps ───────────────────────────────────────────────────────────────────── */
 
 static gboolean
 always (const MaeLessonState *state, guint made)
@@ -125,7 +125,7 @@ has_produced (const MaeLessonState *state, guint made)
   return (made & BIT (PRODUCE)) != 0;
 }
 
-/* ── Texts with something of the game in them ─────────────────────────────────────────────── */
+/* ── Texts about the present game ──────────────────────────────────────────────────────────── */
 
 static char *
 goal_text (const MaeLessonState *state)
@@ -157,7 +157,7 @@ lorenzo_text (const MaeLessonState *state)
   return mae_sentences_text (first, last);
 }
 
-/* ── The steps ────────────────────────────────────────────────────────────────────────────── */
+/* ── The steps ─────────────────────────────────────────────────────────────────────────────── */
 
 enum {
   LEADERS,
@@ -174,7 +174,7 @@ enum {
 
 static const struct {
   const char *topic;
-  Question done; /* NULL: when the player has read it */
+  Question done; /* NULL: done when the player has pressed "Next" */
 } steps[N_STEPS] = {
   [LEADERS] = { NC_ ("lesson", "The leaders"), is_set_up },
   [GOAL] = { NC_ ("lesson", "The goal"), NULL },
@@ -187,7 +187,7 @@ static const struct {
   [ON] = { NC_ ("lesson", "Your leaders"), NULL },
 };
 
-/* Of the rows of a step the first whose question is answered with yes is shown. */
+/* The first row of a step whose condition is true is shown. */
 static const struct {
   int step;
   Question when;
@@ -366,7 +366,7 @@ static const struct {
     TRUE },
 };
 
-/* ── Going on ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Continuing ────────────────────────────────────────────────────────────────────────────── */
 
 int
 mae_lesson_n_steps (void)

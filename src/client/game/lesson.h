@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The guided first game: a solo game like any other, and what is explained in it, step by step. A
- * step waits for a move, whichever way the player comes to it, or for "Next". Whether a step has
- * been taken is asked from the game; any legal move is all right. */
+/* The guided first game: an ordinary solo game, explained step by step. A step waits for a move,
+ * however the player makes it, or for "Next". The game shows which steps have been taken; any legal
+ * move is accepted. */
 #pragma once
 
 #include <glib.h>
@@ -15,9 +15,11 @@
 G_BEGIN_DECLS
 
 #define MAE_LESSON_RULESET "standard"
-#define MAE_LESSON_SEED 408 /* cards can be bought early, whatever is taken in the first turn */
+#define MAE_LESSON_SEED                                                                            \
+  408 /* with it cards can be bought early, whatever the player takes in the                       \
+       * first turn */
 
-/* What a step is about, to point at. */
+/* What a step explains, for the coach to point at. */
 typedef enum {
   MAE_LESSON_NOTHING,
   MAE_LESSON_HAND,
@@ -31,12 +33,12 @@ typedef enum {
   MAE_LESSON_SLOTS,
   MAE_LESSON_LEADERS,
   MAE_LESSON_LORENZO,
-  MAE_LESSON_RAIL, /* the button for the panel with Lorenzo, where there is no room for that */
+  MAE_LESSON_RAIL, /* the button for the panel with Lorenzo, when there is no room for the panel */
   MAE_LESSON_CONFIRM,
   MAE_LESSON_END_TURN,
 } MaeLessonPart;
 
-/* What the lesson looks at. */
+/* The state of the game and the page, for the lesson. */
 typedef struct {
   const MaeGame *game;
   int seat;
@@ -49,29 +51,29 @@ typedef struct {
   guint made; /* bit k: the player has made a command of MaeCommandKind k */
 } MaeLesson;
 
-/* What is shown now. */
+/* What the lesson shows now. */
 typedef struct {
-  int row;                   /* differs where something else is shown */
+  int row;                   /* changes when something else is shown */
   const char *topic, *title; /* translated */
   char *text;                /* owned */
-  MaeLessonPart part[3];     /* the first is pointed at */
-  gboolean next;             /* it waits for mae_lesson_next() */
-  guint kinds;               /* of the command that would do it; 0: none */
+  MaeLessonPart part[3];     /* the coach points at the first */
+  gboolean next;             /* the step waits for mae_lesson_next() */
+  guint kinds;               /* of the commands that complete the step; 0: none */
 } MaeLessonView;
 
 int mae_lesson_n_steps (void);
 
-/* Goes on past the steps that have been taken, and returns what is shown then. Returns FALSE when
- * the lesson is over. Free the view with mae_lesson_view_clear(). */
+/* Skips the steps that have been taken and sets the view of the next one. Returns FALSE when the
+ * lesson is over. Free the view with mae_lesson_view_clear(). */
 gboolean mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *view);
 
 void mae_lesson_view_clear (MaeLessonView *view);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeLessonView, mae_lesson_view_clear)
 
-/* The player has read it. */
+/* Completes a step that waits for "Next". */
 void mae_lesson_next (MaeLesson *self);
 
-/* The kinds of commands that @seat has made in @record. */
+/* Returns the kinds of commands that @seat has made in @record. */
 guint mae_lesson_made_in (const MaeRecord *record, int seat);
 
 G_END_DECLS

@@ -119,7 +119,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
-  /* What is discarded, the button says. */
+  /* The button names what is discarded. */
   what =
       mae_table_move_discards (&self->move) > 0 ? g_strdup ("") : mae_table_move_text (&self->move);
   if (mae_table_move_can_place_more (&self->move))

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Around a container whose children the arrow keys lead to: Tab stops in it once. */
+/* Wraps a container whose children are reached by the arrow keys: Tab stops in it only once. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints in games on this computer: what to look at, and when asked again, the move as a draft with
- * what comes of it. */
+/* Hints in games on this computer: the first shows where to look; the next one puts the move on the
+ * table as a draft and tells its effects. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +15,8 @@ model_of (MaeWindow *self)
   return mae_session_get_model (self->session);
 }
 
-/* With other people a hint wouldn't be fair, and a lesson has its own. */
+/* There are no hints against other people, since that wouldn't be fair, nor in the lesson, which
+ * has its own. */
 static gboolean
 may_hint (MaeWindow *self)
 {
@@ -81,7 +82,7 @@ mae_window_show_hint (MaeWindow *self)
              (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
 }
 
-/* Returns whether the move on the table is still the one of the hint, or none before it is
+/* Returns whether the move on the table is the hint's, or none while the hint hasn't put it
  * there. */
 static gboolean
 stands (MaeWindow *self)
@@ -118,7 +119,7 @@ hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->hint_stage == MAE_HINT_MOVE)
     return;
-  /* Whatever was begun gives way. */
+  /* Drops the player's unfinished move. */
   if (self->hint_stage == MAE_HINT_NONE)
     gtk_widget_activate_action (mae_window_get_page (self), "move.cancel", NULL);
   mae_window_show_hint (self);

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The guided first game: a solo game on this computer with the coach over its pages. It is kept
- * like any other, and how far the lesson has come is in the settings, so that both go on later. */
+/* The guided first game: a solo game on this computer with the coach over its pages. The game is
+ * stored like any other, and the step of the lesson is in the settings, so that both can be
+ * continued. */
 #include "window-private.h"
 
 #include <glib/gi18n.h>
@@ -12,7 +13,7 @@
 #include "client/pages/setup-page.h"
 #include "client/table/table-page.h"
 
-/* ── Showing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 GtkWidget *
 mae_window_find_part (MaeWindow *self, MaeLessonPart part)
@@ -44,7 +45,7 @@ mae_window_find_part (MaeWindow *self, MaeLessonPart part)
                            : mae_table_page_get_part (MAE_TABLE_PAGE (page), parts[part].part);
 }
 
-/* What the lesson looks at; FALSE: there is no lesson on this page. */
+/* Sets the state for the lesson; returns FALSE when the page has no lesson. */
 static gboolean
 look (MaeWindow *self, MaeLessonState *state)
 {
@@ -111,7 +112,8 @@ show (MaeWindow *self, const MaeLessonView *view)
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     card.target[i] = mae_window_find_part (self, view->part[i]);
   mae_coach_show (self->coach, &card);
-  /* Later: after a move the page moves the focus itself, when the session is no longer busy. */
+  /* Delayed, because after a move the page moves the focus itself, when the session is no longer
+   * busy. */
   if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
     self->lesson_focus_id = g_idle_add (take_focus_cb, self);
   self->lesson_row = view->row;
@@ -130,8 +132,8 @@ mae_window_update_lesson (MaeWindow *self)
     mae_window_hide_coach (self);
     return;
   }
-  /* The page for the turns is about to be shown; and while a move waits for its answer, what comes
-   * after it isn't known. */
+  /* Shows nothing while the page for the turns is about to be shown, or while a move waits for its
+   * answer, since the next step isn't known then. */
   if ((state.setup && mae_game_setup_done (state.game, state.seat))
       || mae_session_is_busy (self->session))
     return;
@@ -163,12 +165,12 @@ mae_window_watch_lesson (MaeWindow *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
-/* ── Beginning ────────────────────────────────────────────────────────────────────────────── */
+/* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
 
 void
 mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
 {
-  /* Numbers of deleted games are given to new ones. */
+  /* A deleted game's number may have been given to another game. */
   gboolean is_ours = record->seed == MAE_LESSON_SEED && record->n_players == 1;
   gboolean begins = is_ours && record->n_commands == 0;
   gboolean goes_on = is_ours && !begins && record->number > 0
@@ -204,7 +206,7 @@ load (MaeWindow *self)
   return g_steal_pointer (&record);
 }
 
-/* In this window, unless something goes on in it that leaving would lose. */
+/* Starts the game in this window, unless leaving would lose something that goes on in it. */
 static void
 learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -227,7 +229,7 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
 }
 
-/* ── On the way ───────────────────────────────────────────────────────────────────────────── */
+/* ── During the lesson ─────────────────────────────────────────────────────────────────────── */
 
 static void
 next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -254,7 +256,7 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
 }
 
-/* Puts the move on the page, or where it is there already, makes it. */
+/* Puts the move on the page, or makes it if it is there already. */
 static void
 show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

@@ -187,7 +187,7 @@ void mae_window_install_hint_actions (GtkWidgetClass *klass);
 /* The next stage: what to look at, then the move. */
 void mae_window_show_hint (MaeWindow *self);
 
-/* Whether there may be one; and hides one that no longer fits the table. */
+/* Updates whether a hint is possible, and hides one that no longer fits the table. */
 void mae_window_update_hint (MaeWindow *self);
 
 /* ── window-open.c ── */

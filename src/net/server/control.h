@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A local socket for the owner only: reads a line of words, answers with lines. Whoever can connect
- * may do anything, so requests aren't limited. */
+/* A local socket for the owner only: reads a line of words, answers with lines. Every client that
+ * can connect may do anything, so requests aren't limited. */
 #pragma once
 
 #include <gio/gio.h>

@@ -24,14 +24,15 @@ close_dialogue (MaeDialogue *dialogue)
   g_free (dialogue);
 }
 
-/* What isn't told must be known from the program's own file. */
+/* Only the standard ruleset: the dialect doesn't send the rules, its programs read them from a file
+ * of their own. */
 static gboolean
 knows_rules (const MaeRuleset *rules)
 {
   return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
 }
 
-/* am49's reader knows this revision's names and forms, too. */
+/* am49's reader also reads this revision's names and forms. */
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
@@ -50,14 +51,14 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   case MAE_MESSAGE_RES_WELCOME: /* without extensions */
     mae_am49_encode (context, MAE_AM49_MAP_ARRAY, &plain, out);
     break;
-  case MAE_MESSAGE_REQ_WELCOME: /* its servers only answer */
+  case MAE_MESSAGE_REQ_WELCOME: /* servers of this dialect only answer it */
   case MAE_MESSAGE_SECRET:
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
   case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CHAT:
   case MAE_MESSAGE_CLOCK:
-  case MAE_MESSAGE_EVENT: /* tell() */
+  case MAE_MESSAGE_EVENT: /* written by tell() */
     break;
   case MAE_MESSAGE_REJECT:
     if (message->reject.reject.kind == MAE_REJECT_TRANSACTION)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am49 as an earlier revision of its document has it: for servers only. */
+/* An earlier revision of am49's document; only servers use it. */
 #pragma once
 
 #include "protocol/dialect.h"

@@ -64,8 +64,8 @@ write_container (const MaeWireContext *context, int container, const MaeBag *con
   end (out);
 }
 
-/* The line that was pushed is the one that differs from what was told. Several may have the same
- * effect: then any of them is right, since all of its marbles are told. */
+/* Finds the line that was pushed: it has changed since the last message. When several lines fit,
+ * any of them is right, since all marbles of the line are sent. */
 static gboolean
 find_line (const MaeDraftTold *told, const MaeWireContext *context, const MaeEvent *event,
            gboolean *is_row, int *index)
@@ -125,7 +125,7 @@ write_market (MaeDraftTold *told, const MaeWireContext *context, const MaeEvent 
   memcpy (told->market, event->market.cell, sizeof told->market);
 }
 
-/* Of each deck its top card alone: the order of the others is hidden. */
+/* Writes only the top card of each deck: the order of the others is hidden. */
 static void
 write_decks (const MaeWireContext *context, const char *name,
              const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS], GString *out)
@@ -184,7 +184,7 @@ is_among (const int16_t *list, int n, int16_t leader)
   return FALSE;
 }
 
-/* Leaders that the peer was dealt, or has no more. */
+/* Writes the leaders that the peer was dealt, or no longer has. */
 static void
 write_hand (MaeDraftTold *told, const MaeWireContext *context, const int16_t *hand, int n,
             GString *out)
@@ -248,7 +248,7 @@ write_action (const MaeWireContext *context, const MaeEvent *event, GString *out
   end (out);
 }
 
-/* What tokens are still to come is hidden. */
+/* The remaining tokens are hidden. */
 static void
 write_token (int token, GString *out)
 {
@@ -337,7 +337,7 @@ mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const 
   case MAE_EVENT_ACTION:
     write_action (context, event, out);
     break;
-  case MAE_EVENT_HAND_COUNT: /* it has no words for these */
+  case MAE_EVENT_HAND_COUNT: /* the dialect has no messages for these */
   case MAE_EVENT_POINTS:
   case MAE_N_EVENTS:
     break;

@@ -1,23 +1,22 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is written differently from am49. */
+/* The parts of this dialect that differ from am49. */
 #pragma once
 
 #include "protocol/dialect.h"
 
-/* What one peer was told: its messages say what has changed, our events what is. */
+/* What one peer was told: the dialect's messages contain changes, but our events the new state. */
 typedef struct {
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   int n_hand; /* leaders in the own hand; -1: not told yet */
   int16_t hand[MAE_MAX_HAND];
 } MaeDraftTold;
 
-/* Appends UpdateGameStart, and what differs from the state of a new game as the updates that lead
- * there. */
+/* Appends UpdateGameStart, and then as updates everything that differs from a new game. */
 void mae_draft_write_game (MaeDraftTold *told, const MaeWireContext *context, GString *out);
 
-/* Appends @event, unless the context's seat may not know it or there is no message for it. */
+/* Appends @event; nothing when the context's seat may not see it or there is no message for it. */
 void mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context,
                             const MaeEvent *event, GString *out);
 

@@ -125,7 +125,7 @@ mae_step_produce_base (StepServer *self, const MaeWireContext *context, const St
   return NULL;
 }
 
-/* Whether the leader is the player's is checked when the output is chosen. */
+/* Doesn't check whether the player has the leader: that is checked when the output is chosen. */
 const char *
 mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
                         MaeCommand *out, gboolean *is_command)

@@ -36,7 +36,7 @@ struct _MaeGameRoom {
   GList thinking_link;
   MaeThought *thought; /* of the seat to move, see thought.h; NULL: none */
 
-  /* What is in the store, and how much of that is still the beginning of the log; see saving.c. */
+  /* The store has @durable commands, of which the first @low are still in the log; see saving.c. */
   gboolean is_stored;
   guint32 durable, low;
   gsize durable_size, low_size;

@@ -108,7 +108,7 @@ seat_computers (MaeGameRoom *room, const int *level)
   mae_computers_note (room);
 }
 
-/* Whether the names of the seats are nicknames, no two of them the same. */
+/* Returns whether the names of the seats are nicknames, no two of them the same. */
 static gboolean
 are_names (const MaeStoredTable *stored)
 {
