@@ -86,7 +86,7 @@ class Tour:
       self.side(window, 'preferences', lambda: window.key('ctrl+comma'))
       self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
       self.side(window, 'rules', lambda: window.key('F1'))
-      self.side(window, 'catalogue', lambda: self.menu(window, 'Cards and Leaders'))
+      self.side(window, 'catalogue', lambda: window.key('F2'))
       self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
       self.page(window, 'Replays', 'games-empty', 'No Games Yet')
       self.page(window, 'Statistics', 'statistics-empty', 'No Statistics Yet')

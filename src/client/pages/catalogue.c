@@ -271,7 +271,6 @@ mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at)
   filter (self);
 
   dialog = mae_dialog_new (_ ("Cards and Leaders"), GTK_WIDGET (self), 980, 700);
-  mae_dialog_set_beside (dialog);
   if (at->leader >= 0)
     mae_dialog_set_focus (dialog,
                           GTK_WIDGET (gtk_flow_box_get_child_at_index (self->leaders, at->leader)));

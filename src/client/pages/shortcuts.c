@@ -12,6 +12,7 @@ static const MaeShortcutGroup groups[] = {
         { "<Control>n", N_ ("New window") },
         { "<Control>o", N_ ("Open a saved game or rules") },
         { "F1", N_ ("Rules of the game") },
+        { "F2", N_ ("Cards and leaders") },
         { "<Control>comma", N_ ("Preferences") },
         { "<Control>question", N_ ("Keyboard shortcuts") },
         { "F11", N_ ("Full screen") },

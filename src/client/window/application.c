@@ -195,6 +195,7 @@ mae_application_startup (GApplication *application)
     { "win.preferences", { "<Control>comma" } },
     { "win.shortcuts", { "<Control>question" } },
     { "win.rules", { "F1" } },
+    { "win.catalogue((0, -1, -1))", { "F2" } },
     { "win.leave-game", { "<Control>l" } },
     { "win.hint", { "<Control>h" } },
     { "win.back", { "<Alt>Left" } },
