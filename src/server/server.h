@@ -7,7 +7,7 @@
  *   - for each connection: mae_server_open() when it is made, mae_server_receive() for its bytes,
  *     and mae_server_closed() when it has ended, on either side;
  *   - mae_server_tick() at mae_server_next_deadline(), or at any time;
- *   - after any of these, or rather after many of them: take sessions from mae_server_next_ready()
+ *   - after any of these calls, better after many: take sessions from mae_server_next_ready()
  *     until NULL, write what mae_server_session_get_output() returns, call
  *     mae_server_session_sent(), and close those for which mae_server_session_wants_close().
  *

@@ -208,7 +208,7 @@ test_depot (void)
   assert_applied (&s, &command);
   g_assert_null (find_event (&s, MAE_EVENT_FAITH, 1));
 
-  /* It isn't there before its leader is active; it never takes other types. */
+  /* Before its leader is active a depot doesn't exist; it never takes other types. */
   scenario_init (&s, 2);
   put_row (&s, 0, row);
   give_leader (&s, 0, card, false);

@@ -127,7 +127,7 @@ test_lost (void)
     g_assert_cmpint (s.game.phase, ==, left <= 2 ? MAE_PHASE_ENDED : MAE_PHASE_TURNS);
   }
 
-  /* By the player's own purchase, at once. */
+  /* The player buys the last card of a colour: the game is lost immediately. */
   scenario_init (&s, 1);
   empty_colour (&s, "Green", 1);
   put_card (&s, 0, 0, "Blue", 1);

@@ -25,7 +25,7 @@ repeat (const char *first, const char *mark, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* ── What becomes of a text ────────────────────────────────────────────────────────────────── */
+/* ── Cleaned texts ─────────────────────────────────────────────────────────────────────────── */
 
 static const struct {
   const char *raw, *clean; /* NULL: nothing is left */
@@ -95,7 +95,7 @@ test_bytes (void)
   g_assert_null (mae_nickname_clean (spaces));
 }
 
-/* ── What lines full of marks cost ─────────────────────────────────────────────────────────── */
+/* ── The cost of lines full of marks ───────────────────────────────────────────────────────── */
 
 #define LINES 40
 

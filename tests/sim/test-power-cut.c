@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The power fails at any write, sync, truncation or removal of whole games, including the opening
- * of the store and its checkpoints; then the next server continues, and loses power too. Everything
- * that was acknowledged is there, once and in order, however much of what wasn't synced is lost. */
+ * of the store and its checkpoints; then the next server continues, and loses power too. The
+ * store must have all acknowledged moves, once and in order, however much unsynced data is lost. */
 #include <string.h>
 
 #include "disk.h"
@@ -167,7 +167,7 @@ play (Fixture *f)
         g_strdup_printf ("{\"type\":\"ReqNewGame\",\"playersCount\":%d}", f->n_players);
     client_send_line (f->clients[0], line);
   }
-  /* A player who was sent the game knows it. */
+  /* A player who has joined a game has received all its moves. */
   if (game_of (f) != NULL && !disk_is_off (f->disk))
     note_told (f);
   while (!f->ended && !disk_is_off (f->disk))
@@ -176,8 +176,8 @@ play (Fixture *f)
 
 /* ── After a cut ───────────────────────────────────────────────────────────────────────────── */
 
-/* A loaded game begins with everything acknowledged, and has at most one command more: the one that
- * was being handled. A game that isn't loaded has ended with that one. */
+/* Returns whether no acknowledged command is lost. A loaded game may have one command more, the one
+ * that was being handled. A game that isn't loaded must have ended with that command. */
 static gboolean
 is_all_there (Fixture *f)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Draws moving sprites: position, size and side at a time. */
+/* Draws moving sprites: their position, size and visible side at a given time. */
 #pragma once
 
 #include <gtk/gtk.h>

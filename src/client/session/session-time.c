@@ -73,7 +73,8 @@ may_be_silent (MaeSession *self, gint64 now)
   return TRUE;
 }
 
-/* All players have joined, but the game doesn't begin. Our own servers begin when they can. */
+/* Handles that all players have joined but the game hasn't begun. Servers with extensions start it
+ * when they can, so the session waits for them; from others the game may have been lost. */
 static void
 miss_game (MaeSession *self)
 {

@@ -49,7 +49,7 @@ struct _MaeTablePage {
   GtkLabel *hint, *second;
   GtkBox *bar;
   GtkWidget *hint_button, *rail_button;
-  GtkWidget *controls; /* shown instead of the page's own; NULL: not */
+  GtkWidget *controls; /* replace the page's bar; NULL: they don't */
   GtkButton *undo, *cancel, *confirm, *confirm_end, *end_turn;
   MaeMotion *motion;
   MaeReportBanner *report_banner;

@@ -114,7 +114,7 @@ take_room (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* As the server writes it. */
+/* Takes over the nickname in the spelling of the server. */
 static gboolean
 take_nickname (StepClient *self, const MaeJsonNode *root)
 {
@@ -229,7 +229,7 @@ take (StepClient *self, const char *type, const MaeJsonNode *root, GString *repl
     take_error (self, root, reply);
     return TRUE;
   }
-  /* Not answered. */
+  /* A ping needs no answer. */
   if (g_str_equal (type, "Ping"))
     return TRUE;
   gboolean is_fine = take_lobby (self, type, root, is_known);

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 /* To be called after every change of @room: finds out which computer player has to move. */
 void mae_computers_note (MaeGameRoom *room);
 
-/* @room is about to be freed. */
+/* Forgets @room, which is about to be freed. */
 void mae_computers_forget (MaeGameRoom *room);
 
 /* Returns when the next computer player moves; G_MAXINT64: none does. */

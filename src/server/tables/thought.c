@@ -151,7 +151,7 @@ mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
     ;
   else if (found && (server->config.saving_is_optional || mae_saving_pause (server) <= server->now))
     mae_computer_move (room, seat, &command);
-  else /* is chosen again when saving works */
+  else /* another move is chosen when saving works again */
     mae_computers_note (room);
   mae_server_settle (server);
 }

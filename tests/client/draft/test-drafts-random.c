@@ -245,7 +245,7 @@ try_buy (Table *table, MaeCommand *out)
     return;
   assert_accepted (table, table->game, &command);
   *out = command;
-  /* If the card doesn't fit, the engine refuses what the draft refuses. */
+  /* If the card fits in no slot, both the draft and the engine refuse every slot. */
   for (int slot = -1; slot <= rules->n_slots; slot++) {
     command.buy_card.slot = slot;
     g_assert_cmpint (mae_game_check (table->game, &command, NULL), ==,

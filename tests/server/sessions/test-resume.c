@@ -133,7 +133,7 @@ test_away (Fixture *fixture, gconstpointer data)
   g_assert_false (comes (fixture, NULL, "A", "wrong"));
   g_assert_false (comes (fixture, NULL, "a", NULL)); /* the same name */
   g_assert_true (comes (fixture, NULL, "A", fixture->secret));
-  g_assert_false (was_told (fixture->b, "UpdatePlayerStatus")); /* in the setup */
+  g_assert_false (was_told (fixture->b, "UpdatePlayerStatus")); /* none in the setup */
 }
 
 /* The secret stays valid. */
@@ -209,7 +209,7 @@ test_waiting (void)
   g_assert_true (was_told (now, "UpdateGame"));
 }
 
-/* By nickname alone, as documented, but not while the old connection is open. */
+/* A player without a secret returns by nickname alone, but not while the old connection is open. */
 static void
 test_without_a_secret (Fixture *fixture, gconstpointer data)
 {
@@ -219,7 +219,7 @@ test_without_a_secret (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", NULL));
 }
 
-/* A client that supports secrets and takes such a name gets one. */
+/* A client that supports secrets gets one when it takes over a nickname without a secret. */
 static void
 test_gets_one_later (Fixture *fixture, gconstpointer data)
 {
@@ -275,7 +275,7 @@ test_guessing (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, "6.6.6.6", "A", fixture->secret));
 }
 
-/* The same from many addresses: each address with a wrong guess has to wait. */
+/* When many addresses guess, each address with a wrong guess has to wait. */
 static void
 test_guessing_together (Fixture *fixture, gconstpointer data)
 {
