@@ -21,7 +21,7 @@ struct _MaeFixture {
   MaeSession *sessions[MAE_MAX_PLAYERS];
 };
 
-/* Test programs run at the same time: each keeps its games in a folder of its own. */
+/* Test programs run at the same time, so each stores its games in a folder of its own. */
 static void
 use_own_data_dir (const char *program)
 {
@@ -51,8 +51,8 @@ mae_fixture_clear_games (void)
 gboolean
 mae_fixture_init (int *argc, char ***argv)
 {
-  /* A bus of an earlier test on the same X server must not be met; roles and states are asked for
-   * in the process. */
+  /* Don't use an accessibility bus that an earlier test left on the same X server; roles and states
+   * are checked in this process. */
   g_setenv ("GTK_A11Y", "test", TRUE);
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   if (!g_getenv ("DISPLAY") && !g_getenv ("WAYLAND_DISPLAY"))
@@ -82,9 +82,8 @@ mae_fixture_show (GtkWidget *page)
   return window;
 }
 
-/* Where a name was given, GTK must not make another one of what is read on the widget or beside it:
- * a relation counts more than a name, in GTK 4.10 and later also the one of a button to its own
- * label. */
+/* Checks that GTK doesn't replace an accessible name that was set: a relation takes precedence over
+ * a name, and since GTK 4.10 a button has a relation to its own label. */
 static void
 assert_own_names (GtkWidget *widget)
 {
@@ -94,7 +93,8 @@ assert_own_names (GtkWidget *widget)
       && gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
       && gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
       && gtk_button_get_label (GTK_BUTTON (widget))
-      && !gtk_button_get_use_underline (GTK_BUTTON (widget))) /* those GTK names twice */
+      && !gtk_button_get_use_underline (GTK_BUTTON (widget))) /* GTK repeats the name of these
+                                                               * buttons */
     g_error ("the button “%s” isn’t read by the name it was given",
              gtk_button_get_label (GTK_BUTTON (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
@@ -110,13 +110,13 @@ mae_fixture_destroy_window (GtkWindow *window)
   if (g_strcmp0 (g_getenv ("GTK_A11Y"), "test") == 0)
     assert_own_names (GTK_WIDGET (window));
 
-  /* Nothing keeps it: a leak would make this wait for ever. */
+  /* Waits until the window is freed: a leak would make this wait forever. */
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   gtk_window_destroy (window);
   MAE_WAIT_FOR (alive == NULL);
 }
 
-/* ── Dialogs ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Dialogs ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef gboolean (*Matches) (GtkWidget *widget, gconstpointer data);
 
@@ -205,7 +205,7 @@ mae_fixture_answer (GtkWindow *window, const char *label)
   MAE_WAIT_FOR (!gtk_widget_get_mapped (dialog));
 }
 
-/* ── Players ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Players ───────────────────────────────────────────────────────────────────────────────── */
 
 MaeFixture *
 mae_fixture_new (int n)
@@ -306,7 +306,7 @@ mae_fixture_drop (GtkWidget *page, MaeDragKind kind, int value, int from, MaeDro
   g_assert_true (gtk_widget_activate_action (page, "move.drag-end", NULL));
 }
 
-/* ── Games ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Games ─────────────────────────────────────────────────────────────────────────────────── */
 
 int
 mae_fixture_storable (const MaeGame *game)
@@ -317,7 +317,7 @@ mae_fixture_storable (const MaeGame *game)
   g_assert_not_reached ();
 }
 
-/* Plays the first legal move that chance picks, of whoever has one. */
+/* Plays a random legal move of any player who has one. */
 static void
 play_one (MaeGame *game, guint64 rng[4], MaeEvents *events)
 {
@@ -337,7 +337,7 @@ play_one (MaeGame *game, guint64 rng[4], MaeEvents *events)
   g_assert_not_reached ();
 }
 
-/* What a server would send to the player in seat 0. */
+/* Sets the model to what a server would send to the player in seat 0. */
 static void
 tell (MaeModel *model, const MaeEvents *events)
 {

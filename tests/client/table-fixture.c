@@ -60,7 +60,7 @@ close_table (TableFixture *f)
   g_object_add_weak_pointer (G_OBJECT (f->page), &page);
   gtk_window_destroy (GTK_WINDOW (f->window));
   settle ();
-  g_assert_null (page); /* nothing keeps it */
+  g_assert_null (page); /* nothing keeps a reference */
   g_clear_pointer (&f->table, mae_local_table_free);
   g_assert_finalize_object (model);
 }

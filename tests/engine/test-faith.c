@@ -43,7 +43,8 @@ test_report (void)
     put_row (&s, 0, row_faith);
     put_faith (&s, 0, cases[i].before[0]);
     put_faith (&s, 1, cases[i].before[1]);
-    if (cases[i].before[1] == 9) /* it would have been held before; here only who is past counts */
+    if (cases[i].before[1] == 9) /* a marker at 9 would have caused the report before; this case
+                                  * only tests a marker past it */
       s.game.players[1].faith = 7;
     MaeCommand command = take (0, true, 0);
     add (&command.take_market.shelves, mae_game_shelf (&s.game, 0, 1), "2 Coin");
@@ -81,7 +82,7 @@ test_together (void)
   g_assert_cmpint (s.game.players[0].sections, ==, 0);
 }
 
-/* "One action can close several sections." With a long jump, by a ruleset that has it. */
+/* "One action can close several sections." Tested with a ruleset that allows a long move. */
 static void
 test_two_sections_at_once (void)
 {
@@ -119,8 +120,8 @@ test_end_of_track (void)
   g_assert_cmpint (s.game.players[1].faith, ==, 2);
 }
 
-/* Points before faith where both change, the others before the mover, the market, then reports:
- * docs/protocol.md. */
+/* Events come in this order: points before faith where both change, the other players before the
+ * one who moves, the market, then reports (docs/protocol.md). */
 static void
 test_event_order (void)
 {

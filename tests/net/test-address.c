@@ -106,7 +106,7 @@ test_address_dialects (void)
   }
 }
 
-/* Which addresses are counted together. */
+/* Tests which addresses are counted together. */
 static void
 test_count_as (void)
 {

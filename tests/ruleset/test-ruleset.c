@@ -6,7 +6,7 @@
 
 #include "ruleset/ruleset-io.h"
 
-/* The text of a file in data/rulesets. */
+/* Returns the text of a file in data/rulesets. (transfer full) */
 static char *
 file_text (const char *name)
 {

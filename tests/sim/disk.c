@@ -119,7 +119,7 @@ sync_file (File *file)
   file->is_durable = TRUE;
 }
 
-/* Created files exist for good, removed files don't any more. */
+/* Makes durable that files were created or removed. */
 static void
 sync_folder (Disk *disk)
 {
@@ -146,7 +146,7 @@ tear (Disk *disk, GByteArray *durable, const Change *one)
   }
 }
 
-/* A part of what wasn't synced is lost. */
+/* Loses a part of the unsynced changes. */
 static void
 lose (Disk *disk, File *file)
 {
@@ -163,8 +163,8 @@ lose (Disk *disk, File *file)
   g_array_set_size (file->changes, 0);
 }
 
-/* Files are known without their folder, whose name, and so the order of the table, differs in each
- * run. */
+/* Files are identified without their folder: its name differs in each run, and would change the
+ * order of the table. */
 static const char *
 base_of (const char *name)
 {
@@ -193,7 +193,7 @@ make (Disk *disk, const char *name)
   return file;
 }
 
-/* ── Ends ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Power cuts and syncs ──────────────────────────────────────────────────────────────────── */
 
 void
 disk_kill (Disk *disk)
@@ -304,7 +304,7 @@ disk_copy (Disk *disk, const char *name, const char *copy)
   }
 }
 
-/* ── What SQLite asks ──────────────────────────────────────────────────────────────────────── */
+/* ── Functions for SQLite ──────────────────────────────────────────────────────────────────── */
 
 /* Returns whether the operation that begins now takes place; the power may fail before or during
  * it. */
@@ -433,7 +433,7 @@ sector_cb (sqlite3_file *base)
   return 4096;
 }
 
-/* As in SQLite's file system for Linux. */
+/* The same value as in SQLite's file system for Linux. */
 static int
 traits_cb (sqlite3_file *base)
 {

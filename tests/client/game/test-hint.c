@@ -112,7 +112,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpuint (seen.leaders, >, 0);
 }
 
-/* No hint in another player's turn, or before the turns. */
+/* Checks that there is no hint in another player's turn, or before the turns. */
 static void
 test_not_now (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lesson: its steps, that any legal move continues it, and that following it leads to its
+/* The guided first game: its steps; any legal move continues it; following its advice leads to its
  * end. */
 
 #include "client/draft/moves-now.h"
@@ -76,7 +76,7 @@ do_shown (Table *table, const MaeLessonView *view)
   }
 }
 
-/* Reading all texts, and letting everything be shown, leads to the end of the lesson soon. */
+/* Pressing only "Next" and "Show Me" leads to the end of the lesson soon. */
 static void
 test_shown (void)
 {
@@ -103,7 +103,7 @@ test_shown (void)
   g_assert_cmpint (table->game.round, <=, 6);
 }
 
-/* Whatever is played, there is a step to show, and no step is repeated. */
+/* Whatever moves the player makes, there is a step to show, and no step is repeated. */
 static void
 test_any_move (void)
 {
@@ -133,11 +133,11 @@ test_any_move (void)
   }
   g_test_message ("%u of 200 lessons finished", finished);
   g_assert_cmpuint (finished, >, 100);
-  /* the rows that don't need a draft */
+  /* number of rows that don't need a draft */
   g_assert_cmpint (__builtin_popcount (rows), >=, 13);
 }
 
-/* A move that is begun and cancelled. */
+/* A move is begun and canceled. */
 static void
 test_drafts (void)
 {
@@ -166,7 +166,7 @@ test_drafts (void)
   g_assert_cmpint (table->lesson.step, ==, first + 1);
 }
 
-/* When a game is continued, earlier moves count. */
+/* When a game is continued, earlier moves count for the steps. */
 static void
 test_made (void)
 {

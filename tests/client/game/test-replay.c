@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Replays: at every stop, reached in any way, the model is the game as its viewer saw it. */
+/* Replays: at every stop, however it is reached, the model is the game as the viewer saw it. */
 
 #include "client/game/replay.h"
 #include "engine/rng.h"
@@ -33,7 +33,8 @@ count_cb (gpointer model, gpointer batch, guint *n)
   (*n)++;
 }
 
-/* Forward to the end, then back: the same at each stop, with as many lines in the log. */
+/* Replays forward to the end and back: each stop must have the same game and number of log lines
+ * both times. */
 static void
 test_forth_and_back (gconstpointer data)
 {
@@ -69,7 +70,7 @@ test_forth_and_back (gconstpointer data)
     }
 }
 
-/* Any stop, from any player's view. */
+/* Jumps to any stop, with any player's view. */
 static void
 test_jumps (gconstpointer data)
 {
@@ -90,7 +91,7 @@ test_jumps (gconstpointer data)
   g_assert_cmpint (mae_replay_get_stop (replay), ==, mae_replay_n_stops (replay) - 1);
 }
 
-/* Each turn begins at a stop, found from both directions. */
+/* Finds the stop at which each turn begins, from both directions. */
 static void
 test_turns (void)
 {

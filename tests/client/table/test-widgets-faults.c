@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What players have stumbled over at the table, each once. */
+/* Faults that players found at the table; one test for each. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
@@ -13,7 +13,8 @@
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
-/* The first widget of @type in @widget and below that is shown; a label begins with @start. */
+/* Returns the first visible widget of @type in @widget and below; a label must begin with
+ * @start. */
 static GtkWidget *
 find (GtkWidget *widget, GType type, const char *start)
 {
@@ -53,8 +54,8 @@ snapshot_of (TableFixture *f)
   return snapshot;
 }
 
-/* Lorenzo's panel counts the tokens that were drawn, also after a move was taken back and where a
- * game is continued. */
+/* Lorenzo's panel counts the drawn tokens, also after a move was taken back and in a continued
+ * game. */
 static void
 test_tokens (void)
 {
@@ -91,7 +92,7 @@ test_tokens (void)
   close_table (&f);
 }
 
-/* What the leader's popover says is all there, however long it is. */
+/* All text in a leader's popover is visible, even if it is long. */
 static void
 test_leader_popover (void)
 {
@@ -118,7 +119,7 @@ test_leader_popover (void)
   close_table (&f);
 }
 
-/* Where nothing was taken that lies on shelves, nothing is said to lie there. */
+/* When no storable resources were taken, the page doesn't mention where they are. */
 static void
 test_nothing_to_place (void)
 {
@@ -150,7 +151,7 @@ test_nothing_to_place (void)
   g_assert_cmpint (found, >=, 2);
 }
 
-/* A draft whose confirmation gives others faith; FALSE: none in this game. */
+/* Drafts a move that gives other players faith when it is confirmed; FALSE: the game has none. */
 static gboolean
 draft_discard (TableFixture *f)
 {
@@ -169,7 +170,8 @@ draft_discard (TableFixture *f)
   return FALSE;
 }
 
-/* What gives others faith is said on the button, and no key does it that was of use before. */
+/* The button says when a move gives other players faith, and then the usual keys don't confirm
+ * it. */
 static void
 test_discard_is_meant (void)
 {
@@ -197,14 +199,14 @@ test_discard_is_meant (void)
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, focus));
     while (f.page->steps.n > 0)
       g_main_context_iteration (NULL, TRUE);
-    g_assert_cmpint (f.table->game.current, ==, 1); /* the turn is over, too */
+    g_assert_cmpint (f.table->game.current, ==, 1); /* the turn has ended too */
     close_table (&f);
     return;
   }
   g_assert_not_reached ();
 }
 
-/* Shelves can be swapped in the middle of a move; it is kept. */
+/* Shelves can be swapped in the middle of a move, which isn't lost. */
 static void
 test_swap_in_a_draft (void)
 {
@@ -236,7 +238,7 @@ test_swap_in_a_draft (void)
   g_assert_not_reached ();
 }
 
-/* Cards say what is missing when nothing can be bought, too; leaders say what they do. */
+/* Cards show what is missing even when nothing can be bought; leaders show their abilities. */
 static void
 test_words (void)
 {
@@ -265,7 +267,7 @@ test_words (void)
   close_table (&f);
 }
 
-/* The own points, faith, next tile and next report stand first beside the table. */
+/* The player's points, faith, next tile and next report are shown beside the table. */
 static void
 test_own_panel (void)
 {

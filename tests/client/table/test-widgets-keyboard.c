@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where the keyboard is at the table when what it was at is gone. */
+/* Where the focus goes at the table when the focused widget disappears. */
 #include <adwaita.h>
 
 #include "client/table/table-page-private.h"
@@ -16,7 +16,7 @@ settle (void)
     ;
 }
 
-/* The first button under @widget that does @action. */
+/* Returns the first button under @widget that activates @action. */
 static GtkWidget *
 find_offer (GtkWidget *widget, const char *action)
 {
@@ -32,7 +32,7 @@ find_offer (GtkWidget *widget, const char *action)
   return NULL;
 }
 
-/* Discards the own leaders one by one, each from its popover; the keyboard is at the button. */
+/* Discards the player's leaders one by one, each from its popover, with the focus on the button. */
 static void
 discard_leaders (GtkWidget *window, MaeTablePage *page, const MaePlayer *me)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How many presses a turn costs, from the table as it is to the turn's end; and how large what is
- * pressed is. */
+/* How many presses a turn needs, from the present table to the end of the turn; and the sizes of
+ * the controls. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
@@ -64,7 +64,7 @@ is_activate (GtkWidget *widget)
   return gtk_widget_has_css_class (widget, "mae-activate");
 }
 
-/* Answers what the table asks, which it does by itself, one after the other. */
+/* Makes the choices that the table asks for. */
 static void
 fill_blanks (TableFixture *f)
 {
@@ -75,7 +75,7 @@ fill_blanks (TableFixture *f)
   }
 }
 
-/* The last press. Returns how many there were. */
+/* Makes the last press. Returns the number of presses. */
 static int
 end (TableFixture *f)
 {
@@ -90,7 +90,7 @@ end (TableFixture *f)
   return presses;
 }
 
-/* Tables until one is as @fits wants it. */
+/* Opens tables until one fits @fits. */
 static TableFixture
 open_where (gboolean (*fits) (const MaeGame *))
 {
@@ -122,7 +122,8 @@ may_buy (const MaeGame *game)
          && (game->players[0].slots[1].n == 0 || game->players[0].slots[2].n > 0);
 }
 
-/* The base production and those of two cards can be paid for, by several types. */
+/* Returns whether the base production and those of two cards can be paid for, with several
+ * types. */
 static gboolean
 may_produce (const MaeGame *game)
 {
@@ -142,7 +143,7 @@ activates (const MaeCommand *command, const MaeEvents *events, gpointer user_dat
   return command->kind == MAE_COMMAND_ACTIVATE_LEADER && command->seat == 0;
 }
 
-/* A table at which an own leader can be activated. */
+/* Opens a table at which the player can activate a leader. */
 static TableFixture
 open_with_leader (void)
 {
@@ -209,7 +210,7 @@ test_leader (void)
   close_table (&f);
 }
 
-/* What can be pressed is at least 40 pixels large, or counts as if. */
+/* Checks that the area in which a control can be pressed is at least 40 pixels large. */
 static void
 check_target (GtkWidget *widget)
 {

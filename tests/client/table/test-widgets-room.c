@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table's room: at the sizes that are promised no label is cut, and a move in the making moves
- * nothing but what it is about. */
+/* The table's layout: at all supported sizes no label is cut off, and an unfinished move changes
+ * only the positions of its own widgets. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
@@ -22,7 +22,7 @@ static const struct {
   int width, height; /* of the window */
 } sizes[] = { { 800, 600 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 } };
 
-/* The page of @f alone, laid out anew in each size: the screen may be smaller than that. */
+/* Lays out the page of @f in each size without its window, since the screen may be smaller. */
 static void
 lay_out (TableFixture *f, int width, int height)
 {
@@ -33,7 +33,7 @@ lay_out (TableFixture *f, int width, int height)
   gtk_test_widget_wait_for_draw (f->window);
 }
 
-/* ── Labels ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Labels ────────────────────────────────────────────────────────────────────────────────── */
 
 static int
 check_labels (GtkWidget *widget, int width)
@@ -86,7 +86,7 @@ test_labels (void)
     }
 }
 
-/* The board of somebody who has four leaders, as who watches sees it before they are chosen. */
+/* Shows the board of a player with four leaders to a spectator, before leaders are chosen. */
 static void
 test_watched_board (void)
 {
@@ -106,9 +106,10 @@ test_watched_board (void)
   close_table (&f);
 }
 
-/* ── What moves ───────────────────────────────────────────────────────────────────────────── */
+/* ── Widgets that move ─────────────────────────────────────────────────────────────────────── */
 
-/* Where a move is made: the tray, the bar, the slot that gets a card. What is inside may change. */
+/* Returns whether @widget takes part in a move: the tray, the bar, the slot that gets a card. Its
+ * contents may change. */
 static gboolean
 is_place_of_action (MaeTablePage *page, GtkWidget *widget)
 {
@@ -116,7 +117,7 @@ is_place_of_action (MaeTablePage *page, GtkWidget *widget)
          || MAE_IS_DECK (widget) || MAE_IS_LEADER_CARD (widget) || MAE_IS_TOASTS (widget);
 }
 
-/* The places of all widgets of @widget and below in the page. */
+/* Records the positions of @widget and all widgets below it, in the page. */
 static void
 note_places (MaeTablePage *page, GtkWidget *widget, GString *out)
 {
@@ -125,7 +126,7 @@ note_places (MaeTablePage *page, GtkWidget *widget, GString *out)
   if (!gtk_widget_get_mapped (widget)
       || !gtk_widget_compute_bounds (widget, GTK_WIDGET (page), &at))
     return;
-  /* The toasts are around everything; a toast is not. */
+  /* The container of toasts surrounds the whole page and is checked; a toast isn't. */
   if (!MAE_IS_TOASTS (widget) && g_strcmp0 (gtk_widget_get_css_name (widget), "toast") == 0)
     return;
   g_string_append_printf (out, "%s %g,%g %g×%g\n", G_OBJECT_TYPE_NAME (widget), at.origin.x,
@@ -205,7 +206,7 @@ test_nothing_moves (void)
     }
 }
 
-/* ── Small windows ────────────────────────────────────────────────────────────────────────── */
+/* ── Small windows ─────────────────────────────────────────────────────────────────────────── */
 
 static void
 test_small (void)
@@ -232,7 +233,7 @@ int
 main (int argc, char **argv)
 {
   table_fixture_init (&argc, &argv);
-  /* The players' panel doesn't slide. */
+  /* Without animations the players' panel is in its place immediately. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/room/labels", test_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);

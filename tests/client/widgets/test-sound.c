@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sounds without a loudspeaker: their files, and that nothing waits for a sound server that isn't
- * there or says nothing. tests/e2e/play-sound.py listens. */
+/* Sounds without a loudspeaker: their files; and the program doesn't wait for a sound server that
+ * is missing or doesn't answer. tests/e2e/play-sound.py tests the sound itself. */
 
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
@@ -10,13 +10,13 @@
 
 #include "client/widgets/sound-player.h"
 
-/* A frame of the screen takes 16 ms: what takes longer is seen. Twenty of them are allowed for a
- * busy computer; libpulse's own patience with a silent server is 30 s. */
+/* A frame of the screen takes 16 ms; a longer pause would be visible. Twenty frames are allowed for
+ * a busy computer; libpulse itself waits 30 s for a silent server. */
 #define STALL (320 * G_TIME_SPAN_MILLISECOND)
 
-/* ── The files ────────────────────────────────────────────────────────────────────────────── */
+/* ── The files ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Each sound is there, is a sound, isn't clipped, begins at once and ends in silence. */
+/* Each file is a valid sound that isn't clipped, begins immediately and ends in silence. */
 static void
 test_files (void)
 {
@@ -61,7 +61,7 @@ test_parse (void)
   g_assert_cmpint (half->samples[1], ==, -500);
 }
 
-/* No part of a file is taken for a whole one, and no other format for this one. */
+/* A truncated file and other formats are refused. */
 static void
 test_parse_bad (void)
 {
@@ -72,7 +72,7 @@ test_parse_bad (void)
     g_assert_null (mae_sound_clip_parse (part, length, &error));
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   }
-  /* the places of: the format, the channels, the rate, the bits, the size of the format's chunk */
+  /* offsets of: the format, the channels, the rate, the bits, the size of the format's chunk */
   const gsize places[] = { 30, 32, 34, 44, 29 };
   for (gsize i = 0; i < G_N_ELEMENTS (places); i++) {
     g_autofree guint8 *bad = g_memdup2 (wave, WAVE_LENGTH);
@@ -86,9 +86,9 @@ test_parse_bad (void)
   }
 }
 
-/* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Asks for the same sound again at once: that is the same sound. */
+/* Asking for the same sound twice returns the same object. */
 static void
 count_cb (MaeSoundPlayer *player, int name, int *played)
 {
@@ -104,7 +104,7 @@ test_volume (void)
 
   g_signal_connect (player, "played", G_CALLBACK (count_cb), played);
   mae_sound_player_play (player, MAE_SOUND_CARD);
-  g_assert_cmpint (played[MAE_SOUND_CARD], ==, 0); /* silent as it begins */
+  g_assert_cmpint (played[MAE_SOUND_CARD], ==, 0); /* the player is silent at first */
   mae_sound_player_set_volume (player, .5);
   mae_sound_player_play (player, MAE_SOUND_CARD);
   mae_sound_player_play (player, MAE_SOUND_BELL);
@@ -119,7 +119,7 @@ static gboolean
 tick_cb (gpointer longest_pause)
 {
   static const gint64 never = 0;
-  gint64 *pause = longest_pause; /* the longest pause, and when the last tick was */
+  gint64 *pause = longest_pause; /* [0]: the longest pause, [1]: when the last tick was */
   gint64 now = g_get_monotonic_time ();
 
   if (pause[1] != never)
@@ -135,7 +135,7 @@ done_cb (gpointer done)
   return G_SOURCE_REMOVE;
 }
 
-/* Plays all sounds and lets the main loop run for half a second, in which it must not stand. */
+/* Plays all sounds while the main loop runs for half a second; it must not block. */
 static void
 play_all_without_stall (void)
 {
@@ -165,7 +165,7 @@ test_no_server (void)
   play_all_without_stall ();
 }
 
-/* One that lets clients connect and then says nothing. */
+/* A sound server that accepts connections and never answers. */
 static void
 test_silent_server (void)
 {

@@ -36,7 +36,7 @@ fake_server_say (FakeServer *self, const char *text)
       text += sent;
       left -= (gsize) sent;
     } else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)) {
-      return; /* the window has had enough */
+      return; /* the window has closed the connection */
     }
     g_main_context_iteration (NULL, FALSE);
   }

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and an am49 server as it is deployed: it loses messages, writes names in the character
- * set of its computer, and tells everybody of moves that change nothing. Whatever doesn't come or
- * can't be read is said, with a way out. */
+/* The window and an am49 server like the deployed one: it loses messages, writes names in the
+ * character set of its computer, and sends updates for moves that change nothing. The window must
+ * report missing and unreadable messages, and offer a way out. */
 #include <adwaita.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ wait_for_state (FakeServer *self, MaeSessionState state)
   MAE_WAIT_FOR (mae_session_get_state (self->window->session) == state);
 }
 
-/* Both have come, and the game is to begin. */
+/* Both players have joined, and the game is about to begin. */
 static void
 gather (FakeServer *self)
 {
@@ -50,7 +50,7 @@ gather (FakeServer *self)
   MAE_WAIT_FOR (mae_session_get_players_count (self->window->session) == 2);
 }
 
-/* Lets it come back by a new connection. */
+/* Lets the window reconnect. */
 static void
 await_return (FakeServer *self)
 {
@@ -60,7 +60,7 @@ await_return (FakeServer *self)
   fake_server_say (self, WELCOME);
 }
 
-/* ── What doesn't come ────────────────────────────────────────────────────────────────────── */
+/* ── Missing messages ──────────────────────────────────────────────────────────────────────── */
 
 static void
 test_no_place (FakeServer *self, gconstpointer data)
@@ -88,7 +88,7 @@ test_no_count (FakeServer *self, gconstpointer data)
   g_assert_cmpint (mae_session_get_state (self->window->session), ==, MAE_SESSION_LOBBY);
 }
 
-/* Who comes back gets the game from the deployed server. */
+/* A returning player gets the game from the deployed server. */
 static void
 test_lost_game (FakeServer *self, gconstpointer data)
 {
@@ -115,7 +115,7 @@ test_no_game (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (says (self, "Back to Start"));
 }
 
-/* Who is still waited for isn't late. */
+/* While another player is still awaited, the game isn't late. */
 static void
 test_others_still_come (FakeServer *self, gconstpointer data)
 {
@@ -132,9 +132,10 @@ test_others_still_come (FakeServer *self, gconstpointer data)
   g_assert_cmpint (mae_session_get_state (self->window->session), ==, MAE_SESSION_LOBBY);
 }
 
-/* ── What can't be read ───────────────────────────────────────────────────────────────────── */
+/* ── Unreadable messages ───────────────────────────────────────────────────────────────────── */
 
-/* The line of the game, with @from in it replaced by @to; it must be there. */
+/* Returns the line with the game, with @from replaced by @to; fails if it doesn't contain @from.
+ * (transfer full) */
 static char *
 make_game (FakeServer *self, const char *from, const char *to)
 {
@@ -187,7 +188,8 @@ test_latin_1 (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (says (self, "José"));
 }
 
-/* A server that writes ASCII only: who decides is found all the same. */
+/* The player who chooses the number of players is recognized even if the server writes only
+ * ASCII. */
 static void
 test_ascii (FakeServer *self, gconstpointer data)
 {
@@ -200,7 +202,7 @@ test_ascii (FakeServer *self, gconstpointer data)
   g_assert_true (mae_session_is_decider (self->window->session));
 }
 
-/* Updates of things this game doesn't have. */
+/* Updates of containers that the game doesn't have are reported. */
 static void
 test_misfits (FakeServer *self, gconstpointer data)
 {
@@ -213,7 +215,7 @@ test_misfits (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (says (self, "Back to Start"));
 }
 
-/* ── What changes nothing ─────────────────────────────────────────────────────────────────── */
+/* ── Updates without a change ──────────────────────────────────────────────────────────────── */
 
 static void
 count_cb (MaeModel *model, gpointer batch, guint *n)
@@ -235,12 +237,12 @@ test_empty_swaps (FakeServer *self, gconstpointer data)
         self, "{\"action\":\"SWAP_SHELVES\",\"player\":\"Bruno\",\"type\":\"UpdateAction\"}\n");
   MAE_WAIT_FOR (says (self, "Bruno swapped two shelves (2000 times)"));
   g_assert_cmpuint (g_list_model_get_n_items (mae_model_get_log (model)), ==, n_before + 1);
-  /* Nothing of the table is drawn anew for them. */
+  /* The table isn't redrawn for them. */
   g_assert_cmpuint (n_shown, ==, 0);
   g_signal_handlers_disconnect_by_func (model, count_cb, &n_shown);
 }
 
-/* ── Toasts ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Toasts ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 test_toasts_go (FakeServer *self, gconstpointer data)

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and the games kept on this computer: against the computer, continued, looked at again,
- * taken over, counted; and what is said when they can't be read. */
+/* The window and the games stored on this computer: games against the computer, continued, replayed
+ * and taken over games, statistics, and the messages when games can't be read. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
@@ -49,7 +49,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->path);
 }
 
-/* A game in the store: played for @n_commands commands, or to its end. */
+/* Stores a game that was played for @n_commands commands, or to its end. Returns its number. */
 static gint64
 keep (Fixture *f, guint64 seed, int n_players, guint32 n_commands)
 {
@@ -71,7 +71,7 @@ keep (Fixture *f, guint64 seed, int n_players, guint32 n_commands)
   return record->number;
 }
 
-/* ── Looking ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Looking ───────────────────────────────────────────────────────────────────────────────── */
 
 static GtkWidget *
 page_of (Fixture *f, GType type)
@@ -117,9 +117,9 @@ act (Fixture *f, const char *action, GVariant *target)
   g_assert_true (gtk_widget_activate_action_variant (from, action, target));
 }
 
-/* ── Pages ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* With nothing ever played the pages say so, and the start page offers nothing to go on with. */
+/* Without any stored game the pages say so, and the start page has no game to continue. */
 static void
 test_nothing_yet (Fixture *f, gconstpointer data)
 {
@@ -131,11 +131,11 @@ test_nothing_yet (Fixture *f, gconstpointer data)
   act (f, "win.back", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
   g_assert_false (window_says (f, "Continue"));
-  /* Looking makes no file. */
+  /* Looking at the lists doesn't create the file. */
   g_assert_false (g_file_test (f->path, G_FILE_TEST_EXISTS));
 }
 
-/* The last one first; more of them are told. */
+/* The start page offers the last game, and mentions others. */
 static void
 test_continue (Fixture *f, gconstpointer data)
 {
@@ -147,13 +147,13 @@ test_continue (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "1 more unfinished game"));
   act (f, "win.continue", g_variant_new_int64 (last));
   MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
-  /* What was played before is in the log. */
+  /* The earlier part of the game is in the log. */
   MAE_WAIT_FOR (window_says (f, "The game begins"));
   act (f, "win.leave-game", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
 }
 
-/* A game by rules that don't come with the program. */
+/* Stores a game with a ruleset that doesn't come with the program. */
 static gint64
 keep_own_rules (void)
 {
@@ -171,7 +171,7 @@ keep_own_rules (void)
   return record->number;
 }
 
-/* Whoever has a record has its rules, whatever the window does with the same record. */
+/* A record keeps its ruleset while somebody holds a reference, whatever the window does with it. */
 static void
 test_own_rules (Fixture *f, gconstpointer data)
 {
@@ -208,7 +208,7 @@ test_against_the_computer (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (window_says (f, "Choosing leaders"));
 }
 
-/* A finished game is gone through from end to end, and taken over in its middle. */
+/* A finished game is replayed from end to end, and taken over in its middle. */
 static void
 test_replay (Fixture *f, gconstpointer data)
 {
@@ -260,8 +260,8 @@ test_statistics (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "Games finished"));
 }
 
-/* A file that is none of ours is said, put aside by one press, and doesn't keep anybody from
- * playing. */
+/* A file that isn't a store is reported, one press moves it away, and the player can play all the
+ * same. */
 static void
 test_broken (Fixture *f, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and a hostile server: what it shows stays one line, what it counts stays
- * within what a game can hold, and what is asked is asked once. */
+/* The window and a hostile server: texts stay on one line, numbers stay within the limits of a
+ * game, and each question is asked once. */
 #include <adwaita.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "fake-server.h"
 #include "shell-fixture.h"
 
-#define LABEL_MAX 400 /* characters of anything shown */
+#define LABEL_MAX 400 /* most characters of any label */
 #define MARKS_MAX 8   /* combining marks in a row */
 #define WIDGETS_MAX 4000
 
@@ -25,9 +25,10 @@ many (const char *piece, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* ── The window ───────────────────────────────────────────────────────────────────────────── */
+/* ── The window ────────────────────────────────────────────────────────────────────────────── */
 
-/* Shown as a line of its own: nothing in it ends it or turns what is around it. */
+/* Checks that text is shown on a line of its own: it has no line ends or direction marks that
+ * affect other text. */
 static void
 assert_one_line (const char *text)
 {
@@ -44,7 +45,7 @@ assert_one_line (const char *text)
   }
 }
 
-/* Looks at all labels; answers how many widgets there are. */
+/* Checks all labels; returns the number of widgets. */
 static guint
 look (GtkWidget *widget)
 {
@@ -65,7 +66,7 @@ assert_bounded (FakeServer *self)
   assert_one_line (gtk_window_get_title (GTK_WINDOW (self->window)));
 }
 
-/* ── Quantities ───────────────────────────────────────────────────────────────────────────── */
+/* ── Quantities ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 test_overfull_shelf (FakeServer *self, gconstpointer data)
@@ -83,7 +84,7 @@ test_overfull_shelf (FakeServer *self, gconstpointer data)
   assert_bounded (self);
 }
 
-/* ── Text ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Text ──────────────────────────────────────────────────────────────────────────────────── */
 
 static const char *
 evil (guint which, char **long_name, char **marks)
@@ -102,8 +103,8 @@ evil (guint which, char **long_name, char **marks)
   }
 }
 
-/* Everything the waiting room, the hall and a table show by name. Marks have letters before them:
- * of a label with nothing else GTK 4.8 warns that its natural width is less than its minimum. */
+/* Names that the waiting room, the hall and a table show. Each mark follows a letter: GTK 4.8 warns
+ * about labels with marks only that their natural width is less than their minimum. */
 static void
 test_names (FakeServer *self, gconstpointer data)
 {
@@ -140,7 +141,7 @@ test_names (FakeServer *self, gconstpointer data)
   }
 }
 
-/* ── Questions and toasts ─────────────────────────────────────────────────────────────────── */
+/* ── Questions and toasts ──────────────────────────────────────────────────────────────────── */
 
 static void
 test_toasts (FakeServer *self, gconstpointer data)
@@ -158,11 +159,11 @@ test_toasts (FakeServer *self, gconstpointer data)
   for (guint turn = 0; turn < 5000; turn++)
     g_main_context_iteration (NULL, FALSE);
   g_assert_cmpuint (mae_toasts_count (MAE_TOASTS (toasts)), ==, MAE_TOASTS_MAX);
-  /* The last one is still to come. */
+  /* Waits for the last toast. */
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Last"));
 }
 
-/* The toast that is shown last, which may still be coming. */
+/* Returns the toast that was shown last; it may still be sliding in. */
 static GtkWidget *
 find_toast (GtkWidget *widget)
 {
@@ -176,8 +177,8 @@ find_toast (GtkWidget *widget)
   return found;
 }
 
-/* Who closes one that has just come in another one's place. Before 1.3 libadwaita's own toasts
- * then used memory they had given back, some half a second later. */
+/* Closes a toast that has just replaced another one. Before 1.3 libadwaita's own toasts then used
+ * freed memory about half a second later. */
 static void
 test_toasts_closed_early (FakeServer *self, gconstpointer data)
 {
@@ -233,9 +234,9 @@ test_passwords (FakeServer *self, gconstpointer data)
   g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (self->window)));
 }
 
-/* ── Another game ─────────────────────────────────────────────────────────────────────────── */
+/* ── Another game ──────────────────────────────────────────────────────────────────────────── */
 
-/* While leaders are chosen, a game comes in which one has no seat. */
+/* While leaders are chosen, the server sends a game in which the player has no seat. */
 static void
 test_no_seat (FakeServer *self, gconstpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and its coach: the guided first game, skipping it and going on; and hints. */
+/* The window and its coach: the guided first game, skipping and continuing it; and hints. */
 #include <adwaita.h>
 
 #include "client/game/advice.h"
@@ -55,7 +55,7 @@ coach_says (Fixture *f, const char *part)
   return is_shown (f) && mae_fixture_says (GTK_WIDGET (f->window->coach), part);
 }
 
-/* Whether a button for @action has the keyboard. */
+/* Returns whether a button for @action has the focus. */
 static gboolean
 is_focused (Fixture *f, const char *action)
 {
@@ -71,7 +71,7 @@ is_idle (Fixture *f)
   return !mae_session_is_busy (f->window->session) && f->window->lesson_focus_id == 0;
 }
 
-/* The card doesn't lie on what it is about, unless that takes all the room. */
+/* Checks that the card doesn't cover its target, unless the target takes all the room. */
 static void
 assert_beside (Fixture *f, const char *name)
 {
@@ -104,7 +104,7 @@ to_the_market (Fixture *f)
   g_assert_true (coach_says (f, "Step 3 of 9"));
 }
 
-/* From the first step to the last, by what the coach offers. */
+/* Plays the lesson from the first step to the last with the coach's buttons. */
 static void
 test_whole (Fixture *f, gconstpointer data)
 {
@@ -123,14 +123,15 @@ test_whole (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_settings_get_int (f->settings, "lesson-step"), ==, mae_lesson_n_steps ());
   g_assert_true (mae_window_shows_game (f->window));
 
-  /* Once more: another game. */
+  /* When the lesson is started again it gets another game. */
   gint64 before = g_settings_get_int64 (f->settings, "lesson-game");
   act (f, "win.learn");
   MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
   g_assert_cmpint (g_settings_get_int64 (f->settings, "lesson-game"), !=, before);
 }
 
-/* The player's own moves count like those that are shown, and so does a turn ended at once. */
+/* The player's own moves count like those made by the coach, and so does ending the turn
+ * immediately. */
 static void
 test_own_moves (Fixture *f, gconstpointer data)
 {
@@ -162,7 +163,7 @@ test_skip_and_return (Fixture *f, gconstpointer data)
   act (f, "win.learn");
   g_assert_true (coach_says (f, "Step 3 of 9"));
 
-  /* Left, and taken up in the same game at the same step. */
+  /* The lesson continues in the same game at the same step. */
   number = mae_session_get_record (f->window->session)->number;
   act (f, "win.leave-game");
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
@@ -171,7 +172,7 @@ test_skip_and_return (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (coach_says (f, "Step 3 of 9"));
   g_assert_cmpint (mae_session_get_record (f->window->session)->number, ==, number);
 
-  /* A game that was deleted can't go on: the lesson begins again. */
+  /* When its game was deleted, the lesson begins again. */
   act (f, "win.leave-game");
   g_assert_true (mae_games_delete (number, NULL));
   act (f, "win.learn");
@@ -187,12 +188,12 @@ test_other_games (Fixture *f, gconstpointer data)
   act (f, "win.play-alone");
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (is_shown (f));
-  /* That one is kept, so the lesson may take its place. */
+  /* The other game is stored, so the lesson may replace it in the window. */
   act (f, "win.learn");
   MAE_WAIT_FOR (coach_says (f, "Step 3 of 9"));
 }
 
-/* It is offered first as long as nobody has played. */
+/* The lesson is the first offer until a game has been played. */
 static void
 test_offered (Fixture *f, gconstpointer data)
 {
@@ -204,7 +205,7 @@ test_offered (Fixture *f, gconstpointer data)
   g_assert_true (mae_fixture_says (GTK_WIDGET (f->window), "Learn to Play"));
 }
 
-/* ── Hints ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Hints ─────────────────────────────────────────────────────────────────────────────────── */
 
 static MaeMoveMode
 mode_of (Fixture *f)
@@ -212,7 +213,7 @@ mode_of (Fixture *f)
   return mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode;
 }
 
-/* A solo game up to the first turn. */
+/* Plays a solo game up to the first turn. */
 static void
 to_the_table (Fixture *f)
 {
@@ -227,7 +228,8 @@ to_the_table (Fixture *f)
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_TABLE_PAGE) && is_idle (f));
 }
 
-/* First what to look at, then the move; and it is gone with the move. */
+/* The first hint shows where to look, the second one the move; the hint disappears with the
+ * move. */
 static void
 test_hint (Fixture *f, gconstpointer data)
 {
@@ -250,7 +252,8 @@ test_hint (Fixture *f, gconstpointer data)
   g_assert_false (is_shown (f));
 }
 
-/* The player's own idea comes first, and a hint asked for in the middle of a move begins anew. */
+/* A move of the player removes the hint, and a hint requested during a move starts with its first
+ * stage. */
 static void
 test_hint_gives_way (Fixture *f, gconstpointer data)
 {
@@ -271,7 +274,7 @@ test_hint_gives_way (Fixture *f, gconstpointer data)
   g_assert_false (is_shown (f));
 }
 
-/* A lesson shows moves itself; where it was skipped, hints are there. */
+/* The lesson has no hints of its own; when it was skipped, hints are available. */
 static void
 test_hint_in_lesson (Fixture *f, gconstpointer data)
 {

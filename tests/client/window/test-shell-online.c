@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The way to a server: where one has played before, and where a game is waiting. */
+/* The page for servers: recent servers, and games in progress. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
@@ -10,7 +10,7 @@
 #include "client/window/window.h"
 #include "shell-fixture.h"
 
-/* A button under @widget whose accessible name is @name; NULL: none. */
+/* Returns the button under @widget with the accessible name @name; NULL: none. */
 static GtkWidget *
 find_button (GtkWidget *widget, const char *name)
 {
@@ -76,7 +76,7 @@ test_recent (void)
   window = mae_fixture_show (page);
   g_signal_connect (page, "join", G_CALLBACK (on_join_cb), heard);
 
-  /* A nickname is no markup. */
+  /* A nickname isn't read as markup. */
   g_assert_nonnull (find_label (page, "As Bruno <b> · game in progress"));
   press (page, "Return to [::1]:4000 as Bruno <b>");
   press (page, "Join old.org as Ada");
@@ -88,14 +88,14 @@ test_recent (void)
   press (page, "Remove [::1]:4000");
   g_assert_null (find_label (page, "Recent Servers"));
 
-  /* While one is being joined, no other can be. */
+  /* While the window joins one server, no other can be chosen. */
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
   g_assert_false (gtk_widget_is_sensitive (find_button (page, "Join old.org as Ada")));
   mae_fixture_destroy_window (window);
 }
 
-/* A window that opens while a game goes on somewhere says so, and nothing of it has to be typed. */
+/* A new window shows a game in progress on a server, and joins it without any text being typed. */
 static void
 test_return (void)
 {

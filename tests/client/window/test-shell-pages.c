@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every page and window of the shell: its template builds without a warning, what it does is bound
- * to something, and those who don't see it are told what it is. */
+/* Every page and window of the program: its template builds without a warning, its buttons have
+ * actions, and a screen reader finds a name for each widget. */
 #include <adwaita.h>
 
 #include "client/pages/end-page.h"
@@ -22,9 +22,10 @@
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
-/* ── What every page must have ────────────────────────────────────────────────────────────── */
+/* ── Checks of every page ──────────────────────────────────────────────────────────────────── */
 
-/* Whether a class of libadwaita whose name begins with @prefix has @widget in it. */
+/* Returns whether @widget is inside a widget of a libadwaita class whose name begins with
+ * @prefix. */
 static gboolean
 is_in (GtkWidget *widget, const char *prefix)
 {
@@ -34,7 +35,7 @@ is_in (GtkWidget *widget, const char *prefix)
   return FALSE;
 }
 
-/* Whether a screen reader has something to say of @widget. */
+/* Returns whether @widget has a name for screen readers. */
 static gboolean
 has_name (GtkWidget *widget)
 {
@@ -43,14 +44,14 @@ has_name (GtkWidget *widget)
   if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
       || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
     return TRUE;
-  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* it is what takes the keyboard */
+  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* takes the focus */
     return has_name (gtk_widget_get_parent (widget));
   if (GTK_IS_LABEL (widget))
     return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
   if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
     return TRUE;
-  /* GTK and libadwaita name their own rows and entries; what scrolls the preferences is
-   * libadwaita's, and so is the frame of a dialog. */
+  /* GTK and libadwaita name their own rows and entries; the scrolled part of the preferences and
+   * the frame of a dialog belong to libadwaita. */
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
          || GTK_IS_TEXT (widget)
          || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
@@ -69,7 +70,7 @@ assert_names (GtkWidget *widget)
     assert_names (child);
 }
 
-/* The first widget of @type under @widget whose label is @label; NULL: any. */
+/* Returns the first widget of @type under @widget whose label is @label; NULL: any. */
 static GtkWidget *
 find (GtkWidget *widget, GType type, const char *label)
 {
@@ -92,14 +93,14 @@ find (GtkWidget *widget, GType type, const char *label)
   return NULL;
 }
 
-/* Buttons whose actions don't exist are dead. */
+/* Checks that no button has an action that doesn't exist. */
 static void
 assert_actions (GtkWidget *widget)
 {
   if (GTK_IS_ACTIONABLE (widget)) {
     const char *name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
 
-    /* Found up the tree: GTK makes a button with an unknown action insensitive. */
+    /* Checks parents too: GTK makes a button with an unknown action insensitive. */
     if (name && gtk_widget_get_visible (widget) && !gtk_widget_get_sensitive (widget)
         && !g_str_has_prefix (name, "setup.") && !g_str_has_prefix (name, "online."))
       g_error ("a button for %s is dead", name);
@@ -109,7 +110,7 @@ assert_actions (GtkWidget *widget)
     assert_actions (child);
 }
 
-/* ── The window and its start page ────────────────────────────────────────────────────────── */
+/* ── The window and its start page ─────────────────────────────────────────────────────────── */
 
 static void
 test_window (void)
@@ -130,7 +131,8 @@ test_window (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
-/* Each opens over the window, names all that is in it, is closed by Esc's action and gone then. */
+/* Each dialog opens over the window, has a name for each of its widgets, and is closed by the
+ * action of Esc. */
 static void
 test_dialogs (void)
 {
@@ -149,7 +151,7 @@ test_dialogs (void)
     MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (window)));
     alive = dialog = mae_fixture_get_dialog (GTK_WINDOW (window));
     gtk_test_widget_wait_for_draw (dialog);
-    if (i < 2) /* the others hold nothing of the program's own */
+    if (i < 2) /* the others have no widgets of the program */
       assert_names (dialog);
     g_object_add_weak_pointer (G_OBJECT (dialog), &alive);
     mae_dialog_close (dialog);
@@ -184,7 +186,7 @@ test_preferences_take_effect (void)
   mae_fixture_destroy_window (window);
 }
 
-/* ── Online ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Online ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   char *address, *nickname;
@@ -229,7 +231,7 @@ test_online_asks_for_both (void)
   }
 }
 
-/* The protocol is named in front of the address, whichever of the two is changed. */
+/* The protocol and the beginning of the address always match, whichever of them is changed. */
 static void
 test_online_names_the_protocol (void)
 {
@@ -276,7 +278,7 @@ test_online_says_what_is_wrong (void)
   mae_fixture_destroy_window (window);
 }
 
-/* ── Waiting room, over a real server ─────────────────────────────────────────────────────── */
+/* ── Waiting room, over a real server ──────────────────────────────────────────────────────── */
 
 static void
 test_lobby_lets_the_first_choose (void)
@@ -308,7 +310,7 @@ test_lobby_lets_the_first_choose (void)
   mae_fixture_free (fixture);
 }
 
-/* ── Choosing leaders, over a real server ─────────────────────────────────────────────────── */
+/* ── Choosing leaders, over a real server ──────────────────────────────────────────────────── */
 
 static GtkWidget *
 start_button (GtkWidget *page)
@@ -340,7 +342,7 @@ test_setup_drives_the_draft (void)
     assert_names (pages[i]);
     g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
 
-    /* One more than may be kept is refused in words; a second press lays it back. */
+    /* Keeping one leader too many is refused with a message; a second press puts a leader back. */
     for (int k = 0; k <= game->rules->leaders_kept; k++)
       keep (pages[i], game, seat, k);
     g_assert_nonnull (
@@ -349,7 +351,7 @@ test_setup_drives_the_draft (void)
     g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
     keep (pages[i], game, seat, 2);
 
-    /* The second seat has a resource to choose. */
+    /* The player in the second seat has a resource to choose. */
     for (int k = 0; k < wanted; k++) {
       g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
       gtk_widget_activate_action (pages[i], "move.unit", "(ii)", mae_fixture_storable (game), -1);
@@ -378,7 +380,7 @@ test_setup_drops (void)
   int seat, leader, coin, shelf;
 
   mae_fixture_start_game (fixture);
-  /* The player on the second seat, who has a resource to choose. */
+  /* The model of the player in the second seat, who has a resource to choose. */
   model = mae_session_get_model (mae_fixture_session (fixture, 0));
   if (mae_model_get_seat (model) != 1)
     model = mae_session_get_model (mae_fixture_session (fixture, 1));
@@ -404,7 +406,7 @@ test_setup_drops (void)
   mae_fixture_free (fixture);
 }
 
-/* ── The end ──────────────────────────────────────────────────────────────────────────────── */
+/* ── The end ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
 test_end_shows_everybodys_points (void)
@@ -429,7 +431,7 @@ test_end_shows_everybodys_points (void)
   }
 }
 
-/* Every round is there once, and the last one is how the game ended. */
+/* Every round is shown once, and the last one has the final points. */
 static void
 test_history_ends_with_the_score (void)
 {
@@ -444,9 +446,9 @@ test_history_ends_with_the_score (void)
                      mae_game_score (game, seat).total);
 }
 
-/* ── Verdicts ─────────────────────────────────────────────────────────────────────────────── */
+/* ── Results ───────────────────────────────────────────────────────────────────────────────── */
 
-/* A game that is over, where the seats have taken so many cards' worth of nothing but faith. */
+/* Makes a finished game in which each seat has only the given faith. */
 static MaeGame
 ended (int n, guint winners, const int *faith)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whatever lies in the program's resources under ui/ is built: none is forgotten, as the list is
- * the resources' own. Any warning fails the test. */
+/* Builds every template in the program's resources under ui/, so that none is forgotten. Any
+ * warning fails the test. */
 #include <adwaita.h>
 #include <gmodule.h>
 
@@ -13,7 +13,8 @@
 
 #define UI "/io/github/maestri_game/Maestri/ui"
 
-/* MaeTablePage: mae_table_page_get_type(), as GtkBuilder finds it. */
+/* Returns the type for a class name as GtkBuilder does: MaeTablePage has
+ * mae_table_page_get_type(). */
 static GType
 type_named (const char *name)
 {
@@ -46,7 +47,7 @@ build_template (const char *name)
   GObject *widget;
   gpointer weak;
 
-  /* What none of them is made without. */
+  /* Properties that a widget can't be created without. */
   if (g_object_class_find_property (G_OBJECT_CLASS (klass), "session")) {
     g_value_init (&values[n], MAE_TYPE_SESSION);
     g_value_set_object (&values[n], session);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window when nobody vouches for the server, a real maestrid ($MAESTRID): it asks, and does
- * what it is told. */
+/* The window and a server with an unknown certificate, a real maestrid ($MAESTRID): the window
+ * asks, and obeys the answer. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -21,7 +21,7 @@
 
 static Certificates *certificates;
 
-/* Whether a label under @widget says @text, whatever its lines. */
+/* Returns whether a label under @widget has @text, whatever its line breaks. */
 static gboolean
 says (GtkWidget *widget, const char *text)
 {
@@ -74,7 +74,7 @@ test_asks (void)
   window = mae_window_new (NULL, settings);
   gtk_window_present (GTK_WINDOW (window));
 
-  /* No is no. */
+  /* The player doesn't trust the certificate. */
   mae_window_play_online (window, where, "Ada");
   MAE_WAIT_FOR (find_dialog (window));
   g_assert_true (says (find_dialog (window), first));
@@ -83,7 +83,7 @@ test_asks (void)
   answer (window, "_Cancel");
   g_assert_true (MAE_IS_ONLINE_PAGE (mae_window_get_page (window)));
 
-  /* Yes is yes, and for good. */
+  /* The player trusts the certificate, which is remembered. */
   mae_window_play_online (window, where, "Ada");
   MAE_WAIT_FOR (find_dialog (window));
   answer (window, "_Trust");
@@ -95,7 +95,7 @@ test_asks (void)
   MAE_WAIT_FOR (is_in_hall (window));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 
-  /* But for that one only. */
+  /* Another certificate of the same server isn't trusted. */
   certificates_copy (certificates, CERTIFICATE_SELF_TOO, certificate, key);
   daemon_signal (daemon, SIGHUP);
   g_free (daemon_read (daemon));
@@ -123,7 +123,7 @@ open_window (GSettings *settings, const char *nickname)
   return window;
 }
 
-/* What joining from the page that a link leads to does. */
+/* Joins as from the page that a link opens. */
 static void
 follow (MaeWindow *window, const char *where, const char *code)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Each message of am49's earlier revision: requests as its document has them, and what is written.
- */
+/* Each message of am49's earlier revision: requests as in its document, and the server's
+ * messages. */
 #include <string.h>
 
 #include "protocol/dialect.h"
@@ -148,7 +148,7 @@ static const Update updates[] = {
   { { MAE_EVENT_END, -1, .end.winners = 0 },
     "{\"type\":\"UpdateGameEnd\",\"winner\":null,\"victoryPoints\":{\"NicknameA\":0,"
     "\"NicknameB\":0}}\n" },
-  /* Somebody else's hand, and what this revision has no words for. */
+  /* Another player's hand, and events that this revision has no messages for. */
   { { MAE_EVENT_HAND, 1, .hand = { .n = 1, .leader = { 5 } } }, "" },
   { { MAE_EVENT_HAND_COUNT, 1, .hand_count.count = 1 }, "" },
   { { MAE_EVENT_POINTS, 0, .points.points = 3 }, "" },
@@ -171,7 +171,7 @@ test_updates (Fixture *self, gconstpointer data)
     g_assert_cmpstr (tell (self, &updates[i].event), ==, updates[i].line);
 }
 
-/* The resource called @name. */
+/* Returns the resource called @name. */
 static int
 resource (const Fixture *self, const char *name)
 {
@@ -207,7 +207,7 @@ test_containers (Fixture *self, gconstpointer data)
   g_assert_cmpstr (tell (self, &event), ==, depot);
 }
 
-/* Takes @index from the market; says which line was told. */
+/* Takes line @index from the market and compares the line that is written. */
 static void
 push (Fixture *self, gboolean is_row, int index)
 {
@@ -244,7 +244,7 @@ test_market (Fixture *self, gconstpointer data)
   push (self, TRUE, 2);
 }
 
-/* Dealt leaders are told to their owner, and those that are gone; of decks their top card. */
+/* A player's own dealt leaders are written, and those that were lost; of each deck the top card. */
 static void
 test_game (Fixture *self, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A dialect for tests, as unlike the first one as the others there will be: words instead of JSON,
- * the server speaks first, other times, and the leaders to keep are asked for one at a time.
+/* A dialect for tests that differs from the other dialects as much as possible: words instead of
+ * JSON, the server speaks first, other time limits, and a question for each leader to keep.
  *
  *   server                              client
  *   name?                               name Ada
