@@ -7,7 +7,7 @@
 
 const guint mae_address_group_factor[MAE_ADDRESS_GROUPS] = { 1, 2, 4 };
 
-/* The first @bits of @bytes as a key, such as "20010db8000012/56". (transfer full) */
+/* Returns the first @bits of @bytes as a key, such as "20010db8000012/56". (transfer full) */
 static char *
 prefix_key (const guint8 *bytes, int bits)
 {

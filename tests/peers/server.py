@@ -273,8 +273,7 @@ class Table:
     self.seats = {each.name: each for each in connections}
     for each in connections:
       each.table = self
-    # Deployed programs send seats 3 and 4 their faith before or after the game, or instead of it in
-    # order.
+    # Deployed programs may send the faith of seats 3 and 4 before the whole game.
     early = [(None, {'player': name, 'isBlackCross': False, 'faithPoints': seat.faith,
                      'type': 'UpdateFaithPoints'})
              for name, seat in self.game.seats.items() if seat.faith or chance.random() < 0.5]

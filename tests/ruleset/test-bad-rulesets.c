@@ -411,7 +411,7 @@ test_too_large (void)
   g_assert_cmpstr (error->message, ==, "expected a ruleset of at most 1048576 bytes");
   g_clear_error (&error);
 
-  /* One byte less is read, and found to be empty. */
+  /* A text of exactly the limit is read, but has no ruleset. */
   g_assert_null (mae_ruleset_parse (text, 1024 * 1024, &error));
   g_assert_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX);
 }

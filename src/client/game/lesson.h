@@ -15,9 +15,8 @@
 G_BEGIN_DECLS
 
 #define MAE_LESSON_RULESET "standard"
-#define MAE_LESSON_SEED                                                                            \
-  408 /* with it cards can be bought early, whatever the player takes in the                       \
-       * first turn */
+/* With this seed cards can be bought early, whatever the player takes in the first turn. */
+#define MAE_LESSON_SEED 408
 
 /* What a step explains, for the coach to point at. */
 typedef enum {

@@ -53,7 +53,8 @@ card_matches (const MaeRuleset *rules, int index, int colour, int level, int res
              || production_has (rules, card->production, resource));
 }
 
-/* By the cards it needs, and what it needs and is about. */
+/* Returns whether a leader passes the filters: by the cards it needs, and by the resources it needs
+ * or has an ability for. */
 static gboolean
 leader_matches (const MaeRuleset *rules, int index, int colour, int level, int resource)
 {
@@ -178,7 +179,8 @@ on_tooltip_cb (GtkWidget *picture, int x, int y, gboolean keyboard, GtkTooltip *
   return TRUE;
 }
 
-/* A picture, under it @words and @where (both nullable); read as @details. */
+/* Makes a tile: a picture and below it @words and @where (both nullable). Screen readers read
+ * @details. */
 static void
 add_tile (GtkFlowBox *to, GtkWidget *picture, const char *words, const char *where,
           const char *details)

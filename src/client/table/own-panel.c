@@ -44,7 +44,7 @@ mae_own_panel_init (MaeOwnPanel *self)
                                   C_ ("player", "You"), -1);
 }
 
-/* The next tile and the next report, a line each, as far as there are any. */
+/* Returns a line each for the next tile and the next report, if there are any. */
 static char *
 next_text (const MaeGame *game, int faith)
 {

@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The player's own panel, first beside the table: faith, points, and what comes next on the track.
- */
+/* The player's own panel beside the table: faith, points, the next tile and the next report. */
 #pragma once
 
 #include <gtk/gtk.h>

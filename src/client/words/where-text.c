@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* The seat that has @card on a slot; -1: nobody. */
+/* Returns the seat that has @card on a slot; -1: none. */
 static int
 owner_of (const MaeGame *game, int card)
 {
@@ -17,7 +17,7 @@ owner_of (const MaeGame *game, int card)
   return -1;
 }
 
-/* "Yours", or the name of the player in @owner. */
+/* Returns "Yours", or the name of the player in seat @owner. */
 static char *
 owner_text (const MaeRoster *roster, int seat, int owner)
 {

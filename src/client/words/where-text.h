@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * is the reader's, or -1. (transfer full) */
 char *mae_card_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int card);
 
-/* The same of a leader. (transfer full) */
+/* The same for a leader. (transfer full) */
 char *mae_leader_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int leader);
 
 G_END_DECLS
