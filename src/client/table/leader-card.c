@@ -112,12 +112,12 @@ static void
 place_on_face (MaeLeaderCard *self, GtkWidget *child)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h, cw, ch;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h, least, cw, ch;
 
   face_size (self, &w, &h);
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &cw, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &cw, NULL, NULL);
   gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, NULL, &ch, NULL, NULL);
-  cw = MIN (cw, w);
+  cw = MAX (least, MIN (cw, w));
   gtk_widget_size_allocate (
       child, &(GtkAllocation){ (width - cw) / 2, (height - h) / 2 + h * 42 / 100 - ch + 4, cw, ch },
       -1);
