@@ -40,7 +40,7 @@ bot_turn_refused (BotTurn *self)
   self->in_a_row++;
 }
 
-/* After a refusal: any legal move but swaps, which could go on without end. */
+/* Chooses a random legal move after a refusal, except swaps, which never end a turn. */
 static gboolean
 choose_otherwise (BotTurn *self, const MaeGame *game, int seat, MaeCommand *out)
 {

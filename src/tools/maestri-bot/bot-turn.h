@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The moves of maestri-bot: what the computer player chooses, and what to do instead where the
- * server refuses that. */
+/* Chooses and sends the commands of maestri-bot; a random legal one when the server has refused the
+ * computer player's choice. */
 #pragma once
 
 #include "ai/ai.h"
@@ -16,18 +16,17 @@ typedef struct {
   int in_a_row;  /* refused since the last one that was taken */
 } BotTurn;
 
-/* @seed: of its own choices. */
+/* Initializes @self for all games; @seed is for the random numbers of its choices. */
 void bot_turn_init (BotTurn *self, MaeAiLevel level, guint64 seed);
 
-/* A new game: nothing is known of its past. */
+/* Starts a new game. */
 void bot_turn_begin (BotTurn *self);
 
-/* Notes what @batch makes public, and that the last command was taken if it was the own one. */
+/* Notes the token that @batch reveals, and whether the player's last command was accepted. */
 void bot_turn_see (BotTurn *self, const MaeBatch *batch);
 
-/* The last command was refused: bot_turn_act() chooses another one. */
+/* Notes that the last command was refused. */
 void bot_turn_refused (BotTurn *self);
 
-/* Sends the next command, if it is the own turn (or there is something to choose in the setup) and
- * no command waits for its answer. */
+/* Sends the next command if the player has one to make and no answer is awaited. */
 void bot_turn_act (BotTurn *self, MaeSession *session);

@@ -108,7 +108,7 @@ find_table (Bot *bot)
     mae_session_open_table (bot->session, &wish);
 }
 
-/* Others need the code of the table that was opened. */
+/* Prints the code of the table that was opened, which other players need. */
 static void
 tell_code (Bot *bot)
 {
@@ -122,7 +122,7 @@ tell_code (Bot *bot)
 
 static void act_soon (Bot *bot);
 
-/* Does what is to be done now, if anything is. */
+/* Does the next thing, if there is one. */
 static void
 act (Bot *bot)
 {
@@ -169,8 +169,8 @@ on_time_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not within the signal: the session may still be working. In a game, only when nothing has come
- * for a while. */
+/* Calls act() after the signal, as the session may still be working; in a game, once no update has
+ * come for --delay. */
 static void
 act_soon (Bot *bot)
 {
@@ -189,7 +189,7 @@ on_batch_cb (MaeModel *model, const MaeBatch *batch, Bot *bot)
   act_soon (bot);
 }
 
-/* A refused command: by the rules, or because the dialect has no such move. */
+/* Handles a command that the rules or the dialect refused. */
 static void
 take_refusal (Bot *bot, const char *text)
 {
@@ -329,7 +329,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   return g_option_context_parse (context, argc, argv, error);
 }
 
-/* The address may be a link to a table. */
+/* Reads the address, which may be a link to a table. */
 static gboolean
 read_address (Options *options, GError **error)
 {
