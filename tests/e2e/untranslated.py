@@ -46,7 +46,7 @@ TOOLKIT = {
   'maestri',  # the accessible application, named after the program
   'Minimize', 'Maximize', 'Restore', 'Close', 'Minimize the window', 'Maximize the window',
   'Restore the window', 'Close the window',
-  'Ctrl', 'Shift', 'Alt', 'Escape', 'Return', 'Enter', 'Space', 'Tab', 'Home', 'End', 'Page Up',
+  'Ctrl', 'Shift', 'Alt', 'Escape', 'Return', 'Enter', 'Space', 'Tab', 'Menu', 'Home', 'End', 'Page Up',
   'Page Down', 'Page_Up', 'Page_Down', 'Left', 'Right', 'Up', 'Down',
   'Preferences', 'No Results Found', 'Try a different search.', 'Try a different search',
   'Shortcuts', 'Search Results', '(None)',

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAMS = {'maestri', 'maestrid', 'maestrictl'}
+PROGRAMS = {'maestri', 'maestri-bot', 'maestrid', 'maestrictl'}
 WAYS = [
     {'source': 'first', 'build': 'first/_build', 'umask': 0o022, 'age': None,
      'environment': {'LC_ALL': 'C.UTF-8', 'TZ': 'UTC', 'SOURCE_DATE_EPOCH': '1000000000'}},

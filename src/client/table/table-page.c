@@ -420,13 +420,14 @@ static gboolean
 update_size_cb (gpointer user_data)
 {
   MaeTablePage *self = user_data;
-  gboolean narrow = mae_table_size_is_narrow (user_data, gtk_widget_get_width (user_data));
+  int width = gtk_widget_get_width (user_data);
+  gboolean narrow = mae_table_size_is_narrow (user_data, width);
 
   self->size_id = 0;
   gtk_widget_set_visible (GTK_WIDGET (self->second), !narrow);
   mae_widget_set_class (user_data, "mae-narrow", narrow);
-  if (mae_table_size_update (GTK_WIDGET (self), gtk_widget_get_width (user_data),
-                             gtk_widget_get_height (user_data)))
+  mae_widget_set_class (user_data, "mae-tight", mae_table_size_folds (user_data, width));
+  if (mae_table_size_update (GTK_WIDGET (self), width, gtk_widget_get_height (user_data)))
     mae_table_page_refresh (self);
   return G_SOURCE_REMOVE;
 }
