@@ -367,6 +367,10 @@ run (Options *options)
 
   if (!read_address (options, &error))
     return fail (error->message);
+  if (options->name == NULL)
+    options->name = g_strdup ("Computer");
+  if (options->level == NULL)
+    options->level = g_strdup ("banker");
   if (options->players < 1 || options->players > MAE_MAX_PLAYERS || options->games < 0
       || options->delay < 0)
     return fail (_ ("A number is out of range. See --help."));
@@ -389,8 +393,6 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
 
   options.seed = (gint64) (((guint64) g_random_int () << 32) | g_random_int ());
-  options.name = g_strdup ("Computer");
-  options.level = g_strdup ("banker");
   if (!parse_options (&options, &argc, &argv, &error)) {
     status = fail (error->message);
   } else if (options.version) {
