@@ -122,7 +122,7 @@ put_track (Writer *writer, int faith)
   }
 }
 
-/* Counts development cards by colour and level, and levels on which cards can be built. */
+/* Counts development cards by color and level, and levels on which cards can be built. */
 static void
 put_cards (Writer *writer, int seat)
 {
@@ -385,7 +385,7 @@ put_progress (Writer *writer, int seat)
   put (writer, rules->track_end - faith <= 5 ? ONE : 0);
 }
 
-/* Writes Lorenzo's cross, the cards left of each colour, and the last token. */
+/* Writes Lorenzo's cross, the cards left of each color, and the last token. */
 static void
 put_lorenzo (Writer *writer)
 {

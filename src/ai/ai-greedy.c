@@ -17,6 +17,15 @@ typedef struct {
   MaeGame next; /* scratch space for positions */
 } Ranking;
 
+static void
+copy_candidate (const Ranking *ranking, MaeAiCandidate *to, const MaeAiCandidate *from)
+{
+  to->command = from->command;
+  to->value = from->value;
+  if (!ranking->greedy->quick) /* positions are large */
+    to->next = from->next;
+}
+
 /* Adds the position ranking->next, the result of @command, if it is among the best. */
 static void
 keep (Ranking *ranking, const MaeCommand *command, int64_t value)
@@ -30,9 +39,10 @@ keep (Ranking *ranking, const MaeCommand *command, int64_t value)
   else
     at--;
   for (; at > 0 && ranking->best[at - 1].value < value; at--)
-    ranking->best[at] = ranking->best[at - 1];
+    copy_candidate (ranking, &ranking->best[at], &ranking->best[at - 1]);
   ranking->best[at].command = ranking->prelude ? *ranking->prelude : *command;
-  ranking->best[at].next = ranking->next;
+  if (!ranking->greedy->quick)
+    ranking->best[at].next = ranking->next;
   ranking->best[at].value = value;
 }
 

@@ -17,19 +17,20 @@ typedef struct {
   int64_t discard_margin; /* how much better a position must be to discard a leader */
   int64_t swap_margin;    /* how much better it must be to swap shelves before taking from the
                            * market */
-  bool quick;             /* no swaps, and only simple sets of productions */
+  bool quick;             /* no swaps, only simple sets of productions; no resulting positions */
 } MaeAiGreedy;
 
 /* A main action, maybe after a swap, and its result. */
 typedef struct {
   MaeCommand command;
-  MaeGame next;
+  MaeGame next; /* not set by quick players */
   int64_t value;
 } MaeAiCandidate;
 
 /* Chooses the next command of @seat, who must have a turn or a choice in the setup, in @view. A
  * turn is a series of such choices. @value (may be NULL) is set to the value of the resulting
- * position, @next (may be NULL) to that position. Returns false when there is nothing to do. */
+ * position, @next (may be NULL; not for quick players) to that position. Returns false when there
+ * is nothing to do. */
 bool mae_ai_greedy_choose (const MaeAiGreedy *greedy, const MaeGame *view, int seat,
                            MaeCommand *out, int64_t *value, MaeGame *next);
 

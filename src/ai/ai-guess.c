@@ -18,7 +18,7 @@ shuffle (uint64_t rng[4], int16_t *items, int n)
   }
 }
 
-/* Deals the cards that can be in the decks in random order, after removing surplus cards. */
+/* Fills each deck, below its top card, with cards that can be in it, in random order. */
 static void
 guess_decks (MaeGame *game, uint64_t rng[4])
 {

@@ -19,7 +19,7 @@ int64_t mae_ai_value (const MaeGame *game, int seat, int ahead);
 /* Returns the expected number of turns left for @seat. */
 int mae_ai_turns_left (const MaeGame *game, int seat);
 
-/* Returns the value of a unit of each storable type for @seat in this position, for choosing
+/* Gets the value of a unit of each storable type for @seat in this position, for choosing
  * blanks. */
 void mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES]);
 

@@ -11,6 +11,7 @@
 
 enum {
   N_OUTPUTS = 2,
+  BLOCK = 16,            /* hidden units whose sums are kept in registers */
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
   HIDDEN_MOST = 1 << 20, /* largest value of a hidden unit: 1024.0 */
   OUTPUT_SHIFT = 4,      /* sums of hidden units are in 1/1048576 */
@@ -222,26 +223,98 @@ output (const MaeAiNet *net, const int32_t *hidden, int index)
   return sum > OUTPUT_MOST ? OUTPUT_MOST : sum < -OUTPUT_MOST ? -OUTPUT_MOST : (int32_t) sum;
 }
 
-MaeAiVerdict
-mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat)
+/* Inputs to be added to the sums. */
+typedef struct {
+  int n;
+  struct {
+    uint16_t index;
+    int16_t value;
+  } at[2 * MAE_AI_FEATURES_MAX];
+} InputChanges;
+
+/* Sets @out to what must be added to the inputs @from to get @to. */
+static void
+compare (const MaeAiFeatures *from, const MaeAiFeatures *to, InputChanges *out)
 {
+  int i = 0, j = 0;
+
+  out->n = 0;
+  while (i < from->n || j < to->n) {
+    int left = i < from->n ? from->at[i].index : MAE_AI_NET_INPUTS_MAX;
+    int right = j < to->n ? to->at[j].index : MAE_AI_NET_INPUTS_MAX, change = 0;
+
+    if (left <= right)
+      change -= from->at[i++].value;
+    if (right <= left)
+      change += to->at[j++].value;
+    if (change != 0) {
+      out->at[out->n].index = (uint16_t) (left < right ? left : right);
+      out->at[out->n++].value = (int16_t) change;
+    }
+  }
+}
+
+/* Adds @changes to the @n first sums from @sums on, whose weights start at @weights. */
+static inline void
+add_block (const MaeAiNet *net, const InputChanges *changes, const int16_t *weights, uint32_t *sums,
+           int n)
+{
+  uint32_t block[BLOCK];
+
+  memcpy (block, sums, (size_t) n * sizeof *sums);
+  for (int c = 0; c < changes->n; c++) {
+    const int16_t *row = weights + changes->at[c].index * net->n_hidden;
+    int16_t value = changes->at[c].value;
+
+    for (int i = 0; i < n; i++)
+      block[i] += (uint32_t) (value * row[i]);
+  }
+  memcpy (sums, block, (size_t) n * sizeof *sums);
+}
+
+static void
+add_changes (const MaeAiNet *net, const InputChanges *changes, uint32_t *sums)
+{
+  int at = 0;
+
+  for (; at + BLOCK <= net->n_hidden; at += BLOCK)
+    add_block (net, changes, net->input_weights + at, sums + at, BLOCK);
+  for (; at < net->n_hidden; at++)
+    add_block (net, changes, net->input_weights + at, sums + at, 1);
+}
+
+void
+mae_ai_evaluator_init (MaeAiEvaluator *evaluator, const MaeAiNet *net)
+{
+  evaluator->net = net;
+  evaluator->known = false;
+}
+
+MaeAiVerdict
+mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
+{
+  const MaeAiNet *net = evaluator->net;
   MaeAiFeatures features;
-  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned, so that invalid files can't cause an undefined
-                                         * overflow */
+  InputChanges changes;
+  uint32_t sums[MAE_AI_NET_HIDDEN_MAX];
   int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
   MaeAiVerdict verdict;
 
   if (game->phase == MAE_PHASE_ENDED)
     return result (game, seat);
-  mae_ai_features (game, seat, &features);
-  for (int i = 0; i < net->n_hidden; i++)
-    sums[i] = (uint32_t) net->hidden_bias[i];
-  for (int f = 0; f < features.n; f++) {
-    const int16_t *weights = net->input_weights + features.at[f].index * net->n_hidden;
-    int32_t value = features.at[f].value;
-
+  if (!evaluator->known) {
+    evaluator->features.n = 0;
     for (int i = 0; i < net->n_hidden; i++)
-      sums[i] += (uint32_t) (value * weights[i]);
+      evaluator->sums[i] = (uint32_t) net->hidden_bias[i];
+  }
+  mae_ai_features (game, seat, &features);
+  compare (&evaluator->features, &features, &changes);
+  memcpy (sums, evaluator->sums, (size_t) net->n_hidden * sizeof *sums);
+  add_changes (net, &changes, sums);
+  if (!evaluator->known || changes.n > features.n / 2) {
+    evaluator->known = true;
+    evaluator->features = features;
+    memcpy (evaluator->sums, sums, (size_t) net->n_hidden * sizeof *sums);
   }
   for (int i = 0; i < net->n_hidden; i++) {
     int32_t sum = (int32_t) sums[i], unit = sum > 0 ? sum >> HIDDEN_SHIFT : 0;

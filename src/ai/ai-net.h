@@ -49,9 +49,22 @@ size_t mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, s
 /* Returns whether @net is for @game's ruleset and number of players. */
 bool mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game);
 
-/* Evaluates @game, which @net must fit, for @seat, which has just moved. For an ended game it
- * returns the result. */
-MaeAiVerdict mae_ai_net_judge (const MaeAiNet *net, const MaeGame *game, int seat);
+/* Evaluates positions with a net. It keeps the sums of a position, as others often differ from it
+ * in few inputs. */
+typedef struct {
+  const MaeAiNet *net;
+  bool known; /* the rest is set */
+  MaeAiFeatures features;
+  uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned, so that invalid files can't cause an undefined
+                                         * overflow */
+} MaeAiEvaluator;
+
+/* Sets up @evaluator. The net is borrowed. */
+void mae_ai_evaluator_init (MaeAiEvaluator *evaluator, const MaeAiNet *net);
+
+/* Evaluates @game, which the net must fit, for @seat, which has just moved. For an ended game it
+ * returns the result. Earlier evaluations only change how long it takes. */
+MaeAiVerdict mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat);
 
 /* Converts a `win` output to a probability in 1/MAE_AI_NET_ONE: 0 to MAE_AI_NET_ONE. */
 int32_t mae_ai_net_chance (int32_t win);

@@ -128,17 +128,12 @@ set_add (Set *set, int index, bool even_at_a_loss)
 
 /* Takes every production that pays off, the base production last or not at all. */
 static void
-visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss, MaeAiVisit visit,
-                   void *data)
+visit_productions (Set set, bool base, bool even_at_a_loss, MaeAiVisit visit, void *data)
 {
+  const MaeGame *game = set.game;
   int16_t productions[MAE_MAX_ACTIVE_PRODUCTIONS];
-  int n = mae_game_productions (game, seat, productions);
-  Set set = { .game = game, .seat = seat };
+  int n = mae_game_productions (game, set.seat, productions);
 
-  set.left = mae_game_resources (game, seat);
-  set.command.kind = MAE_COMMAND_PRODUCE;
-  set.command.seat = seat;
-  mae_ai_unit_values (game, seat, set.unit);
   for (int i = 0; i < n; i++)
     if (productions[i] != game->rules->base_production)
       set_add (&set, productions[i], even_at_a_loss);
@@ -146,7 +141,7 @@ visit_productions (const MaeGame *game, int seat, bool base, bool even_at_a_loss
     set_add (&set, game->rules->base_production, even_at_a_loss);
   if (set.command.produce.n == 0)
     return;
-  mae_game_propose_payment (game, seat, &set.cost, &set.command.produce.payment);
+  mae_game_propose_payment (game, set.seat, &set.cost, &set.command.produce.payment);
   visit (data, &set.command);
 }
 
@@ -177,8 +172,13 @@ mae_ai_each_option (const MaeGame *game, int seat, uint32_t kinds, MaeAiVisit vi
     if ((kinds >> kind & 1) && kind != MAE_COMMAND_PRODUCE)
       visit_moves (game, seat, (MaeCommandKind) kind, visit, data);
   if ((kinds >> MAE_COMMAND_PRODUCE & 1) && game->phase == MAE_PHASE_TURNS && !game->main_done) {
-    visit_productions (game, seat, true, false, visit, data);
-    visit_productions (game, seat, false, false, visit, data);
-    visit_productions (game, seat, true, true, visit, data);
+    Set set = { .game = game, .seat = seat, .command.kind = MAE_COMMAND_PRODUCE };
+
+    set.command.seat = seat;
+    set.left = mae_game_resources (game, seat);
+    mae_ai_unit_values (game, seat, set.unit);
+    visit_productions (set, true, false, visit, data);
+    visit_productions (set, false, false, visit, data);
+    visit_productions (set, true, true, visit, data);
   }
 }

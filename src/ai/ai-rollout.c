@@ -10,7 +10,10 @@
 
 enum {
   COMMANDS_MAX = 4000, /* in one playout; real games have fewer */
-  PRIOR = 2,           /* the net's own evaluation counts as so many playouts */
+  MOST = 16 * MAE_AI_NET_ONE,
+  PRIOR = 4,     /* the net's own evaluation counts as so many playouts */
+  CHOICES = 4,   /* the best main actions that players in playouts choose from */
+  SHARPNESS = 7, /* how much less likely worse ones are: 1 / temperature, in logarithms of odds */
 };
 
 typedef struct {
@@ -24,16 +27,17 @@ typedef struct {
 static int64_t
 judge (void *data, const MaeGame *game, int seat)
 {
-  MaeAiVerdict verdict = mae_ai_net_judge (data, game, seat);
+  MaeAiVerdict verdict = mae_ai_evaluate (data, game, seat);
 
   return (int64_t) verdict.win + verdict.margin / 5;
 }
 
 MaeAiGreedy
-mae_ai_greedy_of_net (const MaeAiNet *net)
+mae_ai_greedy_of_net (const MaeAiNet *net, MaeAiEvaluator *evaluator)
 {
-  MaeAiGreedy greedy = { .judge = judge, .data = (void *) net };
+  MaeAiGreedy greedy = { .judge = judge, .data = evaluator };
 
+  mae_ai_evaluator_init (evaluator, net);
   greedy.discard_margin = MAE_AI_NET_ONE / 50;
   greedy.swap_margin = MAE_AI_NET_ONE / 100;
   return greedy;
@@ -41,9 +45,9 @@ mae_ai_greedy_of_net (const MaeAiNet *net)
 
 /* Returns the value of a position: the chance of winning, and a little for the margin. */
 static int64_t
-worth (const MaeAiNet *net, const MaeGame *game, int seat)
+worth (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
 {
-  MaeAiVerdict verdict = mae_ai_net_judge (net, game, seat);
+  MaeAiVerdict verdict = mae_ai_evaluate (evaluator, game, seat);
 
   return mae_ai_net_chance (verdict.win) + verdict.margin / 40;
 }
@@ -56,23 +60,56 @@ is_cancelled (const MaeAiRollout *rollout)
   return rollout->cancelled && atomic_load (rollout->cancelled);
 }
 
+/* Chooses a main action, the better ones more often: real players don't always play as the net
+ * would, and the average of many lines of play is worth more than a single one. */
+static bool
+choose_roughly (const MaeAiGreedy *greedy, MaeGame *game, MaeCommand *out)
+{
+  MaeAiCandidate candidates[CHOICES];
+  int n = mae_ai_greedy_shortlist (greedy, game, game->current, candidates, CHOICES);
+  int chosen = n - 1;
+
+  for (int i = CHOICES - 2; i >= 0; i--) {
+    uint32_t dice = mae_rng_below (game->rng, MAE_AI_NET_ONE);
+    int64_t lead = i < n ? (candidates[i].value - candidates[chosen].value) * SHARPNESS : 0;
+
+    if (i < chosen && (lead >= MOST || dice < (uint32_t) mae_ai_net_chance ((int32_t) lead)))
+      chosen = i;
+  }
+  if (n > 0)
+    *out = candidates[chosen].command;
+  return n > 0;
+}
+
+/* Chooses the next command in a playout. */
+static void
+choose_next (const MaeAiGreedy *greedy, MaeGame *game, MaeCommand *out)
+{
+  int seat = game->current;
+  bool action = !game->main_done && mae_ai_leader_to_activate (game, seat) < 0;
+
+  if (action ? choose_roughly (greedy, game, out)
+             : mae_ai_greedy_choose (greedy, game, seat, out, NULL, NULL))
+    return;
+  memset (out, 0, sizeof *out);
+  out->kind = MAE_COMMAND_END_TURN;
+  out->seat = seat;
+}
+
 /* Plays @game until @seat has ended @turns more turns, every seat looking one ply ahead with the
  * net. Returns the value for @seat then. */
 static int64_t
 play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *nodes)
 {
-  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net, &evaluator);
 
   greedy.quick = true;
   for (int i = 0; i < COMMANDS_MAX && game->phase == MAE_PHASE_TURNS; i++) {
     int current = game->current;
     MaeCommand command;
 
-    if (!mae_ai_greedy_choose (&greedy, game, current, &command, NULL, NULL)) {
-      memset (&command, 0, sizeof command);
-      command.kind = MAE_COMMAND_END_TURN;
-      command.seat = current;
-    }
+    choose_next (&greedy, game, &command);
     if (command.kind == MAE_COMMAND_END_TURN) {
       (*nodes)++;
       if (current == seat && turns-- == 0)
@@ -83,7 +120,7 @@ play_on (const MaeAiRollout *rollout, MaeGame *game, int seat, int turns, int *n
     if (!mae_game_apply (game, &command, NULL, NULL))
       break;
   }
-  return worth (rollout->net, game, seat);
+  return worth (&evaluator, game, seat);
 }
 
 /* Plays out @arm once more, in the game made from @seed. */
@@ -141,7 +178,8 @@ static bool
 choose_action (const MaeAiRollout *rollout, const MaeGame *view, int seat, const MaeAiPast *past,
                uint64_t rng[4], MaeCommand *out)
 {
-  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net, &evaluator);
   MaeAiCandidate *candidates = calloc (MAE_AI_ROLLOUT_CANDIDATES, sizeof *candidates);
   Arm arms[MAE_AI_ROLLOUT_CANDIDATES];
   bool found = false;
@@ -155,7 +193,7 @@ choose_action (const MaeAiRollout *rollout, const MaeGame *view, int seat, const
                                    : MAE_AI_ROLLOUT_CANDIDATES);
   for (int i = 0; i < n; i++) {
     arms[i].candidate = &candidates[i];
-    arms[i].sum = PRIOR * worth (rollout->net, &candidates[i].next, seat);
+    arms[i].sum = PRIOR * worth (&evaluator, &candidates[i].next, seat);
     arms[i].tries = PRIOR;
   }
   found = n > 0 && (n == 1 || halve (rollout, arms, n, seat, past, rng));
@@ -169,7 +207,8 @@ bool
 mae_ai_rollout_choose (const MaeAiRollout *rollout, const MaeGame *view, int seat,
                        const MaeAiPast *past, uint64_t rng[4], MaeCommand *out)
 {
-  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (rollout->net, &evaluator);
 
   if (view->phase == MAE_PHASE_TURNS && !view->main_done
       && mae_ai_leader_to_activate (view, seat) < 0)

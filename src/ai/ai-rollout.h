@@ -21,12 +21,16 @@ typedef struct {
 
 #define MAE_AI_ROLLOUT_CANDIDATES 12
 
+/* What Magnifico uses (docs/ai.md). */
+#define MAE_AI_ROLLOUT_USUAL_CANDIDATES 5
+#define MAE_AI_ROLLOUT_USUAL_TURNS 3
+
 /* Chooses the next command of @seat in @view, like mae_ai_greedy_choose(). The same view, past and
  * @rng give the same result on every machine. Returns false when there is nothing to do, or when it
- * was cancelled. */
+ * was canceled. */
 bool mae_ai_rollout_choose (const MaeAiRollout *rollout, const MaeGame *view, int seat,
                             const MaeAiPast *past, uint64_t rng[4], MaeCommand *out);
 
-/* Returns a player that looks one ply ahead and evaluates by @net's chance of winning, then by its
- * margin. */
-MaeAiGreedy mae_ai_greedy_of_net (const MaeAiNet *net);
+/* Returns a player that looks one turn ahead and evaluates by @net's chance of winning, then by its
+ * margin. It uses @evaluator, which it sets up. */
+MaeAiGreedy mae_ai_greedy_of_net (const MaeAiNet *net, MaeAiEvaluator *evaluator);

@@ -73,7 +73,7 @@ consider (void *data, const MaeCommand *command)
   keep (search, line);
 }
 
-/* Returns the best value after taking from the market. */
+/* Raises search->market to the value of the position after @command, if that is higher. */
 static void
 consider_market (void *data, const MaeCommand *command)
 {

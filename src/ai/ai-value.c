@@ -62,7 +62,7 @@ mae_ai_turns_left (const MaeGame *game, int seat)
 
 /* ── The faith track ───────────────────────────────────────────────────────────────────────── */
 
-/* Yellow tiles: those reached, and a part of the next one. */
+/* Gold-edged spaces: those reached, and a part of the next one. */
 static int64_t
 track_value (const MaeRuleset *rules, int faith)
 {
@@ -274,7 +274,7 @@ slot_for (const MaeGame *game, int seat, int card, uint32_t taken, int64_t unit,
 
 /* Purchases planned so far. */
 typedef struct {
-  uint32_t bought[MAE_MAX_LEVELS + 1]; /* mask of colours for each level */
+  uint32_t bought[MAE_MAX_LEVELS + 1]; /* mask of colors for each level */
   uint32_t taken;                      /* mask of slots */
   int delay;                           /* tenths of a turn until the last one */
   MaeBag have;                         /* resources left */
@@ -378,7 +378,7 @@ impatience (const MaeGame *game, int seat)
   return overtime > 0 ? (int64_t) overtime * IMPATIENCE * game->players[seat].faith : 0;
 }
 
-/* Against Lorenzo: progress towards the end of the game, and what Lorenzo can still take away. */
+/* Against Lorenzo: progress toward the end of the game, and what Lorenzo can still take away. */
 static int64_t
 solo_value (const MaeGame *game, int seat)
 {

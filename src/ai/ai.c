@@ -7,11 +7,10 @@
 #include "ai-rollout.h"
 #include "ai-search-player.h"
 
-/* The cost of a choice of Magnifico: a few hundred milliseconds (docs/ai.md). */
+/* Turns in the playouts of one choice of Magnifico, which takes up to a few hundred milliseconds
+ * (docs/ai.md). */
 enum {
-  CANDIDATES = 8,
-  TURNS = 2,
-  NODES = 4000,
+  NODES = 1500,
 };
 
 static bool
@@ -19,11 +18,12 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
                uint64_t rng[4], MaeCommand *out)
 {
   MaeAiRollout rollout = { .net = net,
-                           .candidates = CANDIDATES,
-                           .turns = TURNS,
+                           .candidates = MAE_AI_ROLLOUT_USUAL_CANDIDATES,
+                           .turns = MAE_AI_ROLLOUT_USUAL_TURNS,
                            .nodes = NODES,
                            .cancelled = player->cancelled };
-  MaeAiGreedy greedy = mae_ai_greedy_of_net (net);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
 
   if (player->level == MAE_AI_MAGNIFICO)
     return mae_ai_rollout_choose (&rollout, view, seat, &player->past, rng, out);
@@ -64,14 +64,4 @@ mae_ai_past_of (const MaeGame *game)
   for (int i = 0; i < game->tokens_drawn; i++)
     past.tokens_drawn |= 1u << game->token_order[i];
   return past;
-}
-
-void
-mae_ai_past_see_token (MaeAiPast *past, const MaeRuleset *rules, int token)
-{
-  uint32_t all = (uint32_t) ((UINT64_C (1) << rules->n_tokens) - 1);
-
-  past->tokens_drawn |= 1u << token;
-  if (rules->tokens[token].reshuffle || past->tokens_drawn == all)
-    past->tokens_drawn = 0;
 }

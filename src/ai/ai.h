@@ -31,7 +31,7 @@ typedef struct {
  * used. @rng (see mae_rng_seed()) breaks ties and makes lower levels err: the same view, player and
  * @rng give the same command on every machine.
  *
- * Returns false when @seat has nothing to do, or when the choice was cancelled. Otherwise @out is a
+ * Returns false when @seat has nothing to do, or when the choice was canceled. Otherwise @out is a
  * legal command (mae_game_check() agrees). */
 bool mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_t rng[4],
                     MaeCommand *out);
@@ -43,6 +43,3 @@ bool mae_ai_is_slow (const MaeRuleset *rules, int n_players, MaeAiLevel level);
 
 /* Returns what is public about the past of @game, a deciding game. */
 MaeAiPast mae_ai_past_of (const MaeGame *game);
-
-/* Adds that @token (an index of @rules) was drawn, the next one since @past. */
-void mae_ai_past_see_token (MaeAiPast *past, const MaeRuleset *rules, int token);

@@ -63,7 +63,7 @@ typedef struct MaeEvent {
       int16_t card[MAE_MAX_LEVELS]; /* bottom to top */
     } slot;
     struct {
-      int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* level - 1, colour; -1: empty */
+      int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* level - 1, color; -1: empty */
       int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* cards in the deck; -1: unknown */
     } grid;
     struct {

@@ -23,7 +23,7 @@ mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events)
     event->faith.faith = *marker;
 }
 
-/* Holds the reports that are due, after all markers were moved. */
+/* Carries out the reports that are due, after all markers were moved. */
 void
 mae_faith_reports (MaeGame *game, MaeEvents *events)
 {

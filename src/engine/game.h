@@ -48,7 +48,7 @@ typedef struct MaeGame {
   MaeBag containers[MAE_MAX_CONTAINERS]; /* see mae_game_shelf() and the following functions */
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   int8_t slide;
-  /* Indexed by level - 1 and colour. */
+  /* Indexed by level - 1 and color. */
   int8_t deck_left[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: unknown (see event.h) */
   int16_t deck_top[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: empty */
   int16_t deck_start[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* hidden: index in `deck` of each deck's
@@ -225,6 +225,13 @@ int mae_game_productions (const MaeGame *game, int seat, int16_t out[MAE_MAX_ACT
 
 /* Returns whether @seat meets @leader's requirement; @reject (may be NULL) says what is missing. */
 bool mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *reject);
+
+/* Returns whether @card counts toward what @leader requires. */
+bool mae_leader_needs_card (const MaeRuleset *rules, int leader, int card);
+
+/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) when @token is drawn
+ * after @drawn: 0 when all are shuffled then. For viewers: they see only drawn tokens. */
+uint32_t mae_game_tokens_drawn (const MaeRuleset *rules, uint32_t drawn, int token);
 
 /* ── Scoring (§End and scoring) ───────────────────────────────────────────────────────────── */
 

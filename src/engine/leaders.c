@@ -33,6 +33,21 @@ mae_hand_remove (MaePlayer *player, int at)
   player->active = below | ((player->active >> 1) & ~((1 << at) - 1));
 }
 
+static bool
+counts_for (const MaeCard *card, const MaeCardNeed *need)
+{
+  return card->colour == need->colour && (need->level == 0 || card->level == need->level);
+}
+
+bool
+mae_leader_needs_card (const MaeRuleset *rules, int leader, int card)
+{
+  for (int i = 0; i < rules->leaders[leader].n_needs; i++)
+    if (counts_for (&rules->cards[card], &rules->leaders[leader].needs[i]))
+      return true;
+  return false;
+}
+
 bool
 mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *reject)
 {
@@ -47,10 +62,8 @@ mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *rejec
     const MaeCardNeed *need = &card->needs[i];
     int have = 0;
     for (int slot = 0; slot < game->rules->n_slots; slot++)
-      for (int j = 0; j < player->slots[slot].n; j++) {
-        const MaeCard *owned = &game->rules->cards[player->slots[slot].card[j]];
-        have += owned->colour == need->colour && (need->level == 0 || owned->level == need->level);
-      }
+      for (int j = 0; j < player->slots[slot].n; j++)
+        have += counts_for (&game->rules->cards[player->slots[slot].card[j]], need);
     if (have < need->count) {
       missing[n_missing] = *need;
       missing[n_missing++].count = need->count - have;

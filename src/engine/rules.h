@@ -20,7 +20,7 @@ enum {
                                  * resources at the start */
   MAE_RULES_POINTS_MAX = 1000,
   MAE_RULES_TRACK_MAX = 250, /* the last space */
-  MAE_RULES_DECK_MAX = 127,  /* cards of one colour and level */
+  MAE_RULES_DECK_MAX = 127,  /* cards of one color and level */
 };
 
 typedef struct {

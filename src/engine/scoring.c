@@ -3,30 +3,94 @@
 
 /* Points (docs/rules.md, End and scoring). */
 #include "internal.h"
+#include "score-parts.h"
 
-MaeScore
-mae_game_score (const MaeGame *game, int seat)
+typedef void (*PartFunc) (MaeScoreKind kind, int index, int32_t points, int32_t units, void *data);
+
+/* Calls @func for each thing that may be worth points for @seat. It is inlined: computer players
+ * ask for many scores. */
+static inline void
+for_each_part (const MaeGame *game, int seat, PartFunc func, void *data)
 {
   const MaeRuleset *rules = game->rules;
   const MaePlayer *player = &game->players[seat];
   MaeBag all = mae_game_resources (game, seat);
-  MaeScore score = { 0 };
+  int units = mae_bag_total (&all), tile = -1;
 
   for (int slot = 0; slot < rules->n_slots; slot++)
-    for (int i = 0; i < player->slots[slot].n; i++)
-      score.cards += rules->cards[player->slots[slot].card[i]].points;
+    for (int i = 0; i < player->slots[slot].n; i++) {
+      int card = player->slots[slot].card[i];
+      func (MAE_SCORE_CARD, card, rules->cards[card].points, 0, data);
+    }
   for (int i = 0; i < player->hand_count; i++)
     if (player->active & 1 << i)
-      score.leaders += rules->leaders[player->hand[i]].points;
+      func (MAE_SCORE_LEADER, player->hand[i], rules->leaders[player->hand[i]].points, 0, data);
   for (int i = 0; i < rules->n_tiles && rules->tiles[i].space <= player->faith; i++)
-    score.track = rules->tiles[i].points;
+    tile = i;
+  if (tile >= 0)
+    func (MAE_SCORE_TILE, tile, rules->tiles[tile].points, 0, data);
   for (int i = 0; i < rules->n_sections; i++)
     if (player->sections & 1 << i)
-      score.sections += rules->sections[i].points;
-  score.resources_left = mae_bag_total (&all);
-  score.resources = score.resources_left / rules->resources_per_point;
-  score.total = score.cards + score.leaders + score.track + score.sections + score.resources;
+      func (MAE_SCORE_SECTION, i, rules->sections[i].points, 0, data);
+  func (MAE_SCORE_RESOURCES, -1, units / rules->resources_per_point, units, data);
+}
+
+static inline void
+add_points (MaeScoreKind kind, int index, int32_t points, int32_t units, void *data)
+{
+  MaeScore *score = data;
+
+  score->total += points;
+  switch (kind) {
+  case MAE_SCORE_CARD:
+    score->cards += points;
+    break;
+  case MAE_SCORE_LEADER:
+    score->leaders += points;
+    break;
+  case MAE_SCORE_TILE:
+    score->track += points;
+    break;
+  case MAE_SCORE_SECTION:
+    score->sections += points;
+    break;
+  case MAE_SCORE_RESOURCES:
+    score->resources += points;
+    score->resources_left = units;
+    break;
+  }
+}
+
+MaeScore
+mae_game_score (const MaeGame *game, int seat)
+{
+  MaeScore score = { 0 };
+
+  for_each_part (game, seat, add_points, &score);
   return score;
+}
+
+typedef struct {
+  MaeScorePart *parts;
+  int n;
+} Parts;
+
+static void
+add_part (MaeScoreKind kind, int index, int32_t points, int32_t units, void *data)
+{
+  Parts *all = data;
+
+  all->parts[all->n++] =
+      (MaeScorePart){ .kind = kind, .index = index, .points = points, .units = units };
+}
+
+int
+mae_game_score_parts (const MaeGame *game, int seat, MaeScorePart parts[MAE_MAX_SCORE_PARTS])
+{
+  Parts all = { parts, 0 };
+
+  for_each_part (game, seat, add_part, &all);
+  return all.n;
 }
 
 /* Points as announced: resources count only once the game has ended. */

@@ -56,6 +56,21 @@ discard_cards (MaeGame *game, int colour, int count, MaeEvents *events)
     mae_emit_grid (game, events);
 }
 
+/* Returns whether all tokens are shuffled after @token, the @n-th since the last shuffle: without a
+ * reshuffling token, when all are drawn. */
+static bool
+ends_pile (const MaeRuleset *rules, int token, int n)
+{
+  return rules->tokens[token].reshuffle || n == rules->n_tokens;
+}
+
+uint32_t
+mae_game_tokens_drawn (const MaeRuleset *rules, uint32_t drawn, int token)
+{
+  drawn |= UINT32_C (1) << token;
+  return ends_pile (rules, token, __builtin_popcount (drawn)) ? 0 : drawn;
+}
+
 void
 mae_solo_draw (MaeGame *game, MaeEvents *events)
 {
@@ -70,8 +85,7 @@ mae_solo_draw (MaeGame *game, MaeEvents *events)
   } else {
     discard_cards (game, card->colour, card->count, events);
   }
-  /* Without a reshuffling token, the tokens are shuffled when all are drawn. */
-  if (card->reshuffle || game->tokens_drawn == game->rules->n_tokens)
+  if (ends_pile (game->rules, token, game->tokens_drawn))
     mae_solo_shuffle (game);
   event = mae_emit (events, MAE_EVENT_TOKEN, MAE_LORENZO);
   if (event != NULL)

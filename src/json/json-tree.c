@@ -44,7 +44,7 @@ build (Builder *self, const MaeJsonNode *node)
     return json_node_init_boolean (built, node->kind == MAE_JSON_TRUE);
   case MAE_JSON_INTEGER:
     return json_node_init_int (built, node->integer);
-  case MAE_JSON_FRACTION: /* its end is found, since the text is within an object */
+  case MAE_JSON_FRACTION: /* more of the text follows the number, so strtod() ends there */
     return json_node_init_double (built, g_ascii_strtod (self->text + node->at, NULL));
   case MAE_JSON_STRING:
     return json_node_init_string (built, node->string);

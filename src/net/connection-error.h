@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define MAE_CONNECTION_ERROR (mae_connection_error_quark ())
 GQuark mae_connection_error_quark (void);
 
-/* Each error's message is a translated sentence for the player. A cancelled call reports
+/* Each error's message is a translated sentence for the player. A canceled call reports
  * G_IO_ERROR_CANCELLED instead. */
 typedef enum {
   MAE_CONNECTION_ERROR_ADDRESS,     /* not an address: see mae_address_parse() */

@@ -19,7 +19,7 @@ typedef enum {
   MAE_PROTOCOL_ERROR_FIELD,   /* a field is missing, has the wrong type or is out of range; the
                                * error names it */
   MAE_PROTOCOL_ERROR_NO_GAME, /* a game message, but the context has no game */
-  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, colour or leader that the game doesn't have: the
+  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, color or leader that the game doesn't have: the
                                * decoded message is the MAE_MESSAGE_REJECT to answer with */
 } MaeProtocolError;
 

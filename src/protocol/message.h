@@ -90,9 +90,9 @@ typedef enum {
 
 /* Why a client's dialogue hasn't sent a request. */
 typedef enum {
-  MAE_UNSENT_NOT,      /* it has; the server hasn't understood it */
-  MAE_UNSENT_NO_WORDS, /* the dialect has none for it */
-  MAE_UNSENT_HANGS,    /* this server would stop answering later, because of the resources in it */
+  MAE_UNSENT_NOT,      /* it was sent; the server didn't understand it */
+  MAE_UNSENT_NO_WORDS, /* the dialect has no request for this */
+  MAE_UNSENT_HANGS,    /* this server would stop answering later if it got these resources */
 } MaeUnsent;
 
 /* A whole game as one viewer may know it. */
@@ -117,10 +117,10 @@ typedef struct {
     } welcome;        /* REQ_WELCOME, RES_WELCOME */
     struct {
       char *nickname;          /* owned; NULL if missing or null */
-      char *secret, *password; /* owned; NULL */
+      char *secret, *password; /* owned; may be NULL */
       bool hall;               /* to the hall instead of the waiting room */
-      bool is_for_seat; /* the secret is derived from the password, which protects the seat; the
-                         * password is only used for an account that already exists */
+      bool is_for_seat; /* @secret is derived from @password and protects the seat; @password itself
+                         * is only checked if there is an account with this nickname */
     } join;
     struct {
       char *text; /* owned */

@@ -27,7 +27,8 @@ parse_blanks (MaeParser *self, JsonObject *object, const char *name, const char 
 
   *excluded = mae_parse_excluded (self, object, excluded_name);
   if (!self->reader.error && *excluded != 0 && blanks == 0)
-    mae_reader_fail_at (&self->reader, excluded_name, "there are no blanks this is about");
+    mae_reader_fail_at (&self->reader, excluded_name,
+                        "there are no blanks to exclude anything from");
   if (!self->reader.error && (mae_ruleset_storable (self->rules) & ~*excluded) == 0)
     mae_reader_fail_at (&self->reader, excluded_name, "every resource is excluded");
   return (int16_t) blanks;

@@ -16,7 +16,7 @@ typedef struct {
 
 /* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
 void mae_parse_name (MaeParser *self, JsonNode *node, char *out, gsize size);
-/* Returns the index of the storable resource, or the colour, in the member @name. */
+/* Returns the index of the storable resource, or the color, in the member @name. */
 int mae_parse_storable (MaeParser *self, JsonObject *object, const char *name);
 int mae_parse_colour (MaeParser *self, JsonObject *object, const char *name);
 /* Reads an object such as `{"Coin": 2}`, with 1 or more of types in the mask @types. @node NULL: an

@@ -25,7 +25,7 @@ mae_group_throttle_free (MaeGroupThrottle *throttle)
 
 typedef gint64 (*Ask) (MaeThrottle *throttle, const char *key, gint64 now);
 
-/* Returns the largest answer of all groups of @address. */
+/* Asks @question about each group of @address. Returns the largest answer. */
 static gint64
 ask (const MaeGroupThrottle *throttle, const char *address, gint64 now, Ask question)
 {

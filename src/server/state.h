@@ -28,9 +28,10 @@ struct _MaeServer {
   GQueue ready;                      /* MaeServerSession.ready_link: something for the transport */
   GQueue doomed;                     /* to be detached before the current call ends */
   MaeDeadlines deadlines;            /* of sessions: see MaeServerSession.timer */
-  GQueue asked;                      /* a question for them may have changed */
+  GQueue asked;                      /* MaeServerSession.asked_link: sessions whose
+                                      * question (MaeDialect.ask) may have changed */
   GQueue paused;                     /* MaeServerSession.hold_link, see rate-limit.c */
-  GQueue yielded;                    /* paused until the next turn */
+  GQueue yielded;                    /* paused until the next iteration of the main loop */
   GQueue empty_rooms;                /* MaeGameRoom.empty_link */
   GQueue thinking;                   /* a computer player has to move */
   GQueue thoughts, waiting_thoughts; /* MaeThought.link, .waiting_link: see thought.h */

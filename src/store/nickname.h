@@ -24,12 +24,13 @@ typedef enum {
 MaeNicknameFault mae_nickname_read (const char *raw, char **name);
 
 /* Returns @raw (may be NULL) in NFC and without surrounding space; NULL if it isn't a valid
- * nickname: empty, too long, without visible characters, or with invisible characters or such that
+ * nickname: empty, too long, without visible characters, or with characters that are invisible or
  * change the text direction. Joiners and variation selectors are allowed: emoji and several scripts
  * need them. (transfer full) */
 char *mae_nickname_clean (const char *raw);
 
-/* Returns whether a store may have @name: earlier versions allowed invisible names. */
+/* Returns whether @name may be read from a store: a valid nickname, or an invisible one, which
+ * earlier versions allowed. */
 gboolean mae_nickname_was_clean (const char *name);
 
 /* Returns the key of a clean nickname. Nicknames with equal keys are the same. (transfer full) */

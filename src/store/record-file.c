@@ -62,7 +62,8 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (const Reader *self, const char *for
   return FALSE;
 }
 
-/* Returns the value of member @name if it is of @kind; @place is its name in messages. */
+/* Returns whether @node is of @kind; if it isn't, refuses the file. @place is its name in
+ * messages. */
 static gboolean
 expect (const Reader *self, const MaeJsonNode *node, const char *place, MaeJsonKind kind)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Secrets that prove who may take a seat back: made by the server, stored as a hash only, compared
- * in constant time, never logged. */
+/* Secrets that prove who may take a seat back: made by the server or suggested by a client, stored
+ * as a hash only, compared in constant time, never logged. */
 #pragma once
 
 #include <glib.h>

@@ -37,7 +37,7 @@ read_game (sqlite3_stmt *s)
   return game;
 }
 
-/* Reads the seats of one game from the rows of @s, up to the first row of another game. */
+/* Reads the seat in the current row of @s, if it has a valid one. */
 static void
 read_seat (sqlite3_stmt *s, MaeStoredGame *game)
 {

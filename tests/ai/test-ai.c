@@ -147,7 +147,7 @@ cancel_later (gpointer data)
   return NULL;
 }
 
-/* A cancelled choice stops without a command. */
+/* A canceled choice stops without a command. */
 static void
 test_cancel (void)
 {
@@ -195,7 +195,7 @@ test_not_to_move (void)
     g_assert_false (choose (game, seat, MAE_AI_BANKER, rng, &command));
 }
 
-/* Points and yellow tiles increase the value of a position. */
+/* Points and gold-edged spaces increase the value of a position. */
 static void
 test_judgement (void)
 {

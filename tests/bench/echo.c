@@ -111,7 +111,7 @@ compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Another member of the group sends each request, as in turns. */
+/* Sends the requests and measures; the members of a group send one after the other, as in turns. */
 static void
 ask (const Load *load, int port, pid_t child)
 {

@@ -65,7 +65,8 @@ median (double *at, int n)
   return n % 2 ? at[n / 2] : (at[n / 2 - 1] + at[n / 2]) / 2;
 }
 
-/* Returns a line of the market of which at least that many units are kept. */
+/* Returns whether @command takes a line of the market of which at least @user_data units are
+ * kept. */
 static gboolean
 keeps_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
 {

@@ -70,7 +70,7 @@ main (int argc, char **argv)
       else
         random_play_step (&game, rand, NULL, NULL);
   }
-  g_print ("%d games, %u moves at the market, %u goods\n", games, counts.moves, counts.goods);
+  g_print ("%d games, %u moves at the market, %u resources\n", games, counts.moves, counts.goods);
   g_print ("discarded: %u; without swaps: %u, in %.1f %% of the moves what could be kept\n",
            counts.discarded, counts.discarded_without, 100.0 * counts.needless / counts.moves);
   g_print ("swaps: %u; discarded though some swaps would have kept it: %u\n", counts.swaps,

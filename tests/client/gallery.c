@@ -15,7 +15,7 @@
 
 static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100, bench = 0;
 static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
-static int at = -1, moves = 1;
+static int at = -1, moves = 1, place = 0, line = -1;
 static char *happen = NULL;
 static gboolean dark, rtl, waiting, contrast;
 
@@ -26,18 +26,22 @@ static const GOptionEntry options[] = {
   { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seen from", "N" },
   { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &ruleset, "Built-in ruleset", "ID" },
   { "scene", 0, 0, G_OPTION_ARG_STRING, &scene, "market, buy, produce", "NAME" },
+  { "place", 0, 0, G_OPTION_ARG_INT, &place, "Of a small window: 0, 1, 2", "N" },
   { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Of the window", "WxH" },
   { "shot", 0, 0, G_OPTION_ARG_FILENAME, &shot, "Save a picture there and exit", "FILE" },
   { "dark", 'd', 0, G_OPTION_ARG_NONE, &dark, "Dark", NULL },
   { "contrast", 0, 0, G_OPTION_ARG_NONE, &contrast, "High contrast", NULL },
   { "rtl", 0, 0, G_OPTION_ARG_NONE, &rtl, "Right to left", NULL },
   { "zoom", 0, 0, G_OPTION_ARG_INT, &zoom, "Text size in per cent", "N" },
-  { "bench", 0, 0, G_OPTION_ARG_INT, &bench, "Draw it so often and say how long it took", "N" },
+  { "bench", 0, 0, G_OPTION_ARG_INT, &bench, "Draw it this many times and print how long that took",
+    "N" },
   { "happen", 0, 0, G_OPTION_ARG_STRING, &happen,
     "Let a move happen: SEAT:market, buy, produce, activate, discard, swap, token, report",
     "MOVE" },
-  { "moves", 0, 0, G_OPTION_ARG_INT, &moves, "And as many of those after it", "N" },
-  { "at", 0, 0, G_OPTION_ARG_INT, &at, "Show it so long after it began", "MS" },
+  { "moves", 0, 0, G_OPTION_ARG_INT, &moves, "Let this many more such moves happen after it", "N" },
+  { "at", 0, 0, G_OPTION_ARG_INT, &at, "Show the move this long after it began", "MS" },
+  { "line", 0, 0, G_OPTION_ARG_INT, &line, "Show what this line of the log is about, from the last",
+    "N" },
   { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "While another one plays", NULL },
   { NULL },
 };
@@ -150,6 +154,18 @@ happen_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+show_line_cb (gpointer user_data)
+{
+  GListModel *log = mae_model_get_log (table->model);
+  g_autoptr (MaeLogEntry) entry =
+      g_list_model_get_item (log, g_list_model_get_n_items (log) - 1 - line);
+
+  g_print ("%s\n", mae_log_entry_get_text (entry));
+  g_signal_emit_by_name (MAE_TABLE_PAGE (page)->talk, "place-asked", entry);
+  return G_SOURCE_REMOVE;
+}
+
 /* ── The window ───────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -190,6 +206,9 @@ on_activate_cb (GtkApplication *app)
     return;
   }
   play_scene ();
+  mae_table_page_show_place (MAE_TABLE_PAGE (page), place);
+  if (line >= 0)
+    g_timeout_add (600, show_line_cb, NULL);
   if (bench)
     g_timeout_add (900, bench_cb, NULL);
   else if (shot)

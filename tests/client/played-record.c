@@ -6,8 +6,8 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
-/* Returns the seat that has to choose or whose turn it is. These computer players never change,
- * since tests contain the results of these games. */
+/* Chooses a command for the seat that has to choose or whose turn it is. These computer players
+ * never change, since tests contain the results of these games. */
 static gboolean
 choose (const MaeGame *game, MaeAiLevel level, uint64_t rng[4], MaeCommand *command)
 {

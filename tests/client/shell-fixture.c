@@ -7,6 +7,7 @@
 
 #include "client/game/games.h"
 #include "client/session/session-testing.h"
+#include "client/table/log-label.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"
@@ -148,16 +149,7 @@ is_button (GtkWidget *widget, gconstpointer label)
 GtkWidget *
 mae_fixture_find (GtkWidget *widget, GType type)
 {
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = mae_fixture_find (child, type);
-
-    if (found)
-      return found;
-  }
-  return NULL;
+  return mae_fixture_find_labelled (widget, type, NULL);
 }
 
 gboolean
@@ -165,7 +157,9 @@ mae_fixture_says (GtkWidget *widget, const char *part)
 {
   const char *text = GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
                      : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
-                                            : NULL;
+                     : MAE_IS_LOG_LABEL (widget)
+                         ? mae_log_entry_get_text (mae_log_label_get_entry (MAE_LOG_LABEL (widget)))
+                         : NULL;
 
   if (text && gtk_widget_get_mapped (widget) && strstr (text, part))
     return TRUE;
@@ -182,16 +176,17 @@ mae_fixture_get_dialog (GtkWindow *window)
   GType inside = g_type_from_name ("AdwDialog"); /* 0: not in this libadwaita */
   GListModel *toplevels = gtk_window_get_toplevels ();
 
-  if (inside)
-    return find (GTK_WIDGET (window), is_open_dialog, &inside);
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+  GtkWidget *found = inside ? find (GTK_WIDGET (window), is_open_dialog, &inside) : NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels) && !found; i++) {
     g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
 
     if (gtk_window_get_transient_for (toplevel) == window
         && gtk_widget_get_mapped (GTK_WIDGET (toplevel)))
-      return GTK_WIDGET (toplevel);
+      found =
+          inside ? find (GTK_WIDGET (toplevel), is_open_dialog, &inside) : GTK_WIDGET (toplevel);
   }
-  return NULL;
+  return found;
 }
 
 void
@@ -372,4 +367,74 @@ mae_fixture_ended_model (int n, guint64 seed, MaePointsHistory **history)
   }
   g_assert_cmpint (mae_model_get_game (model)->phase, ==, MAE_PHASE_ENDED);
   return model;
+}
+
+/* ── Checks of pages ─────────────────────────────────────────────────────────────────────────── */
+
+GtkWidget *
+mae_fixture_find_labelled (GtkWidget *widget, GType type, const char *label)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type)) {
+    g_autofree char *text = NULL;
+
+    if (!label)
+      return widget;
+    g_object_get (widget, "label", &text, NULL);
+    if (g_strcmp0 (text, label) == 0)
+      return widget;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = mae_fixture_find_labelled (child, type, label);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Returns whether @widget is inside a widget of a libadwaita class whose name begins with
+ * @prefix. */
+static gboolean
+is_in (GtkWidget *widget, const char *prefix)
+{
+  for (; widget; widget = gtk_widget_get_parent (widget))
+    if (g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), prefix))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns whether @widget has a name for screen readers. */
+static gboolean
+has_name (GtkWidget *widget)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
+    return TRUE;
+  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* takes the focus */
+    return has_name (gtk_widget_get_parent (widget));
+  if (GTK_IS_LABEL (widget))
+    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
+    return TRUE;
+  /* GTK and libadwaita name their own rows and entries; the scrolled part of the preferences and
+   * the frame of a dialog belong to libadwaita. */
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
+         || GTK_IS_TEXT (widget)
+         || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
+             && is_in (widget, "AdwPreferences"));
+}
+
+void
+mae_fixture_assert_names (GtkWidget *widget)
+{
+  if (GTK_IS_POPOVER (widget) || ADW_IS_COMBO_ROW (widget))
+    return; /* GTK and libadwaita make it from a menu or a list */
+  if (gtk_widget_get_focusable (widget) && gtk_widget_get_visible (widget) && !has_name (widget))
+    g_error ("a %s that takes the keyboard has no name", G_OBJECT_TYPE_NAME (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    mae_fixture_assert_names (child);
 }

@@ -39,7 +39,14 @@ void mae_fixture_destroy_window (GtkWindow *window);
 /* Returns the first widget of @type in @widget and below; NULL: none. */
 GtkWidget *mae_fixture_find (GtkWidget *widget, GType type);
 
-/* Returns whether @part is in a visible label, or in the text of a field, in @widget or below. */
+/* The same with @label as its label (NULL: any). */
+GtkWidget *mae_fixture_find_labelled (GtkWidget *widget, GType type, const char *label);
+
+/* Fails when a widget in @widget or below takes the keyboard and has no name for screen readers. */
+void mae_fixture_assert_names (GtkWidget *widget);
+
+/* Returns whether @part is in a visible label, in the sentence of a line of the log, or in the
+ * text of a field, in @widget or below. */
 gboolean mae_fixture_says (GtkWidget *widget, const char *part);
 
 /* Return the dialog over @window, within it or as a window of its own (NULL: none); and press its

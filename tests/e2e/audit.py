@@ -96,7 +96,7 @@ class Audit:
       self.faults.append(f'{page}: more than 80 Tabs, the last to {at!r}')
     areas = [{node.path for node in area.walk() if area.name in e2e.AREAS or node.role in ITEMS}
              for area in top.walk() if area.role in TOGETHER or area.name in e2e.AREAS]
-    # Only one of them is shown.
+    # The log and the chat are in one place, so only one of them can be reached.
     areas.append({node.path for log in top.walk() if log.role == 'log' for node in log.walk()})
     for path in reached:
       for area in areas:
@@ -131,7 +131,7 @@ class Audit:
     if node.about and node.about == name and node.role != 'application':
       fault('is described by its own name')
     if DISORDER.search(name) and node.role not in ('label', 'text', 'application'):
-      fault(f'has a disorderly name')
+      fault('has a name with a wrong space, period or plural')
 
   def compare(self, page, text):
     if page in NOT_KEPT:
@@ -227,7 +227,7 @@ def table_faults(root):
   if not named(root, 'image', r'^Faith track\. '):
     yield 'the faith track is not told'
   if len(named(root, 'status bar', r'\w')) != 1:
-    yield 'there is not one status that says what to do'
+    yield 'not exactly one status says what to do'
   if not named(root, 'log', '^(Log|Chat messages)$'):
     yield 'there is no log'
 

@@ -26,7 +26,7 @@ from desktop import PATIENCE, Failure, descendants, wait_for  # noqa: E402,F401
 import tree  # noqa: E402
 from tree import A11Y, is_gone  # noqa: E402
 
-AREAS = ('Market', 'Development cards', 'Warehouse')  # Tab stops once in each
+AREAS = ('Market', 'Development cards', 'Warehouse', 'Ranking')  # Tab stops once in each
 
 
 class Desktop(desktops.Desktop):

@@ -59,9 +59,8 @@ def is_shortcut(block):
   return all('src/client/pages/shortcuts.c' in place for line in places for place in line.split())
 
 
-def read_translation(path):
-  """Yields (message, translation) of everything translated; each plural form is a pair of its own.
-  """
+def read_entries(path):
+  """Yields the fields of each entry: msgid, msgstr, …"""
   with open(path, encoding='utf-8') as file:
     blocks = file.read().split('\n\n')
   for block in sorted(blocks, key=is_shortcut):
@@ -71,8 +70,16 @@ def read_translation(path):
       if match:
         name = match[1] or name
         fields[name] = fields.get(name, '') + unquote(match[2])
-    message = fields.get('msgid')
-    for name, text in fields.items() if message else ():
+    if fields.get('msgid'):
+      yield fields
+
+
+def read_translation(path):
+  """Yields (message, translation) of everything translated; each plural form is a pair of its own.
+  """
+  for fields in read_entries(path):
+    message = fields['msgid']
+    for name, text in fields.items():
       if name.startswith('msgstr') and text:
         yield (message if name in ('msgstr', 'msgstr[0]') else fields['msgid_plural']), text
 
@@ -84,7 +91,10 @@ class Translation:
 
   def __init__(self, code):
     self.exact, patterns = {}, []
-    for message, text in read_translation(os.path.join(TOP, 'po', f'{code}.po')):
+    path = os.path.join(TOP, 'po', f'{code}.po')
+    entries = [entry for entry in read_entries(path) if 'msgid_plural' in entry]
+    self.plurals = {entry['msgid']: entry['msgid_plural'] for entry in entries}
+    for message, text in read_translation(path):
       message, text = (each.replace('_', '', 1) for each in (message, text))
       self.exact.setdefault(text, message)
       letters = sum(each.isalpha() for each in PLACEHOLDER.sub('', text))
@@ -92,7 +102,8 @@ class Translation:
         patterns.append((letters, *self.pattern(text), message))
     self.patterns = sorted(patterns, key=lambda each: -each[0])
     words = [(text, message) for text, message in self.exact.items() if message in (' and ', ' or ')]
-    self.joints = [(' · ', ' · '), ('. ', '. '), (': ', ': '), *words, (', ', ', ')]
+    colons = [('\u00a0: ', ': '), (': ', ': ')]  # in French, a space comes before it
+    self.joints = [(' · ', ' · '), ('. ', '. '), *colons, *words, (', ', ', ')]
 
   @staticmethod
   def pattern(text):
@@ -114,6 +125,9 @@ class Translation:
       match = pattern.fullmatch(text) or pattern.fullmatch(text[:1].lower() + text[1:])
       if match:
         arguments = {place: self.english(group) for place, group in zip(order, match.groups())}
+        numbers = [int(each) for each in arguments.values() if each.isdigit()]
+        if numbers and numbers[-1] != 1:  # both forms may be one text: “1 leader”, “2 leader”
+          message = self.plurals.get(message, message)
         count = iter(range(1, len(arguments) + 1))
         told = PLACEHOLDER.sub(lambda found: arguments[int(found[1] or next(count))], message)
         return told if text[:1].islower() else told[:1].upper() + told[1:]

@@ -49,7 +49,10 @@ class Learner:
     """Returns the next card, after the one with this title, or None when the lesson is over."""
     def changed():
       card = self.card()
-      return card if (card.step, card.title) != after and (card.title or after) else None
+      if (card.step, card.title) == after or not (card.title or after):
+        return None
+      again = self.card()  # its buttons may change only after its title
+      return again if (again.title, again.buttons.keys()) == (card.title, card.buttons.keys()) else None
     card = e2e.wait_for(changed, f'another card than {after}')
     if card.title:
       print(f'{card.step}: {card.title}', flush=True)
@@ -84,7 +87,7 @@ class Learner:
       player.confirm('Buy')
     elif card.title == 'Produce':
       player.press(look.named('Available$')[0])
-    elif card.title == 'Fill the blanks':
+    elif card.title == 'Choose the resources':
       while not self.player.look().button('Produce').sensitive:
         player._fill_blank()
     elif card.title == 'End your turn':

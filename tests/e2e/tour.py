@@ -79,13 +79,19 @@ class Tour:
     window.click(window.drawn(window.all('button', 'Main Menu'))[-1])
     window.click(window.wait('menu item', item))
 
+  def rules(self, window):
+    """Opens the rules, and scrolls to where there are pictures."""
+    window.key('F1')
+    window.wait_dialog('the rules')
+    window.key('Next')
+
   def beginnings(self):
     with self.launch() as window:
       window.wait('button', 'Play Alone')
       self.stop(window, 'start')
       self.side(window, 'preferences', lambda: window.key('ctrl+comma'))
       self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
-      self.side(window, 'rules', lambda: window.key('F1'))
+      self.side(window, 'rules', lambda: self.rules(window))
       self.side(window, 'catalogue', lambda: window.key('F2'))
       self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
       self.page(window, 'Replays', 'games-empty', 'No Games Yet')
@@ -103,7 +109,6 @@ class Tour:
     """Visits a page that the start page leads to, and goes back."""
     window.act(window.wait('button', button))
     e2e.wait_for(lambda: window.drawn(window.all(None, heading)), heading)
-    e2e.wait_for(lambda: not window.drawn(window.all(None, 'Loading your games')), 'the games')
     self.stop(window, name)
     window.key('Escape')
     e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
@@ -114,10 +119,14 @@ class Tour:
       window.act(window.wait('button', 'Learn to Play'))
       window.wait('heading', 'Keep two leaders')
       self.stop(window, 'lesson-leaders')
-      for heading, button in (('Ready to start', 'Show Me'), ('What you play for', 'Show Me'),
+      for heading, button in (('Ready to start', 'Show Me'), ('How to win', 'Show Me'),
                               ('Take a row or a column', 'Next')):
-        window.act(window.wait('button', button))
+        # "Next" takes the focus soon after it is shown, and then gives it to the market.
+        states = {'focused': True} if button == 'Next' else {}
+        window.act(window.wait('button', button, **states))
         window.wait('heading', heading)
+      # GTK shows the focus for three seconds; meanwhile the market tells what the focused line gives.
+      window.wait('label', 'Point at an arrow to see what you get')
       self.stop(window, 'lesson')
 
   # -- games kept on this computer

@@ -3,7 +3,7 @@
 """A desktop without a screen whose display server is the Wayland compositor Weston. Weston runs in
 a window that fills an X server, and passes pointer and keyboard input in that window to the
 program's window, which covers Weston's whole screen. (Weston's headless backend has no input
-devices, and without any GTK shows no popover.)"""
+devices, and without input devices GTK shows no popover.)"""
 
 import os
 import subprocess

@@ -18,7 +18,7 @@ typedef struct {
 /* A game of the standard ruleset with empty boards; every hand holds no leaders. Seat 0's turn. */
 void scenario_init (Scenario *s, int n_players);
 
-/* Return the index of a resource or colour by name; abort if the standard ruleset has none of that
+/* Return the index of a resource or color by name; abort if the standard ruleset has none of that
  * name. */
 int res (const char *name);
 int colour (const char *name);
@@ -36,7 +36,7 @@ void put_strongbox (Scenario *s, int seat, const char *text);
 void give_leader (Scenario *s, int seat, int leader, bool active);
 void put_faith (Scenario *s, int seat, int faith);
 
-/* Puts the first card of this colour and level on a slot, and removes it from its deck. */
+/* Puts the first card of this color and level on a slot, and removes it from its deck. */
 int put_card (Scenario *s, int seat, int slot, const char *colour_name, int level);
 
 /* Moves @card to the top of its deck. */

@@ -106,6 +106,25 @@ test_missing_cards (void)
   g_assert_cmpint (s.reject.requirements.cards[1].count, ==, 1);
 }
 
+/* A card counts for a leader by its color, and by its level where the leader asks for one. */
+static void
+test_needed_cards (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  int white = leader (MAE_LEADER_WHITE, "Coin");             /* 2 Purple, 1 Green */
+  int production = leader (MAE_LEADER_PRODUCTION, "Shield"); /* 1 Yellow of level 2 */
+  int depot = leader (MAE_LEADER_DEPOT, "Coin");             /* 5 Stones */
+
+  for (int card = 0; card < rules->n_cards; card++) {
+    const MaeCard *c = &rules->cards[card];
+    g_assert_true (mae_leader_needs_card (rules, white, card)
+                   == (c->colour == colour ("Purple") || c->colour == colour ("Green")));
+    g_assert_true (mae_leader_needs_card (rules, production, card)
+                   == (c->colour == colour ("Yellow") && c->level == 2));
+    g_assert_false (mae_leader_needs_card (rules, depot, card));
+  }
+}
+
 /* "Discard a leader that is not active: 1 faith. An active leader can't be discarded." */
 static void
 test_discard (void)
@@ -142,6 +161,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/leaders/resource-requirement", test_resource_requirement);
   g_test_add_func ("/engine/leaders/card-requirement", test_card_requirement);
   g_test_add_func ("/engine/leaders/missing-cards", test_missing_cards);
+  g_test_add_func ("/engine/leaders/needed-cards", test_needed_cards);
   g_test_add_func ("/engine/leaders/discard", test_discard);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
  * updated on purpose (test-engine-playthrough --update). */
 #include <string.h>
 
+#include "engine/score-parts.h"
 #include "ruleset/ruleset-io.h"
 #include "tools/maestri-sim/simulate.h"
 #include "trace.h"
@@ -60,6 +61,12 @@ test_playthroughs (void)
                                       games[i].players, games[i].leaving, trace_step, text));
     for (int seat = 0; seat < game.n_players; seat++) {
       MaeScore score = mae_game_score (&game, seat);
+      MaeScorePart parts[MAE_MAX_SCORE_PARTS];
+      int n = mae_game_score_parts (&game, seat, parts), total = 0;
+
+      for (int part = 0; part < n; part++)
+        total += parts[part].points;
+      g_assert_cmpint (total, ==, score.total);
       g_string_append_printf (
           text, "score %d: cards %d leaders %d track %d sections %d resources %d\n", seat,
           score.cards, score.leaders, score.track, score.sections, score.resources);

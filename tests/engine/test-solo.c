@@ -62,6 +62,36 @@ test_tokens (void)
   g_assert_cmphex (seen, ==, 0x7f);
 }
 
+/* What is drawn, as told by the tokens alone, is what the game has drawn. */
+static void
+test_told_tokens (void)
+{
+  for (int reshuffles = 0; reshuffles < 2; reshuffles++) {
+    Scenario s;
+    scenario_init (&s, 1);
+    MaeRuleset rules = *s.game.rules;
+    for (int i = 0; i < rules.n_tokens; i++)
+      rules.tokens[i].reshuffle = rules.tokens[i].reshuffle && reshuffles == 1;
+    s.game.rules = &rules;
+    MaePhase phase = s.game.phase;
+    int most = 0;
+    uint32_t told = 0;
+    for (int i = 0; i < 40; i++) {
+      s.game.cross = 0;
+      uint32_t drawn = 0;
+      end_turn (&s);
+      told = mae_game_tokens_drawn (&rules, told, s.game.last_token);
+      for (int k = 0; k < s.game.tokens_drawn; k++)
+        drawn |= UINT32_C (1) << s.game.token_order[k];
+      g_assert_cmphex (told, ==, drawn);
+      most = MAX (most, s.game.tokens_drawn);
+      s.game.phase = phase;
+    }
+    g_assert_cmpint (most, >, 1);
+    g_assert_cmpint (most, <, rules.n_tokens);
+  }
+}
+
 /* "A discard takes the lowest level that still has cards of that colour, card by card." */
 static void
 test_discards (void)
@@ -105,7 +135,7 @@ empty_colour (Scenario *s, const char *name, int left_at_top)
   }
 }
 
-/* "Lost when the black cross reaches 24 or when a colour has no cards left in the grid (whoever
+/* "Lost when the black cross reaches 24 or when a color has no cards left in the grid (whoever
  * emptied it)." */
 static void
 test_lost (void)
@@ -127,7 +157,7 @@ test_lost (void)
     g_assert_cmpint (s.game.phase, ==, left <= 2 ? MAE_PHASE_ENDED : MAE_PHASE_TURNS);
   }
 
-  /* The player buys the last card of a colour: the game is lost immediately. */
+  /* The player buys the last card of a color: the game is lost immediately. */
   scenario_init (&s, 1);
   empty_colour (&s, "Green", 1);
   put_card (&s, 0, 0, "Blue", 1);
@@ -221,6 +251,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/solo/tokens", test_tokens);
+  g_test_add_func ("/engine/solo/told-tokens", test_told_tokens);
   g_test_add_func ("/engine/solo/discards", test_discards);
   g_test_add_func ("/engine/solo/lost", test_lost);
   g_test_add_func ("/engine/solo/won", test_won);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* docs/rules.md: A turn; End and scoring; Disconnection. */
+#include "engine/score-parts.h"
 #include "scenario.h"
 
 /* "One main action, exactly one per turn … Ending a turn without a main action is refused." */
@@ -194,6 +195,27 @@ test_score (void)
   g_assert_cmpint (score.resources_left, ==, 13);
   g_assert_cmpint (score.resources, ==, 2);
   g_assert_cmpint (score.total, ==, 17);
+
+  MaeScorePart parts[MAE_MAX_SCORE_PARTS];
+  const MaeScorePart expected[] = {
+    { MAE_SCORE_CARD, s.game.players[0].slots[0].card[0], 3, 0 },
+    { MAE_SCORE_LEADER, depot, 3, 0 },
+    { MAE_SCORE_TILE, 2, 4, 0 }, /* of space 9; those before it don't count any more */
+    { MAE_SCORE_SECTION, 0, 2, 0 },
+    { MAE_SCORE_SECTION, 1, 3, 0 },
+    { MAE_SCORE_RESOURCES, -1, 2, 13 },
+  };
+  g_assert_cmpint (mae_game_score_parts (&s.game, 0, parts), ==, G_N_ELEMENTS (expected));
+  for (gsize i = 0; i < G_N_ELEMENTS (expected); i++) {
+    g_assert_cmpint (parts[i].kind, ==, expected[i].kind);
+    g_assert_cmpint (parts[i].index, ==, expected[i].index);
+    g_assert_cmpint (parts[i].points, ==, expected[i].points);
+    g_assert_cmpint (parts[i].units, ==, expected[i].units);
+  }
+  /* Without anything there are only the resources. */
+  g_assert_cmpint (mae_game_score_parts (&s.game, 1, parts), ==, 1);
+  g_assert_cmpint (parts[0].kind, ==, MAE_SCORE_RESOURCES);
+  g_assert_cmpint (parts[0].points + parts[0].units, ==, 0);
 }
 
 /* "Most points wins; a tie goes to the most resources left; if still tied, the win is shared". */

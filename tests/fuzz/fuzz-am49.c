@@ -81,7 +81,7 @@ check_stable (const MaeWireContext *context, const MaeMessage *message)
   }
 }
 
-/* Calls everything a client uses its follower for. */
+/* Calls every function that a client calls with the game it follows. */
 static void
 ask_everything (const MaeGame *game)
 {

@@ -133,7 +133,8 @@ put (Disk *disk, const char *name, GBytes *bytes)
   disk_put (disk, name, data, length);
 }
 
-/* Returns @first followed by @second, with the changes of the input. */
+/* Puts the store @first and its log @second (NULL: none) on the disk, with the changes of the
+ * input. */
 static void
 put_changed (Disk *disk, GBytes *first, GBytes *second, const guint8 *data, const guint8 *end)
 {

@@ -114,7 +114,7 @@ say (MaeNearby *nearby, gint64 now, const char *host, guint64 id, guint16 port, 
   mae_nearby_take (nearby, now, host, text, strlen (text));
 }
 
-/* Returns "NAME at ADDRESS" of each game, one per line. */
+/* @expected: "NAME at ADDRESS" of each game, one per line. */
 static void
 assert_list (MaeNearby *nearby, const char *expected)
 {

@@ -195,7 +195,7 @@ assert_hears (Ear *ear, const char *state)
   g_assert_cmpstr (text, ==, state);
 }
 
-/* It is ready only when it listens; the same around a reload of the certificate, and at the end. */
+/* It says when it listens, before and after it reloads the certificate, and when it stops. */
 static void
 test_tells (void)
 {

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Behaviors for hostile.py that cost the server much for few bytes. Each is called with the
-place to attack and yields, again and again, whether it has reached the limit that it tests, or
-enough answers."""
+"""Behaviors for hostile.py that cost the server much for few bytes. Each is a generator that
+attacks the given place step by step, and yields after each step whether it has reached the limit
+that it tests or has got enough answers."""
 
 import select
 import time

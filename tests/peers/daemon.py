@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+import unittest
 
 
 class Daemon:
@@ -90,3 +91,22 @@ class Daemon:
     self.stop()
     self.process.stdout.close()
     self.home.cleanup()
+
+
+class Test(unittest.TestCase):
+  """Tests on one maestrid, which must exit with success after them."""
+
+  @classmethod
+  def serve(cls, program, *options, **more):
+    cls.server = Daemon(program, None, '--seed', '1', *options, **more)
+
+  @classmethod
+  def next_address(cls):
+    """The next address that it names, without the dialect in front."""
+    return re.sub(r'^.*?(//|:)(?=[^/:]+:\d+$)', '', cls.server.read_address())
+
+  @classmethod
+  def tearDownClass(cls):
+    with cls.server as server:
+      status = server.stop()
+      assert status == 0, f'maestrid ended with {status}: {server.errors()}'

@@ -21,7 +21,7 @@ KINDS = [
   ('no type', lambda chance: b'{"nickname":"x"}'),
   ('type of wrong kind', lambda chance: chance.choice([b'{"type":null}', b'{"type":{}}', b'{"type":7}'])),
   ('unknown type', lambda chance: b'{"type":"ReqWhatever%d"}' % chance.randrange(1000)),
-  ('their classes', lambda chance: b'{"type":"VCEvent"}'),
+  ('class of another program', lambda chance: b'{"type":"VCEvent"}'),
   ('unfinished', lambda chance: b'{"type":"ReqJoin","nickname":"x'),
   ('deep', lambda chance: b'[' * 500 + b']' * 500),
   ('deep field', lambda chance: b'{"type":"ReqEndTurn","a":' + b'{"a":' * 200 + b'1' + b'}' * 201),

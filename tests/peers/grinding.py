@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Behaviors for hostile.py and tests/bench/attacks.py of peers that have a nickname: each sends
-allowed requests as fast as it can. Each is called with the place to attack and yields, again and
-again, whether it has reached the limit that it tests, or enough answers."""
+"""What hostile.py and tests/bench/attacks.py let peers with a nickname do: each function sends
+allowed requests as fast as it can. It is called with the place to attack and yields, again and
+again, whether it has reached the limit that it tests, or has had enough answers."""
 
 import json
 import os

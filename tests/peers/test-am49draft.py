@@ -18,18 +18,12 @@ PROGRAM = sys.argv.pop(1)
 GAMES = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 2
 
 
-class Draft(unittest.TestCase):
+class Draft(daemon.Test):
   @classmethod
   def setUpClass(cls):
-    cls.server = daemon.Daemon(PROGRAM, None, '--seed', '1', '--listen', 'am49-draft:127.0.0.1:0')
+    cls.serve(PROGRAM, '--listen', 'am49-draft:127.0.0.1:0')
     cls.am49 = cls.server.address
-    cls.draft = cls.server.read_address().removeprefix('am49-draft:').removeprefix('//')
-
-  @classmethod
-  def tearDownClass(cls):
-    with cls.server as server:
-      status = server.stop()
-      assert status == 0, f'maestrid ended with {status}: {server.errors()}'
+    cls.draft = cls.next_address()
 
   def game(self, kinds, seed, drops=0.0):
     seats = []
@@ -56,7 +50,7 @@ class Draft(unittest.TestCase):
         with self.subTest(players=players, seed=seed):
           for each in self.game(['draft'] * players, seed * 10 + players):
             kinds |= each.kinds
-    # All that the document has, but errors and what is only for those who come back.
+    # Every message of the document was used, except errors and those for players who come back.
     self.assertLessEqual(am49draft.KNOWN - kinds, {'ReqHeartbeat', 'UpdatePlayerStatus', 'ErrAction', 'ResGoodbye'})
 
   def test_mixed(self):

@@ -19,18 +19,12 @@ PROGRAM = sys.argv.pop(1)
 GAMES = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 2
 
 
-class Am65(unittest.TestCase):
+class Am65(daemon.Test):
   @classmethod
   def setUpClass(cls):
-    cls.server = daemon.Daemon(PROGRAM, None, '--seed', '1', '--listen', 'am65:127.0.0.1:0')
+    cls.serve(PROGRAM, '--listen', 'am65:127.0.0.1:0')
     cls.am49 = cls.server.address
-    cls.am65 = cls.server.read_address().removeprefix('am65:').removeprefix('//')
-
-  @classmethod
-  def tearDownClass(cls):
-    with cls.server as server:
-      status = server.stop()
-      assert status == 0, f'maestrid ended with {status}: {server.errors()}'
+    cls.am65 = cls.next_address()
 
   def game(self, kinds, seed, drops=0.0):
     """Plays a game with players of these dialects, who join in this order."""

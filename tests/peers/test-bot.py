@@ -19,21 +19,13 @@ RESULT = re.compile(r'^Game \d+: (won|lost) \(points: (\d+), rounds: (\d+)\)$', 
 LAST = re.compile(r'^Games: (\d+), refused commands: (\d+)$', re.M)
 
 
-class Bot(unittest.TestCase):
+class Bot(daemon.Test):
   @classmethod
   def setUpClass(cls):
-    cls.server = daemon.Daemon(PROGRAM, None, '--seed', '1', '--listen', 'am65:127.0.0.1:0',
-                               '--listen', 'step:127.0.0.1:0')
+    cls.serve(PROGRAM, '--listen', 'am65:127.0.0.1:0', '--listen', 'step:127.0.0.1:0')
     cls.where = {'am49': cls.server.address}
     for dialect in ('am65', 'step'):
-      cls.where[dialect] = f"{dialect}://{cls.server.read_address().rpartition('/')[2]}" \
-        .replace(f'//{dialect}:', '//')
-
-  @classmethod
-  def tearDownClass(cls):
-    with cls.server as server:
-      status = server.stop()
-      assert status == 0, f'maestrid ended with {status}: {server.errors()}'
+      cls.where[dialect] = f'{dialect}://{cls.next_address()}'
 
   def next_number(self):
     Bot.number = getattr(Bot, 'number', 0) + 1

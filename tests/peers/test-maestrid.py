@@ -56,16 +56,10 @@ class Talker(Listener):
       self.outbox.append({'type': 'ReqChat', 'text': 'Buona fortuna!'})
 
 
-class Strangers(unittest.TestCase):
+class Strangers(daemon.Test):
   @classmethod
   def setUpClass(cls):
-    cls.server = daemon.Daemon(PROGRAM, None, '--seed', '1')
-
-  @classmethod
-  def tearDownClass(cls):
-    with cls.server as server:
-      status = server.stop()
-      assert status == 0, f'maestrid ended with {status}: {server.errors()}'
+    cls.serve(PROGRAM)
 
   def test_whole_games(self):
     for name, forms in FORMS.items():

@@ -41,21 +41,15 @@ class Table(play.Table):
     self.seat(self.address, each)
 
 
-class Step(unittest.TestCase):
+class Step(daemon.Test):
   @classmethod
   def setUpClass(cls):
-    cls.server = daemon.Daemon(PROGRAM, None, '--seed', '1', '--listen', 'am49:127.0.0.1:0',
-                               listen='step:127.0.0.1:0')
+    cls.serve(PROGRAM, '--listen', 'am49:127.0.0.1:0', listen='step:127.0.0.1:0')
     cls.am49 = cls.server.read_address()
 
-  @classmethod
-  def tearDownClass(cls):
-    with cls.server as server:
-      status = server.stop()
-      assert status == 0, f'maestrid ended with {status}: {server.errors()}'
-
   def play(self, name, seats, seed, faults=0.0, cuts=0.0):
-    """@seats: how many players of each dialect, in the order in which they join."""
+    """Plays a game. @seats: for each player, in the order in which they join, whether it speaks
+    step; the others speak am49."""
     peers = []
     with Table(self.server.address) as table:
       for index, is_step in enumerate(seats):

@@ -90,7 +90,8 @@ covers_object (Compare *compare, const char *parent, const MaeJsonNode *theirs,
   for (guint i = 0; i < theirs->count; i++) {
     const MaeJsonNode *value = name + 1;
     const MaeJsonNode *mine = find (ours, name->string);
-    /* Keys that are spaces or colours: the contents belong to the list around. */
+    /* A key that is the number of a space or a color's name: its value belongs to the list around.
+     */
     const char *key = g_ascii_isdigit (name->string[0]) || strcmp (parent, "topCards") == 0
                           ? parent
                           : name->string;

@@ -60,12 +60,16 @@ take (Player *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_EVENT:
     g_assert_true (mae_game_follow (&self->game->game, &message->event));
+    if (message->event.kind == MAE_EVENT_ACTION
+        && message->event.seat == mae_roster_find (&self->game->roster, self->name))
+      self->is_busy = FALSE;
     break;
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_PROTOCOL:
     g_test_message ("%s: %s", self->name,
                     message->kind == MAE_MESSAGE_ERR_PROTOCOL ? message->err_protocol.text : "no");
     self->n_errors++;
+    self->is_busy = FALSE;
     break;
   default:
     break;

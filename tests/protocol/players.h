@@ -24,6 +24,7 @@ typedef struct {
   gboolean is_greeted, is_raw, has_asked;
   GPtrArray *lines; /* raw: received lines not yet handled; otherwise all lines */
   guint n_errors;
+  gboolean is_busy; /* set by the test; its last request wasn't answered yet */
 } Player;
 
 MaeWireContext player_context (const Player *self);

@@ -30,8 +30,24 @@ member (const MaeJsonNode *object, const char *name)
   return "";
 }
 
+static MaeRecordedLine *
+read_row (const MaeJsonNode *row, const char *text, int number)
+{
+  const char *direction = member (row, "dir"), *time = strstr (text, "\"t\":");
+  MaeRecordedLine *line = g_new0 (MaeRecordedLine, 1);
+
+  line->number = number;
+  line->connection = g_strdup (member (row, "conn"));
+  line->from_server = strcmp (direction, "s2c") == 0;
+  line->is_note = strcmp (direction, "c2s") != 0 && !line->from_server;
+  line->text = g_strdup (member (row, "line"));
+  if (time != NULL)
+    line->time = (gint64) (g_ascii_strtod (time + strlen ("\"t\":"), NULL) * G_TIME_SPAN_SECOND);
+  return line;
+}
+
 GPtrArray *
-mae_recording_load (const char *path)
+mae_recording_load_with_notes (const char *path)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (recorded_line_free);
   g_autofree char *text = NULL;
@@ -46,17 +62,20 @@ mae_recording_load (const char *path)
     if (*rows[i] == '\0')
       continue;
     g_assert_cmpstr (mae_json_read (&json, rows[i], strlen (rows[i]), 8, &at), ==, NULL);
-    const char *direction = member (mae_json_root (&json), "dir");
-    if (strcmp (direction, "c2s") == 0 || strcmp (direction, "s2c") == 0) {
-      MaeRecordedLine *line = g_new0 (MaeRecordedLine, 1);
-      line->number = i + 1;
-      line->connection = g_strdup (member (mae_json_root (&json), "conn"));
-      line->from_server = direction[0] == 's';
-      line->text = g_strdup (member (mae_json_root (&json), "line"));
-      g_ptr_array_add (lines, line);
-    }
+    g_ptr_array_add (lines, read_row (mae_json_root (&json), rows[i], i + 1));
     mae_json_clear (&json);
   }
+  return lines;
+}
+
+GPtrArray *
+mae_recording_load (const char *path)
+{
+  GPtrArray *lines = mae_recording_load_with_notes (path);
+
+  for (guint i = lines->len; i-- > 0;)
+    if (((MaeRecordedLine *) lines->pdata[i])->is_note)
+      g_ptr_array_remove_index (lines, i);
   return lines;
 }
 
@@ -82,4 +101,25 @@ mae_recordings (void)
   g_ptr_array_sort (paths, compare_paths);
   g_assert_cmpuint (paths->len, >, 0);
   return paths;
+}
+
+MaeWireContext
+mae_recording_context (const MaeSnapshot *game, const char *name)
+{
+  if (game == NULL)
+    return (MaeWireContext){ .seat = -1 };
+  return (MaeWireContext){ .rules = game->rules,
+                           .roster = &game->roster,
+                           .game = &game->game,
+                           .seat = mae_roster_find (&game->roster, name) };
+}
+
+char *
+mae_recorded_text (const char *line, const char *member)
+{
+  g_autofree char *pattern = g_strdup_printf ("\"%s\":\"([^\"]*)\"", member);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  return g_regex_match (regex, line, 0, &match) ? g_match_info_fetch (match, 1) : NULL;
 }

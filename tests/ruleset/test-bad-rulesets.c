@@ -250,7 +250,7 @@ static const Case cases[] = {
   { "base-excluded-all", "\"inBlanks\": 2", "\"inBlanks\": 2, \"inExcluded\": [\"Coin\", \"Stone\", \"Servant\", \"Shield\"]", false, INVALID,
     "/baseProduction/inExcluded: every resource is excluded" },
   { "base-excluded-idle", "{\"inBlanks\": 2, \"outBlanks\": 1}", "{\"inExcluded\": [\"Coin\"], \"outBlanks\": 1}", false, INVALID,
-    "/baseProduction/inExcluded: there are no blanks this is about" },
+    "/baseProduction/inExcluded: there are no blanks to exclude anything from" },
   { "leader-ability", "\"ability\": \"zero\"", "\"ability\": \"charm\"", false, INVALID,
     "/leaders/8/ability: expected \"discount\", \"depot\", \"zero\" or \"production\", found \"charm\"" },
   { "leader-resource", "\"ability\": \"zero\", \"resource\": \"Servant\"", "\"ability\": \"zero\", \"resource\": \"Gold\"", false, INVALID,

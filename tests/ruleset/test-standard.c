@@ -99,7 +99,7 @@ test_numbers (void)
   g_assert_cmpint (base->out_blanks, ==, 1);
 }
 
-/* Each colour's discard token once, twice the cross by 2, once by 1 with the reshuffle. */
+/* Each color's discard token once, twice the cross by 2, once by 1 with the reshuffle. */
 static void
 test_tokens (void)
 {
@@ -175,7 +175,7 @@ test_leaders (void)
     g_assert_cmpint (seen[kind], ==, mae_ruleset_storable (rules));
 }
 
-/* 48 cards: each exists once in each of the four colours, with the resources exchanged. */
+/* 48 cards: each exists once in each of the four colors, with the resources exchanged. */
 static void
 test_cards (void)
 {

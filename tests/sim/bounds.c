@@ -35,7 +35,7 @@ bounds_check_log (Player *player, const GByteArray *log)
     size = mae_command_unpack (&command, log->data + at, log->len - at);
     if (size == 0)
       return;
-    /* A player who leaves in the own turn ends it. */
+    /* A player who leaves in their own turn ends it. */
     if (command.kind == MAE_COMMAND_END_TURN || command.kind == MAE_COMMAND_LEAVE)
       n = 0;
     if (command.kind != MAE_COMMAND_SWAP_SHELVES)
@@ -75,7 +75,8 @@ bounds_check_place (Sim *sim, const char *address)
     const Wire *wire = sim->wires->pdata[i];
     guint others = is_unjoined (wire) ? count_unjoined (sim, wire->address) : 0;
     if (others > own + 1)
-      sim_violation (sim, "%s finds no place, of which %s has %u", address, wire->label, others);
+      sim_violation (sim, "%s is refused, though %s has %u connections without a nickname", address,
+                     wire->label, others);
   }
 }
 

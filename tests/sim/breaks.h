@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Faults of a server, to test that the worlds detect them. They only exist in a special build of
- * the server for this test, in which breaks.c is between some of its files (meson.build); with
- * unbroken.c there are none. */
+ * the server for this test, in which calls between some of its files go through breaks.c
+ * (meson.build). The ordinary build has unbroken.c instead, without any fault. */
 #pragma once
 
 #include "server/server.h"

@@ -124,7 +124,8 @@ hall_note_game (Player *self, const MaeGame *next)
   } else if (next->phase != MAE_PHASE_ENDED) {
     sim->tally->rematches++;
     self->over = FALSE;
-    /* It is told of the new game after the server has crashed: its log is that of the old one. */
+    /* If the server has crashed before the player reads of the new game, the log known here is that
+     * of the old one. */
     self->tainted |= sim->server == NULL;
     self->is_again = TRUE;
     self->rematch_since = 0;

@@ -139,7 +139,7 @@ prepare (sqlite3 *db, const char *sql)
   return statement;
 }
 
-/* Returns the latest table with a seat of @name. */
+/* Sets @stored to the latest table with a seat of @name; returns FALSE if there is none. */
 static gboolean
 find_stored (sqlite3 *db, const char *name, Stored *stored)
 {

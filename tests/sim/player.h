@@ -74,7 +74,7 @@ void player_free (gpointer player);
 /* Does what is due at player->next_at. */
 void player_act (Player *player);
 
-/* Returns whether it has reached everything it can: see sim_run(). */
+/* Returns whether it has reached what it wants: a game, a table, or its end. */
 gboolean player_is_settled (const Player *player);
 
 /* Returns whether its game is running, as far as it knows. */
@@ -104,8 +104,8 @@ void bounds_check (Sim *sim);
  * again after each restart. */
 void bounds_check_log (Player *player, const GByteArray *log);
 
-/* @address was refused because there were no places without a nickname: checks that no other
- * address has more. */
+/* A connection from @address was refused because too many had no nickname yet: checks that no other
+ * address has more of those. */
 void bounds_check_place (Sim *sim, const char *address);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */

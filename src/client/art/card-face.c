@@ -54,7 +54,7 @@ paint_band (cairo_t *cr, const Face *face, double width, double band, double rad
   mae_draw_set (cr, &black, .28);
   cairo_set_line_width (cr, 1);
   cairo_stroke (cr);
-  /* the colour's sign as a large, faint watermark, for people who can't see the colour */
+  /* the color's sign as a large, faint watermark, for people who can't see the color */
   double sign = width - band * 1.02 - (face->level + .3) * band * .32;
   if (sign >= used) {
     cairo_save (cr);
@@ -105,7 +105,7 @@ lay_out_wide (cairo_t *cr, const Face *face, double width, double height, Wide *
       mae_face_items_fit (cr, &face->in, &face->out, icon,
                           MIN (MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (text), body * .75),
                           width - wide->pennant - wide->left - wide->margin * 1.8);
-  /* no sign of the colour beside a long cost */
+  /* no sign of the color beside a long cost */
   pips = (face->level + .3) * wide->band * .32;
   wide->cost_left = wide->band * .26;
   icon = wide->band * .8;
@@ -240,7 +240,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     break;
   }
   if (face->dimmed) {
-    /* Paler colours with the same contrast, so that it stays legible. */
+    /* Paler colors with the same contrast, so that it stays legible. */
     cairo_save (cr);
     cairo_set_operator (cr, CAIRO_OPERATOR_HSL_SATURATION);
     cairo_set_source_rgba (cr, .5, .5, .5, palette->high_contrast ? .4 : .62);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Faces of development cards: a colour band with sign, level pips and cost, the production in the
+/* Faces of development cards: a color band with sign, level pips and cost, the production in the
  * middle, points on a pennant. */
 #pragma once
 
@@ -17,7 +17,7 @@ typedef enum {
   MAE_FACE_BAND, /* the lower edge of a covered card */
 } MaeFaceForm;
 
-/* How much of a covered card is visible. */
+/* The visible part of a covered card, in pixels. */
 #define MAE_FACE_PEEK 20
 
 /* Draws the face of @card in @area. @dimmed: it can't be bought now. */

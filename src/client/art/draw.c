@@ -150,7 +150,7 @@ mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x,
 
   pango_layout_get_extents (layout, &ink, &box);
   double width = (double) box.width / PANGO_SCALE;
-  /* Digits and capitals look centred by their ink: a mix of the line's box and its ink. */
+  /* Digits and capitals look centered by their ink: a mix of the line's box and its ink. */
   double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
   cairo_move_to (cr, x - width * ax, y - top - height / 2);
   pango_cairo_show_layout (cr, layout);

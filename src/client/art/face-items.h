@@ -25,8 +25,8 @@ typedef struct {
 /* The sizes of pictures and numbers in a row, and its width. */
 typedef struct {
   double icon, number, width;
-  gboolean discs; /* each piece is on a pale disc, to be visible on every colour */
-  GdkRGBA arrow;  /* colour of the arrow in mae_face_items_draw_both() */
+  gboolean discs; /* each piece is on a pale disc, to be visible on every color */
+  GdkRGBA arrow;  /* color of the arrow in mae_face_items_draw_both() */
 } MaeFaceFit;
 
 /* Fills @items with the contents of @bag and @blanks units of choice. */
@@ -38,7 +38,7 @@ void mae_face_items_from_bag (MaeFaceItems *items, const MaeRuleset *rules, cons
 MaeFaceFit mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
                                double icon, double number, double room);
 
-/* Draws @items from @x, centred on @y, with numbers in @ink. Returns the width. */
+/* Draws @items from @x, centered on @y, with numbers in @ink. Returns the width. */
 double mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
                             double y, const GdkRGBA *ink, const MaePalette *palette);
 

@@ -110,7 +110,7 @@ paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, doubl
 
 /* ── The requirement ───────────────────────────────────────────────────────────────────────── */
 
-/* Draws cards as chips of their colour with sign and pips, and resources as pieces; centred in
+/* Draws cards as chips of their color with sign and pips, and resources as pieces; centered in
  * @room. */
 static void
 paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,

@@ -191,7 +191,7 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
   }
 }
 
-/* Heights of the figure, hat included, and of what is below its center, where its scale is 1. */
+/* The height of the figure with its hat, and of the part below its center, at a scale of 1. */
 #define FIGURE 91
 #define BELOW 57.7
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: names of colours. */
+/* For tests: names of colors. */
 #pragma once
 
 #include "palette.h"

@@ -12,7 +12,7 @@
     (((hex) >> 16) & 255) / 255.f, (((hex) >> 8) & 255) / 255.f, ((hex) &255) / 255.f, 1.f         \
   }
 
-/* Bands and pieces have the same colour in every mode, since people know them by it. */
+/* Bands and pieces have the same color in every mode, since people know them by it. */
 #define SAME                                                                                       \
   [MAE_COLOR_GREEN] = RGB (0x2f7d5b), [MAE_COLOR_BLUE] = RGB (0x2f5fa5),                           \
   [MAE_COLOR_YELLOW] = RGB (0x94640b), [MAE_COLOR_PURPLE] = RGB (0x7a3b73),                        \
@@ -158,7 +158,7 @@ mae_palette_contrast (const GdkRGBA *a, const GdkRGBA *b)
 GdkRGBA
 mae_palette_hue (int index)
 {
-  /* The golden angle makes neighbors differ for any number of colours; the first one is away from
+  /* The golden angle makes neighbors differ for any number of colors; the first one is away from
    * the designed green, blue, yellow and purple. */
   double h = fmod (0.02 + index * 0.381966, 1.0) * 6, f = h - floor (h);
   double s = 0.62, v = 0.66, p = v * (1 - s), q = v * (1 - s * f), t = v * (1 - s * (1 - f));

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The colours of all drawings: light, dark, and high-contrast forms of both. Style sheets have the
- * same colours as `@mae_…`; a test compares them. */
+/* The colors of all drawings: light, dark, and high-contrast forms of both. Style sheets have the
+ * same colors as `@mae_…`; a test compares them. */
 #pragma once
 
 #include <gdk/gdk.h>
@@ -53,11 +53,11 @@ const MaePalette *mae_palette_get (void);
 /* Returns @color mixed with @amount (0…1) of @other. */
 GdkRGBA mae_palette_mix (const GdkRGBA *color, const GdkRGBA *other, double amount);
 
-/* Returns a saturated colour for item @index of a kind without designed colours. White text on it
+/* Returns a saturated color for item @index of a kind without designed colors. White text on it
  * has a contrast of at least 4.5:1. */
 GdkRGBA mae_palette_hue (int index);
 
-/* Returns the contrast of two opaque colours, 1…21, as defined by WCAG 2. */
+/* Returns the contrast of two opaque colors, 1…21, as defined by WCAG 2. */
 double mae_palette_contrast (const GdkRGBA *a, const GdkRGBA *b);
 
 G_END_DECLS

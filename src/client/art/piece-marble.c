@@ -20,7 +20,7 @@ sphere (cairo_t *cr, double r)
   cairo_arc (cr, 0, 0, r, 0, 2 * G_PI);
 }
 
-/* Draws the glass: darker towards the lower rim, with light shining through. */
+/* Draws the glass: darker toward the lower rim, with light shining through. */
 static void
 paint_body (cairo_t *cr, const GdkRGBA *color)
 {
@@ -119,7 +119,7 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
       cairo_fill (cr);
       cairo_restore (cr);
     } else {
-      /* A pale halo makes the emblem visible on glass of its own colour. */
+      /* A pale halo makes the emblem visible on glass of its own color. */
       cairo_pattern_t *halo = cairo_pattern_create_radial (0, 0, 6, 0, 0, 15.5);
       cairo_pattern_add_color_stop_rgba (halo, 0, 1, 1, 1, .62);
       cairo_pattern_add_color_stop_rgba (halo, .7, 1, 1, 1, .3);

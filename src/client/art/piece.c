@@ -206,7 +206,7 @@ mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink)
     mae_draw_path (cr, "M-10-6L-5 0L0-9L5 0L10-6L8 5H-8ZM-8 7.5H8V10H-8Z");
     cairo_fill (cr);
     break;
-  default: { /* a star with as many points as tell it from the others */
+  default: { /* a star; further bands differ by its number of points */
     int points = 4 + (band - 4) % 5;
     for (int i = 0; i < points * 2; i++) {
       double a = i * G_PI / points - G_PI_2, r = i % 2 ? 4.2 : 10.5;

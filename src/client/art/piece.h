@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The pieces of the game as vector drawings: resources, marbles, crosses, tokens, tiles, markers.
- * Pieces differ by shape and letter as well as by colour. A resource's drawing is found by its name
+ * Pieces differ by shape and letter as well as by color. A resource's drawing is found by its name
  * in the ruleset; for unknown names it is a shape, a hue and their letter. */
 #pragma once
 
@@ -30,18 +30,18 @@ typedef enum {
   MAE_PIECE_CROSS,    /* the black cross */
   MAE_PIECE_INKWELL,
   MAE_PIECE_TOKEN_CROSS,   /* number: steps; flag: reshuffles */
-  MAE_PIECE_TOKEN_DISCARD, /* hue: card colour (mae_band_of()), number: cards */
+  MAE_PIECE_TOKEN_DISCARD, /* hue: card color (mae_band_of()), number: cards */
   MAE_PIECE_TOKEN_BACK,
   MAE_PIECE_FAVOUR,  /* number: points; hue: MaeFavour */
-  MAE_PIECE_PENNANT, /* number: points; hue: card colour, or -1 for gold */
+  MAE_PIECE_PENNANT, /* number: points; hue: card color, or -1 for gold */
   MAE_PIECE_MARKER,  /* hue: seat; letter */
   MAE_PIECE_BADGE,   /* hue: seat; letter: a round badge of a player */
-  MAE_PIECE_EMBLEM,  /* hue: card colour: a chip of the colour with its sign */
+  MAE_PIECE_EMBLEM,  /* hue: card color: a chip of the color with its sign */
   MAE_N_PIECES,
 } MaePieceKind;
 
 typedef enum {
-  MAE_FAVOUR_OPEN,   /* the report wasn't held yet */
+  MAE_FAVOUR_OPEN,   /* the report hasn't taken place yet */
   MAE_FAVOUR_GAINED, /* the player has the points */
   MAE_FAVOUR_LOST,
 } MaeFavour;
@@ -64,32 +64,32 @@ void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const Mae
  * @resource). */
 int mae_look_of (const MaeRuleset *rules, int resource);
 
-/* Returns the main colour of a look. */
+/* Returns the main color of a look. */
 GdkRGBA mae_look_color (int look, const MaePalette *palette);
 
 /* Return the piece for a unit of @resource, and for its marble in the market. */
 MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
 MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
 
-/* Returns a marker (or round badge) of @seat, called @name. */
+/* Returns the marker (or round badge) of the player called @name in @seat. */
 MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const char *name);
 
 /* Returns the face of solo token @token of @rules. */
 MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
 
-/* ── Card colours ──────────────────────────────────────────────────────────────────────────── */
+/* ── Card colors ──────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the band of colour number @colour of @rules: a designed one, or 4 + its index. */
+/* Returns the band of color number @colour of @rules: a designed one, or 4 + its index. */
 int mae_band_of (const MaeRuleset *rules, int colour);
 
-/* Returns the band's colour; white text on it has a contrast of at least 4.5:1. */
+/* Returns the band's color; white text on it has a contrast of at least 4.5:1. */
 GdkRGBA mae_band_color (int band, const MaePalette *palette);
 
-/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in the colour
+/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in the color
  * @ink. */
 void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink);
 
-/* Returns the colour of a seat's marker and badge; white text on it has a contrast of at least
+/* Returns the color of a seat's marker and badge; white text on it has a contrast of at least
  * 4.5:1. */
 GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
 

@@ -10,7 +10,7 @@ typedef struct {
                                                                      * blank, or -1 */
 } Filling;
 
-/* Finds a unit for @blank, moving units of other blanks to other types if needed (an augmenting
+/* Finds a unit for @blank, giving other blanks units of other types if needed (an augmenting
  * path). @tried: types already tried. */
 static bool
 fill (Filling *self, int blank, uint32_t *tried)

@@ -56,7 +56,7 @@ bool mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int c
                                  MaeReject *why);
 bool mae_draft_market_place (MaeDraftMarket *self, int resource, int container, MaeReject *why);
 
-/* Puts a unit that this draft placed back on the tray. */
+/* Puts back on the tray a unit that this draft has placed. */
 bool mae_draft_market_take_back (MaeDraftMarket *self, int resource, int container);
 
 /* Moves a unit that this draft has placed. Returns false, changing nothing, when @to can't take
@@ -80,8 +80,8 @@ void mae_draft_market_keep_shelves (MaeDraftMarket *self);
 /* Returns the contents of @container after the move. */
 MaeBag mae_draft_market_container (const MaeDraftMarket *self, int container);
 
-/* Return the steps of the own marker, and of every other player's (solo: the black cross) for
- * discarded units. */
+/* Return how many steps the player's own marker moves, and how many every other player's (in a solo
+ * game: the black cross) for discarded units. */
 int mae_draft_market_own_faith (const MaeDraftMarket *self);
 int mae_draft_market_others_faith (const MaeDraftMarket *self);
 

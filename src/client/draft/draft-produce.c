@@ -217,7 +217,8 @@ mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank)
   return any_but (self, production_of (self, i)->out_excluded);
 }
 
-/* Turns on items from @i on in a copy @with of the draft, in all ways; the best goes to @best. */
+/* Tries all ways to add items from @i on to the draft @with, which has @on items. The draft with
+ * the most items is @best, with @best_on items. */
 static void
 turn_on (const MaeDraftProduce *with, int i, int on, MaeDraftProduce *best, int *best_on)
 {

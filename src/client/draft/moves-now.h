@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Moves that need no draft: swapping shelves, leaders, ending the turn. For each there is a
- * function that says whether it is possible now and one that makes the command. @why may be
- * NULL. */
+/* Moves that need no draft: swapping shelves, leaders, ending the turn. Each function
+ * sets the command and returns whether it is possible now; if not, @why says why. @why and @out may
+ * be NULL. */
 #pragma once
 
 #include "draft.h"

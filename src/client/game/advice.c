@@ -7,7 +7,8 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* Returns how good a move looks, for moves that the computer player wouldn't make. */
+/* Returns how good @command looks, to choose among commands that the computer player wouldn't
+ * choose. */
 static int
 look_of (const MaeGame *game, int seat, const MaeCommand *command)
 {

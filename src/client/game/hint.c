@@ -172,14 +172,18 @@ add (GString *reason, char *sentence)
 }
 
 static void
-add_points (GString *reason, const MaeGame *before, const MaeGame *after, int seat)
+add_gains (GString *reason, const MaeGame *before, const MaeGame *after, int seat)
 {
   guint closed = after->players[seat].sections & ~before->players[seat].sections;
   MaeScore score = mae_game_score (after, seat), was = mae_game_score (before, seat);
   int points = score.total - score.resources - (was.total - was.resources);
+  int faith = after->players[seat].faith - before->players[seat].faith;
 
+  if (faith > 0)
+    add (reason,
+         g_strdup_printf (ngettext ("You gain %d Faith.", "You gain %d Faith.", faith), faith));
   if (closed)
-    add (reason, g_strdup (_ ("It reaches a Vatican report.")));
+    add (reason, g_strdup (_ ("It triggers a Vatican report.")));
   if (points > 0)
     add (reason,
          g_strdup_printf (ngettext ("It gives %d point.", "It gives %d points.", points), points));
@@ -221,7 +225,7 @@ add_market (GString *reason, const MaeHint *self, const MaeGame *game)
     g_autofree char *what = mae_bag_text (game->rules, &kept);
 
     /* Translators: %s is "1 Coin and 2 Stones". */
-    add (reason, g_strdup_printf (_ ("It keeps %s."), what));
+    add (reason, g_strdup_printf (_ ("You keep %s."), what));
   }
   if (!mae_bag_is_empty (&tray)) {
     g_autofree char *what = mae_bag_text (game->rules, &tray);
@@ -249,7 +253,7 @@ add_own_part (GString *reason, const MaeHint *self, const MaeGame *game)
     card = mae_game_top_card (game, command->buy_card.level, command->buy_card.colour);
     what = mae_production_text (rules, rules->cards[card].production);
     /* Translators: %s is "2 Coins and 1 Faith for 1 Stone". */
-    add (reason, g_strdup_printf (_ ("Each time you produce it makes %s."), what));
+    add (reason, g_strdup_printf (_ ("Each time you produce, it makes %s."), what));
     return;
   case MAE_COMMAND_PRODUCE:
     if (!mae_table_move_take_command (&move, game, command))
@@ -277,7 +281,7 @@ mae_hint_reason (const MaeHint *self, const MaeGame *game)
 
   add_own_part (reason, self, game);
   if (self->command.kind != MAE_COMMAND_END_TURN && imagine (self, game, &after)) {
-    add_points (reason, game, &after, seat);
+    add_gains (reason, game, &after, seat);
     card = card_in_reach (game, &after, seat);
     if (card >= 0) {
       g_autofree char *what = mae_card_text (game->rules, card);

@@ -25,7 +25,7 @@ const char *mae_hint_look_title (const MaeHint *self);
 const char *mae_hint_look_text (const MaeHint *self);
 
 /* The second stage: the move, such as "Take row 2", and its effects, only those that don't depend
- * on hidden cards. Both (transfer full) */
+ * on hidden cards. Both are (transfer full). */
 char *mae_hint_title (const MaeHint *self, const MaeGame *game);
 char *mae_hint_reason (const MaeHint *self, const MaeGame *game);
 

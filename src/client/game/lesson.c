@@ -149,7 +149,7 @@ lorenzo_text (const MaeLessonState *state)
   int token = state->game->last_token;
   g_autofree char *what = token >= 0 ? mae_token_text (state->game->rules, token) : NULL;
   g_autofree char *first = g_strdup (_ (
-      "After each of your turns Lorenzo draws an action token. It moves his black cross or takes "
+      "After each of your turns, Lorenzo draws an action token. It moves his black cross or takes "
       "cards away. All tokens and what they do are listed here."));
 
   /* Translators: what the last token did: "Lorenzo discards 2 blue cards". */
@@ -200,7 +200,7 @@ static const struct {
   { LEADERS,
     has_leaders,
     N_ ("Ready to start"),
-    N_ ("These two are yours for the whole game. Now start it."),
+    N_ ("These two leaders are yours for the whole game. Now start it."),
     NULL,
     { MAE_LESSON_START } },
   { LEADERS,
@@ -214,7 +214,7 @@ static const struct {
     .kinds = BIT (CHOOSE_LEADERS) },
   { GOAL,
     always,
-    N_ ("What you play for"),
+    N_ ("How to win"),
     NULL,
     goal_text,
     { MAE_LESSON_LORENZO, MAE_LESSON_RAIL },
@@ -230,10 +230,10 @@ static const struct {
     .kinds = BIT (TAKE_MARKET) },
   { WAREHOUSE,
     is_taking,
-    N_ ("Everything has its shelf"),
-    N_ ("A shelf holds resources of one kind, and no two shelves hold the same. They are placed "
-        "for you; drag them to change that. What has no space is discarded, and Lorenzo’s cross "
-        "moves for it. Then confirm."),
+    N_ ("Place the resources"),
+    N_ ("A shelf holds resources of one kind, and no two shelves hold the same kind. What you took "
+        "is placed for you; drag it to change that. What has no space is discarded, and Lorenzo’s "
+        "cross moves for it. Then confirm."),
     NULL,
     { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
   { WAREHOUSE,
@@ -245,7 +245,7 @@ static const struct {
     .kinds = BIT (TAKE_MARKET) },
   { LORENZO,
     has_ended_turn,
-    N_ ("Lorenzo’s answer"),
+    N_ ("Lorenzo’s action"),
     NULL,
     lorenzo_text,
     { MAE_LESSON_LORENZO, MAE_LESSON_RAIL },
@@ -254,7 +254,7 @@ static const struct {
     acted_now,
     N_ ("End your turn"),
     N_ ("Each turn has one main action: take from the market, buy a card or produce. You have "
-        "made it. End your turn."),
+        "taken yours. End your turn."),
     NULL,
     { MAE_LESSON_END_TURN },
     .kinds = BIT (END_TURN) },
@@ -269,7 +269,7 @@ static const struct {
   { CARDS,
     acted_now,
     N_ ("End your turn"),
-    N_ ("Your main action is made. In the next turn you go on collecting for a card."),
+    N_ ("You have taken your main action. In your next turn, collect more resources for a card."),
     NULL,
     { MAE_LESSON_END_TURN },
     .kinds = BIT (END_TURN) },
@@ -283,29 +283,29 @@ static const struct {
   { CARDS,
     is_taking,
     N_ ("Confirm to take it"),
-    N_ ("The cards show what they would still lack. Another row or column is all right, too."),
+    N_ ("The cards show what would still be missing. You can also choose another row or column."),
     NULL,
     { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
   { CARDS,
     can_buy,
     N_ ("Buy a card"),
-    N_ ("You can pay for the highlighted cards. At its top a card shows its cost, in its middle "
-        "what it makes each time you produce, and at its bottom its points. Choose one."),
+    N_ ("You can pay for the highlighted cards. A card shows its cost at the top, what it makes "
+        "each time you produce in the middle, and its points at the bottom. Choose one."),
     NULL,
     { MAE_LESSON_GRID },
     .kinds = BIT (BUY_CARD) },
   { CARDS,
     always,
-    N_ ("Collect for a card"),
-    N_ ("You can’t pay for any card yet. Each says what it lacks: choose one of level 1 and take "
-        "that from the market."),
+    N_ ("Collect resources for a card"),
+    N_ ("You can’t pay for any card yet. Each card shows what is missing: choose one of level 1, "
+        "and take what it needs from the market."),
     NULL,
     { MAE_LESSON_MARKET, MAE_LESSON_GRID },
     .kinds = BIT (TAKE_MARKET) },
   { PRODUCTION,
     acted_now,
     N_ ("End your turn"),
-    N_ ("Your main action is made. You can produce in your next turn."),
+    N_ ("You have taken your main action. You can produce in your next turn."),
     NULL,
     { MAE_LESSON_END_TURN },
     .kinds = BIT (END_TURN) },
@@ -318,7 +318,7 @@ static const struct {
     { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
   { PRODUCTION,
     is_producing,
-    N_ ("Fill the blanks"),
+    N_ ("Choose the resources"),
     N_ ("Choose what goes in and what comes out for each question mark."),
     NULL,
     { MAE_LESSON_PRODUCTIONS, MAE_LESSON_SLOTS },
@@ -332,23 +332,23 @@ static const struct {
   { PRODUCTION,
     can_produce,
     N_ ("Produce"),
-    N_ ("Producing turns resources into others. Your card makes what it shows, the base production "
-        "one of your choice out of any two. Choose all you want to use: together they are one main "
-        "action."),
+    N_ ("Producing turns resources into others. Your card makes what it shows. The base production "
+        "makes one resource of your choice from any two. Choose all productions you want to use: "
+        "together they are one main action."),
     NULL,
     { MAE_LESSON_PRODUCTIONS, MAE_LESSON_SLOTS },
     .kinds = BIT (PRODUCE) },
   { PRODUCTION,
     always,
-    N_ ("Take what goes in"),
-    N_ ("To produce you need what goes in. The base production takes any two resources: get some "
-        "from the market."),
+    N_ ("Take what you need"),
+    N_ ("You can’t pay for any production yet. The base production takes any two resources: get "
+        "them from the market."),
     NULL,
     { MAE_LESSON_MARKET },
     .kinds = BIT (TAKE_MARKET) },
   { FAITH,
     always,
-    N_ ("Advance in faith"),
+    N_ ("Advance on the faith track"),
     N_ ("Red marbles and some productions move your marker. The last gold-edged space you have "
         "reached gives points. When the first marker reaches a Pope’s space, every player in that "
         "section or beyond it gains its points, and nobody can later."),
@@ -357,9 +357,9 @@ static const struct {
     TRUE },
   { ON,
     always,
-    N_ ("Play on"),
+    N_ ("Keep playing"),
     N_ ("When you have what a leader asks for, choose it and activate it, before or after your "
-        "main action. That is all you need to play on. Hint shows a good move, F1 opens the "
+        "main action. That is all you need to know. Hint shows a good move, F1 opens the "
         "rules. Have fun!"),
     NULL,
     { MAE_LESSON_LEADERS },

@@ -3,13 +3,17 @@
 
 #include "log-entry.h"
 
+#include <glib/gi18n.h>
+
+#include "ruleset/ruleset-io.h"
+
 struct _MaeLogEntry {
   GObject parent_instance;
-  MaeLogKind kind;
-  int seat;
-  guint round;
-  int token;
-  char *text;
+  MaeLogLine line; /* its texts are those below */
+  const MaeRuleset *rules;
+  guint round, times;
+  char *once; /* the sentence without "(3 times)" */
+  char *text, *brief;
 };
 
 G_DEFINE_FINAL_TYPE (MaeLogEntry, mae_log_entry, G_TYPE_OBJECT)
@@ -29,7 +33,10 @@ mae_log_entry_finalize (GObject *object)
 {
   MaeLogEntry *self = MAE_LOG_ENTRY (object);
 
+  g_free (self->once);
   g_free (self->text);
+  g_free (self->brief);
+  g_clear_pointer (&self->rules, mae_ruleset_unref);
 
   G_OBJECT_CLASS (mae_log_entry_parent_class)->finalize (object);
 }
@@ -44,10 +51,10 @@ mae_log_entry_get_property (GObject *object, guint id, GValue *value, GParamSpec
     g_value_set_string (value, self->text);
     break;
   case PROP_KIND:
-    g_value_set_int (value, self->kind);
+    g_value_set_int (value, self->line.kind);
     break;
   case PROP_SEAT:
-    g_value_set_int (value, self->seat);
+    g_value_set_int (value, self->line.seat);
     break;
   case PROP_ROUND:
     g_value_set_uint (value, self->round);
@@ -76,19 +83,65 @@ mae_log_entry_class_init (MaeLogEntryClass *klass)
 static void
 mae_log_entry_init (MaeLogEntry *self)
 {
-  self->token = -1;
+}
+
+static char *
+repeated_text (const char *text, guint times)
+{
+  if (times <= 1)
+    return g_strdup (text);
+  /* Translators: a line of the log that is repeated, and how often: "Bruno swapped two shelves (3
+   * times)" */
+  return g_strdup_printf (ngettext ("%1$s (%2$u time)", "%1$s (%2$u times)", times), text, times);
 }
 
 MaeLogEntry *
-mae_log_entry_new (MaeLogKind kind, int seat, guint round, const char *text)
+mae_log_entry_new (const MaeLogLine *line, const MaeRuleset *rules, guint round, guint times)
 {
   MaeLogEntry *self = g_object_new (MAE_TYPE_LOG_ENTRY, NULL);
 
-  self->kind = kind;
-  self->seat = seat;
+  self->line = *line;
+  self->rules = rules ? mae_ruleset_ref (rules) : NULL;
   self->round = round;
-  self->text = g_strdup (text);
+  self->times = times;
+  self->once = g_strdup (line->text);
+  self->text = repeated_text (line->text, times);
+  if (line->brief && times > 1)
+    self->brief = g_strdup_printf ("%s ×%u", line->brief, times);
+  else
+    self->brief = g_strdup (line->brief);
+  self->line.text = self->text;
+  self->line.brief = self->brief;
   return self;
+}
+
+const MaeLogLine *
+mae_log_entry_get_line (MaeLogEntry *self)
+{
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), NULL);
+  return &self->line;
+}
+
+const MaeRuleset *
+mae_log_entry_get_rules (MaeLogEntry *self)
+{
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), NULL);
+  return self->rules;
+}
+
+guint
+mae_log_entry_get_times (MaeLogEntry *self)
+{
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), 0);
+  return self->times;
+}
+
+gboolean
+mae_log_entry_is_like (MaeLogEntry *self, const MaeLogLine *line, guint round)
+{
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), FALSE);
+  return self->line.kind == line->kind && self->line.seat == line->seat && self->round == round
+         && g_str_equal (self->once, line->text);
 }
 
 const char *
@@ -102,14 +155,14 @@ MaeLogKind
 mae_log_entry_get_kind (MaeLogEntry *self)
 {
   g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), MAE_LOG_NOTE);
-  return self->kind;
+  return self->line.kind;
 }
 
 int
 mae_log_entry_get_seat (MaeLogEntry *self)
 {
   g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), -1);
-  return self->seat;
+  return self->line.seat;
 }
 
 guint
@@ -119,16 +172,11 @@ mae_log_entry_get_round (MaeLogEntry *self)
   return self->round;
 }
 
-void
-mae_log_entry_set_token (MaeLogEntry *self, int token)
+char *
+mae_log_entry_get_heading (MaeLogEntry *self)
 {
-  g_return_if_fail (MAE_IS_LOG_ENTRY (self));
-  self->token = token;
-}
-
-int
-mae_log_entry_get_token (MaeLogEntry *self)
-{
-  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), -1);
-  return self->token;
+  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), NULL);
+  /* Translators: the heading of the log's lines from before the first round. */
+  return self->round == 0 ? g_strdup (C_ ("log", "Setup"))
+                          : g_strdup_printf (_ ("Round %d"), (int) self->round);
 }

@@ -6,41 +6,36 @@
 
 #include <glib-object.h>
 
-G_BEGIN_DECLS
+#include "log-line.h"
 
-/* The subject of a line, which decides its icon. */
-typedef enum {
-  MAE_LOG_SETUP,
-  MAE_LOG_MARKET,
-  MAE_LOG_BUY,
-  MAE_LOG_PRODUCE,
-  MAE_LOG_SWAP,
-  MAE_LOG_LEADER,
-  MAE_LOG_FAITH,
-  MAE_LOG_REPORT,
-  MAE_LOG_LORENZO,
-  MAE_LOG_TURN,
-  MAE_LOG_PRESENCE,
-  MAE_LOG_LAST_ROUND,
-  MAE_LOG_END,
-  MAE_LOG_BACK, /* a move was taken back */
-  MAE_LOG_NOTE, /* about the connection */
-} MaeLogKind;
+G_BEGIN_DECLS
 
 #define MAE_TYPE_LOG_ENTRY (mae_log_entry_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
 
-/* @seat: whose action it was, or -1. The properties have the names "text", "kind" (int), "seat" and
- * "round". */
-MaeLogEntry *mae_log_entry_new (MaeLogKind kind, int seat, guint round, const char *text);
+/* Copies @line. @times: how often it happened in a row, which the texts then say. The properties
+ * have the names "text", "kind" (int), "seat" and "round". */
+MaeLogEntry *
+mae_log_entry_new (const MaeLogLine *line, const MaeRuleset *rules, guint round, guint times);
 
-/* The action token that was drawn, of the ruleset's; -1, as at first: none. */
-void mae_log_entry_set_token (MaeLogEntry *self, int token);
-int mae_log_entry_get_token (MaeLogEntry *self);
+/* Returns the line, with the texts as shown: valid as long as the entry. */
+const MaeLogLine *mae_log_entry_get_line (MaeLogEntry *self);
+
+/* Returns the ruleset of the line's indices, which lives as long as the entry. */
+const MaeRuleset *mae_log_entry_get_rules (MaeLogEntry *self);
+
+/* Returns how often the line happened in a row. */
+guint mae_log_entry_get_times (MaeLogEntry *self);
+
+/* Returns whether @line says the same as the entry, in the same round. */
+gboolean mae_log_entry_is_like (MaeLogEntry *self, const MaeLogLine *line, guint round);
 
 const char *mae_log_entry_get_text (MaeLogEntry *self);
 MaeLogKind mae_log_entry_get_kind (MaeLogEntry *self);
 int mae_log_entry_get_seat (MaeLogEntry *self);
 guint mae_log_entry_get_round (MaeLogEntry *self);
+
+/* Returns the heading of the entry's round: "Round 3". (transfer full) */
+char *mae_log_entry_get_heading (MaeLogEntry *self);
 
 G_END_DECLS

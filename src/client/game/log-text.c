@@ -19,11 +19,31 @@ typedef struct {
   gpointer user_data;
 } Teller;
 
+/* Takes ownership of @text and @brief (nullable). */
 static void
-tell (const Teller *self, MaeLogKind kind, int seat, char *text)
+tell (const Teller *self, MaeLogLine *line, char *text, char *brief)
 {
-  self->func (kind, seat, text, self->user_data);
+  line->text = text;
+  line->brief = brief;
+  self->func (line, self->user_data);
   g_free (text);
+  g_free (brief);
+}
+
+/* Starts a line of @kind about what the seat that acted did at @place. */
+static MaeLogLine
+own_line (const Teller *self, MaeLogKind kind, MaeLogPlaceKind place, int index)
+{
+  return (MaeLogLine){
+    .kind = kind, .seat = self->seat, .token = -1, .place = { place, self->seat, index }
+  };
+}
+
+/* Starts a line of @kind about nobody's action. */
+static MaeLogLine
+common_line (MaeLogKind kind)
+{
+  return (MaeLogLine){ .kind = kind, .seat = -1, .token = -1 };
 }
 
 static const char *
@@ -82,15 +102,15 @@ flows (const Teller *self, MaeBag *in, MaeBag *out)
 }
 
 /* Adds the steps of the own marker, as faith. */
-static char *
-gains_text (const Teller *self, const MaeBag *gains)
+static MaeBag
+with_faith (const Teller *self, const MaeBag *gains)
 {
   MaeBag all = *gains;
   int faith = faith_type (self->rules);
 
   if (faith >= 0)
     all.of[faith] += steps (self, self->seat);
-  return mae_bag_text (self->rules, &all);
+  return all;
 }
 
 /* ── Main actions ──────────────────────────────────────────────────────────────────────────── */
@@ -119,12 +139,20 @@ tell_discard_faith (const Teller *self)
   int n = 0;
 
   if (self->after->n_players == 1) {
+    MaeLogLine line = { .kind = MAE_LOG_LORENZO,
+                        .seat = MAE_LORENZO,
+                        .lead = { MAE_LOG_ICON_CROSS },
+                        .place = { MAE_LOG_AT_MARKERS, MAE_LORENZO, 0 },
+                        .token = -1 };
+
     n = self->after->cross - self->before->cross;
     if (n > 0)
-      tell (self, MAE_LOG_LORENZO, MAE_LORENZO,
+      tell (self, &line,
             g_strdup_printf (ngettext ("Lorenzo’s black cross advances %d space",
                                        "Lorenzo’s black cross advances %d spaces", n),
-                             n));
+                             n),
+            /* Translators: a line of the log, beside a picture of it. */
+            g_strdup_printf (C_ ("log", "black cross +%d"), n));
     return;
   }
   for (int s = 0; s < self->after->n_players; s++)
@@ -134,28 +162,48 @@ tell_discard_faith (const Teller *self)
     }
   if (seats) {
     g_autofree char *who = mae_seats_text (self->roster, seats, self->own_seat);
+    int faith = faith_type (self->rules);
+    MaeLogLine line = common_line (MAE_LOG_FAITH);
 
-    /* Translators: %1$s are those who get something: "Ada, Bruno and you" */
-    tell (self, MAE_LOG_FAITH, -1,
-          g_strdup_printf (ngettext ("%2$d faith for %1$s", "%2$d faith for %1$s", n), who, n));
+    line.place = (MaeLogPlace){ MAE_LOG_AT_MARKERS, -1, (int) seats };
+    if (faith >= 0)
+      line.lead = (MaeLogIcon){ MAE_LOG_ICON_RESOURCE, faith };
+    tell (self, &line,
+          /* Translators: %1$s are those who get something: "Ada, Bruno and you" */
+          g_strdup_printf (ngettext ("%2$d faith for %1$s", "%2$d faith for %1$s", n), who, n),
+          /* Translators: a line of the log, beside the sign for faith: who gets how much of it. */
+          g_strdup_printf (C_ ("log", "+%2$d for %1$s"), who, n));
   }
+}
+
+static char *
+and_discarded (const char *first, int n)
+{
+  /* Translators: %1$s is "Ada took 2 Stones from row 2" */
+  return g_strdup_printf (ngettext ("%1$s, discarded %2$d", "%1$s, discarded %2$d", n), first, n);
 }
 
 static void
 tell_market (const Teller *self)
 {
-  MaeBag in, out;
+  MaeLogLine line = own_line (self, MAE_LOG_MARKET, MAE_LOG_AT_MARKET, -1);
+  MaeBag in, out, gains;
   bool row;
   int index, discarded = 0;
   g_autofree char *what = NULL;
   g_autofree char *where = NULL;
+  g_autofree char *icons = NULL;
   g_autofree char *text = NULL;
+  g_autofree char *brief = NULL;
 
   flows (self, &in, &out);
-  what = gains_text (self, &in);
+  gains = with_faith (self, &in);
+  what = mae_bag_text (self->rules, &gains);
+  icons = mae_log_line_add_units (&line, self->rules, &gains);
   if (mae_batch_market_line (self->before, self->after, &row, &index)) {
     where = mae_market_line_text (row, index);
     discarded = discards (self, row, index, &in);
+    line.place.index = row ? index : self->rules->rows + index;
   } else {
     where = g_strdup (_ ("the market"));
   }
@@ -165,14 +213,16 @@ tell_market (const Teller *self)
                        /* Translators: %s are "Ada", "2 Stones" and "row 2" */
                        : g_strdup_printf (_ ("%1$s took %2$s from %3$s"), name (self, self->seat),
                                           what, where);
+  /* Translators: a line of the log beside a player's badge; %s are pictures of resources. */
+  brief = g_strdup_printf (C_ ("log", "took %s"), icons);
   if (discarded > 0) {
     g_autofree char *first = g_steal_pointer (&text);
+    g_autofree char *first_brief = g_steal_pointer (&brief);
 
-    /* Translators: %1$s is "Ada took 2 Stones from row 2" */
-    text = g_strdup_printf (ngettext ("%1$s, discarded %2$d", "%1$s, discarded %2$d", discarded),
-                            first, discarded);
+    text = and_discarded (first, discarded);
+    brief = and_discarded (first_brief, discarded);
   }
-  tell (self, MAE_LOG_MARKET, self->seat, g_steal_pointer (&text));
+  tell (self, &line, g_steal_pointer (&text), g_steal_pointer (&brief));
   tell_discard_faith (self);
 }
 
@@ -181,32 +231,43 @@ tell_buy (const Teller *self)
 {
   const MaeEvent *slot = mae_batch_find (self->batch, MAE_EVENT_SLOT);
   g_autofree char *card = NULL;
+  MaeLogLine line;
 
   if (!slot || slot->slot.n < 1)
     return;
+  line = own_line (self, MAE_LOG_BUY, MAE_LOG_AT_SLOT, slot->slot.slot);
+  line.icons[line.n_icons++] = (MaeLogIcon){ MAE_LOG_ICON_CARD, slot->slot.card[slot->slot.n - 1] };
   card = mae_card_text (self->rules, slot->slot.card[slot->slot.n - 1]);
-  /* Translators: %s is "level 3 blue card" */
-  tell (self, MAE_LOG_BUY, self->seat,
+  tell (self, &line,
+        /* Translators: %s is "level 3 blue card" */
         is_own (self) ? g_strdup_printf (_ ("You bought a %s"), card)
-                      : g_strdup_printf (_ ("%1$s bought a %2$s"), name (self, self->seat), card));
+                      : g_strdup_printf (_ ("%1$s bought a %2$s"), name (self, self->seat), card),
+        /* Translators: a line of the log beside a player's badge; %s is a picture of a card. */
+        g_strdup_printf (C_ ("log", "bought %s"), MAE_LOG_MARK));
 }
 
 static void
 tell_produce (const Teller *self)
 {
-  MaeBag in, out;
+  MaeLogLine line = own_line (self, MAE_LOG_PRODUCE, MAE_LOG_AT_PRODUCTIONS, -1);
+  MaeBag in, out, gains;
   g_autofree char *gained = NULL;
   g_autofree char *paid = NULL;
+  g_autofree char *icons = NULL;
 
   flows (self, &in, &out);
-  gained = gains_text (self, &in);
+  gains = with_faith (self, &in);
+  gained = mae_bag_text (self->rules, &gains);
   paid = mae_bag_text (self->rules, &out);
-  tell (self, MAE_LOG_PRODUCE, self->seat,
+  icons = mae_log_line_add_units (&line, self->rules, &gains);
+  tell (self, &line,
         is_own (self)
             /* Translators: %s are "1 Stone and 1 Faith" and "2 Coins" */
             ? g_strdup_printf (_ ("You produced %1$s for %2$s"), gained, paid)
             : g_strdup_printf (_ ("%1$s produced %2$s for %3$s"), name (self, self->seat), gained,
-                               paid));
+                               paid),
+        /* Translators: a line of the log beside a player's badge; %s are pictures of resources. */
+        g_strdup_printf (C_ ("log", "produced %s"), icons));
 }
 
 /* ── Other commands ────────────────────────────────────────────────────────────────────────── */
@@ -214,55 +275,93 @@ tell_produce (const Teller *self)
 static void
 tell_activate (const Teller *self)
 {
-  const MaeEvent *leader = mae_batch_find (self->batch, MAE_EVENT_LEADER);
+  const MaeEvent *event = mae_batch_find (self->batch, MAE_EVENT_LEADER);
   g_autofree char *ability = NULL;
+  char *brief = NULL;
+  MaeLogLine line;
+  int leader;
 
-  if (!leader)
+  if (!event)
     return;
-  ability = mae_leader_text (self->rules, leader->leader.leader);
-  tell (self, MAE_LOG_LEADER, self->seat,
-        is_own (self)
-            /* Translators: %s is the ability: "Cards cost 1 Servant less" */
-            ? g_strdup_printf (_ ("You activated a leader: %s"), ability)
-            : g_strdup_printf (_ ("%1$s activated a leader: %2$s"), name (self, self->seat),
-                               ability));
+  leader = event->leader.leader;
+  line = own_line (self, MAE_LOG_LEADER, MAE_LOG_AT_LEADERS, leader);
+  ability = mae_leader_text (self->rules, leader);
+  if (leader >= 0 && leader < self->rules->n_leaders) {
+    line.icons[line.n_icons++] =
+        (MaeLogIcon){ MAE_LOG_ICON_RESOURCE, self->rules->leaders[leader].resource };
+    /* Translators: a line of the log beside a player's badge; %s is a picture of the resource that
+     * the leader is about. */
+    brief = g_strdup_printf (C_ ("log", "activated leader %s"), MAE_LOG_MARK);
+  }
+  tell (
+      self, &line,
+      is_own (self)
+          /* Translators: %s is the ability: "Cards cost 1 Servant less" */
+          ? g_strdup_printf (_ ("You activated a leader: %s"), ability)
+          : g_strdup_printf (_ ("%1$s activated a leader: %2$s"), name (self, self->seat), ability),
+      brief);
 }
 
 static void
 tell_discard_leader (const Teller *self)
 {
-  MaeBag nothing = { 0 };
-  g_autofree char *gained = gains_text (self, &nothing);
+  MaeLogLine line = own_line (self, MAE_LOG_LEADER, MAE_LOG_AT_LEADERS, -1);
+  MaeBag gains = with_faith (self, &(MaeBag){ 0 });
+  g_autofree char *gained = mae_bag_text (self->rules, &gains);
+  g_autofree char *icons = mae_log_line_add_units (&line, self->rules, &gains);
 
-  tell (self, MAE_LOG_LEADER, self->seat,
+  tell (self, &line,
         /* Translators: %s is "1 Faith" */
         is_own (self) ? g_strdup_printf (_ ("You discarded a leader for %s"), gained)
                       : g_strdup_printf (_ ("%1$s discarded a leader for %2$s"),
-                                         name (self, self->seat), gained));
+                                         name (self, self->seat), gained),
+        /* Translators: a line of the log beside a player's badge; %s is a picture of faith. */
+        g_strdup_printf (C_ ("log", "discarded leader for %s"), icons));
+}
+
+static void
+tell_swap (const Teller *self)
+{
+  MaeLogLine line = own_line (self, MAE_LOG_SWAP, MAE_LOG_AT_WAREHOUSE, -1);
+
+  tell (self, &line,
+        is_own (self) ? g_strdup (_ ("You swapped two shelves"))
+                      : g_strdup_printf (_ ("%s swapped two shelves"), name (self, self->seat)),
+        /* Translators: a line of the log beside a player's badge. */
+        g_strdup (C_ ("log", "swapped two shelves")));
 }
 
 static void
 tell_choose_leaders (const Teller *self)
 {
-  tell (self, MAE_LOG_SETUP, self->seat,
+  MaeLogLine line = own_line (self, MAE_LOG_SETUP, MAE_LOG_AT_LEADERS, -1);
+
+  tell (self, &line,
         is_own (self) ? g_strdup (_ ("You chose your leaders"))
-                      : g_strdup_printf (_ ("%s chose leaders"), name (self, self->seat)));
+                      : g_strdup_printf (_ ("%s chose leaders"), name (self, self->seat)),
+        /* Translators: a line of the log beside a player's badge. */
+        g_strdup (C_ ("log", "chose leaders")));
 }
 
 static void
 tell_choose_resources (const Teller *self)
 {
+  MaeLogLine line = own_line (self, MAE_LOG_SETUP, MAE_LOG_AT_WAREHOUSE, -1);
   MaeBag in, out;
   g_autofree char *what = NULL;
+  g_autofree char *icons = NULL;
 
   flows (self, &in, &out);
   if (mae_bag_is_empty (&in))
     return;
   what = mae_bag_text (self->rules, &in);
-  tell (self, MAE_LOG_SETUP, self->seat,
+  icons = mae_log_line_add_units (&line, self->rules, &in);
+  tell (self, &line,
         is_own (self)
             ? g_strdup_printf (_ ("You start with %s"), what)
-            : g_strdup_printf (_ ("%1$s starts with %2$s"), name (self, self->seat), what));
+            : g_strdup_printf (_ ("%1$s starts with %2$s"), name (self, self->seat), what),
+        /* Translators: a line of the log beside a player's badge; %s are pictures of resources. */
+        g_strdup_printf (C_ ("log", "starts with %s"), icons));
 }
 
 static void
@@ -285,9 +384,7 @@ tell_command (const Teller *self)
     tell_produce (self);
     break;
   case MAE_COMMAND_SWAP_SHELVES:
-    tell (self, MAE_LOG_SWAP, self->seat,
-          is_own (self) ? g_strdup (_ ("You swapped two shelves"))
-                        : g_strdup_printf (_ ("%s swapped two shelves"), name (self, self->seat)));
+    tell_swap (self);
     break;
   case MAE_COMMAND_ACTIVATE_LEADER:
     tell_activate (self);
@@ -306,10 +403,42 @@ tell_command (const Teller *self)
 
 /* ── Consequences ──────────────────────────────────────────────────────────────────────────── */
 
+/* What the token with the picture at the line's start does. (transfer full) */
+static char *
+token_brief (const Teller *self, MaeLogLine *line, const MaeToken *token)
+{
+  g_autofree char *text = NULL;
+
+  if (token->kind == MAE_TOKEN_DISCARD) {
+    GString *marks = g_string_new (NULL);
+
+    mae_log_line_add_icons (line, marks, MAE_LOG_ICON_COLOUR, token->colour, token->count);
+    /* Translators: a line of the log about Lorenzo; %s are pictures of cards. */
+    text = g_strdup_printf (C_ ("log", "discarded %s"), marks->str);
+    g_string_free (marks, TRUE);
+  } else {
+    text = g_strdup_printf (C_ ("log", "black cross +%d"), token->count);
+  }
+  if (!token->reshuffle)
+    return g_steal_pointer (&text);
+  /* Translators: a line of the log; %s is what else a token does. */
+  return g_strdup_printf (C_ ("log", "%s, tokens shuffled"), text);
+}
+
 static void
 tell_token (const Teller *self, const MaeEvent *event)
 {
-  tell (self, MAE_LOG_LORENZO, MAE_LORENZO, mae_token_text (self->rules, event->token.token));
+  int token = event->token.token;
+  MaeLogLine line = { .kind = MAE_LOG_LORENZO,
+                      .seat = MAE_LORENZO,
+                      .lead = { MAE_LOG_ICON_TOKEN, token },
+                      .place = { MAE_LOG_AT_TOKENS, MAE_LORENZO, -1 },
+                      .token = token };
+
+  tell (self, &line, mae_token_text (self->rules, token),
+        token >= 0 && token < self->rules->n_tokens
+            ? token_brief (self, &line, &self->rules->tokens[token])
+            : NULL);
 }
 
 static void
@@ -317,31 +446,50 @@ tell_report (const Teller *self, const MaeEvent *event)
 {
   int points = self->rules->sections[event->section.section].points;
   g_autofree char *who = NULL;
+  MaeLogLine line = common_line (MAE_LOG_REPORT);
 
   if (self->before->sections_closed >> event->section.section & 1)
     return;
+  line.lead = (MaeLogIcon){ MAE_LOG_ICON_TILE, event->section.section };
+  line.place = (MaeLogPlace){ MAE_LOG_AT_SECTION, -1, event->section.section };
   if (event->section.seats == 0) {
-    tell (self, MAE_LOG_REPORT, -1, g_strdup (_ ("Vatican report: nobody gains points")));
+    tell (self, &line, g_strdup (_ ("Vatican report: nobody gains points")),
+          /* Translators: a line of the log: nobody gains points in the Vatican report. */
+          g_strdup (C_ ("log", "Report: nobody")));
     return;
   }
   who = mae_seats_text (self->roster, event->section.seats, self->own_seat);
-  tell (self, MAE_LOG_REPORT, -1,
+  tell (self, &line,
         g_strdup_printf (
             /* Translators: %1$s are those who gain points: "Carla and you" */
             ngettext ("Vatican report: %2$d point for %1$s", "Vatican report: %2$d points for %1$s",
                       points),
-            who, points));
+            who, points),
+        /* Translators: a line of the log: who gains how many points in a Vatican report. */
+        g_strdup_printf (C_ ("log", "Report: +%2$d for %1$s"), who, points));
 }
 
 static void
 tell_presence (const Teller *self, const MaeEvent *event)
 {
+  MaeLogLine line = { .kind = MAE_LOG_PRESENCE, .seat = event->seat, .token = -1 };
+
   if (self->before->players[event->seat].present == event->presence.present)
     return;
-  tell (self, MAE_LOG_PRESENCE, event->seat,
+  tell (self, &line,
         event->presence.present
             ? g_strdup_printf (_ ("%s is back"), name (self, event->seat))
-            : g_strdup_printf (_ ("%s left the table"), name (self, event->seat)));
+            : g_strdup_printf (_ ("%s left the table"), name (self, event->seat)),
+        /* Translators: lines of the log beside a player's badge. */
+        g_strdup (event->presence.present ? C_ ("log", "is back") : C_ ("log", "left the table")));
+}
+
+static void
+tell_last_round (const Teller *self)
+{
+  MaeLogLine line = common_line (MAE_LOG_LAST_ROUND);
+
+  tell (self, &line, g_strdup (_ ("The last round has begun")), NULL);
 }
 
 static void
@@ -350,6 +498,7 @@ tell_end (const Teller *self)
   guint winners = self->after->winners;
   g_autofree char *who = NULL;
   char *text;
+  MaeLogLine line = common_line (MAE_LOG_END);
 
   if (self->before->phase == MAE_PHASE_ENDED)
     return;
@@ -363,7 +512,7 @@ tell_end (const Teller *self)
     text = g_strdup_printf (_ ("The game is over: %s share the win"), who);
   else
     text = g_strdup_printf (_ ("The game is over: %s wins"), who);
-  tell (self, MAE_LOG_END, -1, text);
+  tell (self, &line, text, NULL);
 }
 
 static void
@@ -371,16 +520,22 @@ tell_turn (const Teller *self)
 {
   int seat = self->after->current;
   gboolean begins = self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS;
+  MaeLogLine line = common_line (MAE_LOG_SETUP);
 
   if (begins)
-    tell (self, MAE_LOG_SETUP, -1, g_strdup (_ ("Everyone has chosen: the first round begins")));
+    tell (self, &line, g_strdup (_ ("Everyone has chosen: the first round begins")), NULL);
   if (self->after->phase != MAE_PHASE_TURNS || self->after->n_players == 1
       || (seat == self->before->current && !begins))
     return;
-  tell (self, MAE_LOG_TURN, seat,
+  line = (MaeLogLine){
+    .kind = MAE_LOG_TURN, .seat = seat, .token = -1, .place = { MAE_LOG_AT_PLAYER, seat, -1 }
+  };
+  tell (self, &line,
         seat == self->own_seat ? g_strdup (_ ("Your turn"))
                                /* Translators: whose turn it is; %s is a name */
-                               : g_strdup_printf (_ ("It’s %s’s turn"), name (self, seat)));
+                               : g_strdup_printf (_ ("It’s %s’s turn"), name (self, seat)),
+        /* Translators: lines of the log beside the badge of the player whose turn it is. */
+        g_strdup (seat == self->own_seat ? C_ ("log", "your turn") : C_ ("log", "to play")));
 }
 
 void
@@ -413,7 +568,7 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
       tell_presence (&self, event);
   }
   if (self.after->last_round && !self.before->last_round)
-    tell (&self, MAE_LOG_LAST_ROUND, -1, g_strdup (_ ("The last round has begun")));
+    tell_last_round (&self);
   if (mae_batch_find (batch, MAE_EVENT_END))
     tell_end (&self);
   tell_turn (&self);

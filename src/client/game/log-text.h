@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes the sentences of the log for a batch, by comparing the game before and after, so it works
+/* Makes the lines of the log for a batch, by comparing the game before and after, so it works
  * with any server. */
 #pragma once
 
@@ -11,9 +11,10 @@
 
 G_BEGIN_DECLS
 
-typedef void (*MaeLogFunc) (MaeLogKind kind, int seat, const char *text, gpointer user_data);
+/* @line is valid during the call. */
+typedef void (*MaeLogFunc) (const MaeLogLine *line, gpointer user_data);
 
-/* Calls @func for each sentence about @batch, in order. "you" stands for @own_seat. */
+/* Calls @func for each line about @batch, in order. "you" stands for @own_seat. */
 void mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
                    gpointer user_data);
 

@@ -25,11 +25,7 @@ struct _MaeModel {
   GListStore *log;
   MaeRoster names; /* the players' names, as shown to the player */
   int seat;
-  guint told_round; /* the round to which the next lines of the log belong */
-  int told_token;   /* the token that the next line of Lorenzo's is about; -1: none */
-  char *last_text;  /* the last line of the log, without "(3 times)"; NULL: the next line isn't
-                     * merged with it */
-  guint last_times;
+  guint told_round;   /* the round to which the next lines of the log belong */
   gboolean my_turn;   /* as last notified */
   gboolean same_turn; /* the last "reset" kept the turn */
 };
@@ -64,7 +60,6 @@ mae_model_finalize (GObject *object)
   g_free (self->incoming);
   g_array_unref (self->pending);
   g_object_unref (self->log);
-  g_free (self->last_text);
   mae_roster_clear (&self->names);
 
   G_OBJECT_CLASS (mae_model_parent_class)->finalize (object);
@@ -227,55 +222,35 @@ update_my_turn (MaeModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
 }
 
-/* Returns whether the log's last line has the same text. */
-static gboolean
-is_repeated (MaeModel *self, MaeLogKind kind, int seat, guint round, const char *text)
+/* Returns the log's last line if @line says the same, as that of a move. (transfer full; nullable)
+ */
+static MaeLogEntry *
+find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
 {
-  gboolean is_move = kind != MAE_LOG_NOTE && kind != MAE_LOG_BACK;
+  gboolean is_move = line->kind != MAE_LOG_NOTE && line->kind != MAE_LOG_BACK;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   g_autoptr (MaeLogEntry) last =
       n > 0 && is_move ? g_list_model_get_item (G_LIST_MODEL (self->log), n - 1) : NULL;
 
-  return last && g_strcmp0 (self->last_text, text) == 0 && mae_log_entry_get_kind (last) == kind
-         && mae_log_entry_get_seat (last) == seat && mae_log_entry_get_round (last) == round;
+  return last && mae_log_entry_is_like (last, line, round) ? g_steal_pointer (&last) : NULL;
 }
 
 static void
-repeat_line (MaeModel *self, MaeLogKind kind, int seat, guint round)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
-  guint times = ++self->last_times;
-  /* Translators: a line of the log that is repeated, and how often: "Bruno swapped two shelves (3
-   * times)" */
-  g_autofree char *text = g_strdup_printf (
-      ngettext ("%1$s (%2$u time)", "%1$s (%2$u times)", times), self->last_text, times);
-  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (kind, seat, round, text);
-  gpointer additions[] = { entry };
-
-  g_list_store_splice (self->log, n - 1, 1, additions, 1);
-}
-
-static void
-add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
+add_line (const MaeLogLine *line, gpointer user_data)
 {
   MaeModel *self = user_data;
   /* A line about whose turn it is belongs to the new round, other lines to the previous one. */
-  guint round = kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
-  g_autoptr (MaeLogEntry) entry = NULL;
+  guint round = line->kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  g_autoptr (MaeLogEntry) last = find_repeated (self, line, round);
+  g_autoptr (MaeLogEntry) entry = mae_log_entry_new (line, mae_model_get_rules (self), round,
+                                                     last ? mae_log_entry_get_times (last) + 1 : 1);
 
-  if (is_repeated (self, kind, seat, round, text)) {
-    repeat_line (self, kind, seat, round);
+  if (last) {
+    g_list_store_splice (self->log, n - 1, 1, (gpointer[]){ entry }, 1);
     return;
   }
-  g_free (self->last_text);
-  self->last_text = g_strdup (text);
-  self->last_times = 1;
-  entry = mae_log_entry_new (kind, seat, round, text);
-  if (kind == MAE_LOG_LORENZO) {
-    mae_log_entry_set_token (entry, self->told_token);
-    self->told_token = -1;
-  }
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->log)) >= LOG_MAX)
+  if (n >= LOG_MAX)
     g_list_store_remove (self->log, 0);
   g_list_store_append (self->log, entry);
 }
@@ -333,13 +308,17 @@ tell_taken_back (MaeModel *self)
 {
   int seat = self->shown->current;
   g_autofree char *text = NULL;
+  MaeLogLine line = { .kind = MAE_LOG_BACK, .seat = seat, .token = -1 };
 
   if (seat == self->seat)
     text = g_strdup (_ ("You undid a move."));
   else
     /* Translators: %s is a player's name */
     text = g_strdup_printf (_ ("%s undid a move."), mae_model_get_name (self, seat));
-  add_line (MAE_LOG_BACK, seat, text, self);
+  line.text = text;
+  /* Translators: a line of the log beside a player's badge. */
+  line.brief = C_ ("log", "undid a move");
+  add_line (&line, self);
 }
 
 static void
@@ -349,7 +328,7 @@ tell_beginning (MaeModel *self)
   /* Translators: %s is a name or “you” */
   g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
 
-  add_line (MAE_LOG_SETUP, 0, text, self);
+  add_line (&(MaeLogLine){ .kind = MAE_LOG_SETUP, .text = text, .token = -1 }, self);
 }
 
 static void
@@ -420,7 +399,6 @@ splice (MaeModel *self, guint n_removals, GListModel *log, guint n_entries)
 
   for (guint i = 0; i < n_entries; i++)
     g_ptr_array_add (entries, g_list_model_get_item (log, i));
-  g_clear_pointer (&self->last_text, g_free);
   g_list_store_splice (self->log, 0, n_removals, entries->pdata, entries->len);
 }
 
@@ -542,10 +520,6 @@ mae_model_flush (MaeModel *self)
     batch.seat = last->seat;
   }
   self->told_round = before->round;
-  self->told_token = -1;
-  for (guint i = 0; i < events->len; i++)
-    if (batch.events[i].kind == MAE_EVENT_TOKEN)
-      self->told_token = batch.events[i].token.token;
   mae_log_text (&batch, &self->names, self->seat, add_line, self);
   self->told_round = self->shown->round;
 
@@ -582,5 +556,5 @@ void
 mae_model_add_note (MaeModel *self, const char *text)
 {
   g_return_if_fail (MAE_IS_MODEL (self));
-  add_line (MAE_LOG_NOTE, -1, text, self);
+  add_line (&(MaeLogLine){ .kind = MAE_LOG_NOTE, .seat = -1, .text = text, .token = -1 }, self);
 }

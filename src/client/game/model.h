@@ -66,12 +66,12 @@ GListModel *mae_model_get_log (MaeModel *self);
 
 /* ── Updating: for the session, replays and tests ──────────────────────────────────────────── */
 
-/* Takes ownership of @snapshot, as seen from the seat of @nickname (if nobody is called so, by a
- * spectator). */
+/* Takes ownership of @snapshot, as seen from the seat of @nickname, or by a spectator if there is
+ * no player with that nickname. */
 void mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
 
-/* Like mae_model_take_snapshot(), after the current player has taken back a move: the log goes
- * on. */
+/* Like mae_model_take_snapshot(), after the current player has taken back a move: the log
+ * continues. */
 void mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
 
 /* Like mae_model_take_snapshot(), for a point in a replay: the log becomes the first @n_entries of
@@ -82,15 +82,16 @@ void mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *n
 /* Inserts the entries of @log, which are older, before the log. */
 void mae_model_prepend_log (MaeModel *self, GListModel *log);
 
-/* Returns the ids of the server that sent the snapshot, or NULL if they are our indices. For the
- * codec. */
+/* Returns the ids of the server that sent the snapshot, or NULL if they are our indices. For
+ * reading and writing messages. */
 const MaeIdMap *mae_model_get_ids (MaeModel *self);
 
-/* Returns the follower including the events of the unfinished batch. For the codec. */
+/* Returns the follower including the events of the unfinished batch. For reading and writing
+ * messages. */
 const MaeGame *mae_model_get_incoming (MaeModel *self);
 
 /* Applies an event; ACTION ends the batch and emits "batch". Events before the first snapshot are
- * dropped, since UpdateGame includes them. Returns FALSE, ignoring the event, when it doesn't fit
+ * dropped, since the snapshot includes them. Returns FALSE, ignoring the event, when it doesn't fit
  * the game, which means the sender is faulty. */
 gboolean mae_model_take_event (MaeModel *self, const MaeEvent *event);
 

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* The suffix of the names of saved games. */
+/* The suffixes of the names of saved games, and of rulesets. */
 #define MAE_SAVED_GAME_SUFFIX ".maestri-game"
 #define MAE_RULESET_SUFFIX ".maestri-rules"
 

@@ -201,7 +201,7 @@ between (const graphene_rect_t *a, const graphene_rect_t *b, double p, graphene_
                       mix (a->size.height, b->size.height, p));
 }
 
-/* Returns a point on the market's rim, a bit less than one step beyond @first, as seen from
+/* Sets @out to a point on the market's rim, a bit less than one step beyond @first, as seen from
  * @second. */
 static void
 beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_rect_t *out)
@@ -212,7 +212,7 @@ beyond (const graphene_rect_t *first, const graphene_rect_t *second, graphene_re
   graphene_rect_inset (out, out->size.width * .14, out->size.height * .14);
 }
 
-/* Returns a point on the curve from @from to @to with the control point @by. */
+/* Sets @out to a point on the curve from @from to @to with the control point @by. */
 static void
 bow (const graphene_rect_t *from, const graphene_rect_t *by, const graphene_rect_t *to, double p,
      graphene_rect_t *out)

@@ -24,7 +24,7 @@ typedef enum {
   MAE_SPOT_TRAY,       /* a: index of the unit */
   MAE_SPOT_SHELF,      /* a: container of the board shown, b: place on it */
   MAE_SPOT_STOCK,      /* a: resource in the strongbox */
-  MAE_SPOT_DECK,       /* a: level, b: colour */
+  MAE_SPOT_DECK,       /* a: level, b: color */
   MAE_SPOT_SLOT,       /* a: slot (its top card) */
   MAE_SPOT_PRODUCTION, /* a: production */
   MAE_SPOT_LEADER,     /* a: leader */

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n.h>
 
-#include "card-picture.h"
 #include "client/platform/dialog.h"
+#include "client/table/card-picture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
@@ -127,6 +127,14 @@ add_filter (MaeCatalogue *self, GtkDropDown *down, const char *label, GStrvBuild
 }
 
 static void
+add_choice (GStrvBuilder *choices, const char *label)
+{
+  g_autofree char *text = mae_capitalise (label);
+
+  g_strv_builder_add (choices, text);
+}
+
+static void
 add_filters (MaeCatalogue *self)
 {
   g_autoptr (GStrvBuilder) colours = g_strv_builder_new ();
@@ -136,7 +144,7 @@ add_filters (MaeCatalogue *self)
 
   g_strv_builder_add (colours, _ ("All colors"));
   for (int i = 0; i < self->rules->n_colours; i++)
-    g_strv_builder_add (colours, mae_colour_label (self->rules, i));
+    add_choice (colours, mae_colour_label (self->rules, i));
   g_strv_builder_add (levels, _ ("All levels"));
   for (int i = 1; i <= self->rules->n_levels; i++) {
     g_autofree char *text = g_strdup_printf (C_ ("card", "Level %d"), i);
@@ -147,7 +155,7 @@ add_filters (MaeCatalogue *self)
   for (int i = 0; i < self->rules->n_resources; i++)
     if (i != self->rules->white) {
       self->types[n++] = i;
-      g_strv_builder_add (resources, mae_resource_label (self->rules, i, 1));
+      add_choice (resources, mae_resource_label (self->rules, i, 1));
     }
   add_filter (self, self->colour, _ ("Color"), colours);
   add_filter (self, self->level, C_ ("card", "Level"), levels);

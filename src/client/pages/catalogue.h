@@ -21,7 +21,7 @@ typedef struct {
   int seat;
 } MaeCatalogueOf;
 
-/* What is shown first: a level (from 1; 0: all) and colour (-1: all), or a leader (-1: none). */
+/* What is shown first: a level (from 1; 0: all) and color (-1: all), or a leader (-1: none). */
 typedef struct {
   int level, colour, leader;
 } MaeCatalogueAt;

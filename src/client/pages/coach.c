@@ -7,7 +7,9 @@
 #include "client/art/palette.h"
 #include "client/platform/announce.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/sight.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 
 #define MARGIN 12.f /* between the card and the edges */
 #define ARROW 12.f  /* its length, and so the distance between the card and its target */
@@ -45,23 +47,11 @@ G_DEFINE_FINAL_TYPE (MaeCoach, mae_coach, GTK_TYPE_WIDGET)
 static gboolean
 find_hole (MaeCoach *self, GtkWidget *target, graphene_rect_t *hole)
 {
-  graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self)),
-                                            gtk_widget_get_height (GTK_WIDGET (self)));
-  gboolean seen;
-
   if (!gtk_widget_get_mapped (target)
       || !gtk_widget_compute_bounds (target, GTK_WIDGET (self), hole))
     return FALSE;
   graphene_rect_inset (hole, -AROUND, -AROUND);
-  seen = graphene_rect_intersection (hole, &all, hole);
-  for (GtkWidget *at = gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT); at && seen;
-       at = gtk_widget_get_ancestor (gtk_widget_get_parent (at), GTK_TYPE_VIEWPORT)) {
-    graphene_rect_t view;
-
-    seen = gtk_widget_compute_bounds (at, GTK_WIDGET (self), &view)
-           && graphene_rect_intersection (hole, &view, hole);
-  }
-  return seen;
+  return mae_sight_clip (target, GTK_WIDGET (self), hole);
 }
 
 /* Gets the areas of the visible targets. Returns how many. */
@@ -76,23 +66,7 @@ find_holes (MaeCoach *self, graphene_rect_t holes[MAE_COACH_TARGETS])
   return n;
 }
 
-/* Scrolls to @target, if it is in a viewport. */
-static void
-scroll_to (GtkWidget *target)
-{
-  GtkWidget *viewport = gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT);
-  graphene_rect_t area;
-
-  if (!viewport
-      || !gtk_widget_compute_bounds (target, gtk_widget_get_first_child (viewport), &area))
-    return;
-  gtk_adjustment_clamp_page (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport)),
-                             area.origin.x, area.origin.x + area.size.width);
-  gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)),
-                             area.origin.y, area.origin.y + area.size.height);
-}
-
-/* Returns the card's area on @side of @hole, within @width × @height: centred beside the hole
+/* Returns the card's area on @side of @hole, within @width × @height: centered beside the hole
  * (@along 0), or at one end of that side (-1, 1). */
 static graphene_rect_t
 beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card, float width,
@@ -209,7 +183,7 @@ after_paint_cb (MaeCoach *self)
 
   if (self->is_new && self->target[0] && gtk_widget_get_mapped (self->target[0])) {
     self->is_new = FALSE;
-    scroll_to (self->target[0]);
+    mae_sight_scroll_to (self->target[0], NULL);
   }
 
   for (int i = 0; i < n && same; i++)
@@ -261,7 +235,7 @@ draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
     }
 }
 
-/* Draws the arrow from the card towards the hole. */
+/* Draws the arrow from the card toward the hole. */
 static void
 draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
 {
@@ -398,6 +372,7 @@ mae_coach_init (MaeCoach *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  mae_zoom_keep_clear (self->card);
   mae_widget_follow_style (GTK_WIDGET (self));
 }
 

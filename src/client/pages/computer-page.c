@@ -221,6 +221,35 @@ mae_computer_page_init (MaeComputerPage *self)
 }
 
 static void
+on_value_setup_cb (GtkListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, gtk_label_new (NULL));
+}
+
+static void
+on_value_bind_cb (GtkListItemFactory *factory, GtkListItem *item)
+{
+  GtkStringObject *value = gtk_list_item_get_item (item);
+
+  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)),
+                       gtk_string_object_get_string (value));
+}
+
+/* Shows the row's value in full, so that a long subtitle beside it has several lines; the usual
+ * label of a value would be cut off instead. Its list stays as it is. */
+static void
+show_whole_value (AdwComboRow *row)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (on_value_setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_value_bind_cb), NULL);
+  adw_combo_row_set_list_factory (row, adw_combo_row_get_factory (row));
+  adw_combo_row_set_factory (row, factory);
+  g_object_unref (factory);
+}
+
+static void
 fill_rulesets (MaeComputerPage *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
@@ -241,6 +270,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
 
   self->settings = g_object_ref (settings);
   fill_rulesets (self);
+  show_whole_value (self->level);
   gtk_editable_set_text (GTK_EDITABLE (self->own_name), nickname);
   for (int i = 0; i < MOST_OPPONENTS; i++) {
     const char *name = usual_names[next++];

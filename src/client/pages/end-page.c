@@ -5,23 +5,39 @@
 #include <glib/gi18n.h>
 
 #include "client/game/log-entry.h"
+#include "client/platform/dialog.h"
+#include "client/session/session-tables.h"
+#include "client/table/board-dialog.h"
+#include "client/table/table-talk.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/counter.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
+#include "client/words/score-text.h"
+#include "points-button.h"
 #include "points-chart.h"
 
 /* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
+/* The greatest width of what is below the ranking, in pixels, when there is no chart. */
+#define NARROW 540
+
+#define TITLE_LETTERS 11 /* in a line of a column's title */
 
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *panels, *ranking, *chart_child, *moments, *replay, *again;
-  GtkLabel *heading, *about;
+  GtkWidget *content, *panels, *ranking, *chart_child, *below, *moments, *buttons, *replay, *again;
+  GtkLabel *heading, *about, *reason;
+  MaeTableTalk *talk;
   MaePointsChart *chart;
+  MaeModel *model;
+  GtkWidget *board; /* the dialog with a player's board, while it is open */
 
   char *subtitle;
 };
@@ -36,6 +52,35 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
+/* ── Boards ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+close_board (MaeEndPage *self)
+{
+  if (self->board)
+    mae_dialog_close (self->board);
+}
+
+static void
+on_board_destroy_cb (MaeEndPage *self)
+{
+  self->board = NULL;
+}
+
+static void
+show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeEndPage *self = MAE_END_PAGE (widget);
+  MaeBoard *board;
+
+  if (self->board || !mae_model_get_game (self->model))
+    return;
+  self->board =
+      mae_board_dialog_present (self->model, g_variant_get_int32 (parameter), widget, &board);
+  g_signal_connect_object (self->board, "destroy", G_CALLBACK (on_board_destroy_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 /* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
 
 enum {
@@ -48,16 +93,15 @@ enum {
   COLUMN_SECTIONS,
   COLUMN_RESOURCES,
   COLUMN_TOTAL,
+  COLUMN_BOARD, /* a button */
   N_COLUMNS,
 };
 
-static const char *const column_titles[N_COLUMNS] = {
-  [COLUMN_CARDS] = NC_ ("points", "Cards"),
-  [COLUMN_LEADERS] = NC_ ("points", "Leaders"),
-  [COLUMN_TRACK] = NC_ ("points", "Faith"),
-  [COLUMN_SECTIONS] = NC_ ("points", "Vatican Reports"),
-  [COLUMN_RESOURCES] = NC_ ("points", "Resources"),
-  [COLUMN_TOTAL] = NC_ ("points", "Points"),
+/* The columns with a kind of points each. */
+static const MaeScoreKind column_kinds[N_COLUMNS] = {
+  [COLUMN_CARDS] = MAE_SCORE_CARD,          [COLUMN_LEADERS] = MAE_SCORE_LEADER,
+  [COLUMN_TRACK] = MAE_SCORE_TILE,          [COLUMN_SECTIONS] = MAE_SCORE_SECTION,
+  [COLUMN_RESOURCES] = MAE_SCORE_RESOURCES,
 };
 
 typedef struct {
@@ -91,6 +135,7 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
           GtkAccessibleRole role)
 {
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
+  g_autofree char *lines = mae_short_lines_text (text, TITLE_LETTERS);
 
   if (column == COLUMN_NAME) {
     gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -99,10 +144,10 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
     gtk_widget_set_hexpand (label, TRUE);
   } else if (column >= COLUMN_CARDS) {
     gtk_widget_set_size_request (label, 56, -1);
-    /* Titles of two words have two lines. */
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
+    /* A label that wraps would have another width in each row, depending on the row's height. */
+    gtk_label_set_label (GTK_LABEL (label), lines);
+    mae_a11y_name (label, text);
   } else {
     gtk_widget_set_size_request (label, 24, -1);
   }
@@ -110,16 +155,35 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
   add_cell (table, row, column, label);
 }
 
-static void
-add_number (Table *table, GtkWidget *row, int column, int number, const char *css_class)
+/* Numbers are counted up one category after the other, the total last. */
+static guint
+delay_of (int column)
 {
-  /* one category after the other, the total last */
-  GtkWidget *counter = mae_counter_new (number, 150 + 330 * MAX (column - COLUMN_CARDS, 0),
-                                        GTK_ACCESSIBLE_ROLE_CELL);
+  return 150 + 330 * (column - COLUMN_CARDS);
+}
+
+static void
+add_total (Table *table, GtkWidget *row, int number)
+{
+  GtkWidget *counter = mae_counter_new (number, delay_of (COLUMN_TOTAL), GTK_ACCESSIBLE_ROLE_CELL);
 
   gtk_widget_set_size_request (counter, 56, -1);
-  gtk_widget_add_css_class (counter, css_class);
-  add_cell (table, row, column, counter);
+  gtk_widget_add_css_class (counter, "mae-total");
+  add_cell (table, row, COLUMN_TOTAL, counter);
+}
+
+static void
+add_board_button (Table *table, GtkWidget *row, int seat, const char *name)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("view-reveal-symbolic");
+  /* Translators: %s is a player's name. */
+  g_autofree char *label = g_strdup_printf (_ ("Show the board of %s"), name);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "end.board");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", seat);
+  gtk_widget_add_css_class (button, "flat");
+  mae_a11y_label (button, label);
+  add_cell (table, row, COLUMN_BOARD, button);
 }
 
 static void
@@ -129,7 +193,10 @@ add_titles (Table *table)
 
   for (int column = table->ranked ? COLUMN_PLACE : COLUMN_BADGE; column < N_COLUMNS; column++)
     add_text (table, row, column,
-              column_titles[column] ? g_dpgettext2 (NULL, "points", column_titles[column]) : "",
+              column == COLUMN_TOTAL ? C_ ("points", "Points")
+              : column >= COLUMN_CARDS && column < COLUMN_TOTAL
+                  ? mae_score_title (column_kinds[column])
+                  : "",
               "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Score Breakdown"), -1);
@@ -140,7 +207,8 @@ add_player (Table *table, MaeModel *model, int seat, int place)
 {
   const char *name = mae_model_get_name (model, seat);
   gboolean mine = seat == mae_model_get_seat (model);
-  MaeScore score = mae_game_score (mae_model_get_game (model), seat);
+  const MaeGame *game = mae_model_get_game (model);
+  MaeScore score = mae_game_score (game, seat);
   MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
   GtkWidget *row = add_row (table, mine), *image = mae_piece_image_new (&badge, 30);
   g_autofree char *summary = g_strdup_printf (
@@ -158,12 +226,11 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   add_cell (table, row, COLUMN_BADGE, image);
   add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
             GTK_ACCESSIBLE_ROLE_ROW_HEADER);
-  add_number (table, row, COLUMN_CARDS, score.cards, "mae-number");
-  add_number (table, row, COLUMN_LEADERS, score.leaders, "mae-number");
-  add_number (table, row, COLUMN_TRACK, score.track, "mae-number");
-  add_number (table, row, COLUMN_SECTIONS, score.sections, "mae-number");
-  add_number (table, row, COLUMN_RESOURCES, score.resources, "mae-number");
-  add_number (table, row, COLUMN_TOTAL, score.total, "mae-total");
+  for (int column = COLUMN_CARDS; column < COLUMN_TOTAL; column++)
+    add_cell (table, row, column,
+              mae_points_button_new (game, seat, name, column_kinds[column], delay_of (column)));
+  add_total (table, row, score.total);
+  add_board_button (table, row, seat, name);
 }
 
 static void
@@ -239,6 +306,17 @@ fill_moments (MaeEndPage *self, GListModel *log)
   gtk_widget_set_visible (self->moments, lines->len > 0);
 }
 
+void
+mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
+{
+  g_return_if_fail (MAE_IS_END_PAGE (self));
+
+  mae_table_talk_set_log (self->talk, self->model, FALSE);
+  mae_table_talk_set_session (self->talk, session);
+  mae_table_talk_show_chat (self->talk);
+  gtk_widget_set_visible (GTK_WIDGET (self->talk), mae_session_can_chat (session));
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -264,6 +342,8 @@ mae_end_page_dispose (GObject *object)
 {
   MaeEndPage *self = MAE_END_PAGE (object);
 
+  close_board (self);
+  g_clear_object (&self->model);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_pointer (&self->subtitle, g_free);
 
@@ -285,23 +365,32 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (MAE_TYPE_POINTS_CHART);
+  g_type_ensure (MAE_TYPE_TAB_AREA);
+  g_type_ensure (MAE_TYPE_TABLE_TALK);
   mae_widget_class_set_template (widget_class, "end-page");
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, content);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, below);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, talk);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, buttons);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, replay);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, again);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, heading);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, about);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, reason);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart);
+  gtk_widget_class_install_action (widget_class, "end.board", "i", show_board_cb);
 }
 
 static void
 mae_end_page_init (MaeEndPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (GTK_BOX (self->panels), TRUE, 20);
+  mae_wrap_layout_set (GTK_BOX (self->buttons), TRUE, 10);
 }
 
 GtkWidget *
@@ -314,6 +403,12 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   g_autofree char *heading = mae_result_text (game, roster, seat);
   g_autofree char *about = mae_result_details (game, roster, seat);
 
+  g_autofree char *reason = mae_result_reason (game, roster, seat);
+
+  self->model = g_object_ref (model);
+  g_signal_connect_object (model, "reset", G_CALLBACK (close_board), self, G_CONNECT_SWAPPED);
+  gtk_label_set_label (self->reason, reason);
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), *reason != '\0');
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_widget_set_visible (GTK_WIDGET (self->about), *about != '\0');
@@ -328,8 +423,7 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
     /* A line needs two points; otherwise there is no chart. */
     gtk_widget_set_visible (self->chart_child, FALSE);
     gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
-    gtk_widget_set_halign (self->moments, GTK_ALIGN_CENTER);
-    gtk_widget_set_size_request (self->moments, 540, -1);
+    g_object_set (self->below, "maximum-size", NARROW, "tightening-threshold", NARROW, NULL);
   }
   return GTK_WIDGET (self);
 }

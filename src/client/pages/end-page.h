@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of a game: the winner, points by category, a chart and highlights.
+/* The end of a game: the winner, points by category, which open into their parts, a chart,
+ * highlights and the chat.
  *
  * Property "subtitle": how long the game was, for the header bar. */
 #pragma once
@@ -9,14 +10,19 @@
 #include <gtk/gtk.h>
 
 #include "client/game/points-history.h"
+#include "client/session/session.h"
 
 G_BEGIN_DECLS
 
 #define MAE_TYPE_END_PAGE (mae_end_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeEndPage, mae_end_page, MAE, END_PAGE, GtkWidget)
 
-/* Shows the game of @model, which is over. @history is only read during the call. @replay: its
- * number in the store; 0: not stored. */
+/* Shows the game of @model, which is over. @history is only read during the call. @replay: the
+ * game's number in the store; 0: not stored. */
 GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay);
+
+/* Shows the log and the chat of @session too, if people can talk at its table. To be called at most
+ * once. */
+void mae_end_page_set_session (MaeEndPage *self, MaeSession *session);
 
 G_END_DECLS

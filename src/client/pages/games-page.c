@@ -198,7 +198,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
   MaeGamesPage *self = user_data;
 
-  /* Cancelled: the page may be destroyed. */
+  /* Canceled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {

@@ -7,6 +7,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
 #include "net/own-addresses.h"
 
@@ -375,6 +376,8 @@ static void
 mae_lobby_page_init (MaeLobbyPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (GTK_BOX (self->seats), TRUE, 16);
+  mae_wrap_layout_set (GTK_BOX (self->chooser), TRUE, 12);
 }
 
 /* A page about @session, which is in its waiting room. */

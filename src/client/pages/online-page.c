@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/session/link.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
@@ -29,6 +30,7 @@ struct _MaeOnlinePage {
   GPtrArray *recent_rows; /* GtkWidget, in @recent */
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
+  char *last_server;    /* of codes that are typed alone; "": none yet */
   gboolean busy, is_nearby, is_offered;
 };
 
@@ -63,8 +65,8 @@ static void
 say (MaeOnlinePage *self, const char *text, gboolean problem)
 {
   gtk_label_set_label (self->status, text ? text
-                                          : _ ("Other players see your nickname. If the server "
-                                               "doesn’t use the default port, enter host:port."));
+                                          : _ ("Enter the address of a server, a link to a table, "
+                                               "or the code of a table on your last server."));
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
 }
@@ -132,16 +134,14 @@ join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
   g_autofree char *server = stripped (self->server);
   g_autofree char *nickname = stripped (self->nickname);
-  g_auto (MaeAddress) address = { 0 };
-  g_autofree char *written = NULL;
+  g_auto (MaeLink) link = { 0 };
   g_autoptr (GError) error = NULL;
 
-  if (!mae_address_parse (server, &address, &error)) {
+  if (!mae_link_parse_typed (server, self->last_server, &link, &error)) {
     mae_online_page_set_problem (self, error->message, FALSE);
     return;
   }
-  written = mae_address_format (&address);
-  g_signal_emit (self, signals[SIGNAL_JOIN], 0, written, nickname);
+  g_signal_emit (self, signals[SIGNAL_JOIN], 0, link.server, link.code, nickname);
 }
 
 static void
@@ -210,9 +210,9 @@ static char *
 people_text (const MaeNearbyGame *game)
 {
   if (game->seats > 0)
-    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
-                                      "%1$d of %2$d players have joined", game->seats),
-                            game->players, game->seats);
+    return g_strdup_printf (
+        ngettext ("Players joined: %1$d of %2$d", "Players joined: %1$d of %2$d", game->seats),
+        game->players, game->seats);
   return g_strdup_printf (
       ngettext ("%d player has joined", "%d players have joined", game->players), game->players);
 }
@@ -352,17 +352,25 @@ mae_online_page_dispose (GObject *object)
 }
 
 static void
+mae_online_page_finalize (GObject *object)
+{
+  g_free (MAE_ONLINE_PAGE (object)->last_server);
+  G_OBJECT_CLASS (mae_online_page_parent_class)->finalize (object);
+}
+
+static void
 mae_online_page_class_init (MaeOnlinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = mae_online_page_finalize;
   mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
   signals[SIGNAL_JOIN] =
       g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
 
@@ -413,6 +421,7 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
   MaeOnlinePage *self = g_object_new (MAE_TYPE_ONLINE_PAGE, NULL);
 
   self->book = g_object_ref (book);
+  self->last_server = g_strdup (server);
   mae_server_book_reload (book);
   g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
   show_recent (self);

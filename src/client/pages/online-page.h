@@ -4,8 +4,8 @@
 /* The page for server and nickname. The window connects.
  *
  * Signals:
- * - "join" (const char *address, const char *nickname): the player wants to join; `address` is in
- *   the form of mae_address_format().
+ * - "join" (const char *address, const char *code, const char *nickname): the player wants to join;
+ *   `address` is in the form of mae_address_format(), `code` that of a table or NULL.
  * - "cancel" (): the player wants to stop connecting, or otherwise to go back. */
 #pragma once
 
@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_ONLINE_PAGE (mae_online_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
 
-/* @server and @nickname are the initial texts of the fields; the servers in @book are listed. */
+/* @server and @nickname are the initial texts of the fields; the servers in @book are listed. A
+ * code that is typed alone is of a table on @server. */
 GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
 /* Changes the server's address. */

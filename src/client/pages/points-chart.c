@@ -53,7 +53,7 @@ y_of (MaePointsChart *self, const Frame *frame, int points)
   return frame->top + frame->height * (1 - (double) points / self->highest);
 }
 
-/* Draws @number so that (@x, @y) is in the middle of its left edge (@align 0), centre (0.5) or
+/* Draws @number so that (@x, @y) is in the middle of its left edge (@align 0), center (0.5) or
  * right edge (1). */
 static void
 write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y, double align)
@@ -97,7 +97,7 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   int last = self->n_rounds - 1;
   GdkRGBA color = mae_seat_color (seat, palette);
 
-  /* The seats' colours are made for white letters on them; for lines on a dark background they are
+  /* The seats' colors are made for white letters on them; for lines on a dark background they are
    * lightened. */
   if (palette->dark)
     color = mae_palette_mix (&color, &palette->color[MAE_COLOR_INK], 0.4);

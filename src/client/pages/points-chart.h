@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A chart of all players' points over the rounds, in the colours of their seats. */
+/* A chart of all players' points over the rounds, in the colors of their seats. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_POINTS_CHART (mae_points_chart_get_type ())
 G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWidget)
 
-/* Shows the current points in @history. */
+/* Shows the points that @history has now; @model has the players and their names. */
 void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 
 /* Pause at each stop at normal speed. */
 #define PAUSE_MS 1600
@@ -76,7 +77,7 @@ mae_replay_controls_focus (MaeReplayControls *self)
 
 /* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* "Round 5, Bianca’s turn", for screen readers. */
+/* "Move 12 of 80, round 5", for screen readers. (transfer full) */
 static char *
 place_text (MaeReplayControls *self)
 {
@@ -160,6 +161,7 @@ mae_replay_controls_init (MaeReplayControls *self)
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (GTK_BOX (self->content), TRUE, 4);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   C_ ("title", "Replay"), -1);
   for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)

@@ -26,6 +26,7 @@ set_kept (MaeSetupPage *self, int leader, gboolean keep)
   for (int i = 0; i < player->hand_count; i++) {
     if (player->hand[i] != leader)
       continue;
+    mae_setup_page_point (self, leader);
     if (mae_draft_setup_keep (&self->draft, i, keep))
       mae_setup_page_tried (self, NULL);
     else
@@ -105,6 +106,15 @@ leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));
       return;
     }
+}
+
+static void
+deck_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+
+  if (mae_setup_page_may_choose (self))
+    mae_setup_page_tried (self, g_strdup (_ ("You can buy cards when the game has begun.")));
 }
 
 static void
@@ -215,6 +225,7 @@ mae_setup_page_install_moves (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
   gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
   gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);
+  gtk_widget_class_install_action (klass, "move.deck", "(ii)", deck_cb);
   gtk_widget_class_install_action (klass, "move.drag-begin", "(iii)", drag_begin_cb);
   gtk_widget_class_install_action (klass, "move.drag-end", NULL, drag_end_cb);
   gtk_widget_class_install_action (klass, "move.drop", "(iiiii)", drop_cb);

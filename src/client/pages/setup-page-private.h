@@ -2,22 +2,24 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Shared by the files of the setup page: setup-page.c shows and sends the draft, setup-page-moves.c
- * changes it. */
+ * changes it, setup-page-table.c highlights on the table what matters for a leader. */
 #pragma once
 
 #include "client/draft/draft-setup.h"
 #include "client/table/warehouse.h"
 #include "setup-page.h"
+#include "setup-table.h"
 
 G_BEGIN_DECLS
 
 struct _MaeSetupPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *hand, *board, *places, *resources, *supply, *start;
+  GtkWidget *content, *scroller, *bar, *choice, *hand, *board, *places, *resources, *supply, *start;
   GtkLabel *heading, *about, *resources_label, *status;
   GtkSpinner *spinner;
   MaeWarehouse *warehouse;
+  MaeSetupTable *table;
 
   MaeSession *session;
   MaeDraftSetup draft;
@@ -25,6 +27,9 @@ struct _MaeSetupPage {
   guint sent;         /* bit k: MaeCommandKind k was sent, and not refused */
   char *problem;      /* why the last step was illegal; NULL: it was legal */
   char *subtitle;
+  int pointed; /* the leader pointed at last; -1: none */
+  int width, height;
+  guint size_id;
 };
 
 /* Returns the player who makes these choices. */
@@ -37,11 +42,23 @@ gboolean mae_setup_page_may_choose (MaeSetupPage *self);
  * legal). */
 void mae_setup_page_tried (MaeSetupPage *self, char *why);
 
+/* Show the leaders dealt, and on the table what matters for the one that is pointed at. */
+void mae_setup_page_update_hand (MaeSetupPage *self);
+void mae_setup_page_update_table (MaeSetupPage *self);
+
+/* Highlights on the table what matters for @leader. */
+void mae_setup_page_point (MaeSetupPage *self, int leader);
+
+/* Takes pointing at @widget, or moving the focus there by a key, as pointing at the leader card in
+ * it. */
+void mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget);
+
 /* Handles a key on the offered resources: 1… puts the focused one on that shelf. */
 gboolean
 mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
 
-/* In class_init. */
+/* To be called in class_init. */
 void mae_setup_page_install_moves (GtkWidgetClass *klass);
+void mae_setup_page_install_table (GtkWidgetClass *klass);
 
 G_END_DECLS

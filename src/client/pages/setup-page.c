@@ -11,6 +11,7 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/setup-text.h"
 
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
@@ -45,8 +46,20 @@ mae_setup_page_may_choose (MaeSetupPage *self)
   return self->draft.game && !self->submitted && !mae_session_is_busy (self->session);
 }
 
+/* Makes what is highlighted for a leader part of what screen readers read with its card. */
 static void
-update_hand (MaeSetupPage *self)
+describe (MaeSetupPage *self, GtkWidget *card, int leader)
+{
+  g_autofree char *text = leader < 0
+                              ? g_strdup ("")
+                              : mae_setup_leader_text (self->draft.game, self->draft.seat, leader);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+}
+
+void
+mae_setup_page_update_hand (MaeSetupPage *self)
 {
   const MaePlayer *player = mae_setup_page_player (self);
   gboolean wants = mae_draft_setup_wants_leaders (&self->draft);
@@ -61,7 +74,9 @@ update_hand (MaeSetupPage *self)
       continue;
     mae_leader_card_update (MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i],
                             (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
-                                | (kept ? MAE_LEADER_CARD_KEPT : 0));
+                                | (kept ? MAE_LEADER_CARD_KEPT : 0)
+                                | (player->hand[i] == self->pointed ? MAE_LEADER_CARD_POINTED : 0));
+    describe (self, card, player->hand[i]);
     mae_widget_set_class (card, "mae-ghost", kept);
   }
 }
@@ -161,7 +176,8 @@ update (MaeSetupPage *self)
 {
   if (!self->draft.game)
     return;
-  update_hand (self);
+  mae_setup_page_update_hand (self);
+  mae_setup_page_update_table (self);
   update_places (self);
   update_resources (self);
   update_words (self);
@@ -258,6 +274,7 @@ fill (MaeSetupPage *self)
    * fades to another page. */
   if (!game || mae_model_get_seat (model) < 0) {
     self->draft = (MaeDraftSetup){ 0 };
+    gtk_widget_set_visible (GTK_WIDGET (self->table), FALSE);
     mae_box_clear (GTK_BOX (self->hand));
     mae_box_clear (GTK_BOX (self->places));
     mae_box_clear (GTK_BOX (self->supply));
@@ -275,10 +292,21 @@ fill (MaeSetupPage *self)
   mae_box_clear (GTK_BOX (self->places));
   mae_box_clear (GTK_BOX (self->supply));
 
-  for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
-    gtk_box_append (GTK_BOX (self->hand), mae_leader_card_new ());
-  for (int i = 0; i < game->rules->leaders_kept; i++)
-    gtk_box_append (GTK_BOX (self->places), mae_kept_leader_new (i));
+  self->pointed = -1;
+  for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++) {
+    GtkWidget *card = mae_leader_card_new ();
+
+    mae_setup_page_watch (self, card);
+    gtk_box_append (GTK_BOX (self->hand), card);
+  }
+  for (int i = 0; i < game->rules->leaders_kept; i++) {
+    GtkWidget *place = mae_kept_leader_new (i);
+
+    mae_kept_leader_set_low (MAE_KEPT_LEADER (place),
+                             gtk_widget_has_css_class (GTK_WIDGET (self), "mae-compact"));
+    mae_setup_page_watch (self, place);
+    gtk_box_append (GTK_BOX (self->places), place);
+  }
 
   choices = mae_draft_setup_choices (&self->draft);
   for (int resource = 0; resource < game->rules->n_resources; resource++)
@@ -290,6 +318,7 @@ fill (MaeSetupPage *self)
   self->subtitle = mae_setup_seat_text (game, self->draft.seat);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
   update (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->table), TRUE);
 }
 
 static gboolean
@@ -358,7 +387,8 @@ mae_setup_page_dispose (GObject *object)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (object);
 
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_handle_id (&self->size_id, g_source_remove);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
   g_clear_pointer (&self->problem, g_free);
   g_clear_pointer (&self->subtitle, g_free);
@@ -391,6 +421,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, scroller);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, board);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, places);
@@ -405,12 +436,16 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, warehouse);
   gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
   mae_setup_page_install_moves (widget_class);
+  mae_setup_page_install_table (widget_class);
 }
 
 static void
 mae_setup_page_init (MaeSetupPage *self)
 {
+  self->pointed = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_zoom_keep_clear (self->bar);
+  mae_zoom_keep_clear (GTK_WIDGET (self->table));
 }
 
 GtkWidget *

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Choosing leaders and starting resources, by drag and drop, press or keyboard, all of which change
- * one MaeDraftSetup. After the own choices it waits for the others'.
+ * one MaeDraftSetup. After the player's choices it waits for those of the others.
  *
  * Property "subtitle": what the seat starts with, for the header bar. Signal "changed" (): the
  * draft has changed. */

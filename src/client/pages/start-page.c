@@ -18,6 +18,7 @@ struct _MaeStartPage {
   GtkLabel *go_on_about, *problem;
 
   gboolean is_newcomer;
+  guint wrap_id;
   GCancellable *cancellable;
 };
 
@@ -84,7 +85,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MaeStartPage *self = user_data;
   int others = 0;
 
-  /* Cancelled: the page may be destroyed. */
+  /* Canceled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {
@@ -120,6 +121,56 @@ offer_lesson (MaeStartPage *self)
   gtk_widget_remove_css_class (self->alone, "mae-first");
 }
 
+/* ── Layout ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Lets the labels below @widget wrap that are too long for one line. Those that aren't don't wrap:
+ * to measure a wrapped label is expensive, and this page is the first one to be seen. */
+static void
+wrap_labels (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget)) {
+    GtkLabel *label = GTK_LABEL (widget);
+
+    if (pango_layout_is_ellipsized (gtk_label_get_layout (label))) {
+      gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
+      gtk_label_set_wrap (label, TRUE);
+    }
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    wrap_labels (child);
+}
+
+static gboolean
+wrap_cb (gpointer user_data)
+{
+  MaeStartPage *self = user_data;
+
+  self->wrap_id = 0;
+  wrap_labels (self->choices);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_start_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (MAE_START_PAGE (widget)->scroller, orientation, for_size, minimum, natural,
+                      NULL, NULL);
+}
+
+static void
+mae_start_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeStartPage *self = MAE_START_PAGE (widget);
+
+  gtk_widget_allocate (self->scroller, width, height, baseline, NULL);
+  /* Not now: this would change sizes during a layout. */
+  if (self->wrap_id == 0)
+    self->wrap_id = g_idle_add (wrap_cb, self);
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -139,6 +190,7 @@ mae_start_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+  g_clear_handle_id (&self->wrap_id, g_source_remove);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
 
   G_OBJECT_CLASS (mae_start_page_parent_class)->dispose (object);
@@ -151,6 +203,8 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_start_page_dispose;
+  widget_class->measure = mae_start_page_measure;
+  widget_class->size_allocate = mae_start_page_size_allocate;
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "start-page");

@@ -5,8 +5,14 @@
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
+
+/* Letters in a line of a kind of game, and of a column's title. */
+#define KIND_LETTERS 24
+#define TITLE_LETTERS 11
 
 struct _MaeStatisticsPage {
   GtkWidget parent_instance;
@@ -91,19 +97,19 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
           const char *css_class, GtkAccessibleRole role)
 {
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
+  g_autofree char *lines = mae_short_lines_text (text, column == 0 ? KIND_LETTERS : TITLE_LETTERS);
 
+  /* A label that wraps would have another width in each row, depending on the row's height. */
+  gtk_label_set_label (GTK_LABEL (label), lines);
+  mae_a11y_name (label, text);
   if (column == 0) {
     gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_width_chars (GTK_LABEL (label), 16);
     gtk_widget_set_hexpand (label, TRUE);
   } else {
     gtk_widget_set_size_request (label, 68, -1);
     gtk_label_set_xalign (GTK_LABEL (label), 1);
-    /* Titles of two words have two lines. */
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
-    gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 9);
   }
   gtk_widget_add_css_class (label, css_class);
   gtk_size_group_add_widget (self->columns[column], label);
@@ -199,7 +205,7 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GArray) results = mae_games_results_finish (result, &error);
   MaeStatisticsPage *self = user_data;
 
-  /* Cancelled: the page may be destroyed. */
+  /* Canceled: the page may be destroyed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {

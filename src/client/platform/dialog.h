@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* Creates a dialog with @content, which includes an AdwHeaderBar. @width and @height: its size if
- * there is room. Its class is GTK_TYPE_WIDGET. (transfer floating) */
+ * there is room. Returns an AdwDialog or an AdwWindow. (transfer floating) */
 GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int height);
 
 /* Creates a dialog for @page. (transfer floating) */

@@ -23,8 +23,9 @@ mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n)
 
 #else
 
-/* GtkShortcutsWindow would work up to GTK 4.16; this list works with all versions before libadwaita
- * 1.8. */
+/* Before libadwaita 1.8, a list. GtkShortcutsWindow isn't used, since it works only up to GTK
+ * 4.16. */
+
 static void
 add_keys (GtkBox *box, const char *keys)
 {

@@ -12,7 +12,7 @@ typedef struct {
   const char *keys, *title;
 } MaeShortcut;
 
-#define MAE_SHORTCUTS_MAX 12
+#define MAE_SHORTCUTS_MAX 16
 
 /* A group with a title, not yet translated; the shortcut after the last has no keys. */
 typedef struct {

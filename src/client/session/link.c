@@ -12,6 +12,9 @@
 #define LINK_MAX 400
 #define CODE_MAX 32
 
+/* Characters of a code that our servers make. */
+#define CODE_LENGTH 6
+
 void
 mae_link_clear (MaeLink *link)
 {
@@ -72,20 +75,14 @@ check_scheme (const char *text, GError **error)
   return refuse (error, why);
 }
 
-gboolean
-mae_link_parse (const char *text, MaeLink *link, GError **error)
+/* Parses an address, perhaps followed by a slash and a code; changes @text. */
+static gboolean
+parse_place (char *text, MaeLink *link, GError **error)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
-  const gsize scheme = strlen (MAE_ADDRESS_SCHEME);
+  char *prefix = strstr (text, "://");
   g_auto (MaeAddress) address = { 0 };
-  char *code;
+  char *code = strchr (prefix ? prefix + 3 : text, '/');
 
-  if (strlen (stripped) > LINK_MAX || !g_utf8_validate (stripped, -1, NULL))
-    return refuse (error, _ ("This link is too long or has invalid characters."));
-  if (!check_scheme (stripped, error))
-    return FALSE;
-
-  code = strchr (stripped + scheme, '/');
   if (code) {
     *code++ = '\0';
     if (g_str_has_suffix (code, "/"))
@@ -93,9 +90,58 @@ mae_link_parse (const char *text, MaeLink *link, GError **error)
     if (*code && !is_code (code))
       return refuse (error, _ ("What follows the server in this link isn’t the code of a table."));
   }
-  if (!mae_address_parse (stripped, &address, error))
+  if (!mae_address_parse (text, &address, error))
     return FALSE;
   *link = (MaeLink){ .server = mae_address_format (&address),
                      .code = code && *code ? g_strdup (code) : NULL };
   return TRUE;
+}
+
+/* Returns @text without space around it if it can be a link. (transfer full) */
+static char *
+strip (const char *text, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+
+  if (strlen (stripped) > LINK_MAX || !g_utf8_validate (stripped, -1, NULL)) {
+    refuse (error, _ ("This link is too long or has invalid characters."));
+    return NULL;
+  }
+  return g_steal_pointer (&stripped);
+}
+
+gboolean
+mae_link_parse (const char *text, MaeLink *link, GError **error)
+{
+  g_autofree char *stripped = strip (text, error);
+
+  return stripped && check_scheme (stripped, error) && parse_place (stripped, link, error);
+}
+
+/* Whether @text can be the code of a table. Our server's codes have letters only, but documents
+ * have examples with digits. */
+static gboolean
+is_only_a_code (const char *text)
+{
+  for (const char *p = text; *p; p++)
+    if (!g_ascii_isupper (*p) && !g_ascii_isdigit (*p))
+      return FALSE;
+  return strlen (text) == CODE_LENGTH;
+}
+
+gboolean
+mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error)
+{
+  g_autofree char *stripped = strip (text, error);
+
+  if (!stripped)
+    return FALSE;
+  if (!is_only_a_code (stripped))
+    return parse_place (stripped, link, error);
+  if (!*last_server)
+    return refuse (error, _ ("On which server is this table? Enter its address, a slash and the "
+                             "code, or the link to the table."));
+  g_autofree char *at = g_strconcat (last_server, "/", stripped, NULL);
+
+  return parse_place (at, link, error);
 }

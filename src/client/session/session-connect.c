@@ -183,7 +183,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
 
-  /* If the attempt was cancelled, another one may have begun. */
+  /* If the attempt was canceled, another one may have begun. */
   if (self->connecting == attempt->cancellable) {
     g_clear_object (&self->connecting);
     if (connection)

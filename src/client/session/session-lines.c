@@ -112,8 +112,8 @@ mae_session_end_flight (MaeSession *self)
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether the game should begin now. Not every server tells how many have joined, or tells
- * it again when one leaves. */
+/* Waits for the game if it should begin now, otherwise stops waiting. Not every server tells how
+ * many have joined, or tells it again when one leaves. */
 static void
 await_game (MaeSession *self)
 {

@@ -31,7 +31,7 @@ G_BEGIN_DECLS
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096
 #define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
-/* Lines may use one part in this many of the processor time. */
+/* Handling lines may use 1/MAE_SESSION_LINE_SHARE of the processor time. */
 #define MAE_SESSION_LINE_SHARE 2
 
 struct _MaeSession {
@@ -211,7 +211,7 @@ void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 /* The connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* These are called when the player has left the table, and the hall. */
+/* The player has left the table; the hall. */
 void mae_session_forget_table (MaeSession *self);
 void mae_session_clear_tables (MaeSession *self);
 

@@ -260,8 +260,8 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_list_store_append (self->chat, line);
 }
 
-/* Adding a name that is in the list, or removing one that isn't, does nothing: UpdateTable may have
- * been newer. */
+/* Adding a name that is in the list, or removing one that isn't, does nothing: the last UpdateTable
+ * may already have had this change. */
 void
 mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
 {

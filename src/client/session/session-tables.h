@@ -19,10 +19,10 @@
 
 G_BEGIN_DECLS
 
-/* Most chat lines kept. */
+/* The most chat lines that are kept. */
 #define MAE_CHAT_LINES_MAX 200
 
-/* Most characters of a chat line. */
+/* The most characters of a chat line. */
 #define MAE_CHAT_TEXT_MAX 200
 
 /* Sets whether the next connection goes to the hall, if the server has one, or to the waiting room,
@@ -56,7 +56,7 @@ void mae_session_watch_table (MaeSession *self, const char *code);
 /* Returns to the hall. In a game in progress the seat is given up. */
 void mae_session_leave_table (MaeSession *self);
 
-/* Asks for another game with the same players, or no longer. */
+/* Asks for another game with the same players, or takes that back. */
 void mae_session_rematch (MaeSession *self, gboolean wanted);
 
 /* Sends a chat line. Returns FALSE, sending nothing, if @text has no visible characters. */
@@ -69,8 +69,8 @@ gboolean mae_session_say (MaeSession *self, const char *text);
  * are choosing. */
 gint64 mae_session_get_remaining (MaeSession *self, const char **whose);
 
-/* Returns the milliseconds until @nickname, whose connection broke, counts as away; -1: nobody
- * waits. */
+/* Returns the milliseconds until @nickname, whose connection broke, counts as away; -1: the
+ * game doesn't wait for this player. */
 gint64 mae_session_get_awaited (MaeSession *self, const char *nickname);
 
 G_END_DECLS

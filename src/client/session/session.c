@@ -232,8 +232,8 @@ static char *
 lobby_text (MaeSession *self)
 {
   if (self->players_count > 0)
-    return g_strdup_printf (ngettext ("%1$d of %2$d player has joined",
-                                      "%1$d of %2$d players have joined", self->players_count),
+    return g_strdup_printf (ngettext ("Players joined: %1$d of %2$d",
+                                      "Players joined: %1$d of %2$d", self->players_count),
                             MIN (self->booked_seats, self->players_count), self->players_count);
   if (mae_session_is_decider (self))
     return g_strdup (_ ("You joined first. Choose the number of players."));

@@ -8,6 +8,7 @@
 #include "client/draft/moves-now.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 #include "leader-card.h"
 #include "production-card.h"
@@ -175,9 +176,9 @@ update_everything (MaeBoard *self, int seat, gboolean usable)
   }
   if (on + more > 0)
     /* Translators: a button that activates all productions that can be paid for, and how many. */
-    label = g_strdup_printf (_ ("Everything: %d"), on + more);
+    label = g_strdup_printf (_ ("All: %d"), on + more);
   else
-    label = g_strdup (_ ("Everything"));
+    label = g_strdup (_ ("All"));
   gtk_button_set_label (self->everything, label);
   gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL && draft->n > 1);
   gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0);
@@ -278,6 +279,19 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
                                                     < game->players[seat].hand_count);
   mae_label_set_text (self->discard_label, text);
   mae_board_light_leaders (self, FALSE, FALSE);
+}
+
+/* The cards come before the productions, so that both the warehouse with the strongbox and the
+ * productions with the leaders can be in one line. */
+void
+mae_board_set_wraps (MaeBoard *self, gboolean wraps)
+{
+  GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
+  GtkWidget *slots = gtk_widget_get_parent (GTK_WIDGET (self->slots));
+
+  mae_wrap_layout_set (GTK_BOX (self->box), wraps, 10);
+  gtk_box_reorder_child_after (GTK_BOX (self->box), wraps ? productions : slots,
+                               wraps ? slots : productions);
 }
 
 /* ── Glow ──────────────────────────────────────────────────────────────────────────────────── */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A player's whole board: shelves, strongbox, productions, slots, leaders. Moves are made on the
- * own one; others are read-only. */
+ * player's own board; others are read-only. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -20,6 +20,9 @@ GtkWidget *mae_board_new (void);
  * be made now. */
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                        gboolean usable);
+
+/* Shows the board in as many lines as it needs, or in one. */
+void mae_board_set_wraps (MaeBoard *self, gboolean wraps);
 
 /* ── Highlighted targets while something is held; each call replaces the last ──────────────── */
 

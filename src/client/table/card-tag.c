@@ -3,11 +3,13 @@
 
 #include "card-tag.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "client/art/card-face.h"
 #include "client/art/draw.h"
 #include "client/art/piece-texture.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
@@ -33,6 +35,9 @@ paint_tag (cairo_t *cr, gconstpointer data, double width, double height, const M
   const Tag *tag = data;
   const GdkRGBA white = { 1, 1, 1, 1 };
 
+  cairo_scale (cr, height / HEIGHT, height / HEIGHT);
+  width *= HEIGHT / height;
+  height = HEIGHT;
   mae_draw_rounded (cr, .5, .5, width - 1, height - 1, 4);
   if (tag->band < 0) {
     mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], .35);
@@ -87,6 +92,23 @@ mae_card_tag_init (MaeCardTag *self)
   mae_widget_follow_style (GTK_WIDGET (self));
 }
 
+static Tag
+tag_of (const MaeRuleset *rules, int card)
+{
+  return (Tag){ .band = mae_band_of (rules, rules->cards[card].colour),
+                .level = rules->cards[card].level };
+}
+
+void
+mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                            int card, const GdkRectangle *area)
+{
+  if (card < 0 || card >= rules->n_cards)
+    return;
+  Tag tag = tag_of (rules, card);
+  mae_texture_snapshot (snapshot, widget, paint_tag, &tag, sizeof tag, area);
+}
+
 void
 mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat)
 {
@@ -97,14 +119,17 @@ mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat)
   for (int s = 0; s < game->rules->n_slots; s++) {
     const MaeSlot *slot = &game->players[seat].slots[s];
     MaeCardTag *tag = g_object_new (MAE_TYPE_CARD_TAG, NULL);
+    g_autofree char *tip = NULL;
     if (slot->n > 0) {
       int card = slot->card[slot->n - 1];
       g_autofree char *text = mae_card_text (game->rules, card);
-      tag->tag.band = mae_band_of (game->rules, game->rules->cards[card].colour);
-      tag->tag.level = game->rules->cards[card].level;
+      tag->tag = tag_of (game->rules, card);
       gtk_accessible_update_property (GTK_ACCESSIBLE (tag), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                       -1);
+      tip = mae_deck_text (game->rules, game->rules->cards[card].level,
+                           game->rules->cards[card].colour);
     }
+    mae_a11y_tip (GTK_WIDGET (tag), tip ? tip : _ ("No card yet"));
     gtk_box_append (box, GTK_WIDGET (tag));
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player's slots as small tags with colour, sign and level of each top card. */
+/* A player's slots as small tags with color, sign and level of each top card. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,5 +15,9 @@ G_DECLARE_FINAL_TYPE (MaeCardTag, mae_card_tag, MAE, CARD_TAG, GtkWidget)
 
 /* Fills @box with a tag for each slot of @seat. */
 void mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat);
+
+/* Draws the tag of @card in @area of @widget; nothing if @rules have no such card. */
+void mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                                 int card, const GdkRectangle *area);
 
 G_END_DECLS

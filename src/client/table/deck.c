@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "card-zoom.h"
 #include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
@@ -15,6 +16,7 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
 
 /* The largest ratio of a face's width to its height. */
@@ -36,6 +38,7 @@ struct _MaeDeck {
   int card, n_left;
   MaeDeckState state;
   char *shown; /* all values of the last update */
+  char *about; /* what its face doesn't say */
 };
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
@@ -84,13 +87,25 @@ context_target (GtkWidget *widget)
   return g_variant_new ("(iii)", self->level, self->colour, -1);
 }
 
+static GtkWidget *
+fill_zoom (GtkWidget *widget)
+{
+  MaeDeck *self = MAE_DECK (widget);
+  GdkRectangle area;
+
+  if (self->card < 0)
+    return NULL;
+  face_area (self, &area);
+  return mae_card_zoom_new (widget, self->rules, self->card, -1, area.width, self->about);
+}
+
 static GdkPaintable *
 prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
 {
   MaeDeck *self = MAE_DECK (widget);
   GdkRectangle area;
 
-  if (self->card < 0 || self->state == MAE_DECK_REST)
+  if (self->card < 0 || self->state == MAE_DECK_REST || self->state == MAE_DECK_LIT)
     return NULL;
   *item = (MaeDragItem){ MAE_DRAG_CARD, self->level, self->colour };
   face_area (self, &area);
@@ -139,7 +154,8 @@ place_part (GtkWidget *part, int x, int y, int width, int height)
 }
 
 /* If there isn't room for the whole caption, the number of cards left is hidden first, then the
- * word before the missing resources, then the words after them. The tooltip has everything. */
+ * word before the missing resources, then the words after them. The enlarged card has everything.
+ */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -216,11 +232,11 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->card < 0) {
     snapshot_empty (snapshot, &area);
   } else {
-    if (self->state == MAE_DECK_CAN || self->state == MAE_DECK_CHOSEN) {
+    if (self->state != MAE_DECK_REST && self->state != MAE_DECK_CANT) {
       const MaePalette *p = mae_palette_get ();
       GdkRGBA glow = p->color[MAE_COLOR_GLOW];
       GskRoundedRect rect;
-      float w = self->state == MAE_DECK_CHOSEN ? 3 : 2;
+      float w = self->state == MAE_DECK_CAN ? 2 : 3;
       gsk_rounded_rect_init_from_rect (
           &rect, &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6), 11);
       if (self->state == MAE_DECK_CHOSEN) {
@@ -250,6 +266,7 @@ mae_deck_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&MAE_DECK (object)->shown, g_free);
+  g_clear_pointer (&MAE_DECK (object)->about, g_free);
   G_OBJECT_CLASS (mae_deck_parent_class)->dispose (object);
 }
 
@@ -279,6 +296,7 @@ mae_deck_init (MaeDeck *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
   mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
+  mae_zoom_add (GTK_WIDGET (self), fill_zoom);
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -292,24 +310,20 @@ mae_deck_new (int level, int colour)
   return GTK_WIDGET (self);
 }
 
+/* Returns what isn't on the face: whether it can be bought, or why not (@why, nullable), and how
+ * many are left. (transfer full) */
 static char *
-accessible_label (MaeDeck *self, const char *why)
+about_text (MaeDeck *self, const char *why)
 {
-  g_autofree char *details = mae_card_details (self->rules, self->card);
   g_autofree char *left =
       self->n_left < 0 ? NULL
                        : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
                                           self->n_left);
-  g_autofree char *both = mae_sentences_text (details, left);
+  const char *state = self->state == MAE_DECK_CAN      ? _ ("Can be bought")
+                      : self->state == MAE_DECK_CHOSEN ? C_ ("card", "Chosen")
+                                                       : why;
 
-  switch (self->state) {
-  case MAE_DECK_CAN:
-    return mae_sentences_text (both, _ ("Can be bought"));
-  case MAE_DECK_CHOSEN:
-    return mae_sentences_text (both, C_ ("card", "Chosen"));
-  default:
-    return mae_sentences_text (both, why);
-  }
+  return left ? mae_sentences_text (left, state) : g_strdup (state ? state : "");
 }
 
 static void
@@ -347,6 +361,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
 {
   g_autofree char *label = NULL;
   g_autofree char *left = NULL;
+  g_autofree char *about = NULL;
   gboolean cant = state == MAE_DECK_CANT;
   int text = mae_texture_text_size (GTK_WIDGET (self));
 
@@ -360,7 +375,9 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
                              mae_colour_label (game->rules, self->colour));
     left = g_strdup (_ ("None left"));
   } else {
-    label = accessible_label (self, sentence);
+    g_autofree char *details = mae_card_details (self->rules, self->card);
+    about = about_text (self, sentence);
+    label = mae_sentences_text (details, about);
     if (self->n_left >= 0)
       left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
   }
@@ -378,12 +395,16 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   mae_label_set_text (self->more, more ? more : "");
   show_missing (self, missing, text);
   mae_label_set_text (self->left, left ? left : "");
-  mae_a11y_label (GTK_WIDGET (self), label);
+  g_free (self->about);
+  self->about = g_steal_pointer (&about);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
-                               state == MAE_DECK_REST || cant, -1);
+                               state == MAE_DECK_REST || state == MAE_DECK_LIT || cant, -1);
   mae_widget_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-lit", state == MAE_DECK_LIT);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  mae_zoom_refresh (GTK_WIDGET (self));
 }
 
 void

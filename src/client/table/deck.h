@@ -19,13 +19,14 @@ typedef enum {
   MAE_DECK_CAN,    /* can be bought: highlighted */
   MAE_DECK_CANT,   /* can't be bought: dimmed */
   MAE_DECK_CHOSEN, /* the card of the draft */
+  MAE_DECK_LIT,    /* highlighted; nobody can buy now */
 } MaeDeckState;
 
 /* @level from 1. */
 GtkWidget *mae_deck_new (int level, int colour);
 
 /* The caption consists of @why, then @missing as pieces, then the words @more (all nullable).
- * @sentence (nullable) is the whole text, for tooltips and screen readers. */
+ * @sentence (nullable) is the whole text, for the enlarged card and screen readers. */
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *more, const char *sentence);
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/draft-buy.h"
+#include "client/draft/leader-use.h"
 #include "client/draft/moves-now.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
@@ -20,6 +21,7 @@ struct _MaeGrid {
   GtkGrid *decks;
   GtkLabel *hint;
   int n_levels, n_colours;
+  int columns; /* 0: one for each color */
 };
 
 G_DEFINE_FINAL_TYPE (MaeGrid, mae_grid, GTK_TYPE_WIDGET)
@@ -83,10 +85,21 @@ mae_grid_init (MaeGrid *self)
                                   _ ("Development cards"), -1);
 }
 
+/* In fewer columns than colors, cards of the first level come first. */
+static void
+place (MaeGrid *self, int level, int colour, int *column, int *row)
+{
+  int i = (level - 1) * self->n_colours + colour;
+
+  *column = self->columns > 0 ? i % self->columns : colour;
+  *row = self->columns > 0 ? i / self->columns : self->n_levels - level;
+}
+
 static void
 build (MaeGrid *self, const MaeRuleset *rules)
 {
   GtkWidget *child;
+  int column, row;
 
   if (self->n_levels == rules->n_levels && self->n_colours == rules->n_colours)
     return;
@@ -99,7 +112,8 @@ build (MaeGrid *self, const MaeRuleset *rules)
       child = mae_deck_new (level, colour);
       gtk_widget_set_hexpand (child, TRUE);
       gtk_widget_set_vexpand (child, TRUE);
-      gtk_grid_attach (self->decks, child, colour, rules->n_levels - level, 1, 1);
+      place (self, level, colour, &column, &row);
+      gtk_grid_attach (self->decks, child, column, row, 1, 1);
     }
 }
 
@@ -164,8 +178,87 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
                                    : _ ("You can’t buy a card now"));
 }
 
+/* Sets the caption of a card that is for @leader: what it makes the card cheaper by (@saved)
+ * follows as pieces. Returns it as a sentence. (transfer full) */
+static char *
+use_text (const MaeRuleset *rules, MaeLeaderUse use, const MaeBag *saved, const char **caption)
+{
+  gboolean needs = use & MAE_LEADER_USE_NEEDS, helps = use & MAE_LEADER_USE_HELPS;
+  g_autofree char *bag = mae_bag_text (rules, saved);
+  /* Translators: %s is "1 Coin"; "it" is the leader that is pointed at. */
+  g_autofree char *less = helps ? g_strdup_printf (_ ("Costs %s less with it"), bag) : NULL;
+
+  if (needs && helps)
+    /* Translators: under a card that a leader needs and makes cheaper; what it saves follows as
+     * pictures: "Needed, saves 1 ▢" */
+    *caption = C_ ("card", "Needed, saves");
+  else if (needs)
+    /* Translators: under a card that a leader needs. */
+    *caption = C_ ("card", "Needed");
+  else
+    /* Translators: under a card that a leader makes cheaper; what it saves follows as pictures:
+     * "Saves 1 ▢" */
+    *caption = C_ ("card", "Saves");
+  if (!needs)
+    return g_steal_pointer (&less);
+  return mae_sentences_text (_ ("Needed for the leader"), less);
+}
+
+void
+mae_grid_update_for_leader (MaeGrid *self, const MaeGame *game, int seat, int leader)
+{
+  build (self, game->rules);
+  for (int level = 1; level <= self->n_levels; level++)
+    for (int colour = 0; colour < self->n_colours; colour++) {
+      MaeDeck *deck = MAE_DECK (mae_grid_get_deck (self, level, colour));
+      int card = mae_game_top_card (game, level, colour);
+      MaeLeaderUse use = MAE_LEADER_USE_NONE;
+      MaeBag saved = { 0 };
+      const char *caption = NULL;
+      g_autofree char *sentence = NULL;
+      if (card >= 0 && leader >= 0)
+        use = mae_leader_use_of_card (game, seat, leader, card, &saved);
+      if (use != MAE_LEADER_USE_NONE)
+        sentence = use_text (game->rules, use, &saved, &caption);
+      mae_deck_update (deck, game, use != MAE_LEADER_USE_NONE ? MAE_DECK_LIT : MAE_DECK_REST,
+                       caption, &saved, NULL, sentence);
+    }
+  mae_a11y_text (self->hint, "");
+}
+
 GtkWidget *
 mae_grid_get_deck (MaeGrid *self, int level, int colour)
 {
-  return gtk_grid_get_child_at (self->decks, colour, self->n_levels - level);
+  int column, row;
+
+  place (self, level, colour, &column, &row);
+  return gtk_grid_get_child_at (self->decks, column, row);
+}
+
+void
+mae_grid_set_wraps (MaeGrid *self, gboolean wraps)
+{
+  gtk_label_set_wrap (self->hint, wraps);
+}
+
+void
+mae_grid_set_columns (MaeGrid *self, int columns)
+{
+  GtkWidget *decks[MAE_MAX_LEVELS * MAE_MAX_COLOURS];
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self->decks));
+  int n = 0, column, row;
+
+  if (columns == self->columns)
+    return;
+  for (int level = 1; level <= self->n_levels; level++)
+    for (int colour = 0; colour < self->n_colours; colour++)
+      decks[n++] = mae_grid_get_deck (self, level, colour);
+  self->columns = columns;
+  for (int i = 0; i < n; i++) {
+    GtkGridLayoutChild *child =
+        GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (layout, decks[i]));
+    place (self, 1 + i / self->n_colours, i % self->n_colours, &column, &row);
+    gtk_grid_layout_child_set_column (child, column);
+    gtk_grid_layout_child_set_row (child, row);
+  }
 }

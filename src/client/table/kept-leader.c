@@ -11,6 +11,7 @@ struct _MaeKeptLeader {
 
   GtkWidget *label;
   MaeLeaderCard *card;
+  gboolean low; /* there is little room */
 };
 
 G_DEFINE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, GTK_TYPE_WIDGET)
@@ -26,7 +27,7 @@ mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
   *minimum = across ? 84 : 136;
-  *natural = across ? 118 : 210;
+  *natural = across ? 118 : MAE_KEPT_LEADER (widget)->low ? *minimum : 210;
 }
 
 static void
@@ -91,4 +92,13 @@ mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader
   if (leader >= 0)
     mae_leader_card_update (self->card, rules, leader,
                             usable ? MAE_LEADER_CARD_USABLE : MAE_LEADER_CARD_PLAIN);
+}
+
+void
+mae_kept_leader_set_low (MaeKeptLeader *self, gboolean low)
+{
+  if (self->low == low)
+    return;
+  self->low = low;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }

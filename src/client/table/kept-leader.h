@@ -21,4 +21,7 @@ GtkWidget *mae_kept_leader_new (int index);
 void
 mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader, gboolean usable);
 
+/* Sets whether it takes as little height as it can. */
+void mae_kept_leader_set_low (MaeKeptLeader *self, gboolean low);
+
 G_END_DECLS

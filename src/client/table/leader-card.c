@@ -5,15 +5,17 @@
 
 #include <glib/gi18n.h>
 
+#include "card-zoom.h"
 #include "client/art/leader-face.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
 
-/* The smallest and largest ratio of a face's width to its height. */
+/* The largest and smallest ratio of a face's width to its height. */
 #define WIDEST 0.58
 #define TALLEST 0.43
 
@@ -61,6 +63,20 @@ context_target (GtkWidget *widget)
   return self->leader < 0 ? NULL : g_variant_new ("(iii)", 0, -1, self->leader);
 }
 
+static GtkWidget *
+fill_zoom (GtkWidget *widget)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+  g_autofree char *details = NULL;
+  int width, height;
+
+  if (self->leader < 0 || (self->popover && gtk_widget_get_mapped (self->popover)))
+    return NULL;
+  face_size (self, &width, &height);
+  details = mae_leader_details (self->rules, self->leader);
+  return mae_card_zoom_new (widget, self->rules, -1, self->leader, width, details);
+}
+
 static GdkPaintable *
 prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
 {
@@ -88,7 +104,7 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   *natural = across ? 112 : 182;
 }
 
-/* Hides words that don't fit; the tooltip has them. */
+/* Hides words that don't fit; the enlarged card has them. */
 static void
 place_words (MaeLeaderCard *self)
 {
@@ -148,7 +164,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   int y = (gtk_widget_get_height (widget) - height) / 2;
   mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader,
                             &(GdkRectangle){ x, y, width, height });
-  if (self->state & (MAE_LEADER_CARD_ACTIVE | MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_MET)) {
+  if (self->state & ~MAE_LEADER_CARD_USABLE) {
     const MaePalette *p = mae_palette_get ();
     gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);
     GdkRGBA c = p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN];
@@ -189,6 +205,7 @@ mae_leader_card_init (MaeLeaderCard *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
   mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
+  mae_zoom_add (GTK_WIDGET (self), fill_zoom);
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
@@ -219,13 +236,14 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
-  mae_a11y_label (GTK_WIDGET (self), label);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, NULL);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       state & (MAE_LEADER_CARD_KEPT | MAE_LEADER_CARD_ACTIVE) ? GTK_ACCESSIBLE_TRISTATE_TRUE
                                                               : GTK_ACCESSIBLE_TRISTATE_FALSE,
       GTK_ACCESSIBLE_STATE_DISABLED, !(state & MAE_LEADER_CARD_USABLE), -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  mae_zoom_refresh (GTK_WIDGET (self));
 }
 
 int

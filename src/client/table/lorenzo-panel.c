@@ -9,6 +9,7 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
+#include "client/words/tip-text.h"
 
 struct _MaeLorenzoPanel {
   GtkWidget parent_instance;
@@ -54,18 +55,14 @@ drawn_tokens (MaeModel *model)
 {
   const MaeRuleset *rules = mae_model_get_rules (model);
   GListModel *log = mae_model_get_log (model);
-  guint32 drawn = 0, all = (guint32) ((G_GUINT64_CONSTANT (1) << rules->n_tokens) - 1);
+  guint32 drawn = 0;
 
   for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
-    int token = mae_log_entry_get_token (entry);
+    int token = mae_log_entry_get_line (entry)->token;
 
-    if (token < 0 || token >= rules->n_tokens)
-      continue;
-    drawn |= 1u << token;
-    /* Without a reshuffling token, the tokens are shuffled when all are drawn. */
-    if (rules->tokens[token].reshuffle || drawn == all)
-      drawn = 0;
+    if (token >= 0 && token < rules->n_tokens)
+      drawn = mae_game_tokens_drawn (rules, drawn, token);
   }
   return drawn;
 }
@@ -80,6 +77,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_dr
   for (int i = 0; i < rules->n_tokens; i++) {
     MaePiece piece = mae_piece_for_token (rules, i);
     g_autofree char *text = mae_token_text (rules, i);
+    g_autofree char *tip = mae_token_tip (rules, i);
     gboolean drawn = (tokens_drawn & (1u << i)) != 0;
     GtkWidget *image = mae_piece_image_new (&piece, 30);
     /* Translators: an action token that was drawn already. */
@@ -87,7 +85,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_dr
     gtk_widget_set_opacity (image, drawn ? .3 : 1);
     child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
                           "focusable", FALSE, "child", image, NULL);
-    mae_a11y_label (child, name);
+    mae_a11y_label_and_tip (child, name, tip);
     gtk_flow_box_append (self->tokens, child);
   }
 }
@@ -106,6 +104,7 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
       g_strdup_printf (ngettext ("%d token left", "%d tokens left", left), left);
 
   mae_piece_image_set (self->cross, &cross, NULL);
+  mae_a11y_tip (GTK_WIDGET (self->cross), _ ("Lorenzo’s black cross"));
   gtk_label_set_label (self->steps, steps);
   gtk_label_set_label (self->left, count);
   if (game->last_token >= 0 && game->last_token < rules->n_tokens) {
@@ -113,7 +112,9 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
     g_autofree char *what = mae_token_text (rules, game->last_token);
     mae_piece_image_set (self->last, &token, NULL);
     gtk_label_set_label (self->what, what);
+    mae_a11y_tip (GTK_WIDGET (self->last), _ ("Lorenzo’s last token"));
   } else {
+    mae_a11y_tip (GTK_WIDGET (self->last), _ ("No token drawn yet"));
     mae_piece_image_set (self->last, &back, NULL);
     gtk_label_set_label (self->what, _ ("Lorenzo draws a token after each of your turns."));
   }

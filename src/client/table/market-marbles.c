@@ -10,6 +10,7 @@
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
+#include "client/words/tip-text.h"
 #include "market-arrow.h"
 
 #define PAD 6 /* between the frame and the marbles */
@@ -25,6 +26,8 @@ struct _MaeMarketMarbles {
   GtkWidget *slide; /* the marble on the slide, in the corner */
   gboolean chosen_row, pointed_row;
   int chosen, pointed; /* -1: none */
+  int8_t types[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
+  guint32 lit; /* bit r: marbles of type r are highlighted */
 };
 
 G_DEFINE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, GTK_TYPE_WIDGET)
@@ -158,6 +161,27 @@ snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, g
 }
 
 static void
+snapshot_lit_marbles (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l)
+{
+  GdkRGBA glow = mae_palette_get ()->color[MAE_COLOR_GLOW];
+  GskRoundedRect rect;
+  float w = MAX (l->step / 16, 2);
+
+  for (int r = 0; r < self->rows; r++)
+    for (int c = 0; c < self->columns; c++) {
+      if (!(self->lit >> self->types[r][c] & 1))
+        continue;
+      gsk_rounded_rect_init_from_rect (&rect,
+                                       &GRAPHENE_RECT_INIT (column_x (self, l, c),
+                                                            l->well.y + PAD + r * l->step, l->step,
+                                                            l->step),
+                                       l->step / 2.f);
+      gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
+                                  (GdkRGBA[4]){ glow, glow, glow, glow });
+    }
+}
+
+static void
 mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
@@ -185,6 +209,7 @@ mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
     snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
   GTK_WIDGET_CLASS (mae_market_marbles_parent_class)->snapshot (widget, snapshot);
+  snapshot_lit_marbles (self, snapshot, &l);
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
@@ -352,20 +377,25 @@ mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean
   MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
   g_autofree char *waits =
       g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
+  g_autofree char *tip = NULL;
 
   build (self, game->rules);
   mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
-  mae_a11y_label (self->slide, waits);
+  /* Translators: the marble on the market's slide: "Coin, comes in next". */
+  tip = g_strdup_printf (_ ("%s, comes in next"), mae_resource_label (game->rules, game->slide, 1));
+  mae_a11y_label_and_tip (self->slide, waits, tip);
   self->chosen_row = chosen_row;
   self->chosen = chosen;
   for (int r = 0; r < self->rows; r++) {
     for (int c = 0; c < self->columns; c++) {
-      int resource = game->market[r][c];
+      int resource = self->types[r][c] = game->market[r][c];
       MaePiece marble = mae_piece_for_marble (game->rules, resource);
       /* Translators: a marble's place in the market: "Row 1, column 2: Coin". */
       g_autofree char *where = g_strdup_printf (_ ("Row %d, column %d: %s"), r + 1, c + 1,
                                                 mae_resource_label (game->rules, resource, 1));
+      g_autofree char *gives = mae_marble_tip (game->rules, resource);
       mae_piece_image_set (MAE_PIECE_IMAGE (self->marbles[r][c]), &marble, where);
+      mae_a11y_tip (self->marbles[r][c], gives);
     }
     g_autofree char *label = line_label (game, TRUE, r);
     mae_market_arrow_update (MAE_MARKET_ARROW (self->row_arrows[r]), label, usable,
@@ -396,6 +426,13 @@ mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column)
 }
 
 void
+mae_market_marbles_set_lit (MaeMarketMarbles *self, guint32 types)
+{
+  self->lit = types;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
 mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil)
 {
   double opacity = veil ? 0 : 1;
@@ -405,4 +442,10 @@ mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil)
       gtk_widget_set_opacity (self->marbles[r][c], opacity);
   if (self->slide != NULL)
     gtk_widget_set_opacity (self->slide, opacity);
+}
+
+guint32
+mae_market_marbles_get_lit (MaeMarketMarbles *self)
+{
+  return self->lit;
 }

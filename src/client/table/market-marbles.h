@@ -26,6 +26,10 @@ GtkWidget *mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, i
 /* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column);
 
+/* Highlights the marbles of these types in the frame (bit r: resource r), and returns which are. */
+void mae_market_marbles_set_lit (MaeMarketMarbles *self, guint32 types);
+guint32 mae_market_marbles_get_lit (MaeMarketMarbles *self);
+
 /* Sets whether the marbles are hidden while the overlay animates them. */
 void mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil);
 

@@ -121,3 +121,15 @@ mae_market_set_veil (MaeMarket *self, gboolean veil)
 {
   mae_market_marbles_set_veil (self->tray, veil);
 }
+
+void
+mae_market_set_lit (MaeMarket *self, guint32 types)
+{
+  mae_market_marbles_set_lit (self->tray, types);
+}
+
+guint32
+mae_market_get_lit (MaeMarket *self)
+{
+  return mae_market_marbles_get_lit (self->tray);
+}

@@ -3,10 +3,9 @@
 
 #include "opponent.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "board.h"
+#include "board-dialog.h"
 #include "card-tag.h"
 #include "client/art/card-face.h"
 #include "client/motion/motion-scene.h"
@@ -15,6 +14,7 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
+#include "client/words/tip-text.h"
 
 #define SMALL 16
 
@@ -46,21 +46,12 @@ on_dialog_destroy_cb (MaeOpponent *self)
 static void
 on_clicked_cb (GtkButton *button, MaeOpponent *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
   if (self->model == NULL || self->dialog != NULL || mae_model_get_game (self->model) == NULL)
     return;
-  self->board = MAE_BOARD (mae_board_new ());
-  gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->board), "mae-looked-at");
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->board));
-  self->dialog = mae_dialog_new (mae_model_get_name (self->model, self->seat), box, 960, 340);
-  mae_board_update (self->board, mae_model_get_game (self->model), self->seat, NULL, FALSE);
-
+  self->dialog =
+      mae_board_dialog_present (self->model, self->seat, GTK_WIDGET (self), &self->board);
   g_signal_connect_object (self->dialog, "destroy", G_CALLBACK (on_dialog_destroy_cb), self,
                            G_CONNECT_SWAPPED);
-  mae_dialog_present (self->dialog, GTK_WIDGET (self));
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -128,6 +119,8 @@ update_goods (MaeOpponent *self, const MaeGame *game)
     MaeContainerInfo info = mae_game_container (game, own[i]);
     const MaeBag *bag = &game->containers[own[i]];
     if (info.kind == MAE_CONTAINER_STRONGBOX) {
+      g_autofree char *in_it = mae_bag_text (rules, bag);
+      mae_a11y_tip (GTK_WIDGET (self->strongbox), in_it);
       for (int r = 0; r < rules->n_resources; r++) {
         if (bag->of[r] == 0)
           continue;
@@ -141,6 +134,8 @@ update_goods (MaeOpponent *self, const MaeGame *game)
       continue;
     }
     GtkWidget *shelf = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 1);
+    g_autofree char *on_it = mae_bag_text (rules, bag);
+    mae_a11y_tip (shelf, on_it);
     for (int r = 0; r < rules->n_resources; r++)
       for (int k = 0; k < bag->of[r]; k++) {
         MaePiece piece = mae_piece_for_resource (rules, r);
@@ -163,6 +158,7 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
   int n = player->hand_count, active = __builtin_popcount (player->active);
   g_autofree char *text =
       g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
+  g_autofree char *tip = NULL;
 
   mae_box_clear (self->leaders);
   for (int i = 0; i < n; i++) {
@@ -175,6 +171,9 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, -1);
+  tip = g_strdup_printf (ngettext ("%d of %d leader active", "%d of %d leaders active", n), active,
+                         n);
+  mae_a11y_tip (GTK_WIDGET (self->leaders), tip);
 }
 
 static const char *
@@ -205,9 +204,24 @@ spoken_label (MaeOpponent *self, const MaeGame *game, const char *name, const ch
   g_autofree char *cards = g_strdup_printf (ngettext ("%d card", "%d cards", n_cards), n_cards);
   g_autofree char *owned = mae_bag_text (game->rules, &goods);
 
-  /* Translators: another player's panel: who, steps on the faith track, points, cards, goods. */
+  /* Translators: another player's panel: who, steps on the faith track, points, cards,
+   * resources. */
   return g_strdup_printf (_ ("%s. Faith %d, %s, %s, %s. Open the board"), who, player->faith,
                           points, cards, owned);
+}
+
+static void
+update_tips (MaeOpponent *self, const MaeGame *game, const char *name)
+{
+  const MaePlayer *player = &game->players[self->seat];
+  g_autofree char *space = mae_marker_tip (game->rules, player->faith);
+  g_autofree char *points =
+      g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
+
+  mae_a11y_tip (GTK_WIDGET (self->badge), name);
+  mae_a11y_tip (GTK_WIDGET (self->faith), space);
+  mae_a11y_tip (GTK_WIDGET (self->faith_label), space);
+  mae_a11y_tip (GTK_WIDGET (self->points), points);
 }
 
 void
@@ -237,7 +251,8 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   mae_opponent_fill_cards (self->cards, game, seat);
   update_goods (self, game);
   label = spoken_label (self, game, name, state);
-  mae_a11y_label (GTK_WIDGET (self->button), label);
+  mae_a11y_label_and_tip (GTK_WIDGET (self->button), label, _ ("Open the board"));
+  update_tips (self, game, name);
   if (self->board != NULL)
     mae_board_update (self->board, game, seat, NULL, FALSE);
 }

@@ -5,8 +5,10 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/words/tip-text.h"
 
 struct _MaeOwnPanel {
   GtkWidget parent_instance;
@@ -79,6 +81,7 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
+  g_autofree char *space = mae_marker_tip (game->rules, player->faith);
   g_autofree char *next = next_text (game, player->faith);
   g_autofree char *worth =
       g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
@@ -86,6 +89,10 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   mae_piece_image_set (self->badge, &badge, NULL);
   mae_piece_image_set (self->faith, &faith, _ ("Faith"));
   mae_piece_image_set (self->points, &points, worth);
+  mae_a11y_tip (GTK_WIDGET (self->badge), mae_model_get_name (model, seat));
+  mae_a11y_tip (GTK_WIDGET (self->faith), space);
+  mae_a11y_tip (GTK_WIDGET (self->faith_label), space);
+  mae_a11y_tip (GTK_WIDGET (self->points), worth);
   mae_label_set_text (self->faith_label, steps);
   mae_label_set_text (self->next, next);
   mae_widget_set_class (self->box, "playing", mae_model_is_my_turn (model));

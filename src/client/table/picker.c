@@ -186,7 +186,7 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
     label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
     break;
   }
-  mae_a11y_label (GTK_WIDGET (self), label);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, resource < 0 ? _ ("Choose a resource") : what);
   mae_widget_set_class (GTK_WIDGET (self), "undecided", resource < 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

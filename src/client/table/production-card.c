@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
@@ -81,7 +82,7 @@ mae_production_card_new (void)
   return g_object_new (MAE_TYPE_PRODUCTION_CARD, NULL);
 }
 
-/* Up to three units of a type in fixed parts are shown one by one. */
+/* In the parts without a choice, up to three units of a type are shown one by one. */
 static void
 add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)
 {
@@ -170,7 +171,7 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   mae_widget_set_class (GTK_WIDGET (self), "on", on);
   mae_widget_set_class (GTK_WIDGET (self), "can", can);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, recipe);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);

@@ -234,7 +234,8 @@ mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeB
       /* Translators: a shelf, what is on it, its size: "the shelf for 2 resources: 1 Coin, 2
          spaces". */
       g_strdup_printf (ngettext ("%s: %s, %d space", "%s: %s, %d spaces", size), name, what, size);
-  mae_a11y_label (GTK_WIDGET (self), label);
+  g_autofree char *place = mae_capitalise (name);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, mae_bag_is_empty (&content) ? place : what);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -5,12 +5,14 @@
 
 #include <glib/gi18n.h>
 
+#include "card-zoom.h"
 #include "client/art/card-face.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
 
 #define PAD 5
@@ -59,6 +61,18 @@ face_area (MaeSlotView *self, GdkRectangle *area)
   area->height = MIN (height - 2 * PAD - peeks, area->width * TALLEST);
   area->x = PAD;
   area->y = height - PAD - peeks - area->height;
+}
+
+static GtkWidget *
+fill_zoom (GtkWidget *widget)
+{
+  MaeSlotView *self = MAE_SLOT_VIEW (widget);
+  GdkRectangle area;
+
+  if (self->n == 0)
+    return NULL;
+  face_area (self, &area);
+  return mae_card_zoom_new (widget, self->rules, self->cards[self->n - 1], -1, area.width, NULL);
 }
 
 static void
@@ -154,6 +168,7 @@ mae_slot_view_init (MaeSlotView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
   mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
+  mae_zoom_add (GTK_WIDGET (self), fill_zoom);
 }
 
 GtkWidget *
@@ -197,12 +212,13 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   gtk_widget_set_visible (self->empty, self->n == 0);
   gtk_widget_set_visible (self->mark, on);
   label = accessible_label (self);
-  mae_a11y_label (GTK_WIDGET (self), label);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, self->n == 0 ? _ ("No card yet") : NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                -1);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  mae_zoom_refresh (GTK_WIDGET (self));
 }
 
 void

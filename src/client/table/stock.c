@@ -81,7 +81,7 @@ mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int re
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);
   mae_widget_set_class (GTK_WIDGET (self), "none", before == 0 && after == 0);
   mae_widget_set_class (GTK_WIDGET (self), "changing", before != after);
-  mae_a11y_label (GTK_WIDGET (self), label);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, count);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_CONTAINER, container);
 }

@@ -6,6 +6,10 @@
 
 #include "table-page-private.h"
 
+#include <glib/gi18n.h>
+
+#include "client/session/session-tables.h"
+
 GtkWidget *
 mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
 {
@@ -23,13 +27,42 @@ mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
     [MAE_TABLE_END_TURN] = GTK_WIDGET (self->end_turn),
   };
 
-  return parts[part];
+  GtkWidget *way = mae_table_page_get_way (self, part);
+
+  return way != NULL ? way : parts[part];
 }
 
 const MaeTableMove *
 mae_table_page_get_move (MaeTablePage *self)
 {
   return &self->move;
+}
+
+const char *
+mae_table_page_get_undo (MaeTablePage *self, gboolean *can)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+
+  *can = moving || (self->session != NULL && mae_session_can_undo (self->session));
+  if (self->session == NULL || game == NULL || mae_model_get_seat (self->model) < 0)
+    return NULL;
+  if (moving)
+    return _ ("Undo the unfinished move (Esc)");
+  if (*can || mae_session_is_busy (self->session))
+    return _ ("Undo the last move (Ctrl+Z)");
+  if (!mae_session_has (self->session, MAE_FEATURE_UNDO))
+    return _ ("Moves can’t be undone on this server");
+  if (!mae_model_is_my_turn (self->model))
+    return _ ("You can undo moves on your turn only");
+  return game->main_done ? _ ("The last move can’t be undone, since it has shown something new")
+                         : _ ("There is no move to undo");
+}
+
+gboolean
+mae_table_page_is_compact (MaeTablePage *self)
+{
+  return self->compact;
 }
 
 gboolean

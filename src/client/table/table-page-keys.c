@@ -10,6 +10,13 @@
 #include "picker.h"
 #include "unit.h"
 
+/* Returns whether @focus is a line that does something itself when it is activated. */
+static gboolean
+is_line (GtkWidget *focus)
+{
+  return GTK_IS_LIST_BOX_ROW (focus) && gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (focus));
+}
+
 static gboolean
 on_digit (MaeTablePage *self, int n, GtkWidget *focus)
 {
@@ -41,7 +48,8 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
     gtk_widget_activate_action (GTK_WIDGET (self), "move.end-turn", NULL);
     return GDK_EVENT_STOP;
   }
-  if (!end && (GTK_IS_BUTTON (focus) || mae_table_move_discards (&self->move) > 0))
+  if (!end
+      && (GTK_IS_BUTTON (focus) || is_line (focus) || mae_table_move_discards (&self->move) > 0))
     return GDK_EVENT_PROPAGATE;
   if (!mae_table_move_complete (&self->move))
     return GDK_EVENT_PROPAGATE;
@@ -57,7 +65,7 @@ on_space (MaeTablePage *self, GtkWidget *focus)
     mae_table_page_toast (self, _ ("Press Enter to confirm."));
     return GDK_EVENT_STOP;
   }
-  if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus))
+  if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus) || is_line (focus))
     return GDK_EVENT_PROPAGATE;
   mae_table_page_place_all (self);
   return GDK_EVENT_STOP;

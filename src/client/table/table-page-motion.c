@@ -55,13 +55,13 @@ middle (MaeTablePage *self, GtkWidget *widget, int size, graphene_rect_t *out)
   return translate (self, widget, out);
 }
 
-static MaeOpponent *
-panel_of (MaeTablePage *self, int seat)
+GtkWidget *
+mae_table_page_get_panel (MaeTablePage *self, int seat)
 {
   for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->opponents)); at != NULL;
        at = gtk_widget_get_next_sibling (at))
     if (mae_opponent_get_seat (MAE_OPPONENT (at)) == seat)
-      return MAE_OPPONENT (at);
+      return at;
   return NULL;
 }
 
@@ -79,9 +79,9 @@ over_the_edge (MaeTablePage *self, int size, graphene_rect_t *out)
 static gboolean
 find_panel (MaeTablePage *self, int seat, MaePanelPart part, graphene_rect_t *out)
 {
-  MaeOpponent *panel = seat == MAE_LORENZO ? NULL : panel_of (self, seat);
+  GtkWidget *panel = seat == MAE_LORENZO ? NULL : mae_table_page_get_panel (self, seat);
   GtkWidget *widget = seat == MAE_LORENZO ? mae_lorenzo_panel_get_last (self->lorenzo)
-                      : panel != NULL     ? mae_opponent_get_part (panel, part)
+                      : panel != NULL     ? mae_opponent_get_part (MAE_OPPONENT (panel), part)
                                           : NULL;
   int size = part == MAE_PANEL_CARDS || part == MAE_PANEL_LEADERS ? 28 : 18;
 
@@ -104,7 +104,7 @@ find_beside (MaeTablePage *self, int seat, MaeSpriteKind kind, graphene_rect_t *
   int width = kind == MAE_SPRITE_LEADER ? 118 : 92, height = kind == MAE_SPRITE_LEADER ? 208 : 92;
   int most = gtk_widget_get_height (GTK_WIDGET (self)), gap = 18;
   GtkWidget *rail =
-      seat == MAE_LORENZO ? GTK_WIDGET (self->lorenzo) : (GtkWidget *) panel_of (self, seat);
+      seat == MAE_LORENZO ? GTK_WIDGET (self->lorenzo) : mae_table_page_get_panel (self, seat);
   graphene_rect_t panel;
 
   if (!whole (self, rail, FALSE, &panel))
@@ -188,8 +188,9 @@ find_cb (gpointer page, const MaeSpot *spot, graphene_rect_t *out)
   case MAE_SPOT_BESIDE:
     return find_beside (self, spot->a, spot->b, out);
   case MAE_SPOT_CAPTION:
-    /* between the market and the own board */
-    if (!whole (self, GTK_WIDGET (self->board), FALSE, out))
+    /* between the market and the own board, or above the bar */
+    if (!whole (self, GTK_WIDGET (self->board), FALSE, out)
+        && !whole (self, GTK_WIDGET (self->bar), FALSE, out))
       return FALSE;
     out->origin.y -= 5;
     return TRUE;

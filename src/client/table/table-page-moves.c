@@ -41,9 +41,13 @@ mae_table_page_focus_next (MaeTablePage *self)
 {
   MaeDraftMissing missing = mae_table_move_missing (&self->move);
 
+  /* it is chosen there */
+  if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
+    mae_table_page_show_place (self, MAE_PLACE_BOARD);
   switch (self->move.mode) {
   case MAE_MOVE_MARKET:
-    if (mae_table_move_can_place_more (&self->move) || missing.kind == MAE_MISSING_WHITES)
+    if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
+        && (mae_table_move_can_place_more (&self->move) || missing.kind == MAE_MISSING_WHITES))
       if (mae_board_focus_tray (self->board))
         return;
     break;
@@ -62,7 +66,9 @@ mae_table_page_focus_next (MaeTablePage *self)
     return;
   /* If confirming would give others faith, moves the focus to the tray instead, since a key may be
    * pressed once too often. */
-  if (mae_table_move_others_faith (&self->move) == 0 || !mae_board_focus_tray (self->board))
+  if (mae_table_move_others_faith (&self->move) == 0)
+    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
+  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board)) && !mae_board_focus_tray (self->board))
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
 }
 

@@ -12,7 +12,9 @@
 #include "client/motion/motion.h"
 #include "client/platform/side-panel.h"
 #include "client/widgets/toasts.h"
+#include "client/widgets/wrap-layout.h"
 #include "grid.h"
+#include "highlight.h"
 #include "lorenzo-panel.h"
 #include "market.h"
 #include "own-panel.h"
@@ -33,6 +35,17 @@ typedef struct {
   guint source;     /* will send the next one; 0: none */
 } MaeSteps;
 
+/* What is shown at a time in a small window. */
+typedef enum {
+  MAE_PLACE_TABLE, /* track, market, cards */
+  MAE_PLACE_BOARD,
+  MAE_PLACE_PLAYERS, /* with log and chat */
+  MAE_N_PLACES,
+} MaeTablePlace;
+
+/* At ordinary text size no state of the page needs more pixels of width. */
+#define MAE_TABLE_LEAST 360
+
 struct _MaeTablePage {
   GtkWidget parent_instance;
 
@@ -47,12 +60,20 @@ struct _MaeTablePage {
   MaeLorenzoPanel *lorenzo;
   MaeTableTalk *talk;
   GtkLabel *hint, *second;
-  GtkBox *bar;
+  GtkBox *bar, *buttons;
   GtkWidget *hint_button, *rail_button;
-  GtkWidget *controls; /* replace the page's bar; NULL: they don't */
-  GtkButton *undo, *cancel, *confirm, *confirm_end, *end_turn;
+  GtkWidget *controls; /* shown instead of the page's bar; NULL: none */
+  GtkButton *cancel, *confirm, *confirm_end, *end_turn;
   MaeMotion *motion;
   MaeReportBanner *report_banner;
+  MaeHighlight *highlight;
+
+  GtkScrolledWindow *scroller; /* with all but the bar */
+  GtkBox *areas, *middle;
+  GtkWidget *track_frame, *rail;
+  GtkWidget *switcher, *to_table, *to_board, *to_players;
+  gboolean compact;    /* only @place is shown */
+  MaeTablePlace place; /* also remembered for when the page becomes compact */
 
   MaeModel *model;
   MaeSession *session;
@@ -74,6 +95,10 @@ struct _MaeTablePage {
   gboolean dropped;   /* the last step of the draft was a drop, so it isn't animated */
   gboolean carried;   /* the next move of the own seat isn't animated */
   guint lines_told;   /* log lines whose moves were animated */
+
+  MaeLogPlace shown_place; /* what is highlighted */
+  guint show_id;           /* will scroll to it */
+  int show_frames;         /* since it was asked for */
 };
 
 /* ── table-page.c ──────────────────────────────────────────────────────────────────────────── */
@@ -92,6 +117,15 @@ void mae_table_page_refresh (MaeTablePage *self);
 /* Shows @why. */
 void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
 
+/* ── table-page-places.c ───────────────────────────────────────────────────────────────────── */
+
+void mae_table_page_install_places (GtkWidgetClass *klass);
+
+void mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place);
+
+/* Returns the button that leads to @part; NULL: the part is visible. */
+GtkWidget *mae_table_page_get_way (MaeTablePage *self, MaeTablePart part);
+
 /* ── table-page-steps.c ────────────────────────────────────────────────────────────────────── */
 
 /* Sends @command. If it can't be sent now, shows that and returns FALSE. */
@@ -107,8 +141,8 @@ gboolean mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch);
 /* To be called when a command can be sent again: sends the next step, if there is one. */
 void mae_table_page_next_step (MaeTablePage *self);
 
-/* To be called for each batch after that: ends the turn if that was requested and nothing useful is
- * left to do. */
+/* To be called for each batch after mae_table_page_step_made(): ends the turn if that was requested
+ * and nothing useful is left to do. */
 void mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch);
 
 /* To be called for each refusal, and when another game is shown. */
@@ -145,6 +179,9 @@ void mae_table_page_init_motion (MaeTablePage *self);
 /* Finds the position of @spot in the overlay's coordinates; FALSE: it has none now. */
 gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
 
+/* Returns the panel of another player, or NULL. */
+GtkWidget *mae_table_page_get_panel (MaeTablePage *self, int seat);
+
 /* Hides in all widgets what the overlay animates; to be called after new widgets are made. */
 void mae_table_page_veil (MaeTablePage *self);
 
@@ -154,6 +191,13 @@ MaeScene *mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batc
 /* To be called before and after the page shows a step of the draft. */
 void mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units);
 void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
+
+/* ── table-page-show.c ─────────────────────────────────────────────────────────────────────── */
+
+void mae_table_page_install_show (GtkWidgetClass *klass);
+
+/* Stops showing a line's place. */
+void mae_table_page_forget_place (MaeTablePage *self);
 
 /* ── table-page-drag.c ─────────────────────────────────────────────────────────────────────── */
 

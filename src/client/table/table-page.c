@@ -11,10 +11,11 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/page.h"
-#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
 #include "client/words/reject-text.h"
+#include "client/words/topic-text.h"
 #include "market-arrow.h"
 #include "opponent.h"
 
@@ -56,8 +57,13 @@ void
 mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
 {
   g_autofree char *text = mae_reject_text (mae_table_page_game (self), why, NULL);
+  MaeTopic topic = mae_topic_of_reject (why);
 
-  mae_table_page_toast (self, text);
+  if (topic == MAE_N_TOPICS)
+    mae_table_page_toast (self, text);
+  else
+    mae_toasts_show_with_button (self->toasts, text, 6, _ ("Rules"), "win.rules-about",
+                                 g_variant_new_int32 (topic));
 }
 
 void
@@ -111,7 +117,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   const char *keys;
 
   if (self->move.mode == MAE_MOVE_NONE) {
-    if (!usable)
+    if (!usable || self->compact)
       return g_strdup ("");
     if (self->is_newcomer && !game->main_done)
       return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
@@ -130,6 +136,8 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     keys = _ ("Esc to undo · Enter to confirm · Ctrl+Enter to end the turn, too");
   else
     keys = _ ("Esc to undo");
+  if (self->compact)
+    return g_steal_pointer (&what);
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
 }
 
@@ -142,6 +150,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   g_autofree char *hint = NULL;
   g_autofree char *second = second_text (self, game, seat, usable);
   g_autofree char *confirm = mae_table_move_confirm_text (&self->move);
+  gboolean warns = mae_table_move_others_faith (&self->move) > 0;
 
   if (self->controls != NULL)
     return;
@@ -158,8 +167,10 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   mae_label_set_text (self->hint, hint);
   mae_a11y_label (GTK_WIDGET (self->second), *second ? second : NULL);
   mae_a11y_text (self->second, second);
-  gtk_widget_set_visible (GTK_WIDGET (self->undo), !moving && seat >= 0 && self->session != NULL
-                                                       && mae_game_undoable (game, seat) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->second),
+                          self->compact
+                              ? *second != '\0'
+                              : !gtk_widget_has_css_class (GTK_WIDGET (self), "mae-narrow"));
   gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving);
@@ -179,18 +190,15 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
       GTK_WIDGET (self), "move.undo",
       moving || (self->session != NULL && mae_session_can_undo (self->session)));
   gtk_button_set_label (self->confirm, confirm);
-  mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning",
-                        mae_table_move_others_faith (&self->move) > 0);
+  mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning", warns);
+  mae_widget_set_class (GTK_WIDGET (self->confirm_end), "mae-warning", warns);
 }
 
 void
 mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
 {
-  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)),
-                       GTK_WIDGET (self->undo),
-                       GTK_WIDGET (self->cancel),
-                       GTK_WIDGET (self->confirm),
-                       GTK_WIDGET (self->confirm_end),
+  GtkWidget *own[] = { gtk_widget_get_parent (GTK_WIDGET (self->hint)), GTK_WIDGET (self->cancel),
+                       GTK_WIDGET (self->confirm), GTK_WIDGET (self->confirm_end),
                        GTK_WIDGET (self->end_turn) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
@@ -258,7 +266,7 @@ focus_is_idle (MaeTablePage *self)
 
   return focus == NULL || focus == GTK_WIDGET (self->confirm)
          || focus == GTK_WIDGET (self->confirm_end) || focus == GTK_WIDGET (self->end_turn)
-         || focus == GTK_WIDGET (self->cancel) || focus == GTK_WIDGET (self->undo);
+         || focus == GTK_WIDGET (self->cancel);
 }
 
 static void
@@ -273,6 +281,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_page_forget_steps (self);
   /* a new state isn't animated */
   mae_motion_clear (self->motion);
+  mae_table_page_forget_place (self);
   mae_report_banner_dismiss (self->report_banner);
   self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   /* The old ruleset is freed after this, so nothing may use it for drawing, for instance while the
@@ -290,7 +299,7 @@ on_reset_cb (MaeTablePage *self)
     mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
   self->shown = self->move;
   self->rail_is_old = TRUE;
-  mae_table_talk_set_log (self->talk, mae_model_get_log (self->model));
+  mae_table_talk_set_log (self->talk, self->model, TRUE);
   mae_table_page_refresh (self);
 }
 
@@ -305,7 +314,7 @@ focus_next_thing (MaeTablePage *self)
     return FALSE;
   if (game->main_done)
     return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
-  return arrow != NULL && gtk_widget_grab_focus (arrow);
+  return arrow != NULL && gtk_widget_get_mapped (arrow) && gtk_widget_grab_focus (arrow);
 }
 
 /* The answer to a move arrives while the session is still busy; widgets can get the focus only
@@ -402,59 +411,14 @@ on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, Mae
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
-mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
-    int least, wanted;
-    if (!gtk_widget_should_layout (child))
-      continue;
-    gtk_widget_measure (child, orientation, for_size, &least, &wanted, NULL, NULL);
-    *minimum = MAX (*minimum, least);
-    *natural = MAX (*natural, wanted);
-  }
-}
-
-static gboolean
-update_size_cb (gpointer user_data)
-{
-  MaeTablePage *self = user_data;
-  int width = gtk_widget_get_width (user_data);
-  gboolean narrow = mae_table_size_is_narrow (user_data, width);
-
-  self->size_id = 0;
-  gtk_widget_set_visible (GTK_WIDGET (self->second), !narrow);
-  mae_widget_set_class (user_data, "mae-narrow", narrow);
-  mae_widget_set_class (user_data, "mae-tight", mae_table_size_folds (user_data, width));
-  if (mae_table_size_update (GTK_WIDGET (self), width, gtk_widget_get_height (user_data)))
-    mae_table_page_refresh (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-
-  /* Before the children are allocated, so that there is only one layout. */
-  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (gtk_widget_should_layout (child))
-      gtk_widget_allocate (child, width, height, baseline, NULL);
-  /* Style classes can't be changed during a layout. */
-  if (self->size_id == 0)
-    self->size_id = g_idle_add (update_size_cb, self);
-}
-
-static void
 mae_table_page_dispose (GObject *object)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (object);
 
   g_clear_handle_id (&self->size_id, g_source_remove);
   mae_table_page_forget_steps (self);
+  mae_table_page_forget_place (self);
+  g_clear_pointer ((GtkWidget **) &self->highlight, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
@@ -485,6 +449,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_MOTION);
   g_type_ensure (MAE_TYPE_REPORT_BANNER);
+  g_type_ensure (MAE_TYPE_HIGHLIGHT);
   mae_widget_class_set_template (widget_class, "table-page");
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, side);
@@ -501,7 +466,6 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, rail_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, undo);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
   gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm_end);
@@ -511,9 +475,9 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_double_click_cb);
   mae_table_page_install_moves (widget_class);
+  mae_table_page_install_places (widget_class);
   mae_table_page_install_drag (widget_class);
-  widget_class->measure = mae_table_page_measure;
-  widget_class->size_allocate = mae_table_page_size_allocate;
+  mae_table_page_install_show (widget_class);
   gtk_widget_class_set_css_name (widget_class, "maetable");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -530,6 +494,7 @@ mae_table_page_init (MaeTablePage *self)
     gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (buttons[i])), TRUE);
     gtk_label_set_justify (GTK_LABEL (gtk_button_get_child (buttons[i])), GTK_JUSTIFY_CENTER);
   }
+  mae_zoom_keep_clear (GTK_WIDGET (self->bar));
   mae_table_page_init_motion (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
                                   -1);

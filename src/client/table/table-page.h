@@ -50,6 +50,13 @@ GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
 /* Returns the current move. */
 const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
 
+/* Returns what undoing does now, or why it isn't possible (@can); NULL: there is never anything to
+ * undo, since no moves are made. */
+const char *mae_table_page_get_undo (MaeTablePage *self, gboolean *can);
+
+/* Returns whether only a part of the table is shown at a time. */
+gboolean mae_table_page_is_compact (MaeTablePage *self);
+
 /* Makes @command the current move. For a command about a leader its card is opened, and for the end
  * of the turn its button gets the focus. Returns FALSE if that isn't possible now. */
 gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);

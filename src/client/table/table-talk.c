@@ -9,6 +9,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/table-lines.h"
 #include "client/widgets/widget.h"
+#include "log-label.h"
 
 struct _MaeTableTalk {
   GtkWidget parent_instance;
@@ -19,9 +20,13 @@ struct _MaeTableTalk {
   GtkWidget *entry;
   GtkLabel *problem;
 
+  MaeModel *model;
+  gboolean has_places;
   MaeSession *session;
   guint unread;
 };
+
+static guint place_asked; /* the signal */
 
 G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
 
@@ -30,16 +35,31 @@ G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
 static GtkWidget *
 make_log_line (gpointer item, gpointer user_data)
 {
+  MaeTableTalk *self = MAE_TABLE_TALK (user_data);
   MaeLogEntry *entry = MAE_LOG_ENTRY (item);
-  MaeLogKind kind = mae_log_entry_get_kind (entry);
-  GtkWidget *label = mae_table_lines_label (mae_log_entry_get_text (entry));
+  const MaeLogLine *line = mae_log_entry_get_line (entry);
+  MaeLogKind kind = line->kind;
+  GtkWidget *label = mae_log_label_new (entry, mae_model_get_name (self->model, line->seat)), *row;
+  g_autofree char *heading = mae_log_entry_get_heading (entry);
 
   mae_widget_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
   mae_widget_set_class (label, "mae-strong",
                         kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND
                             || kind == MAE_LOG_END);
   mae_widget_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
-  return mae_table_lines_row (mae_log_entry_get_text (entry), label);
+  row = mae_table_lines_row (line->text, label);
+  mae_table_lines_row_set_heading (row, heading);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row),
+                                    self->has_places && line->place.kind != MAE_LOG_NOWHERE);
+  if (line->brief != NULL)
+    mae_a11y_label (row, line->text);
+  return row;
+}
+
+static void
+on_log_activated_cb (MaeTableTalk *self, MaeLogEntry *entry)
+{
+  g_signal_emit (self, place_asked, 0, entry);
 }
 
 static GtkWidget *
@@ -169,9 +189,12 @@ mae_table_talk_dispose (GObject *object)
 {
   MaeTableTalk *self = MAE_TABLE_TALK (object);
 
-  if (self->box)
+  if (self->box) {
+    mae_table_lines_set_items (self->log, NULL, NULL, NULL);
     mae_table_lines_set_items (self->chat, NULL, NULL, NULL);
+  }
   g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->model);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (mae_table_talk_parent_class)->dispose (object);
 }
@@ -194,6 +217,9 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
+  place_asked = g_signal_new ("place-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                              NULL, NULL, G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
+  gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_mapped_cb);
@@ -204,13 +230,24 @@ static void
 mae_table_talk_init (MaeTableTalk *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  show_unread (self);
 }
 
 void
-mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries)
+mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_places)
 {
   g_return_if_fail (MAE_IS_TABLE_TALK (self));
-  mae_table_lines_set_items (self->log, entries, make_log_line, NULL);
+  self->has_places = has_places;
+  g_set_object (&self->model, model);
+  mae_table_lines_set_items (self->log, mae_model_get_log (model), make_log_line, self);
+}
+
+void
+mae_table_talk_show_chat (MaeTableTalk *self)
+{
+  g_return_if_fail (MAE_IS_TABLE_TALK (self));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->chat_button),
+                                self->session && mae_session_can_chat (self->session));
 }
 
 void

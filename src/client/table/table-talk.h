@@ -14,8 +14,13 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
-/* @entries: a list of MaeLogEntry. */
-void mae_table_talk_set_log (MaeTableTalk *self, GListModel *entries);
+/* Signal "place-asked" (MaeLogEntry *entry): show what the line is about. */
+
+/* Shows the log of @model. @has_places: its lines can be activated. */
+void mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_places);
+
+/* Shows the chat, if there is one, instead of the log. */
+void mae_table_talk_show_chat (MaeTableTalk *self);
 
 /* Sets the session; to be called once. Without one there is only the log. */
 void mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session);

@@ -8,9 +8,12 @@
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
+#include "client/words/tip-text.h"
 
 #define SMALL 0.84 /* size of its text, relative to the desktop's */
 #define TILE 18
+#define LEAST 22  /* pixels: the smallest width of a space */
+#define ROW_GAP 4 /* pixels between rows of spaces */
 
 struct _MaeTrack {
   GtkWidget parent_instance;
@@ -18,6 +21,7 @@ struct _MaeTrack {
   const MaeGame *game;
   char letters[MAE_MAX_PLAYERS][8];
   int seat, coming;
+  int rows; /* in which the spaces are */
   int text; /* the height of a line of its small text */
   guint veiled_markers, veiled_tiles;
 };
@@ -33,16 +37,36 @@ head_height (MaeTrack *self)
   return MAX (self->text + 3, 19);
 }
 
+/* Returns the number of spaces in a row. */
+static int
+row_length (MaeTrack *self)
+{
+  return (self->game->rules->track_end + self->rows) / self->rows;
+}
+
+/* Gets a row with the strip above it. */
+static void
+row_area (MaeTrack *self, int row, graphene_rect_t *area)
+{
+  int height = (gtk_widget_get_height (GTK_WIDGET (self)) + ROW_GAP) / self->rows;
+
+  graphene_rect_init (area, 0, row * height, gtk_widget_get_width (GTK_WIDGET (self)),
+                      height - ROW_GAP);
+}
+
 static void
 space_area (MaeTrack *self, int space, graphene_rect_t *area)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self)), n = self->game->rules->track_end + 1;
-  int i = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? n - 1 - space : space;
-  int left = width * i / n, right = width * (i + 1) / n;
+  int n = row_length (self), i = space % n;
+  graphene_rect_t row;
 
-  graphene_rect_init (area, left + 1, head_height (self), right - left - 2,
-                      height - head_height (self));
+  row_area (self, space / n, &row);
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    i = n - 1 - i;
+  int left = (int) row.size.width * i / n, right = (int) row.size.width * (i + 1) / n;
+
+  graphene_rect_init (area, left + 1, row.origin.y + head_height (self), right - left - 2,
+                      row.size.height - head_height (self));
 }
 
 static void
@@ -56,11 +80,11 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   pango_layout_get_pixel_size (layout, NULL, &self->text);
   self->text = self->text * SMALL;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = self->game ? (self->game->rules->track_end + 1) * 22 : 100;
+    *minimum = self->game ? row_length (self) * LEAST : 100;
     *natural = *minimum;
   } else {
-    *minimum = head_height (self) + self->text + 29;
-    *natural = head_height (self) + self->text + 37;
+    *minimum = self->rows * (head_height (self) + self->text + 29 + ROW_GAP) - ROW_GAP;
+    *natural = self->rows * (head_height (self) + self->text + 37 + ROW_GAP) - ROW_GAP;
   }
 }
 
@@ -71,6 +95,7 @@ typedef struct {
   PangoWeight weight;
   GdkRGBA color;
   float align; /* part of the text's width that is left of the point: 0…1 */
+  float room;  /* a wider text isn't drawn; 0: it always is */
 } TextStyle;
 
 static void
@@ -86,6 +111,8 @@ snapshot_text (MaeTrack *self, GtkSnapshot *snapshot, const char *text, const Te
   pango_layout_set_attributes (layout, attrs);
   pango_attr_list_unref (attrs);
   pango_layout_get_pixel_size (layout, &width, &height);
+  if (style->room > 0 && width > style->room)
+    return;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT ((int) (x - width * style->align), (int) y));
@@ -108,19 +135,41 @@ fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, 
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
-/* Gets a section's part of the strip. */
-static void
-section_area (MaeTrack *self, int section, graphene_rect_t *area)
+/* Gets the part of a section that is in @row. Returns how many spaces that are. */
+static int
+section_part (MaeTrack *self, int section, int row, graphene_rect_t *area)
 {
-  graphene_rect_t from, to;
+  int n = row_length (self);
+  int first = MAX (self->game->rules->sections[section].from, row * n);
+  int last = MIN (self->game->rules->sections[section].to, row * n + n - 1);
+  graphene_rect_t from, to, whole;
 
-  space_area (self, self->game->rules->sections[section].from, &from);
-  space_area (self, self->game->rules->sections[section].to, &to);
+  if (first > last)
+    return 0;
+  space_area (self, first, &from);
+  space_area (self, last, &to);
+  row_area (self, row, &whole);
   graphene_rect_union (&from, &to, area);
   area->origin.x -= 1;
   area->size.width += 2;
-  area->origin.y = 0;
-  area->size.height = gtk_widget_get_height (GTK_WIDGET (self));
+  area->origin.y = whole.origin.y;
+  area->size.height = whole.size.height;
+  return last - first + 1;
+}
+
+/* Gets the larger part of a section, which has its tile and its words. */
+static void
+section_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  int most = 0;
+
+  for (int row = 0; row < self->rows; row++) {
+    graphene_rect_t part;
+    int n = section_part (self, section, row, &part);
+    if (n > most)
+      *area = part;
+    most = MAX (n, most);
+  }
 }
 
 static void
@@ -129,8 +178,8 @@ tile_area (MaeTrack *self, int section, graphene_rect_t *area)
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
   section_area (self, section, area);
-  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - 22 : area->origin.x + 4, 0,
-                      TILE, TILE);
+  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - 22 : area->origin.x + 4,
+                      area->origin.y, TILE, TILE);
 }
 
 static void
@@ -144,9 +193,11 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   MaePiece favour = { .kind = MAE_PIECE_FAVOUR, .number = section->points };
   g_autofree char *text = NULL;
 
-  section_area (self, i, &area);
   fill.alpha = closed ? .14 : p->dark ? .2 : .26;
-  fill_rounded (snapshot, &area, 8, &fill, NULL, 0);
+  for (int row = 0; row < self->rows; row++)
+    if (section_part (self, i, row, &area) > 0)
+      fill_rounded (snapshot, &area, 8, &fill, NULL, 0);
+  section_area (self, i, &area);
 
   favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
@@ -166,8 +217,9 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
                ngettext ("%d point gained", "%d points gained", section->points), section->points)
                   : g_strdup (_ ("Report missed"));
   snapshot_text (self, snapshot, text,
-                 &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0 },
-                 rtl ? x + w - 26 : x + 26, 1);
+                 &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
+                               self->rows > 1 ? w - 28 : 0 },
+                 rtl ? x + w - 26 : x + 26, area.origin.y + 1);
 }
 
 static int
@@ -313,6 +365,45 @@ mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     snapshot_markers (self, snapshot, space);
 }
 
+/* ── Tooltips ──────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+contains (const graphene_rect_t *area, double x, double y)
+{
+  return graphene_rect_contains_point (area, &GRAPHENE_POINT_INIT (x, y));
+}
+
+char *
+mae_track_get_tip (MaeTrack *self, double x, double y, graphene_rect_t *area)
+{
+  if (self->game == NULL)
+    return NULL;
+  for (int space = 0; space <= self->game->rules->track_end; space++) {
+    space_area (self, space, area);
+    if (contains (area, x, y))
+      return mae_space_tip (self->game->rules, space);
+  }
+  for (int i = 0; i < self->game->rules->n_sections; i++)
+    for (int row = 0; row < self->rows; row++)
+      if (section_part (self, i, row, area) > 0 && contains (area, x, y))
+        return mae_report_tip (self->game, self->seat, i);
+  return NULL;
+}
+
+static gboolean
+mae_track_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  graphene_rect_t area;
+  g_autofree char *tip = keyboard ? NULL : mae_track_get_tip (MAE_TRACK (widget), x, y, &area);
+
+  if (tip == NULL)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, tip);
+  gtk_tooltip_set_tip_area (
+      tooltip, &(GdkRectangle){ area.origin.x, area.origin.y, area.size.width, area.size.height });
+  return TRUE;
+}
+
 static void
 mae_track_class_init (MaeTrackClass *klass)
 {
@@ -320,6 +411,7 @@ mae_track_class_init (MaeTrackClass *klass)
 
   widget_class->measure = mae_track_measure;
   widget_class->snapshot = mae_track_snapshot;
+  widget_class->query_tooltip = mae_track_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "maetrack");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -328,6 +420,8 @@ static void
 mae_track_init (MaeTrack *self)
 {
   self->seat = -1;
+  self->rows = 1;
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   mae_widget_follow_style (GTK_WIDGET (self));
 }
 
@@ -356,7 +450,7 @@ mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, 
     g_string_append_c (label, ' ');
     g_string_append_printf (label, _ ("Black cross: space %d."), game->cross);
   }
-  mae_a11y_label (GTK_WIDGET (self), label->str);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label->str, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -377,12 +471,34 @@ mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphene_rect_t 
 }
 
 gboolean
+mae_track_get_section_area (MaeTrack *self, int section, graphene_rect_t *area)
+{
+  if (self->game == NULL || section < 0 || section >= self->game->rules->n_sections)
+    return FALSE;
+  section_area (self, section, area);
+  return TRUE;
+}
+
+gboolean
 mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area)
 {
   if (self->game == NULL || section < 0 || section >= self->game->rules->n_sections)
     return FALSE;
   tile_area (self, section, area);
   return TRUE;
+}
+
+void
+mae_track_set_width (MaeTrack *self, int width)
+{
+  int length = mae_texture_text_size (GTK_WIDGET (self)) * LEAST / 100, rows = 1;
+
+  if (self->game != NULL && width > 0)
+    rows = ((self->game->rules->track_end + 1) * length + width - 1) / width;
+  if (rows == self->rows)
+    return;
+  self->rows = rows;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void

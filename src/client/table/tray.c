@@ -8,6 +8,7 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
 #include "client/words/rules-text.h"
 #include "picker.h"
@@ -50,6 +51,7 @@ static void
 mae_tray_init (MaeTray *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_zoom_keep_clear (GTK_WIDGET (self));
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_TRAY, -1);
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tray"),

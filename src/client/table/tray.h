@@ -19,8 +19,8 @@ void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *mo
 /* Moves the focus to the first thing to do. Returns FALSE if there is none. */
 gboolean mae_tray_focus (MaeTray *self);
 
-/* Returns the @index-th unit on it, not counting white marbles to choose for; NULL if there are
- * fewer. */
+/* Returns the @index-th unit on it, not counting white marbles for which a resource is to be
+ * chosen; NULL if there are fewer. */
 GtkWidget *mae_tray_get_unit (MaeTray *self, int index);
 
 G_END_DECLS

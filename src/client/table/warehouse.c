@@ -18,7 +18,7 @@ struct _MaeWarehouse {
   gboolean usable;
 };
 
-/* The height of a full tray below. */
+/* The natural width of a full tray, which is below the shelves. */
 #define TRAY 214
 
 G_DEFINE_FINAL_TYPE (MaeWarehouse, mae_warehouse, GTK_TYPE_WIDGET)
@@ -33,8 +33,8 @@ row_places (MaeWarehouse *self, int first, int n)
   return places;
 }
 
-/* Returns the largest number of places side by side; a gap between depots counts as half a
- * place. */
+/* Returns the largest number of places side by side; a gap between depots counts as a
+ * quarter of a place. */
 static double
 widest (MaeWarehouse *self)
 {

@@ -3,6 +3,9 @@
 
 #include "a11y-text.h"
 
+/* Not the widget's own tooltip: newer GTK makes that one the description. */
+#define TIP "mae-tip"
+
 void
 mae_a11y_label (GtkWidget *widget, const char *label)
 {
@@ -15,6 +18,46 @@ mae_a11y_label (GtkWidget *widget, const char *label)
     mae_a11y_name (widget, label);
   /* GTK uses a tooltip as the description: screen readers would read it twice. */
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+static gboolean
+on_query_tip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  const char *tip = mae_a11y_get_tip (widget);
+
+  gtk_tooltip_set_text (tooltip, tip);
+  return tip != NULL;
+}
+
+void
+mae_a11y_tip (GtkWidget *widget, const char *tip)
+{
+  if (g_strcmp0 (mae_a11y_get_tip (widget), tip) == 0)
+    return;
+  if (g_object_get_data (G_OBJECT (widget), TIP) == NULL)
+    g_signal_connect (widget, "query-tooltip", G_CALLBACK (on_query_tip_cb), NULL);
+  else if (tip == NULL)
+    g_signal_handlers_disconnect_by_func (widget, on_query_tip_cb, NULL);
+  g_object_set_data_full (G_OBJECT (widget), TIP, g_strdup (tip), g_free);
+  gtk_widget_set_has_tooltip (widget, tip != NULL);
+}
+
+const char *
+mae_a11y_get_tip (GtkWidget *widget)
+{
+  return g_object_get_data (G_OBJECT (widget), TIP);
+}
+
+void
+mae_a11y_label_and_tip (GtkWidget *widget, const char *label, const char *tip)
+{
+  const char *before = g_object_get_data (G_OBJECT (widget), "mae-a11y");
+
+  mae_a11y_tip (widget, tip);
+  if (g_strcmp0 (before, label) == 0)
+    return;
+  g_object_set_data_full (G_OBJECT (widget), "mae-a11y", g_strdup (label), g_free);
+  mae_a11y_name (widget, label);
 }
 
 void

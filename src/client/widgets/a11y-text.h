@@ -11,6 +11,13 @@ G_BEGIN_DECLS
 /* Sets @label as tooltip and accessible name of @widget; NULL removes the tooltip. */
 void mae_a11y_label (GtkWidget *widget, const char *label);
 
+/* Set and get the tooltip of @widget (nullable), which screen readers don't read. */
+void mae_a11y_tip (GtkWidget *widget, const char *tip);
+const char *mae_a11y_get_tip (GtkWidget *widget);
+
+/* Sets the accessible name of @widget, and as its tooltip @tip, which is shorter (nullable). */
+void mae_a11y_label_and_tip (GtkWidget *widget, const char *label, const char *tip);
+
 /* Sets the accessible name of @widget. To be called after setting a button's label, which GTK
  * (since 4.10) makes the name. */
 void mae_a11y_name (GtkWidget *widget, const char *name);

@@ -33,7 +33,7 @@ on_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 void
 mae_context_add (GtkWidget *widget, const char *action, MaeContextTarget target)
 {
-  GtkGesture *click = gtk_gesture_click_new (), *press = gtk_gesture_long_press_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_shortcut_controller_new ();
   GtkShortcutTrigger *trigger =
       gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Menu, 0),
@@ -44,9 +44,6 @@ mae_context_add (GtkWidget *widget, const char *action, MaeContextTarget target)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect (click, "pressed", G_CALLBACK (on_pressed_cb), NULL);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect (press, "pressed", G_CALLBACK (on_pressed_cb), NULL);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (press));
   gtk_shortcut_controller_add_shortcut (
       GTK_SHORTCUT_CONTROLLER (keys),
       gtk_shortcut_new (trigger, gtk_callback_action_new (on_key_cb, NULL, NULL)));

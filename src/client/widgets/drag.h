@@ -6,7 +6,7 @@
  * actions. Indices as in the engine; -1: none.
  *
  *   move.line       (bi)     row?, index: an arrow of the market
- *   move.deck       (ii)     level, colour: the top card of a deck
+ *   move.deck       (ii)     level, color: the top card of a deck
  *   move.container  (ii)     container, resource: a shelf, a depot or a part of the strongbox
  *   move.unit       (ii)     resource, container it lies in (-1: the tray)
  *   move.slot       (i)      slot
@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_DRAG_UNIT,   /* value: resource; from: container, -1: the tray */
   MAE_DRAG_SHELF,  /* value: container, with all its resources */
-  MAE_DRAG_CARD,   /* value: level; from: colour */
+  MAE_DRAG_CARD,   /* value: level; from: color */
   MAE_DRAG_LEADER, /* value: leader */
 } MaeDragKind;
 

@@ -8,6 +8,8 @@ struct _MaeTableLines {
   GtkWidget parent_instance;
 
   GtkScrolledWindow *scroller;
+  /* A GtkListView would need fewer rows, but in GTK 4.8 it warns when it is scrolled before its
+   * first layout; a game has only a few hundred lines. */
   GtkListBox *list;
   GtkLabel *nothing;
   GListModel *items;
@@ -21,10 +23,10 @@ enum {
   PROP_NOTHING
 };
 
+static guint line_activated; /* the signal */
+
 G_DEFINE_FINAL_TYPE (MaeTableLines, mae_table_lines, GTK_TYPE_WIDGET)
 
-/* A GtkListView would need fewer rows, but in GTK 4.8 it warns when it is scrolled before its first
- * layout; a game has only a few hundred lines. */
 GtkWidget *
 mae_table_lines_row (const char *text, GtkWidget *content)
 {
@@ -35,6 +37,58 @@ mae_table_lines_row (const char *text, GtkWidget *content)
   /* the row has the focus and the accessible name */
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   return row;
+}
+
+void
+mae_table_lines_row_set_heading (GtkWidget *row, const char *heading)
+{
+  g_object_set_data_full (G_OBJECT (row), "heading", g_strdup (heading), g_free);
+}
+
+/* It isn't in the accessible tree, where GTK would put it after all rows: its row tells it. */
+static GtkWidget *
+make_heading (const char *text)
+{
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "spacing", 8, "accessible-role",
+                                 GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role",
+                                   GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *line = g_object_new (GTK_TYPE_SEPARATOR, "hexpand", TRUE, "valign", GTK_ALIGN_CENTER,
+                                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+  gtk_widget_add_css_class (box, "mae-log-heading");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), line);
+  return box;
+}
+
+static void
+update_header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
+{
+  const char *heading = g_object_get_data (G_OBJECT (row), "heading");
+  const char *above = before != NULL ? g_object_get_data (G_OBJECT (before), "heading") : NULL;
+  GtkWidget *header = gtk_list_box_row_get_header (row);
+
+  if (heading == NULL || g_strcmp0 (heading, above) == 0) {
+    if (header != NULL) {
+      gtk_list_box_row_set_header (row, NULL);
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+    }
+  } else if (header == NULL) {
+    gtk_list_box_row_set_header (row, make_heading (heading));
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    heading, -1);
+  }
+}
+
+static void
+on_row_activated_cb (MaeTableLines *self, GtkListBoxRow *row)
+{
+  g_autoptr (GObject) item =
+      g_list_model_get_item (self->items, (guint) gtk_list_box_row_get_index (row));
+
+  if (item != NULL)
+    g_signal_emit (self, line_activated, 0, item);
 }
 
 GtkWidget *
@@ -166,7 +220,10 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                                    g_param_spec_string ("title", NULL, NULL, NULL, flags));
   g_object_class_install_property (object_class, PROP_NOTHING,
                                    g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
+  line_activated = g_signal_new ("line-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                 NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_OBJECT);
   mae_widget_class_set_template (widget_class, "table-lines");
+  gtk_widget_class_bind_template_callback (widget_class, on_row_activated_cb);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, list);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, nothing);
@@ -180,4 +237,5 @@ static void
 mae_table_lines_init (MaeTableLines *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_header_func (self->list, update_header_cb, NULL, NULL);
 }

@@ -3,7 +3,9 @@
 
 /* A list of log or chat lines that keeps the newest one, at the bottom, visible. Tab stops once, at
  * the newest; arrow keys move between lines. The template sets its title and the text of an empty
- * list. */
+ * list.
+ *
+ * Signal "line-activated" (GObject *item): a line was pressed, by pointer or key. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -23,6 +25,10 @@ void mae_table_lines_show_newest (MaeTableLines *self);
 
 /* Creates a row with the accessible name @text and the child @content. (transfer floating) */
 GtkWidget *mae_table_lines_row (const char *text, GtkWidget *content);
+
+/* Sets the heading of the group that @row belongs to: it is shown above the first of the rows that
+ * have the same one. To be called when the row is made. */
+void mae_table_lines_row_set_heading (GtkWidget *row, const char *heading);
 
 /* Creates a label that wraps, for @content. (transfer floating) */
 GtkWidget *mae_table_lines_label (const char *text);

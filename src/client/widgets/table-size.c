@@ -7,13 +7,19 @@
 
 #define LARGE "mae-large"
 
-/* From this width on there is room for larger text. */
+/* From this width and height on, in pixels, there is room for larger text. */
 #define WIDE 1600
 #define HIGH 940
 
-/* Below this width the panel of players would take space that the table needs. */
+/* Below the first width the panel of players is folded, since the table needs the space; below the
+ * second there is no room for second lines. */
 #define NARROW 1160
 #define VERY_NARROW 1000
+
+/* Below the first width only a part of the table is shown at a time; below the second, a row of
+ * cards has no room. */
+#define COMPACT 800
+#define SLIM 520
 
 gboolean
 mae_table_size_update (GtkWidget *table, int width, int height)
@@ -30,16 +36,35 @@ mae_table_size_update (GtkWidget *table, int width, int height)
   return TRUE;
 }
 
+/* Whether @width is less than @limit, which grows with the text. */
+static gboolean
+is_below (GtkWidget *table, int width, int limit)
+{
+  return width * 100 < limit * mae_texture_text_size (table);
+}
+
 gboolean
 mae_table_size_folds (GtkWidget *table, int width)
 {
-  return width * 100 < NARROW * mae_texture_text_size (table);
+  return is_below (table, width, NARROW);
 }
 
 gboolean
 mae_table_size_is_narrow (GtkWidget *table, int width)
 {
-  return width * 100 < VERY_NARROW * mae_texture_text_size (table);
+  return is_below (table, width, VERY_NARROW);
+}
+
+gboolean
+mae_table_size_is_compact (GtkWidget *table, int width)
+{
+  return is_below (table, width, COMPACT);
+}
+
+gboolean
+mae_table_size_is_slim (GtkWidget *table, int width)
+{
+  return is_below (table, width, SLIM);
 }
 
 double

@@ -21,4 +21,8 @@ double mae_table_size_scale (GtkWidget *widget);
 /* Whether there is no room for second lines. */
 gboolean mae_table_size_is_narrow (GtkWidget *table, int width);
 
+/* Whether there is only room for a part of the table, and whether not even for a row of cards. */
+gboolean mae_table_size_is_compact (GtkWidget *table, int width);
+gboolean mae_table_size_is_slim (GtkWidget *table, int width);
+
 G_END_DECLS

@@ -14,6 +14,8 @@
 typedef struct {
   char *text;
   guint seconds;
+  char *button, *action; /* NULL: no button */
+  GVariant *target;      /* nullable */
 } Toast;
 
 struct _MaeToasts {
@@ -21,6 +23,7 @@ struct _MaeToasts {
 
   GtkWidget *child, *toast;
   GtkLabel *label;
+  GtkWidget *button;
   GtkEventControllerMotion *motion;
   GtkEventControllerFocus *focus;
   AdwAnimation *animation; /* 0: hidden, 1: visible */
@@ -47,6 +50,9 @@ toast_free (gpointer data)
   Toast *toast = data;
 
   g_free (toast->text);
+  g_free (toast->button);
+  g_free (toast->action);
+  g_clear_pointer (&toast->target, g_variant_unref);
   g_free (toast);
 }
 
@@ -109,6 +115,20 @@ on_close_cb (MaeToasts *self)
   dismiss (self);
 }
 
+static void
+on_button_cb (MaeToasts *self)
+{
+  g_autofree char *action = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (!self->shown)
+    return;
+  action = g_strdup (self->shown->action);
+  target = self->shown->target ? g_variant_ref (self->shown->target) : NULL;
+  dismiss (self);
+  gtk_widget_activate_action_variant (GTK_WIDGET (self), action, target);
+}
+
 static gboolean
 timeout_cb (gpointer user_data)
 {
@@ -129,6 +149,8 @@ show_next (MaeToasts *self)
     return;
   self->shown = g_ptr_array_index (self->toasts, 0);
   gtk_label_set_text (self->label, self->shown->text);
+  gtk_button_set_label (GTK_BUTTON (self->button), self->shown->button ? self->shown->button : "");
+  gtk_widget_set_visible (self->button, self->shown->button != NULL);
   gtk_widget_set_can_target (self->toast, TRUE);
   gtk_widget_set_can_focus (self->toast, TRUE);
   gtk_widget_set_visible (self->toast, TRUE);
@@ -147,30 +169,50 @@ on_moved_cb (MaeToasts *self)
   show_next (self);
 }
 
-void
-mae_toasts_show (MaeToasts *self, const char *text, guint seconds)
+/* Adds @toast (transfer full), unless the last message has the same text. */
+static void
+add (MaeToasts *self, Toast *toast)
 {
-  GPtrArray *toasts;
-  Toast *toast;
+  GPtrArray *toasts = self->toasts;
 
-  g_return_if_fail (MAE_IS_TOASTS (self));
-
-  toasts = self->toasts;
   if (toasts->len > 0) {
-    toast = g_ptr_array_index (toasts, self->urgent ? 0 : toasts->len - 1);
-    if (g_str_equal (toast->text, text))
+    Toast *last = g_ptr_array_index (toasts, self->urgent ? 0 : toasts->len - 1);
+
+    if (g_str_equal (last->text, toast->text)) {
+      toast_free (toast);
       return;
+    }
   }
   /* The first one is visible, and somebody may be reading it. */
   if (toasts->len >= MAE_TOASTS_MAX)
     g_ptr_array_remove_index (toasts, self->urgent ? toasts->len - 1 : 1);
-  toast = g_new0 (Toast, 1);
-  toast->text = g_strdup (text);
-  toast->seconds = seconds;
   g_ptr_array_insert (toasts, self->urgent ? 0 : -1, toast);
   if (self->urgent && self->shown)
     hide (self);
   show_next (self);
+}
+
+void
+mae_toasts_show (MaeToasts *self, const char *text, guint seconds)
+{
+  mae_toasts_show_with_button (self, text, seconds, NULL, NULL, NULL);
+}
+
+void
+mae_toasts_show_with_button (MaeToasts *self, const char *text, guint seconds, const char *label,
+                             const char *action, GVariant *target)
+{
+  Toast *toast;
+
+  g_return_if_fail (MAE_IS_TOASTS (self));
+
+  toast = g_new0 (Toast, 1);
+  toast->text = g_strdup (text);
+  toast->seconds = seconds;
+  toast->button = g_strdup (label);
+  toast->action = g_strdup (action);
+  toast->target = target ? g_variant_ref_sink (target) : NULL;
+  add (self, toast);
 }
 
 void
@@ -329,8 +371,10 @@ mae_toasts_class_init (MaeToastsClass *klass)
   mae_widget_class_set_template (widget_class, "toasts");
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, toast);
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, label);
+  gtk_widget_class_bind_template_child (widget_class, MaeToasts, button);
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, motion);
   gtk_widget_class_bind_template_child (widget_class, MaeToasts, focus);
+  gtk_widget_class_bind_template_callback (widget_class, on_button_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_close_cb);
   gtk_widget_class_set_css_name (widget_class, "toastoverlay");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -159,7 +159,7 @@ look (MaeTurnNotice *self)
     withdraw (self);
     return;
   }
-  /* A player who left the window during the own turn needs no notification. */
+  /* A player who left the window during their own turn needs no notification. */
   if (now != before)
     show (self, now);
 }

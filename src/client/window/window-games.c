@@ -255,7 +255,7 @@ mae_window_shows_games (MaeWindow *self)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 
-/* Returns whether the game is over, or in the store. */
+/* Leaves a game that is over or in the store. */
 static void
 leave_game (MaeWindow *self)
 {
@@ -263,7 +263,7 @@ leave_game (MaeWindow *self)
     mae_session_leave (self->session);
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
-  mae_window_enable_action (self, "win.leave-game", FALSE);
+  mae_window_enable_leave (self, FALSE);
 }
 
 static void

@@ -85,7 +85,7 @@ mae_window_show_hint (MaeWindow *self)
 /* Returns whether the move on the table is the hint's, or none while the hint hasn't put it
  * there. */
 static gboolean
-stands (MaeWindow *self)
+is_current (MaeWindow *self)
 {
   static const MaeMoveMode modes[MAE_N_COMMANDS] = {
     [MAE_COMMAND_TAKE_MARKET] = MAE_MOVE_MARKET,
@@ -107,7 +107,7 @@ stands (MaeWindow *self)
 void
 mae_window_update_hint (MaeWindow *self)
 {
-  if (self->hint_stage != MAE_HINT_NONE && !stands (self))
+  if (self->hint_stage != MAE_HINT_NONE && !is_current (self))
     mae_window_hide_coach (self);
   mae_window_enable_action (self, "win.hint", may_hint (self));
 }

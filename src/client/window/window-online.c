@@ -34,7 +34,8 @@ mae_window_own_nickname (MaeWindow *self)
 
 /* ── The page ──────────────────────────────────────────────────────────────────────────────── */
 
-static void on_join_cb (MaeWindow *self, const char *server, const char *nickname);
+static void
+on_join_cb (MaeWindow *self, const char *server, const char *code, const char *nickname);
 
 static void
 on_online_cancel_cb (MaeWindow *self)
@@ -149,13 +150,17 @@ mae_window_follow_link (MaeWindow *self)
 /* ── Joining ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_join_cb (MaeWindow *self, const char *server, const char *nickname)
+on_join_cb (MaeWindow *self, const char *server, const char *code, const char *nickname)
 {
   g_auto (MaeAddress) address = { 0 };
   const char *connected;
 
   if (!mae_address_parse (server, &address, NULL))
     return;
+  if (code) {
+    mae_link_clear (&self->link);
+    self->link = (MaeLink){ g_strdup (server), g_strdup (code) };
+  }
   mae_window_ensure_session (self);
   connected = mae_session_get_address (self->session);
   g_settings_set_string (self->settings, "server", server);

@@ -27,7 +27,7 @@ on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeSavedFile) saved = mae_saved_file_read_finish (result, &error);
 
-  /* Cancelled: the window was closed, or opens something else. */
+  /* Canceled: the window was closed, or opens something else. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error)

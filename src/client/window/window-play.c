@@ -62,6 +62,8 @@ show_table (MaeWindow *self)
 
   g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_lesson), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_header), self,
+                           G_CONNECT_SWAPPED);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
@@ -80,6 +82,7 @@ show_game (MaeWindow *self)
     if (!mae_window_shows (self, MAE_TYPE_END_PAGE)) {
       GtkWidget *page = mae_end_page_new (model, self->history, mae_window_replayable (self));
 
+      mae_end_page_set_session (MAE_END_PAGE (page), self->session);
       mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
       g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
     }
@@ -130,9 +133,8 @@ on_state_changed_cb (MaeWindow *self)
   const char *status = mae_session_get_status_text (self->session);
   gboolean online = mae_window_shows (self, MAE_TYPE_ONLINE_PAGE);
 
-  mae_window_enable_action (self, "win.leave-game",
-                            state != MAE_SESSION_IDLE
-                                && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
+  mae_window_enable_leave (self, state != MAE_SESSION_IDLE
+                                     && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
   if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
     mae_window_show_saving (self);
 
@@ -349,7 +351,7 @@ leave (MaeWindow *self)
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
-  mae_window_enable_action (self, "win.leave-game", FALSE);
+  mae_window_enable_leave (self, FALSE);
 }
 
 static gboolean
@@ -362,6 +364,7 @@ close_cb (gpointer user_data)
 static void
 on_leave_response_cb (MaeWindow *self, const char *response)
 {
+  g_clear_weak_pointer (&self->asking);
   if (!g_str_equal (response, "leave"))
     return;
 
@@ -372,21 +375,29 @@ on_leave_response_cb (MaeWindow *self, const char *response)
     leave (self);
 }
 
+static const char *
+leave_text (MaeWindow *self)
+{
+  if (mae_session_get_host_port (self->session))
+    return _ ("You are hosting this game. It ends for everyone when you leave.");
+  if (mae_session_is_alone (self->session))
+    return _ ("This game can’t be saved, so leaving ends it.");
+  return _ ("The other players continue without you. You can return to your seat with the same "
+            "nickname until the game ends.");
+}
+
 void
 mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 {
-  gboolean alone = mae_session_is_alone (self->session);
-  GtkWidget *question = mae_question_new (
-      _ ("Leave Game?"),
-      mae_session_get_host_port (self->session)
-          ? _ ("You are hosting this game. It ends for everyone when you leave.")
-      : alone ? _ ("This game can’t be saved, so leaving ends it.")
-              : _ ("The other players continue without you. You can return to your seat with the "
-                   "same nickname until the game ends."));
+  GtkWidget *question;
 
   self->closing = close;
+  if (self->asking)
+    return;
+  question = mae_question_new (_ ("Leave Game?"), leave_text (self));
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
                             ADW_RESPONSE_DESTRUCTIVE);
+  g_set_weak_pointer (&self->asking, question);
   g_signal_connect_object (question, "response", G_CALLBACK (on_leave_response_cb), self,
                            G_CONNECT_SWAPPED);
   mae_dialog_present (question, GTK_WIDGET (self));

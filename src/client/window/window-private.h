@@ -10,6 +10,7 @@
 #include "client/game/lesson.h"
 #include "client/game/points-history.h"
 #include "client/pages/coach.h"
+#include "client/pages/rules-dialog.h"
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 #include "client/session/session.h"
@@ -23,7 +24,7 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_HINT_NONE,
   MAE_HINT_LOOK, /* it says what to look at */
-  MAE_HINT_MOVE, /* the move is on the table */
+  MAE_HINT_MOVE, /* the move is prepared on the table page */
 } MaeHintStage;
 
 struct _MaeWindow {
@@ -31,7 +32,9 @@ struct _MaeWindow {
 
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
-  GtkWidget *back_button;
+  GtkWidget *back_button; /* or the one that leaves the game */
+  GtkWidget *undo_button, *undo_label;
+  gboolean goes_back, can_leave; /* what the button does */
   GtkMenuButton *menu_button;
   GMenu *game_menu; /* of the main menu: new window, open, leave */
   GtkRevealer *banner;
@@ -43,8 +46,9 @@ struct _MaeWindow {
   GSettings *settings;
   MaeSoundPlayer *sounds; /* NULL: silent */
   guint cleanup_id;
-  GtkWidget *rules;    /* the dialog; weak, NULL unless open */
-  GtkWidget *password; /* the question; weak, NULL unless open */
+  MaeRulesDialog *rules; /* weak, NULL unless open */
+  GtkWidget *password;   /* the question; weak, NULL unless open */
+  GtkWidget *asking;     /* whether to leave; weak, NULL unless open */
 
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
@@ -61,14 +65,14 @@ struct _MaeWindow {
   MaeCoach *coach;
   MaeLesson lesson;
   gboolean is_lesson;      /* the game in play is the lesson's */
-  gboolean lesson_skipped; /* it goes on without the coach */
+  gboolean lesson_skipped; /* the game continues without the coach */
   int lesson_row;          /* shown now; -1: none */
   guint lesson_focus_id;   /* moves the focus to where the lesson goes on */
 
   MaeHint hint;
   MaeHintStage hint_stage;
   guint64 hint_hash;     /* of the game it was made for */
-  gboolean is_proposing; /* the hint's move is being put on the table */
+  gboolean is_proposing; /* the hint's move is being prepared on the table page */
 };
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
@@ -97,6 +101,13 @@ void mae_window_toast (MaeWindow *self, const char *text);
 void
 mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action);
 
+/* Updates the header bar's first buttons: back or leave, and undo with the reason why it isn't
+ * possible. */
+void mae_window_update_header (MaeWindow *self);
+
+/* Sets whether there is something to leave: a game, a table, a server. */
+void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
+
 /* @name without "win." */
 void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
 
@@ -110,10 +121,12 @@ void mae_window_ensure_session (MaeWindow *self);
 /* Returns the player's name from the settings or the user's account. (transfer full) */
 char *mae_window_own_nickname (MaeWindow *self);
 
-/* On the start page: shows that a game on a server goes on, with a button to return to it. */
+/* On the start page: shows that a game on a server is still in progress, with a button to return to
+ * it. */
 void mae_window_offer_return (MaeWindow *self);
 
-/* Shows the page to join a server, filled in from @link. Only the player can then join. */
+/* Shows the page to join a server, filled in from @link. The player joins by pressing its button;
+ * a link alone never joins. */
 void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
 
 /* After joining by a link: goes from the hall to the link's table. */
@@ -142,10 +155,10 @@ void mae_window_play_again (MaeWindow *self);
 /* Returns the number of the current game in the store; 0: it isn't there. */
 gint64 mae_window_replayable (MaeWindow *self);
 
-/* Shows under the header bar if the current game isn't saved. */
+/* Shows under the header bar why the current game isn't saved, or hides that if it is. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* Goes back from a page that wasn't opened from the start page. */
+/* Goes back from a replay to the list of replays. Returns FALSE, doing nothing, on other pages. */
 gboolean mae_window_go_back (MaeWindow *self);
 
 /* Returns whether a page about saved games is shown. */
@@ -157,34 +170,36 @@ void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 /* Starts a solo game with @rules (transfer full) from @file. */
 void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
 
-/* Plays the game of the lesson, once more from its start or (@record) on from where it was. */
+/* Plays the lesson's game: from its start, or (@record) from where it was left. */
 void mae_window_play_lesson (MaeWindow *self, MaeRecord *record);
 
 /* ── window-lesson.c ── */
 
-/* In class_init: the actions of the guided game. */
+/* To be called in class_init: the actions of the guided game. */
 void mae_window_install_lesson_actions (GtkWidgetClass *klass);
 
-/* Before @record is played, which has got its number: whether there is a lesson in it. */
+/* To be called before @record is played, when it has its number: finds out whether it is the
+ * lesson's game. */
 void mae_window_begin_lesson (MaeWindow *self, MaeRecord *record);
 
-/* Shows the step of the lesson that is due on the page shown; to be called when a page is. */
+/* Shows the step of the lesson that is due on the current page. To be called when the page
+ * changes. */
 void mae_window_update_lesson (MaeWindow *self);
 
-/* After the session was made. */
+/* To be called after the session was created. */
 void mae_window_watch_lesson (MaeWindow *self);
 
-/* The widget of @part; NULL: it isn't on the page shown. */
+/* Returns the widget of @part, or NULL if it isn't on the current page. */
 GtkWidget *mae_window_find_part (MaeWindow *self, MaeLessonPart part);
 
 void mae_window_hide_coach (MaeWindow *self);
 
 /* ── window-hint.c ── */
 
-/* In class_init: the action that asks for a hint. */
+/* To be called in class_init: the action that asks for a hint. */
 void mae_window_install_hint_actions (GtkWidgetClass *klass);
 
-/* The next stage: what to look at, then the move. */
+/* Shows the next stage of the hint: what to look at, then the move. */
 void mae_window_show_hint (MaeWindow *self);
 
 /* Updates whether a hint is possible, and hides one that no longer fits the table. */

@@ -7,7 +7,6 @@
 #include "client/pages/catalogue.h"
 #include "client/pages/preferences.h"
 #include "client/pages/replay-page.h"
-#include "client/pages/rules-dialog.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/shortcuts.h"
 #include "client/pages/start-page.h"
@@ -17,8 +16,9 @@
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/zoom.h"
 
-/* Where the main menu's first section has the way out of a game. */
+/* The position of "Leave Game" in the first section of the main menu. */
 #define LEAVE_ITEM 2
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -101,8 +101,9 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   if (was_game && !mae_window_shows_game (self))
     mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
-  gtk_widget_set_visible (self->back_button, back);
+  self->goes_back = back;
   mae_window_enable_action (self, "win.back", back);
+  mae_window_update_header (self);
   on_transition_changed_cb (self);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -122,6 +123,42 @@ mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
   /* Translators: the title of the window: what is shown in it, then the name of the game. */
   window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
   gtk_window_set_title (GTK_WINDOW (self), window_title ? window_title : _ ("Maestri"));
+}
+
+void
+mae_window_update_header (MaeWindow *self)
+{
+  MaeTablePage *table = mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+                            ? MAE_TABLE_PAGE (mae_window_get_page (self))
+                            : NULL;
+  gboolean can_undo = FALSE;
+  const char *undo = table ? mae_table_page_get_undo (table, &can_undo) : NULL;
+
+  gtk_widget_set_visible (self->back_button, self->goes_back || self->can_leave);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->back_button),
+                                  self->goes_back ? "win.back" : "win.leave-game");
+  mae_a11y_label (self->back_button, self->goes_back ? _ ("Back") : _ ("Leave the game"));
+  gtk_widget_set_visible (self->undo_button, undo != NULL);
+  if (undo) {
+    gtk_widget_set_visible (self->undo_label, !mae_table_page_is_compact (table));
+    gtk_widget_set_tooltip_text (self->undo_button, undo);
+    mae_a11y_name (self->undo_button, _ ("Undo"));
+  }
+  mae_window_enable_action (self, "win.undo", undo && can_undo);
+}
+
+void
+mae_window_enable_leave (MaeWindow *self, gboolean enabled)
+{
+  self->can_leave = enabled;
+  mae_window_enable_action (self, "win.leave-game", enabled);
+  mae_window_update_header (self);
+}
+
+static void
+on_undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_activate_action (mae_window_get_page (MAE_WINDOW (widget)), "move.undo", NULL);
 }
 
 void
@@ -164,7 +201,8 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
   gtk_revealer_set_reveal_child (self->banner, text != NULL);
 }
 
-/* An ellipsis after what asks before it is done; a game that is kept can be left without. */
+/* The item has an ellipsis if leaving asks first: a game that is saved can be left without a
+ * question. */
 static void
 fill_menu_cb (GtkMenuButton *button, gpointer user_data)
 {
@@ -203,15 +241,44 @@ on_preferences_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+show_rules (MaeWindow *self, MaeTopic topic)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
-
   if (!self->rules) {
     self->rules = mae_rules_dialog_new ();
     g_object_add_weak_pointer (G_OBJECT (self->rules), (gpointer *) &self->rules);
   }
-  mae_dialog_present (self->rules, widget);
+  mae_rules_dialog_present (self->rules, GTK_WIDGET (self), topic);
+}
+
+/* Shows the rules of what is being done. */
+static void
+on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const MaeTopic topics[] = {
+    [MAE_MOVE_NONE] = MAE_TOPIC_TURN,
+    [MAE_MOVE_MARKET] = MAE_TOPIC_MARKET,
+    [MAE_MOVE_BUY] = MAE_TOPIC_CARDS,
+    [MAE_MOVE_PRODUCE] = MAE_TOPIC_PRODUCTIONS,
+  };
+  MaeWindow *self = MAE_WINDOW (widget);
+  GtkWidget *page = mae_window_get_page (self);
+  MaeTopic topic = MAE_TOPIC_AIM;
+
+  if (MAE_IS_TABLE_PAGE (page))
+    topic = topics[mae_table_page_get_move (MAE_TABLE_PAGE (page))->mode];
+  else if (MAE_IS_SETUP_PAGE (page))
+    topic = MAE_TOPIC_SETUP;
+  show_rules (self, topic);
+}
+
+/* The target: a MaeTopic. */
+static void
+on_rules_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  int topic = g_variant_get_int32 (parameter);
+
+  if (topic >= 0 && topic < MAE_N_TOPICS)
+    show_rules (MAE_WINDOW (widget), (MaeTopic) topic);
 }
 
 /* The game that is shown: played, watched or looked at again. */
@@ -225,7 +292,7 @@ find_model (MaeWindow *self)
   return mae_window_shows_game (self) ? mae_session_get_model (self->session) : NULL;
 }
 
-/* The target: a level (0: all) and a colour (-1: all), or a leader (-1: none). */
+/* The target: a level (0: all) and a color (-1: all), or a leader (-1: none). */
 static void
 on_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -328,6 +395,7 @@ mae_window_dispose (GObject *object)
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   g_clear_weak_pointer (&self->rules);
+  g_clear_weak_pointer (&self->asking);
   g_clear_weak_pointer (&self->password);
   if (self->session)
     mae_session_leave (self->session);
@@ -375,6 +443,8 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_label);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, game_menu);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
@@ -388,8 +458,10 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
+  gtk_widget_class_install_action (widget_class, "win.undo", NULL, on_undo_cb);
   gtk_widget_class_install_action (widget_class, "win.preferences", NULL, on_preferences_cb);
   gtk_widget_class_install_action (widget_class, "win.rules", NULL, on_rules_cb);
+  gtk_widget_class_install_action (widget_class, "win.rules-about", "i", on_rules_about_cb);
   gtk_widget_class_install_action (widget_class, "win.catalogue", "(iii)", on_catalogue_cb);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
@@ -409,6 +481,7 @@ mae_window_init (MaeWindow *self)
   self->book = mae_server_book_new (book_path);
   g_type_ensure (MAE_TYPE_TOASTS);
   g_type_ensure (MAE_TYPE_COACH);
+  g_type_ensure (MAE_TYPE_ZOOM);
   gtk_widget_init_template (GTK_WIDGET (self));
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
@@ -418,7 +491,7 @@ mae_window_init (MaeWindow *self)
                           self->menu_button, "has-tooltip",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
   gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu_cb, self, NULL);
-  mae_window_enable_action (self, "win.leave-game", FALSE);
+  mae_window_enable_leave (self, FALSE);
   mae_window_accept_drops (self);
 }
 

@@ -201,7 +201,7 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
     return g_strdup (reject->buy.empty
                          ? _ ("There are no cards left in that deck.")
                          : _ ("This card can’t go there. Put a level 1 card on an empty slot, and "
-                              "any other card on one that is exactly one level lower."));
+                              "any other card on a card that is exactly one level lower."));
   case MAE_REJECT_REQUIREMENTS:
     return requirements_text (game, reject);
   case MAE_REJECT_ACTIVE_LEADER:
@@ -214,7 +214,8 @@ const char *
 mae_unsent_text (MaeUnsent why)
 {
   if (why == MAE_UNSENT_HANGS)
-    return _ ("This server would stop responding later. Choose two resources of the same kind.");
+    return _ ("After this choice, this server would stop responding later in the game. Choose two "
+              "resources of the same kind.");
   return _ ("This move isn’t possible on this server.");
 }
 

@@ -41,7 +41,7 @@ mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 
 /* ── The second sentence ───────────────────────────────────────────────────────────────────── */
 
-/* Returns a colour without cards left in the grid, or -1. */
+/* Returns a color without cards left in the grid, or -1. */
 static int
 emptied_colour (const MaeGame *game)
 {
@@ -67,7 +67,7 @@ solo_details (const MaeGame *game)
   if (game->cross >= game->rules->track_end)
     return g_strdup (_ ("Lorenzo’s black cross reached the end of the faith track before you."));
   if (colour >= 0)
-    /* Translators: %s: the name of a colour as it stands alone on a label. */
+    /* Translators: %s: the name of a color as it stands alone on a label. */
     return g_strdup_printf (_ ("No cards of one color are left: %s."),
                             mae_colour_label (game->rules, colour));
   return g_strdup ("");
@@ -116,4 +116,34 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
        * several names as "Ada and Bruno". */
       ngettext ("%1$s, %2$d point behind %3$s.", "%1$s, %2$d points behind %3$s.", behind),
       place_text (own_place), behind, winners);
+}
+
+char *
+mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  int most = game->rules->cards_to_end;
+  guint with_cards = 0, at_end = 0;
+  g_autofree char *cards = NULL;
+  g_autofree char *end = NULL;
+
+  if (game->winners == 0)
+    return g_strdup ("");
+  for (int seat = 0; seat < game->n_players; seat++) {
+    with_cards |= (guint) (mae_game_card_count (game, seat) >= most) << seat;
+    at_end |= (guint) (game->players[seat].faith >= game->rules->track_end) << seat;
+  }
+  if (with_cards) {
+    g_autofree char *who = mae_seats_text (roster, with_cards, own_seat);
+    cards = g_strdup_printf (
+        /* Translators: %2$s: a name, or several as "Ada and you". */
+        ngettext ("The game ended with %1$d development card on a board: %2$s.",
+                  "The game ended with %1$d development cards on a board: %2$s.", most),
+        most, who);
+  }
+  if (at_end) {
+    g_autofree char *who = mae_seats_text (roster, at_end, own_seat);
+    /* Translators: %s: a name, or several as "Ada and you". */
+    end = g_strdup_printf (_ ("The game ended with the last space of the faith track: %s."), who);
+  }
+  return cards ? mae_sentences_text (cards, end) : g_strdup (end ? end : "");
 }

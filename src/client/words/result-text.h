@@ -18,4 +18,7 @@ char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_sea
 /* The second sentence: the place of @own_seat, or why a solo game ended. (transfer full) */
 char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
+/* Who ended the game, and how; empty if the details say it. (transfer full) */
+char *mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat);
+
 G_END_DECLS

@@ -32,6 +32,26 @@ colour_name (const MaeRuleset *rules, int colour)
   return colour >= 0 && colour < rules->n_colours ? rules->colours[colour] : "?";
 }
 
+gboolean
+mae_begins_with_i (const char *word)
+{
+  g_autofree char *ascii = g_str_to_ascii (word, "C");
+  g_autofree char *low = g_ascii_strdown (ascii, -1);
+  const char *first = low[0] == 'h' ? low + 1 : low;
+
+  return first[0] == 'i' && (first[1] == '\0' || strchr ("aeiou", first[1]) == NULL);
+}
+
+static const char *
+and_text (const char *next)
+{
+  if (mae_begins_with_i (next))
+    /* Translators: " and " before a name that begins with the vowel i: "Ada and Ippolito" */
+    return C_ ("before an i", " and ");
+  /* Translators: between the last two of several things: "1 Coin and 2 Stones" */
+  return _ (" and ");
+}
+
 /* "a, b and c". */
 static char *
 join (GPtrArray *parts, gboolean alternatives)
@@ -42,9 +62,8 @@ join (GPtrArray *parts, gboolean alternatives)
     const char *part = g_ptr_array_index (parts, i);
 
     if (i > 0 && i + 1 == parts->len)
-      /* Translators: between the last two of several things: "Coin or Stone", "1 Coin and 2 Stones"
-       */
-      g_string_append (text, alternatives ? _ (" or ") : _ (" and "));
+      /* Translators: between the last two of several things: "Coin or Stone" */
+      g_string_append (text, alternatives ? _ (" or ") : and_text (part));
     else if (i > 0)
       /* Translators: between several things but the last two: "1 Coin, 2 Stones and 1 Faith" */
       g_string_append (text, _ (", "));
@@ -99,6 +118,8 @@ mae_bag_text (const MaeRuleset *rules, const MaeBag *bag)
     if (bag->of[r] != 0)
       g_ptr_array_add (parts, mae_resource_count_text (rules, r, bag->of[r]));
   if (parts->len == 0)
+    /* Translators: "Row 1: nothing", but also "You took nothing from row 1": "0 resources" if your
+     * language would need a negation there. */
     return g_strdup (_ ("nothing"));
   return join (parts, FALSE);
 }
@@ -149,7 +170,7 @@ mae_deck_text (const MaeRuleset *rules, int level, int colour)
   case OTHER_COLOUR:
     break;
   }
-  /* Translators: %2$s is a colour the program has no name for */
+  /* Translators: %2$s is a color the program has no name for */
   return g_strdup_printf (_ ("level %1$d %2$s card"), level, colour_name (rules, colour));
 }
 
@@ -255,9 +276,8 @@ mae_production_text (const MaeRuleset *rules, int production)
   return g_strdup_printf (_ ("%1$s for %2$s"), out, in);
 }
 
-/* Capitalizes the first letter of a sentence. */
-static char *
-capitalise (const char *text)
+char *
+mae_capitalise (const char *text)
 {
   g_autofree char *first = g_utf8_strup (text, g_utf8_next_char (text) - text);
 
@@ -268,7 +288,7 @@ char *
 mae_card_details (const MaeRuleset *rules, int card)
 {
   g_autofree char *name = mae_card_text (rules, card);
-  g_autofree char *title = capitalise (name);
+  g_autofree char *title = mae_capitalise (name);
   g_autofree char *cost = NULL;
   g_autofree char *production = NULL;
   g_autofree char *points = NULL;
@@ -349,7 +369,7 @@ mae_leader_details (const MaeRuleset *rules, int leader)
   if (leader < 0 || leader >= rules->n_leaders)
     return g_steal_pointer (&ability);
   needs = mae_leader_needs_text (rules, leader);
-  sentence = capitalise (needs);
+  sentence = mae_capitalise (needs);
   points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),
                             rules->leaders[leader].points);
   /* Translators: a leader: ability, requirement, points */
@@ -427,6 +447,25 @@ mae_seats_text (const MaeRoster *roster, guint seats, int own_seat)
   if (own_seat >= 0 && (seats >> own_seat & 1))
     g_ptr_array_add (parts, (char *) _ ("you"));
   return join (parts, FALSE);
+}
+
+char *
+mae_short_lines_text (const char *text, int letters)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  GString *lines = g_string_new (NULL);
+  glong used = 0;
+
+  for (int i = 0; words[i] != NULL; i++) {
+    glong length = g_utf8_strlen (words[i], -1);
+    gboolean fits = used + 1 + length <= letters;
+
+    if (i > 0)
+      g_string_append_c (lines, fits ? ' ' : '\n');
+    g_string_append (lines, words[i]);
+    used = i > 0 && fits ? used + 1 + length : length;
+  }
+  return g_string_free (lines, FALSE);
 }
 
 char *

@@ -24,7 +24,7 @@ char *mae_bag_text (const MaeRuleset *rules, const MaeBag *bag);
 /* The types of the mask @types as alternatives: "Coin or Stone". (transfer full) */
 char *mae_choices_text (const MaeRuleset *rules, guint32 types);
 
-/* "Blue": the colour as a label of its own. */
+/* "Blue": the color as a label of its own. */
 const char *mae_colour_label (const MaeRuleset *rules, int colour);
 
 /* "level 2 blue card". (transfer full) */
@@ -69,9 +69,20 @@ char *mae_container_text (const MaeGame *game, int container);
 /* The effect of @token: "Lorenzo discards 2 blue cards". (transfer full) */
 char *mae_token_text (const MaeRuleset *rules, int token);
 
+/* Whether @word begins with the vowel i: Spanish has another "and" before it ("e Ippolito", "e
+ * Hilda"; but "y Ian"). */
+gboolean mae_begins_with_i (const char *word);
+
 /* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; "you" stands for
  * @own_seat. (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
+
+/* Returns @text with its first letter capitalized: some languages write the labels of resources and
+ * colors in small letters. (transfer full) */
+char *mae_capitalise (const char *text);
+
+/* Breaks @text into lines, where possible of at most @letters letters. (transfer full) */
+char *mae_short_lines_text (const char *text, int letters);
 
 /* Joins two sentences with a full stop between them, unless @first already ends with one. @second
  * may be NULL or empty. (transfer full) */

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/draft/leader-use.h"
 #include "rules-text.h"
 
 /* A sentence with the seat's place in turn order. */
@@ -88,6 +89,63 @@ mae_setup_progress_text (const MaeDraftSetup *draft)
     /* Translators: "1 of 2 leaders", then "1 of 1 resources". */
     return g_strdup_printf (_ ("%s · %s"), leaders, resources);
   return g_strdup (leaders ? leaders : resources ? resources : "");
+}
+
+/* Adds @part (transfer full) to @list, unless it says that there are 0 of something. */
+static void
+add_count (GString *list, int n, char *part)
+{
+  g_autofree char *text = part;
+
+  if (n == 0)
+    return;
+  if (list->len > 0)
+    g_string_append (list, _ (", "));
+  g_string_append (list, text);
+}
+
+char *
+mae_setup_leader_text (const MaeGame *game, int seat, int leader)
+{
+  const MaeRuleset *rules = game->rules;
+  int cards[2] = { 0 }, marbles[2] = { 0 }; /* that it needs, that it helps with */
+  g_autoptr (GString) list = g_string_new (NULL);
+  MaeBag saved;
+
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      int card = mae_game_top_card (game, level, colour);
+      MaeLeaderUse use = card < 0 ? 0 : mae_leader_use_of_card (game, seat, leader, card, &saved);
+      cards[0] += (use & MAE_LEADER_USE_NEEDS) != 0;
+      cards[1] += (use & MAE_LEADER_USE_HELPS) != 0;
+    }
+  for (int row = 0; row < rules->rows; row++)
+    for (int column = 0; column < rules->columns; column++) {
+      MaeLeaderUse use = mae_leader_use_of_marble (rules, leader, game->market[row][column]);
+      marbles[0] += (use & MAE_LEADER_USE_NEEDS) != 0;
+      marbles[1] += (use & MAE_LEADER_USE_HELPS) != 0;
+    }
+  add_count (list, cards[0],
+             g_strdup_printf (
+                 ngettext ("%d card that it needs", "%d cards that it needs", cards[0]), cards[0]));
+  add_count (list, cards[1],
+             g_strdup_printf (ngettext ("%d card that it makes cheaper",
+                                        "%d cards that it makes cheaper", cards[1]),
+                              cards[1]));
+  add_count (
+      list, marbles[0],
+      g_strdup_printf (ngettext ("%d marble that it needs", "%d marbles that it needs", marbles[0]),
+                       marbles[0]));
+  add_count (list, marbles[1],
+             g_strdup_printf (
+                 ngettext ("%d marble that it is for", "%d marbles that it is for", marbles[1]),
+                 marbles[1]));
+  if (list->len == 0)
+    return g_strdup (_ ("Nothing on the table is highlighted now"));
+  /* Translators: what is highlighted for a leader: "2 cards that it needs, 3 marbles that it is
+   * for".
+   */
+  return g_strdup_printf (_ ("Highlighted: %s"), list->str);
 }
 
 char *

@@ -17,7 +17,7 @@ owner_of (const MaeGame *game, int card)
   return -1;
 }
 
-/* Returns "Yours", or the name of the player in seat @owner. */
+/* Says on whose board a card is: that of seat @owner. */
 static char *
 owner_text (const MaeRoster *roster, int seat, int owner)
 {

@@ -3,7 +3,7 @@
 
 #include "wire-text.h"
 
-/* Most combining marks in a row. Living languages need five at most. */
+/* The most combining marks in a row. Living languages need five at most. */
 #define MARKS_MAX 8
 
 #define FIRST_STRONG_ISOLATE 0x2068

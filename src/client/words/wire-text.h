@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Most characters of a name, and of a sentence. */
+/* The most characters of a name, and of a sentence. */
 #define MAE_WIRE_NAME_MAX 64
 #define MAE_WIRE_SENTENCE_MAX 300
 

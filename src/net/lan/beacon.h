@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 typedef struct {
   guint64 id;   /* unique to a game, the same in all its packets */
   guint16 port; /* TCP port of the server; 0: the game is no longer there */
-  int players;  /* who wait there */
+  int players;  /* how many are waiting there */
   int seats;    /* 0: not decided yet */
   char name[MAE_BEACON_NAME_MAX * 4 + 1];
 } MaeBeacon;

@@ -5,8 +5,8 @@
  * are small, checked, from this network only, and read a few at a time; games that stop sending are
  * removed, and one host can't fill the list.
  *
- * Signal "changed" (): the list has changed. Everything happens in the thread-default main context
- * at the creation. */
+ * Signal "changed" (): the list has changed. Everything happens in the main context that
+ * was the thread's default when the object was created. */
 #pragma once
 
 #include <gio/gio.h>

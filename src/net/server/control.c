@@ -160,7 +160,7 @@ listen_at (MaeControl *self, GError **error)
 {
   g_autoptr (GSocketAddress) address = NULL;
 
-  if (strlen (self->path) > 107) { /* unix(7) */
+  if (strlen (self->path) > 107) { /* sun_path has 108 bytes, see unix(7) */
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG,
                  _ ("%s is too long for a socket name"), self->path);
     return FALSE;
@@ -206,7 +206,7 @@ mae_control_free (MaeControl *self)
   g_socket_listener_close (G_SOCKET_LISTENER (self->service));
   g_object_unref (self->service);
   g_cancellable_cancel (self->cancellable);
-  /* Each waits for an operation that was just cancelled. */
+  /* Each conversation waits for an operation that was just canceled. */
   while (self->n_conversations > 0)
     g_main_context_iteration (NULL, TRUE);
   g_object_unref (self->cancellable);

@@ -128,7 +128,7 @@ mae_listener_event (MaeTransport *transport, MaeListener *listener)
     result = accept_one (transport, listener);
   if (result == 0 || result == EAGAIN)
     return;
-  g_warning ("Nobody can be let in for a moment: %s", g_strerror (result));
+  g_warning ("No connections are accepted for a moment: %s", g_strerror (result));
   pause_accepting (transport, TRUE);
 }
 

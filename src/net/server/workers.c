@@ -94,7 +94,7 @@ run_cb (gpointer data, gpointer user_data)
 {
   MaeWorkers *self = user_data;
 
-  /* Without permission to do so it works as well: the kernel shares fairly. */
+  /* If this isn't permitted, the kernel's fair sharing of the processors is enough. */
   setpriority (PRIO_PROCESS, (id_t) gettid (), NICENESS);
   self->kind->run (data);
   g_async_queue_push (self->done, data);

@@ -6,7 +6,8 @@
 
 #include "protocol/dialect.h"
 
-/* What one peer was told: the dialect's messages contain changes, but our events the new state. */
+/* What one peer was told: our events contain the new state, but the dialect's messages only what
+ * has changed. */
 typedef struct {
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   int n_hand; /* leaders in the own hand; -1: not told yet */

@@ -14,7 +14,7 @@
 #define PLAYER "player", MAE_AM49_SEAT, AT (seat), MAE_AM49_REQUIRED
 #define PLAYER_TWICE "player", MAE_AM49_SEAT, AT (seat), MAE_AM49_REQUIRED | MAE_AM49_TWICE
 
-/* A player can have more than a command can name. */
+/* A player can have more units of a resource than a command can contain. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
 /* ── Leaders and cards ─────────────────────────────────────────────────────────────────────── */

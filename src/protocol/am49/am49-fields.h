@@ -77,7 +77,7 @@ const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, co
 
 /* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the index of a resource type or colour; -1 after recording an error. For a request the
+/* Returns the index of a resource type or color; -1 after recording an error. For a request the
  * error is answered with ErrNoSuchEntity. */
 int mae_am49_resource_of (MaeAm49Reader *reader, const char *name, const char *field);
 int mae_am49_colour_of (MaeAm49Reader *reader, const char *name, const char *field);

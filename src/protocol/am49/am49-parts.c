@@ -112,7 +112,7 @@ mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
   mae_json_close (out, '}');
 }
 
-/* Reads the list of one colour: a card for each level, with an extra first element for "level 0" if
+/* Reads the list of one color: a card for each level, with an extra first element for "level 0" if
  * it is one longer than the number of levels. */
 static void
 read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *field, int colour,

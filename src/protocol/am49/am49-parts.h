@@ -28,7 +28,7 @@ void mae_am49_write_market (GString *out, const char *name, const MaeRuleset *ru
                             const int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int slide);
 void mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
                           const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
-/* Writes the top cards of one colour. */
+/* Writes the top cards of one color. */
 void mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
                                const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,

@@ -147,7 +147,7 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
       mae_am49_fail (reader, "leadersHand", "there is no leader %d", id);
     for (; at > 0 && out->hand[at - 1] >= leader; at--) {
       if (out->hand[at - 1] == leader)
-        mae_am49_fail (reader, "leadersHand", "leader %d stands twice", id);
+        mae_am49_fail (reader, "leadersHand", "leader %d is listed twice", id);
       out->hand[at] = out->hand[at - 1];
     }
     out->hand[at] = (int16_t) leader;
@@ -485,7 +485,7 @@ check_whole (MaeAm49Snapshot *self)
     for (int c = 0; c < rules->n_colours; c++) {
       int top = game->deck_top[l][c], left = game->deck_left[l][c];
       if (top >= 0 && (rules->cards[top].level != l + 1 || rules->cards[top].colour != c))
-        mae_am49_fail (self->reader, "devCardGrid", "card %d lies on another deck's place",
+        mae_am49_fail (self->reader, "devCardGrid", "card %d is in another deck's place",
                        self->snapshot->ids.card[top]);
       if (left >= 0 && (left == 0) != (top < 0))
         mae_am49_fail (self->reader, "counts", "%d cards in a deck with%s a top card", left,

@@ -11,8 +11,8 @@
 #include "protocol/am49/am49.h"
 #include "json/json-writer.h"
 
-/* Names with which text clients of the deployed program show resources; others get a name by
- * index. */
+/* Returns the escape sequence of the color in which the deployed program's text client shows the
+ * resource or card color @name; @place is the index of one that it doesn't know. */
 static const char *
 terminal_colour (const char *name, int place)
 {
@@ -65,8 +65,9 @@ write_resources (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* Writes the types that can't be chosen. "Any" never means Faith (rules.md, Activate productions),
- * but other programs let players choose what isn't in the list for things to gain (@gained). */
+/* Writes the types that can't be chosen for a blank. Faith never can (rules.md, Main action 3), but
+ * it has to be listed for blanks of the output (@gained): there, other programs let players choose
+ * every type that isn't listed. */
 static void
 write_excluded (GString *out, const char *name, const MaeRuleset *rules, uint32_t excluded,
                 bool gained)
@@ -182,8 +183,8 @@ write_cards (GString *out, const MaeRuleset *rules)
 }
 
 /* Writes the tokens in ascending order of id, which doesn't reveal the order in which they are
- * drawn. `count` and `reshuffle` describe tokens of other rulesets; the kinds are the original
- * program's. */
+ * drawn. The deployed program has only three kinds of tokens; `count` and `reshuffle` describe
+ * those of other rulesets exactly. */
 static void
 write_tokens (GString *out, const char *name, const MaeRuleset *rules)
 {
@@ -329,8 +330,7 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
   mae_json_int (out, "round", game->round);
   mae_am49_write_counts (out, game->rules, "counts", game->deck_left);
   mae_json_int (out, "lastToken", game->last_token);
-  if (game->n_commands > 0) /* the view's number of commands that the current player may take
-                             * back */
+  if (game->n_commands > 0) /* in a view: how many commands the current player may take back */
     mae_json_int (out, "undo", game->n_commands);
   if (undone)
     mae_json_bool (out, "undone", true);

@@ -53,7 +53,7 @@ set_int (const MaeAm49Field *field, gpointer at, gint64 value)
   }
 }
 
-/* Returns the id map of a type, and how many there are in the game. */
+/* Returns the index of the thing of @type that the peer calls @id; -1: there is none. */
 static int32_t
 index_of (const MaeWireContext *context, MaeAm49FieldType type, int32_t id)
 {

@@ -11,7 +11,7 @@
 #include "protocol/am49/am49.h"
 #include "json/json-writer.h"
 
-/* A player can have more than a command can name. */
+/* A player can have more units of a resource than a command can contain. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)
 
 static const MaeAm49Type *const types[] = { mae_am49_commands, mae_am49_messages, mae_am49_events,
@@ -216,7 +216,7 @@ write_command (const MaeAm49Writer *writer, const MaeCommand *command)
   write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
 }
 
-/* As the deployed server, answers for a card that can't be paid with ErrResourceTransfer: the
+/* Like the deployed server, answers for a card that can't be paid with ErrResourceTransfer: the
  * deployed client shows ErrCardRequirements as a leader's requirements. */
 static void
 write_reject (const MaeAm49Writer *writer, const MaeMessage *message)

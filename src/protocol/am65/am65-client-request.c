@@ -95,8 +95,8 @@ write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
   end_line (out);
 }
 
-/* The deployed program gives the fourth player who began with two kinds of resources no answer to
- * later takes of three. */
+/* If the fourth player begins with two kinds of resources, the deployed program never answers when
+ * they later take three. */
 static gboolean
 would_hang (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
 {
@@ -254,14 +254,16 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Answers where to put the resources in hand: as in the command, or, if the connection was lost
- * since then, where most of them fit. */
+/* Answers where to put the resources in hand: as in the command; where most of them fit, if that
+ * was refused or the connection was lost in between; if that was refused too, all are discarded. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {
   MaePlacement wanted = self->flight.take_market.shelves;
 
-  if (self->flight.kind != MAE_COMMAND_TAKE_MARKET) {
+  if (self->n_refused > 1) {
+    wanted = (MaePlacement){ 0 };
+  } else if (self->flight.kind != MAE_COMMAND_TAKE_MARKET) {
     MaeBag gains = { 0 };
     for (int at = 0; at < MAE_AM65_HAND; at++)
       if (self->at[at] >= 0)
@@ -372,6 +374,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     return;
   }
   self->flight = *command;
+  self->n_refused = 0;
   switch (command->kind) {
   case MAE_COMMAND_CHOOSE_LEADERS:
     keep_leaders (self, context, command);

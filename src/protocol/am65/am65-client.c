@@ -124,6 +124,7 @@ read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text
   MaeMessage refusal = { .kind = MAE_MESSAGE_ERR_NICKNAME };
 
   self->flight.kind = MAE_N_COMMANDS;
+  self->n_refused++;
   if (!self->is_in && strstr (text, "assword") != NULL && strstr (text, "permitted") == NULL) {
     refusal.err_nickname.reason = MAE_NICKNAME_TAKEN;
     refusal.err_nickname.password = MAE_PASSWORD_WRONG;
@@ -199,7 +200,20 @@ push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind 
 
   event.action.command = kind;
   self->flight.kind = MAE_N_COMMANDS;
+  self->n_refused = 0;
   mae_am65_client_push_event (self, &event);
+}
+
+/* It is @seat's turn now. */
+static void
+push_turn (MaeAm65Client *self, const MaeGame *game, int seat)
+{
+  MaeEvent done = { .kind = MAE_EVENT_ACTION, .seat = game->current };
+
+  done.action.command = MAE_COMMAND_END_TURN;
+  mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
+  if (game->phase == MAE_PHASE_TURNS)
+    mae_am65_client_push_event (self, &done);
 }
 
 static gboolean
@@ -222,12 +236,7 @@ read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJs
     mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
   else if (seat == game->current && !game->main_done)
     return TRUE; /* the same question was repeated */
-  MaeEvent done = { .kind = MAE_EVENT_ACTION, .seat = game->current };
-  gboolean was_turn = game->phase == MAE_PHASE_TURNS;
-  mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
-  done.action.command = MAE_COMMAND_END_TURN;
-  if (was_turn)
-    mae_am65_client_push_event (self, &done);
+  push_turn (self, game, seat);
   self->flight.kind = MAE_N_COMMANDS;
   return TRUE;
 }
@@ -260,11 +269,23 @@ read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode 
 
 /* ── Message types ─────────────────────────────────────────────────────────────────────────── */
 
+#define MOST_REFUSED 3
+
 static gboolean
 read_question (MaeAm65Client *self, const MaeWireContext *context, const char *type,
                const MaeJsonNode *root, GString *reply)
 {
   if (context->game == NULL || context->seat < 0)
+    return TRUE;
+  /* A player who returns in the middle of an own move is only asked the next question, not told
+   * whose turn it is. */
+  gboolean is_new =
+      context->game->phase == MAE_PHASE_TURNS && context->game->current != context->seat;
+  if (is_new)
+    push_turn (self, context->game, context->seat);
+  /* Otherwise a server that refuses every answer would be answered forever. The player has been
+   * told why. */
+  if (self->n_refused >= MOST_REFUSED && !g_str_equal (type, "endTurnChoice"))
     return TRUE;
   if (g_str_equal (type, "transformation"))
     mae_am65_client_turn_whites (self, context, root, reply);
@@ -272,7 +293,7 @@ read_question (MaeAm65Client *self, const MaeWireContext *context, const char *t
     mae_am65_client_place (self, context, reply);
   else if (g_str_equal (type, "placeDevCard"))
     mae_am65_client_put_card (self, context, root, reply);
-  else if (!context->game->main_done)
+  else if (is_new || !context->game->main_done)
     push_action (self, context,
                  self->flight.kind == MAE_COMMAND_BUY_CARD
                          || self->flight.kind == MAE_COMMAND_PRODUCE

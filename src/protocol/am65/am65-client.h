@@ -39,6 +39,7 @@ struct _MaeAm65Client {
   MaeCommand leaders, resources; /* choices of the setup, kept until both are made */
   gboolean has_leaders, has_resources;
   int16_t dealt[MAE_MAX_HAND]; /* in the order of the question */
+  int n_refused;               /* answers to the server's questions since the last request */
   int n_dealt;
 
   GArray *queue; /* MaeMessage: read, but not passed on yet */
@@ -74,7 +75,7 @@ void mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *contex
  * placed. Until then they are shown as if it had taken them. */
 void mae_am65_client_swap (MaeAm65Client *self, const MaeWireContext *context,
                            const MaeCommand *command);
-/* Where what lies at @position on the server's board is shown; -1: in hand. */
+/* Returns the container that shows the unit at @position of the server's board; -1: the hand. */
 int mae_am65_client_shown (const MaeAm65Client *self, const MaeGame *game, int seat, int position);
 /* Appends one pair of positions, or those of all swaps, to a list. */
 void mae_am65_client_move (MaeAm65Client *self, int from, int to, GString *out);

@@ -38,7 +38,7 @@ put_in_hand (MaeAm65Move *move, int resource)
 }
 
 /* Puts the marbles of the line into the hand, in their order. White marbles are added if there is
- * no choice what they become. */
+ * no choice of what they become. */
 static void
 pick_up (MaeAm65Move *move)
 {

@@ -19,11 +19,11 @@
 /* Returns whether the dialect has names and positions for everything in @rules. */
 gboolean mae_am65_knows_rules (const MaeRuleset *rules);
 
-/* Convert between a resource type and its colour; -1: there is none. Case doesn't matter. */
+/* Convert between a resource type and its color; -1: there is none. Case doesn't matter. */
 const char *mae_am65_resource_name (const MaeRuleset *rules, int resource);
 int mae_am65_resource_find (const MaeRuleset *rules, const char *name);
 
-/* Writes the colour of a deck: the ruleset's name in capitals. */
+/* Writes the color of a deck: the ruleset's name in capitals. */
 void mae_am65_colour_name (const MaeRuleset *rules, int colour, char name[MAE_AM65_NAME_SIZE]);
 int mae_am65_colour_find (const MaeRuleset *rules, const char *name);
 

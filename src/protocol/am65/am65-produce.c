@@ -6,7 +6,8 @@
 
 #include "am65-private.h"
 
-/* Slots of productions: the base production, those of cards, those of leaders. */
+/* A request for productions, which names them by slots: first the base production, then those of
+ * cards, then those of leaders. */
 typedef struct {
   const MaeWireContext *context;
   MaeAm65Board board; /* after payments so far */

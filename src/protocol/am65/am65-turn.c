@@ -68,7 +68,7 @@ read_leaders (const Request *request, MaeCommand *command)
   return TRUE;
 }
 
-/* Reads a list of colours. Returns FALSE if it isn't valid, has types that aren't storable or more
+/* Reads a list of colors. Returns FALSE if it isn't valid, has types that aren't storable or more
  * than @most units. */
 static gboolean
 read_colours (const Request *request, const char *field, int most, int *types, int *n)
@@ -136,7 +136,8 @@ read_setup (const Request *request)
 
 /* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
 
-/* In this dialect it ends the turn if the main action was done. */
+/* Activates or discards a leader. In this dialect that ends the turn if the main action was done.
+ */
 static MaeHeard
 read_leader (const Request *request)
 {

@@ -21,8 +21,8 @@ action_reason (MaeActionReason reason)
   }
 }
 
-/* By the second member our client knows that none of the deployed program's faults are to be
- * feared. That one's clients don't look at it. */
+/* The second member tells our client that this server has none of the deployed program's faults;
+ * the deployed program's clients ignore it. */
 static const char login_line[] = "{\"type\":\"login\",\"maestri\":true}\n";
 
 static const char *

@@ -352,6 +352,7 @@ mae_step_tell_changes (StepServer *server, const MaeWireContext *context, const 
     tell_strongbox (&self, seat);
   }
   tell_market (&self);
+  g_string_append_len (out, server->marbles->str, (gssize) server->marbles->len);
   if (is_alone && is_new_turn (&self))
     tell_turn (&self);
   if (is_alone && (is_new_turn (&self) || now->last_token != server->shown->last_token))
@@ -362,8 +363,6 @@ mae_step_tell_changes (StepServer *server, const MaeWireContext *context, const 
   tell_faith (&self);
   if (!is_alone && is_new_turn (&self))
     tell_turn (&self);
-  if (now->phase == MAE_PHASE_ENDED && server->shown->phase != MAE_PHASE_ENDED)
-    mae_step_tell_end (context, now, out);
   server->turn.shown_again = 0;
   server->turn.shown_depot = -1;
   server->turn.shows_line = FALSE;

@@ -205,7 +205,7 @@ pay (StepClient *self, const MaeJsonNode *root, GString *out)
 
 /* ── A card ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Writes the discounts on resources the card costs. */
+/* Asks to buy the card, with all active discounts. */
 static void
 buy (StepClient *self, GString *out)
 {
@@ -297,7 +297,8 @@ produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GS
 
 /* ── Shelves ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Swaps two shelves, or moves the difference between a shelf and a depot. */
+/* Swaps two shelves. Between a shelf and a depot, moves as many units as one has more than the
+ * other. */
 static void
 swap (StepClient *self, GString *out)
 {

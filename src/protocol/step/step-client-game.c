@@ -110,7 +110,7 @@ take_order (StepClient *self, const MaeJsonNode *root)
     if (is_fine)
       roster.name[roster.n++] = g_strdup (node->string);
   }
-  /* Names that aren't listed don't play. */
+  /* The list must contain the own name. */
   is_fine = is_fine && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
   if (is_fine) {
     mae_roster_copy (&self->roster, &roster);

@@ -114,10 +114,33 @@ take_room (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
+/* Returns the rules of the deployed program: one of the two tokens that only move the cross is
+ * missing. */
+static const MaeRuleset *
+deployed_rules (void)
+{
+  static gsize made;
+
+  if (g_once_init_enter (&made)) {
+    MaeRuleset *rules = mae_ruleset_new ();
+    int last = -1;
+    *rules = *mae_ruleset_builtin ("standard");
+    for (int token = 0; token < rules->n_tokens; token++)
+      if (rules->tokens[token].kind == MAE_TOKEN_CROSS && !rules->tokens[token].reshuffle)
+        last = token;
+    rules->n_tokens--;
+    memmove (&rules->tokens[last], &rules->tokens[last + 1],
+             (gsize) (rules->n_tokens - last) * sizeof rules->tokens[0]);
+    g_once_init_leave (&made, (gsize) rules);
+  }
+  return (const MaeRuleset *) made;
+}
+
 /* Takes over the nickname in the spelling of the server. */
 static gboolean
 take_nickname (StepClient *self, const MaeJsonNode *root)
 {
+  const MaeJsonNode *is_ours = mae_step_find (root, "maestri");
   const char *name;
 
   if (!mae_step_find_text (root, "nickname", &name))
@@ -126,6 +149,9 @@ take_nickname (StepClient *self, const MaeJsonNode *root)
   if (name != NULL && self->state == STEP_NO_GAME) {
     g_free (self->name);
     self->name = g_strdup (name);
+    mae_ruleset_unref (self->rules);
+    self->rules =
+        mae_ruleset_ref (is_ours != NULL ? mae_ruleset_builtin ("standard") : deployed_rules ());
   }
   return TRUE;
 }

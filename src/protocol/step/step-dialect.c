@@ -3,6 +3,7 @@
 
 #include "step-dialect.h"
 
+#include "ruleset/ruleset-io.h"
 #include "step-client.h"
 #include "step-names.h"
 #include "step-request.h"
@@ -56,10 +57,11 @@ is_greeting (const char *line, gsize length)
   return mae_dialect_line_is (line, length, "Error", "error");
 }
 
+/* Clients know what is on cards and leaders; they are only told ids. */
 static gboolean
 knows_rules (const MaeRuleset *rules)
 {
-  return mae_step_rules_fit (rules);
+  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
 }
 
 static MaeHeard
@@ -92,7 +94,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
-/* Changes, and whole games, are written by ask() after they are saved. */
+/* Nothing: ask() writes whole games and changes, after they are saved. */
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {

@@ -36,7 +36,7 @@ mae_step_lobby_booked (StepServer *self, const MaeMessage *message, GString *out
   int place = message->booked_seats.self;
 
   if (!lobby->is_accepted && place >= 0)
-    tell_player ("NicknameAccepted", "nickname", players[place], out);
+    mae_step_tell_accepted (players[place], out);
   lobby->is_accepted |= place >= 0;
   if (lobby->has_room && lobby->players != NULL && players != NULL)
     tell_changes (lobby, players, out);

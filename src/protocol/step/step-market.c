@@ -58,23 +58,23 @@ mae_step_market_apply (const StepTurn *turn, MaeGame *game, int seat)
 /* ── Questions ─────────────────────────────────────────────────────────────────────────────── */
 
 static void
-owe_buffer (StepServer *self, int id)
+show_buffer (StepServer *self, int id)
 {
-  mae_step_begin (self->owed, "UpdateStrategyBuffer");
-  mae_json_int (self->owed, "remaining", self->turn.whites);
-  mae_json_int (self->owed, "id", id);
-  mae_step_end (self->owed);
+  mae_step_begin (self->marbles, "UpdateStrategyBuffer");
+  mae_json_int (self->marbles, "remaining", self->turn.whites);
+  mae_json_int (self->marbles, "id", id);
+  mae_step_end (self->marbles);
 }
 
 static void
-owe_marbles (StepServer *self, const MaeRuleset *rules, const int8_t *marbles, int n)
+show_marbles (StepServer *self, const MaeRuleset *rules, const int8_t *marbles, int n)
 {
-  mae_step_begin (self->owed, "SelectedMarbles");
-  mae_json_open (self->owed, "marbles", '[');
+  mae_step_begin (self->marbles, "SelectedMarbles");
+  mae_json_open (self->marbles, "marbles", '[');
   for (int i = 0; i < n; i++)
-    mae_json_string (self->owed, NULL, mae_step_marble_name (rules, marbles[i]));
-  mae_json_close (self->owed, ']');
-  mae_step_end (self->owed);
+    mae_json_string (self->marbles, NULL, mae_step_marble_name (rules, marbles[i]));
+  mae_json_close (self->marbles, ']');
+  mae_step_end (self->marbles);
 }
 
 static void
@@ -149,8 +149,8 @@ mae_step_market_take (StepServer *self, const MaeWireContext *context, const Ste
     else if (rules->resources[marbles[i]].storable)
       turn->rest[turn->n_rest++] = marbles[i];
   }
-  owe_buffer (self, 0);
-  owe_marbles (self, rules, marbles, line_length (command));
+  show_buffer (self, 0);
+  show_marbles (self, rules, marbles, line_length (command));
   if (turn->whites > 0 && has_white_leader (context->game, context->seat))
     turn->stage = STEP_STAGE_STRATEGY;
   else
@@ -172,7 +172,7 @@ mae_step_market_strategy (StepServer *self, const MaeWireContext *context,
   turn->draft.command.take_market.replacements.of[resource]++;
   turn->rest[turn->n_rest++] = resource;
   turn->whites--;
-  owe_buffer (self, request->number[0]);
+  show_buffer (self, request->number[0]);
   if (turn->whites == 0)
     go_on (self, context->rules, out, is_command);
   return NULL;

@@ -96,7 +96,7 @@ mae_step_colour_of (const MaeRuleset *rules, const char *name)
   return -1;
 }
 
-/* 0 … 3: two cards of a colour are removed; 4: the cross moves, tokens are shuffled; 5: the cross
+/* 0 … 3: two cards of a color are removed; 4: the cross moves, tokens are shuffled; 5: the cross
  * moves. */
 int
 mae_step_token_id (const MaeRuleset *rules, int token)

@@ -34,7 +34,7 @@ int mae_step_marble_of (const MaeRuleset *rules, const char *name);
 const char *mae_step_colour_name (const MaeRuleset *rules, int colour);
 int mae_step_colour_of (const MaeRuleset *rules, const char *name);
 
-/* Returns the colour in @column of the grid, from 0; -1: none. */
+/* Returns the color in @column of the grid, from 0; -1: none. */
 int mae_step_column_colour (const MaeRuleset *rules, int column);
 
 /* Convert between a token and its kind, 0 … STEP_TOKENS - 1; -1: none. */

@@ -55,8 +55,9 @@ typedef struct {
 typedef struct _StepServer {
   StepLobby lobby;
   StepTurn turn;
-  MaeGame *shown;        /* the game as the player was told, including the draft; NULL: none */
-  GString *early, *owed; /* to be written before and after the changes */
+  MaeGame *shown; /* the game as the player was told, including the draft; NULL: none */
+  /* To be written before the changes, after those of the market, and after all. */
+  GString *early, *marbles, *owed;
   int n_then;
   MaeCommand then[2]; /* commands to follow the current one, the last one first */
 } StepServer;
@@ -81,6 +82,9 @@ void mae_step_lobby_size (StepServer *self, int n_players, GString *out);
 /* Writes the beginning of a game, or everything on return. */
 void mae_step_tell_start (const MaeWireContext *context, const MaeGame *game, GString *out);
 void mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GString *out);
+
+/* Writes that @nickname was accepted. */
+void mae_step_tell_accepted (const char *nickname, GString *out);
 
 /* Writes all positions on the faith track. */
 void mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString *out);

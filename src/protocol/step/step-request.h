@@ -40,12 +40,12 @@ typedef enum {
 
 #define STEP_MAX_DISCOUNTS 8
 
-/* The values of a message, in the order of its row. Missing values are 0 or NULL; no id or place is
- * 0. */
+/* The values of a message, in the order of its row. Missing values are 0 or NULL; ids and places
+ * begin at 1. */
 typedef struct {
   StepRequestKind kind;
   int number[3];
-  const char *text[3]; /* nickname, resources, colour, place, direction; belong to the JSON */
+  const char *text[3]; /* nickname, resources, color, place, direction; belong to the JSON */
   int n_discounts;
   int discounts[STEP_MAX_DISCOUNTS];
 } StepRequest;

@@ -15,6 +15,7 @@ mae_step_server_new (void)
 
   self->turn.shown_depot = -1;
   self->early = g_string_new (NULL);
+  self->marbles = g_string_new (NULL);
   self->owed = g_string_new (NULL);
   return self;
 }
@@ -26,6 +27,7 @@ mae_step_server_free (StepServer *self)
   g_strfreev (self->lobby.players);
   g_free (self->shown);
   g_string_free (self->early, TRUE);
+  g_string_free (self->marbles, TRUE);
   g_string_free (self->owed, TRUE);
   g_free (self);
 }
@@ -120,7 +122,7 @@ mae_step_server_read (StepServer *self, const MaeWireContext *context, const cha
   return heard;
 }
 
-/* Returns the commands that follow the one that was read. */
+/* Sets @out to the next of the commands that follow the one that was read; FALSE: there is none. */
 gboolean
 mae_step_server_next (StepServer *self, MaeMessage *out)
 {
@@ -222,7 +224,7 @@ mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out
 
 /* ── Changes and questions ─────────────────────────────────────────────────────────────────── */
 
-/* Writes the beginning of the game, or everything on return. */
+/* Writes what a client is told when its game begins, or when its player returns to one. */
 static void
 tell_all (StepServer *self, const MaeWireContext *context, const MaeGame *game, GString *out)
 {
@@ -253,9 +255,12 @@ mae_step_server_ask (StepServer *self, const MaeWireContext *context, GString *o
     g_string_append_len (out, self->early->str, (gssize) self->early->len);
     mae_step_tell_changes (self, context, now, out);
     g_string_append_len (out, self->owed->str, (gssize) self->owed->len);
+    if (now->phase == MAE_PHASE_ENDED && self->shown->phase != MAE_PHASE_ENDED)
+      mae_step_tell_end (context, now, out);
   }
   *self->shown = *now;
   g_string_truncate (self->early, 0);
+  g_string_truncate (self->marbles, 0);
   g_string_truncate (self->owed, 0);
 }
 

@@ -6,6 +6,17 @@
 #include "step-private.h"
 #include "json/json-writer.h"
 
+/* By the last member our client knows that the rules are the engine's. The deployed program's
+ * clients don't look at it. */
+void
+mae_step_tell_accepted (const char *nickname, GString *out)
+{
+  mae_step_begin (out, "NicknameAccepted");
+  mae_json_string (out, "nickname", nickname);
+  mae_json_bool (out, "maestri", TRUE);
+  mae_step_end (out);
+}
+
 static void
 tell_order (const MaeWireContext *context, GString *out)
 {
@@ -214,9 +225,7 @@ tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
 void
 mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GString *out)
 {
-  mae_step_begin (out, "NicknameAccepted");
-  mae_json_string (out, "nickname", context->roster->name[context->seat]);
-  mae_step_end (out);
+  mae_step_tell_accepted (context->roster->name[context->seat], out);
   tell_order (context, out);
   tell_market (game, out);
   mae_step_tell_faith (context, game, out);

@@ -27,7 +27,7 @@ gboolean mae_server_has_check (const MaeServer *server);
 /* Verifies the password. Doesn't access the server, so any thread may call it. */
 void mae_check_run (MaeCheck *check);
 
-/* Returns @check after mae_check_run(); it is invalid then. @now: as for mae_server_tick(). */
+/* Gives back @check after mae_check_run(); it is invalid then. @now: as for mae_server_tick(). */
 void mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now);
 
 G_END_DECLS

@@ -14,7 +14,7 @@ void mae_rate_limit_count (MaeServerSession *session);
 /* Pauses @session until its budget is refilled. */
 void mae_rate_limit_wait (MaeServerSession *session);
 
-/* Pauses @session until the next turn, so that others are served first. */
+/* Pauses @session until the next iteration of the main loop, so that others are served first. */
 void mae_rate_limit_yield (MaeServerSession *session);
 
 /* Keeps @bytes that were received during a pause. */

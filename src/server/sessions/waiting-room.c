@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room: the first player chooses the number of players, and the game starts when so
- * many are there. See "The lobby" in docs/protocol.md. */
+/* The waiting room: the first player chooses the number of players, and the game starts when that
+ * many have come. See "The lobby" in docs/protocol.md. */
 #include <string.h>
 
 #include "server/accounts/accounts.h"
@@ -30,7 +30,7 @@ waiting_at (const MaeServer *server, guint i)
   return g_ptr_array_index (server->waiting, i);
 }
 
-/* Includes the hall, tables that have no game yet, and spectators. */
+/* Returns whether @identity is in the waiting room, not in the hall or at a table. */
 static gboolean
 is_waiting (const MaeIdentity *identity)
 {
@@ -89,7 +89,7 @@ await_choice (MaeServer *server)
 }
 
 /* The waiting players have changed. Telling everybody each change costs the square of their number.
- * With many of them, only the first (who may just have become that) and @newcomer (may be NULL) are
+ * With many of them, only the first (who may be the first only now) and @newcomer (may be NULL) are
  * told immediately, and everybody a little later. */
 static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
@@ -185,9 +185,9 @@ mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_play
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Sends a secret, which protects the name. It is sent only once: if each login made a new one, one
- * that got lost would lock out its owner. If the first is lost that happens too, unless the client
- * chose the secret itself. */
+/* Sends a secret, which protects the name. It is sent only once: if each login made a new one, each
+ * that doesn't arrive would lock out its owner. If the first one doesn't arrive, that happens too,
+ * unless the client chose the secret itself. */
 static void
 give_secret (MaeIdentity *identity)
 {

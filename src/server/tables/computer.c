@@ -9,7 +9,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/thought.h"
 
-/* Most moves in one tick, so that other tables aren't delayed. */
+/* The most moves in one tick, so that other tables aren't delayed. */
 #define MOVES_AT_ONCE 8
 
 /* How far computer players may exceed their share of processor time for a moment. */

@@ -22,7 +22,7 @@
 #define STORED_ROW 32
 #define STORED_GAME 1024
 
-/* Most commands needed to complete a turn. */
+/* The most commands that are needed to complete a turn. */
 #define COMMANDS_TO_FINISH 4
 
 /* Charges a snapshot (UpdateGame), a large answer, to the budget of @session. */
@@ -437,8 +437,8 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
   gboolean broken = lost && room->seats[seat]->has_secret;
 
   count_out (room);
-  /* Those who left after the end don't come back. Those who lost the connection may not have
-   * received it, so their seat is kept. */
+  /* Those who left after the end don't come back. Those who lost the connection may not know
+   * yet how the game ended, so their seat is kept. */
   if (room->ended && broken)
     return;
   if (room->ended) {

@@ -192,7 +192,7 @@ handle_leave (MaeServerSession *session)
     mae_game_room_give_up (identity->room, identity->seat);
     return;
   }
-  /* Or is in the waiting room again. */
+  /* Or the player is in the waiting room again. */
   if (!is_at_table (session))
     return;
   mae_table_leave (identity);

@@ -10,7 +10,7 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 
-/* One of so many tables of an address may be a deserted game: the others are for connected
+/* Of this many tables of an address, one may be a deserted game; the others are for connected
  * players. */
 #define DESERTED_SHARE 4
 

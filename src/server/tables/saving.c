@@ -31,13 +31,13 @@ mae_saving_wall_clock (const MaeServer *server)
   return (server->now + server->config.wall_offset) / G_TIME_SPAN_SECOND;
 }
 
-/* ── What was said ─────────────────────────────────────────────────────────────────────────── */
+/* ── Output ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   gsize begin, end;
 } Span;
 
-/* From here to the end of the turn, output to @session about its table may be rolled back. */
+/* Output to @session about its table may be rolled back until the next save. */
 static void
 note_session (MaeServerSession *session)
 {
@@ -364,9 +364,9 @@ take_back_all (MaeServer *server)
   }
 }
 
-/* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
+/* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Changes of presence remain, and are saved with the next transaction. */
+/* Rolls nothing back: what isn't saved yet is part of the next transaction. */
 static void
 keep_all (MaeServer *server)
 {
@@ -456,7 +456,8 @@ mae_saving_pause (const MaeServer *server)
   return server->failing ? server->retry_at : G_MININT64;
 }
 
-/* If there is nothing else to save, the store is tried with a game that waits to start. */
+/* If nothing waits to be saved, the next game that starts shows whether saving works. If none waits
+ * to start either, saving counts as working. */
 void
 mae_saving_retry (MaeServer *server)
 {

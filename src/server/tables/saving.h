@@ -18,7 +18,7 @@ void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_siz
 void mae_saving_before_truncation (MaeGameRoom *room, gsize size);
 void mae_saving_truncated (MaeGameRoom *room);
 
-/* Sends @session @text about @room, which is dropped if saving fails. */
+/* Sends @session @text about @room; if saving fails, the text is dropped. */
 void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
 /* @identity has changed, other than by its table. */

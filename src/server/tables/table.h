@@ -61,7 +61,7 @@ void mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_pl
 /* Starts the game if all seats are taken. */
 void mae_table_try_start (MaeTable *table);
 
-/* Returns whether a table waits only for the store. */
+/* Returns whether a table waits only for the store to work again, to start its game. */
 gboolean mae_table_any_due (const MaeServer *server);
 
 /* Starts the games that waited for the store. */
@@ -71,10 +71,10 @@ void mae_table_start_due (MaeServer *server);
 void mae_table_take_back (MaeGameRoom *room);
 
 /* The table has changed: tells its members, immediately unless there were too many changes lately.
- * @asker (NULL: nobody), who is here, is told in any case. */
+ * @asker (NULL: nobody), whose request is being handled, is told in any case. */
 void mae_table_changed (MaeTable *table, const MaeIdentity *asker);
 
-/* Like mae_table_changed(), when @identity has begun or stopped to watch. */
+/* Like mae_table_changed(), when @identity has begun or stopped watching. */
 void mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches);
 
 /* When delayed changes are to be told, and the function that does it. */
@@ -102,11 +102,11 @@ MaeTableStage mae_table_stage (const MaeTable *table);
 /* Fills @info with strings that belong to others: it must not be cleared. */
 void mae_table_describe (const MaeTable *table, MaeTableInfo *info);
 
-/* Seats @identity, which is nowhere, at an open table with a free seat. */
+/* Seats @identity, which is at no table, at an open table with a free seat. */
 void mae_table_sit_down (MaeTable *table, MaeIdentity *identity);
 
-/* The player in @seat of an ended game wants another game, or no longer. It starts when all players
- * are still there and want it. */
+/* The player in @seat of an ended game wants another game, or no longer wants one. It starts when
+ * all players are still there and want it. */
 void mae_table_rematch (MaeGameRoom *room, int seat, gboolean wanted);
 
 /* Starts another game if the player who came back to @room was the last one missing. @room may be

@@ -10,7 +10,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"
 
-/* mae_thought_run() accesses only the fields before the comment. */
+/* mae_thought_run(), on another thread, accesses only the fields above “For the server only”. */
 struct _MaeThought {
   MaeGame view;
   MaeAiPlayer player;
@@ -21,7 +21,7 @@ struct _MaeThought {
   gboolean found;
   gint64 used; /* µs of processor time */
   /* For the server only. */
-  MaeGameRoom *room; /* NULL: cancelled */
+  MaeGameRoom *room; /* NULL: canceled */
   guint32 n_commands;
   gboolean is_waiting;
   GList link, waiting_link; /* in MaeServer.thoughts and .waiting_thoughts */

@@ -9,7 +9,7 @@
  *   - return them with mae_server_thought().
  *
  * Each game room has one at most. If the game changes meanwhile, or its players leave, the thought
- * is cancelled: it ends soon and its result is dropped. */
+ * is canceled: it ends soon and its result is dropped. */
 #pragma once
 
 #include <glib.h>
@@ -30,7 +30,7 @@ gboolean mae_server_has_thought (const MaeServer *server);
 /* Chooses the move. Doesn't access the server, so any thread may call it. */
 void mae_thought_run (MaeThought *thought);
 
-/* Returns @thought after mae_thought_run(): the computer player moves. @now: as for
+/* Gives back @thought after mae_thought_run(): the computer player moves. @now: as for
  * mae_server_tick(). */
 void mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now);
 

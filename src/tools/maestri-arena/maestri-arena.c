@@ -94,14 +94,16 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
   case PLAY_LEVEL:
     return mae_ai_search_choose (view, seat, player->level, rng, command);
   case PLAY_NET: {
-    MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net);
+    MaeAiEvaluator evaluator;
+    MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net, &evaluator);
 
     return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
   }
   case PLAY_ROLLOUT: {
-    MaeAiRollout rollout = {
-      .net = player->net, .candidates = 8, .turns = 2, .nodes = player->nodes
-    };
+    MaeAiRollout rollout = { .net = player->net,
+                             .candidates = MAE_AI_ROLLOUT_USUAL_CANDIDATES,
+                             .turns = MAE_AI_ROLLOUT_USUAL_TURNS,
+                             .nodes = player->nodes };
 
     return mae_ai_rollout_choose (&rollout, view, seat, past, rng, command);
   }
@@ -115,7 +117,8 @@ see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
 {
   for (int i = 0; i < events->n; i++)
     if (events->at[i].kind == MAE_EVENT_TOKEN)
-      mae_ai_past_see_token (past, game->rules, events->at[i].token.token);
+      past->tokens_drawn =
+          mae_game_tokens_drawn (game->rules, past->tokens_drawn, events->at[i].token.token);
 }
 
 static void

@@ -28,7 +28,8 @@ bot_turn_see (BotTurn *self, const MaeBatch *batch)
   const MaeEvent *token = mae_batch_find (batch, MAE_EVENT_TOKEN);
 
   if (token != NULL)
-    mae_ai_past_see_token (&self->player.past, batch->after->rules, token->token.token);
+    self->player.past.tokens_drawn = mae_game_tokens_drawn (
+        batch->after->rules, self->player.past.tokens_drawn, token->token.token);
   if (batch->has_action && batch->seat == self->sent.seat)
     self->in_a_row = 0;
 }

@@ -141,7 +141,7 @@ act (Bot *bot)
     break;
   case MAE_SESSION_GAME:
     bot->counted = FALSE;
-    /* In step, a turn begins before Lorenzo's token is told. */
+    /* In some dialects a turn begins before Lorenzo's token is told. */
     if (mae_model_is_pending (mae_session_get_model (session)))
       act_soon (bot);
     else
@@ -232,7 +232,8 @@ on_nickname_refused_cb (MaeSession *session, int reason, const char *text, Bot *
 static void
 on_password_asked_cb (MaeSession *session, int reason, Bot *bot)
 {
-  stop (bot, _ ("The server asks for the password of this nickname. Choose another with --name."));
+  stop (bot, _ ("The server requires a password for this nickname. Choose another one with "
+                "--name."));
 }
 
 static void
@@ -301,21 +302,21 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
     { "level", 'l', 0, G_OPTION_ARG_STRING, &options->level,
-      N_ ("How well it plays: novice, merchant, banker or magnifico (default: banker)"), "LEVEL" },
+      N_ ("Level: novice, merchant, banker or magnifico (default: banker)"), "LEVEL" },
     { "name", 'n', 0, G_OPTION_ARG_STRING, &options->name, N_ ("Nickname (default: Computer)"),
       "NAME" },
     { "table", 't', 0, G_OPTION_ARG_STRING, &options->code,
-      N_ ("Sit down at the table with this code (default: the waiting room)"), "CODE" },
+      N_ ("Join the table with this code (default: the waiting room)"), "CODE" },
     { "open", 'o', 0, G_OPTION_ARG_NONE, &options->open,
-      N_ ("Open a table for --players and print its code"), NULL },
+      N_ ("Create a table for --players and print its code"), NULL },
     { "players", 'p', 0, G_OPTION_ARG_INT, &options->players,
-      N_ ("How many play, where this is asked for (default: 2)"), "N" },
+      N_ ("Number of players, if the server asks for it (default: 2)"), "N" },
     { "games", 'g', 0, G_OPTION_ARG_INT, &options->games,
-      N_ ("Games to play, one after the other; 0: without end (default: 1)"), "N" },
+      N_ ("Games to play, one after the other (default: 1; 0: no limit)"), "N" },
     { "delay", 'd', 0, G_OPTION_ARG_INT, &options->delay,
       N_ ("Milliseconds to wait before each move (default: 500)"), "MS" },
     { "seed", 's', 0, G_OPTION_ARG_INT64, &options->seed,
-      N_ ("Seed of its own choices (default: random)"), "N" },
+      N_ ("Seed of its random choices (default: random)"), "N" },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_ ("Print only errors"), NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
       NULL },
@@ -337,7 +338,7 @@ read_address (Options *options, GError **error)
 
   if (options->words == NULL || options->words[1] != NULL) {
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                         _ ("Give the address of one server. See --help."));
+                         _ ("Enter the address of one server. See --help."));
     return FALSE;
   }
   if (!g_str_has_prefix (options->words[0], MAE_ADDRESS_SCHEME)) {

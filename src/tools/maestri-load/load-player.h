@@ -36,7 +36,7 @@ typedef struct {
 void mae_load_player_init (MaeLoadPlayer *player, MaeLoadStyle style, int n_players, guint64 seed);
 void mae_load_player_clear (MaeLoadPlayer *player);
 
-/* Handles received bytes. What must be sent at any rate (welcome, heartbeats, joining) is appended
+/* Handles received bytes. What must be sent in any case (welcome, heartbeats, joining) is appended
  * to @out. Returns FALSE when a line from the server isn't understood. */
 gboolean
 mae_load_player_read (MaeLoadPlayer *player, const char *bytes, gsize length, GString *out);

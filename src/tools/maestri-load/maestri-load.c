@@ -368,8 +368,7 @@ main (int argc, char **argv)
     { "players", 'p', 0, G_OPTION_ARG_INT, &o->n_players, "Players of each (default 2)", "P" },
     { "host", 0, 0, G_OPTION_ARG_STRING, &o->host, "IPv4 address (default 127.0.0.1)", "ADDR" },
     { "from", 0, 0, G_OPTION_ARG_STRING, &o->from,
-      "IPv4 address the first connection comes from; the next one comes from the next one",
-      "ADDR" },
+      "IPv4 address of the first connection; each further one uses the next address", "ADDR" },
     { "port", 0, 0, G_OPTION_ARG_INT, &o->port, "Port on 127.0.0.1 (default 51015)", "PORT" },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &o->seconds, "How long to measure (default 10)",
       "S" },
@@ -409,7 +408,7 @@ main (int argc, char **argv)
       || (!g_str_equal (o->style, "random") && !g_str_equal (o->style, "discard"))
       || (!g_str_equal (o->against, "maestri")
           && !g_str_equal (o->against, mae_dialect_default ()->name))) {
-    g_printerr ("maestri-load: an option has a value that can't be; see --help\n");
+    g_printerr ("maestri-load: an option has an invalid value; see --help\n");
     return 2;
   }
   raise_descriptor_limit ();

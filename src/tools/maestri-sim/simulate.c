@@ -41,8 +41,8 @@ mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Makes a random player leave or return, but never the last one leave. Returns false if nobody
- * does. */
+/* Makes a random player leave or return; the last one present never leaves. Returns false if
+ * nobody does either. */
 static bool
 choose_presence (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 {

@@ -43,6 +43,7 @@ typedef struct {
   TrainNet *net;
   TrainNet *pool[POOL_MAX];
   int n_pool;
+  MaeAiNet *rounded[POOL_MAX + 1]; /* the pool's and the current net in integers, which play */
   gint64 played;
 } Training;
 
@@ -56,6 +57,7 @@ typedef enum {
 typedef struct {
   SeatKind kind;
   const TrainNet *net;
+  MaeAiEvaluator evaluator;
   MaeAiSearchLevel level;
   gboolean explores; /* sometimes chooses a move that isn't the best */
   float faith, cards, goods, leaders;
@@ -64,7 +66,7 @@ typedef struct {
 
 /* A player's positions in a game. */
 typedef struct {
-  TrainBatch *turns; /* win, margin: as evaluated at that time */
+  TrainBatch *turns; /* win, margin: as the net judged then; learn_from() replaces them */
   gboolean next_is_known;
   MaeAiFeatures next; /* the position after the main action, before hidden cards are revealed */
 } Diary;
@@ -117,19 +119,11 @@ static gint64
 judge (void *data, const MaeGame *game, int index)
 {
   Seat *seat = data;
-  float win, margin;
+  MaeAiVerdict verdict = mae_ai_evaluate (&seat->evaluator, game, index);
+  float win = (float) verdict.win / MAE_AI_NET_ONE,
+        margin = (float) verdict.margin / MAE_AI_NET_ONE;
 
-  if (game->phase == MAE_PHASE_ENDED) {
-    win = game->winners >> index & 1 ? 12 : -12;
-    margin = 0;
-  } else {
-    MaeAiFeatures features;
-
-    mae_ai_features (game, index, &features);
-    train_net_judge (seat->net, &features, &win, &margin);
-    win += style (seat, game, index);
-  }
-  return (gint64) ((win + 0.2f * margin) * 1e6f);
+  return (gint64) ((win + style (seat, game, index) + 0.2f * margin) * 1e6f);
 }
 
 static float
@@ -241,6 +235,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     memset (seat, 0, sizeof *seat);
     mae_rng_seed (seat->rng, mae_rng_next (rng));
     seat->net = training->net;
+    mae_ai_evaluator_init (&seat->evaluator, training->rounded[POOL_MAX]);
     if (test) {
       seat->kind = i == own ? SEAT_NET : SEAT_LEVEL;
       seat->level = MAE_AI_SEARCH_HARD;
@@ -253,14 +248,16 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
       seat->goods = (uniform (rng) - 0.4f) * 0.08f;
       seat->leaders = (uniform (rng) - 0.4f) * 0.8f;
     }
-    if (i == own)
+    if (i == own && n > 1) /* alone, it also learns from the levels: it would never win at first */
       continue;
     if (dice < (guint32) training->options.levels) {
       seat->kind = SEAT_LEVEL;
       seat->level = dice < 2 ? MAE_AI_SEARCH_MEDIUM : MAE_AI_SEARCH_HARD;
-    } else if (dice < (guint32) training->options.levels + 15 && training->n_pool > 0) {
+    } else if (n > 1 && dice < (guint32) training->options.levels + 15 && training->n_pool > 0) {
       seat->kind = SEAT_FORMER;
-      seat->net = training->pool[mae_rng_below (rng, (guint32) training->n_pool)];
+      dice = mae_rng_below (rng, (guint32) training->n_pool);
+      seat->net = training->pool[dice];
+      mae_ai_evaluator_init (&seat->evaluator, training->rounded[dice]);
     }
   }
 }
@@ -421,16 +418,29 @@ write_net (const Training *training)
       "\ngames %" G_GINT64_FORMAT "\n",
       options->ruleset, options->seed, options->lambda, options->rate, options->last_rate,
       options->round_games, options->batch, options->levels, options->pool_every, training->played);
-  MaeAiNet *net =
-      train_net_round (training->net, mae_ruleset_hash (training->rules), options->players);
+  const MaeAiNet *net = training->rounded[POOL_MAX];
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
   g_autofree guint8 *data = g_malloc (size);
   g_autoptr (GError) error = NULL;
 
   mae_ai_net_write (net, notes, data, size);
-  mae_ai_net_free (net);
   if (!g_file_set_contents (options->out, (const char *) data, (gssize) size, &error))
     g_printerr ("%s\n", error->message);
+}
+
+/* Rounds all nets, for playing. */
+static void
+round_nets (Training *training)
+{
+  guint64 hash = mae_ruleset_hash (training->rules);
+
+  for (int i = 0; i <= POOL_MAX; i++) {
+    const TrainNet *net = i == POOL_MAX ? training->net : training->pool[i];
+
+    g_clear_pointer (&training->rounded[i], mae_ai_net_free);
+    if (net)
+      training->rounded[i] = train_net_round (net, hash, training->options.players);
+  }
 }
 
 /* ── Training ──────────────────────────────────────────────────────────────────────────────── */
@@ -457,6 +467,7 @@ train (Training *training)
   double error = 0;
   guint64 rng[4];
 
+  round_nets (training);
   while (training->played < options->games) {
     TrainBatch *batch = play_round (training);
     double done = (double) training->played / (double) options->games;
@@ -475,6 +486,7 @@ train (Training *training)
       g_clear_pointer (&training->pool[at], train_net_free);
       training->pool[at] = train_net_copy (training->net);
     }
+    round_nets (training);
     if (training->played / options->test_every != before / options->test_every) {
       test (training, error);
       if (options->state)
@@ -507,7 +519,7 @@ parse_options (Options *options, int argc, char *argv[])
     { "batch", 0, 0, G_OPTION_ARG_INT, &options->batch, "Positions for each step of learning",
       "N" },
     { "pool-every", 0, 0, G_OPTION_ARG_INT64, &options->pool_every,
-      "Games between former nets that are kept", "N" },
+      "Keep the net as an opponent each time after so many games", "N" },
     { "levels", 0, 0, G_OPTION_ARG_INT, &options->levels,
       "Opponents in a hundred that play by search", "N" },
     { "test-every", 0, 0, G_OPTION_ARG_INT64, &options->test_every, "Games between tests", "N" },
@@ -575,6 +587,8 @@ main (int argc, char *argv[])
   train (&training);
   for (int i = 0; i < training.n_pool; i++)
     train_net_free (training.pool[i]);
+  for (int i = 0; i <= POOL_MAX; i++)
+    mae_ai_net_free (training.rounded[i]);
   train_net_free (training.net);
   g_free (options->ruleset);
   g_free (options->state);

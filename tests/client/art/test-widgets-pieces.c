@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pieces can be distinguished without colour, and numbers can be read. */
+/* Pieces can be distinguished without color, and numbers can be read. */
 #include <glib.h>
 #include <math.h>
 #include <string.h>
@@ -26,7 +26,7 @@ paint (const MaePiece *piece, const MaePalette *palette)
   return surface;
 }
 
-/* The brightness of a pixel, 0…255, as seen by somebody who sees no colours. */
+/* The brightness of a pixel, 0…255, as seen by somebody who sees no colors. */
 static double
 grey (cairo_surface_t *surface, int x, int y)
 {
@@ -35,7 +35,7 @@ grey (cairo_surface_t *surface, int x, int y)
   return 0.299 * (row[x] >> 16 & 255) + 0.587 * (row[x] >> 8 & 255) + 0.114 * (row[x] & 255);
 }
 
-/* The mean difference of two pieces in grey without their mean brightness, so of their shapes. */
+/* The mean difference of two pieces in gray without their mean brightness, so of their shapes. */
 static double
 difference (const MaePiece *a, const MaePiece *b, const MaePalette *palette)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Style sheets are valid, and define the colours that drawings use. */
+/* Style sheets are valid, and define the colors that drawings use. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ test_parses (void)
   g_assert_finalize_object (provider);
 }
 
-/* Each colour defined in the style sheets is the one used for drawings, in the mode of this run
+/* Each color defined in the style sheets is the one used for drawings, in the mode of this run
  * (meson.build runs all four). */
 static void
 test_one_palette (void)

@@ -121,7 +121,8 @@ test_refused (void)
   }
 }
 
-/* Every prefix of a file is refused, and any byte may be changed. */
+/* Every prefix of a file is refused. A file with a changed byte is refused, or its game can be
+ * replayed. */
 static void
 test_hostile (void)
 {

@@ -63,6 +63,8 @@ check (const MaeGame *game, int seat, Seen *seen)
   g_assert_cmpint (says (reason, "It gives"), ==, points > 0);
   if (points > 0)
     g_assert_true (says (reason, expected));
+  g_assert_cmpint (says (reason, "You gain"), ==,
+                   after.players[seat].faith > game->players[seat].faith);
   g_assert_cmpint (says (reason, "Vatican report"), ==,
                    (after.players[seat].sections & ~game->players[seat].sections) != 0);
   seen->points += points > 0;

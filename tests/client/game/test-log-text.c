@@ -3,22 +3,72 @@
 
 /* The sentences of the log. */
 
+#include <string.h>
+
 #include "client/draft/draft-market.h"
 #include "client/game/log-text.h"
+#include "ruleset/ruleset-io.h"
 #include "scene.h"
 
 static char *names[] = { "Ada", "Bruno", "Carla", "Dante" };
 static MaeRoster roster = { .n = 4 };
 
 static void
-add_line (MaeLogKind kind, int seat, const char *text, gpointer user_data)
+add_line (const MaeLogLine *line, gpointer user_data)
 {
-  g_string_append_printf (user_data, "%s\n", text);
+  g_string_append_printf (user_data, "%s\n", line->text);
 }
 
-/* Returns the sentences about @events between two states, for the player in @own_seat. */
+static void
+add_icon (GString *text, const MaeLogIcon *icon)
+{
+  static const char *const kinds[] = {
+    [MAE_LOG_ICON_RESOURCE] = "resource", [MAE_LOG_ICON_CARD] = "card",
+    [MAE_LOG_ICON_COLOUR] = "colour",     [MAE_LOG_ICON_TOKEN] = "token",
+    [MAE_LOG_ICON_CROSS] = "cross",       [MAE_LOG_ICON_TILE] = "tile",
+  };
+
+  g_string_append_printf (text, icon->kind == MAE_LOG_ICON_CARD ? "{%s}" : "{%s %d}",
+                          kinds[icon->kind], icon->of);
+}
+
+/* Adds the line in icons and few words, with the icons in braces, and its place. */
+static void
+add_brief (const MaeLogLine *line, gpointer user_data)
+{
+  static const char *const places[] = {
+    [MAE_LOG_NOWHERE] = "nowhere",    [MAE_LOG_AT_MARKET] = "market",
+    [MAE_LOG_AT_SLOT] = "slot",       [MAE_LOG_AT_PRODUCTIONS] = "productions",
+    [MAE_LOG_AT_LEADERS] = "leaders", [MAE_LOG_AT_WAREHOUSE] = "warehouse",
+    [MAE_LOG_AT_PLAYER] = "player",   [MAE_LOG_AT_MARKERS] = "markers",
+    [MAE_LOG_AT_SECTION] = "section", [MAE_LOG_AT_TOKENS] = "tokens",
+  };
+  g_auto (GStrv) parts = g_strsplit (line->brief ? line->brief : line->text, MAE_LOG_MARK, -1);
+  GString *text = user_data;
+
+  if (line->lead.kind != MAE_LOG_NO_ICON) {
+    add_icon (text, &line->lead);
+    g_string_append_c (text, ' ');
+  } else if (line->brief && line->seat >= 0) {
+    g_string_append_printf (text, "{%s} ", names[line->seat]);
+  }
+  /* as many marks as icons */
+  g_assert_cmpint (g_strv_length (parts), ==, line->n_icons + 1);
+  for (int i = 0; i <= line->n_icons; i++) {
+    g_string_append (text, parts[i]);
+    if (i < line->n_icons)
+      add_icon (text, &line->icons[i]);
+  }
+  g_string_append_printf (text, " @%s", places[line->place.kind]);
+  if (line->place.kind != MAE_LOG_NOWHERE)
+    g_string_append_printf (text, " %d %d", line->place.seat, line->place.index);
+  g_string_append_c (text, '\n');
+}
+
+/* Returns what @func adds about @events between two states, for the player in @own_seat. */
 static char *
-tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int own_seat)
+tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int own_seat,
+      MaeLogFunc func)
 {
   const MaeEvent *last = &events->at[events->n - 1];
   GString *text = g_string_new (NULL);
@@ -34,7 +84,7 @@ tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int 
   roster.n = after->n_players;
   for (int i = 0; i < 4; i++)
     roster.name[i] = names[i];
-  mae_log_text (&batch, &roster, own_seat, add_line, text);
+  mae_log_text (&batch, &roster, own_seat, func, text);
   return g_string_free (text, FALSE);
 }
 
@@ -48,11 +98,24 @@ assert_told (MaeGame *game, const MaeCommand *command, const char *own, const ch
   g_autofree char *told_others = NULL;
 
   g_assert_true (mae_game_apply (game, command, events, NULL));
-  told_own = tell (&before, game, events, command->seat);
-  told_others = tell (&before, game, events, -1);
+  told_own = tell (&before, game, events, command->seat, add_line);
+  told_others = tell (&before, game, events, -1, add_line);
   g_assert_cmpstr (told_own, ==, own);
   g_assert_cmpstr (told_others, ==, others);
   g_free (events);
+}
+
+/* Compares the lines in icons and few words about @command, which isn't applied, for the actor. */
+static void
+assert_brief (const MaeGame *game, const MaeCommand *command, const char *expected)
+{
+  MaeGame after = *game;
+  g_autofree MaeEvents *events = g_new (MaeEvents, 1);
+  g_autofree char *told = NULL;
+
+  g_assert_true (mae_game_apply (&after, command, events, NULL));
+  told = tell (game, &after, events, command->seat, add_brief);
+  g_assert_cmpstr (told, ==, expected);
 }
 
 static MaeCommand
@@ -74,6 +137,9 @@ test_market (void)
   scene_begin (&game, 4);
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), STONE, 2);
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 0), COIN, 1);
+  assert_brief (&game, &command,
+                "{Ada} took {resource 0}{resource 1}{resource 1}, discarded 1 @market 0 0\n"
+                "{resource 4} +1 for Bruno, Carla and Dante @markers -1 14\n");
   assert_told (&game, &command,
                "You took 1 Coin and 2 Stones from row 1, discarded 1\n"
                "1 faith for Bruno, Carla and Dante\n",
@@ -83,6 +149,9 @@ test_market (void)
   /* Nothing kept, and faith for the player. */
   scene_begin (&game, 2);
   command = take (0, false, 2);
+  assert_brief (&game, &command,
+                "{Ada} took {resource 4}, discarded 1 @market 0 5\n"
+                "{resource 4} +1 for Bruno @markers -1 2\n");
   assert_told (&game, &command, "You took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n",
                "Ada took 1 Faith from column 3, discarded 1\n1 faith for Bruno\n");
 }
@@ -111,6 +180,9 @@ test_market_alone (void)
   MaeCommand command = take (0, true, 0);
 
   scene_begin (&game, 1);
+  assert_brief (&game, &command,
+                "{Ada} took nothing, discarded 4 @market 0 0\n"
+                "{cross 0} black cross +4 @markers -1 0\n");
   assert_told (&game, &command,
                "You took nothing from row 1, discarded 4\n"
                "Lorenzo’s black cross advances 4 spaces\n",
@@ -131,6 +203,8 @@ test_buy (void)
   command.buy_card.colour = 1;
   command.buy_card.level = 1;
   mae_placement_add (&command.buy_card.payment, scene_shelf (&game, 0, 1), COIN, 2);
+  command.buy_card.slot = 2;
+  assert_brief (&game, &command, "{Ada} bought {card} @slot 0 2\n");
   assert_told (&game, &command, "You bought a level 1 blue card\n",
                "Ada bought a level 1 blue card\n");
 }
@@ -157,9 +231,41 @@ test_produce (void)
   command.produce.item[1].out_blanks.of[COIN] = 1;
   mae_placement_add (&command.produce.payment, scene_shelf (&game, 0, 1), STONE, 1);
   mae_placement_add (&command.produce.payment, scene_shelf (&game, 0, 3), SHIELD, 2);
+  assert_brief (&game, &command,
+                "{Ada} produced {resource 0}{resource 3}{resource 4} @productions 0 -1\n");
   assert_told (&game, &command,
                "You produced 1 Coin, 1 Shield and 1 Faith for 1 Stone and 2 Shields\n",
                "Ada produced 1 Coin, 1 Shield and 1 Faith for 1 Stone and 2 Shields\n");
+}
+
+/* Many units have an icon for each type, and the number. */
+static void
+test_many (void)
+{
+  MaeLogLine line = { .kind = MAE_LOG_PRODUCE };
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  g_autofree char *few = NULL;
+  g_autofree char *many = NULL;
+  g_autoptr (GString) cards = g_string_new (NULL);
+  MaeBag all = { .of = { [COIN] = 100, [STONE] = 1, [FAITH] = 2 } };
+
+  many = mae_log_line_add_units (&line, rules, &all);
+  g_assert_cmpstr (many, ==, "100" MAE_LOG_MARK " 1" MAE_LOG_MARK " 2" MAE_LOG_MARK);
+  g_assert_cmpint (line.n_icons, ==, 3);
+  few = mae_log_line_add_units (&line, rules, &(MaeBag){ .of = { [SHIELD] = 6 } });
+  g_assert_cmpint (strlen (few), ==, 6 * strlen (MAE_LOG_MARK));
+  g_assert_cmpint (line.n_icons, ==, 9);
+  mae_log_line_add_icons (&line, cards, MAE_LOG_ICON_COLOUR, 1, 100);
+  g_assert_cmpstr (cards->str, ==, "100" MAE_LOG_MARK);
+  g_assert_cmpint (line.n_icons, ==, 10);
+  /* There is no room for more. */
+  for (int i = 0; i < 10; i++) {
+    g_autofree char *more =
+        mae_log_line_add_units (&line, rules, &(MaeBag){ .of = { [SHIELD] = 6 } });
+
+    g_assert_cmpint (line.n_icons, <=, MAE_LOG_MOST_ICONS);
+    g_assert_nonnull (more);
+  }
 }
 
 static void
@@ -173,6 +279,12 @@ test_leaders_and_shelves (void)
   command.leader.leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE);
   scene_leader (&game, 0, 1, MAE_LEADER_DISCOUNT, COIN);
   game.players[0].active = 0;
+  {
+    g_autofree char *expected = g_strdup_printf (
+        "{Ada} activated leader {resource 1} @leaders 0 %d\n", command.leader.leader);
+
+    assert_brief (&game, &command, expected);
+  }
   assert_told (&game, &command, "You activated a leader: A depot for 2 Stones\n",
                "Ada activated a leader: A depot for 2 Stones\n");
 
@@ -180,12 +292,14 @@ test_leaders_and_shelves (void)
   command.leader.leader = game.players[0].hand[1] == command.leader.leader
                               ? game.players[0].hand[0]
                               : game.players[0].hand[1];
+  assert_brief (&game, &command, "{Ada} discarded leader for {resource 4} @leaders 0 -1\n");
   assert_told (&game, &command, "You discarded a leader for 1 Faith\n",
                "Ada discarded a leader for 1 Faith\n");
 
   command = (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES, .seat = 0 };
   command.swap.a = scene_shelf (&game, 0, 0);
   command.swap.b = scene_shelf (&game, 0, 1);
+  assert_brief (&game, &command, "{Ada} swapped two shelves @warehouse 0 -1\n");
   assert_told (&game, &command, "You swapped two shelves\n", "Ada swapped two shelves\n");
 }
 
@@ -206,6 +320,7 @@ test_setup (void)
   game.players[1].resources_chosen = false;
   command.choose_leaders.n = 2;
   command.choose_leaders.leader[1] = 1;
+  assert_brief (&game, &command, "{Ada} chose leaders @leaders 0 -1\n");
   assert_told (&game, &command, "You chose your leaders\n", "Ada chose leaders\n");
 
   command.seat = 1;
@@ -215,6 +330,10 @@ test_setup (void)
 
   command = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = 1 };
   mae_placement_add (&command.choose_resources.shelves, scene_shelf (&game, 1, 2), SHIELD, 1);
+  assert_brief (&game, &command,
+                "{Bruno} starts with {resource 3} @warehouse 1 -1\n"
+                "Everyone has chosen: the first round begins @nowhere\n"
+                "{Ada} to play @player 0 -1\n");
   assert_told (&game, &command,
                "You start with 1 Shield\nEveryone has chosen: the first round begins\nIt’s "
                "Ada’s turn\n",
@@ -280,6 +399,9 @@ test_token_report (void)
   game.token_order[0] = 4;
   game.cross = 7;
   game.players[0].faith = 6;
+  assert_brief (&game, &command,
+                "{token 4} black cross +2 @tokens -1 -1\n"
+                "{tile 0} Report: +2 for you @section -1 0\n");
   assert_told (&game, &command,
                "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for you\n",
                "Lorenzo’s black cross advances 2 spaces\nVatican report: 2 points for Ada\n");
@@ -301,6 +423,15 @@ test_tokens (void)
   MaeGame game;
 
   scene_begin (&game, 1);
+  static const char *const brief[] = {
+    "{token 0} discarded {colour 0}{colour 0} @tokens -1 -1\n",
+    "{token 1} discarded {colour 1}{colour 1} @tokens -1 -1\n",
+    "{token 2} discarded {colour 2}{colour 2} @tokens -1 -1\n",
+    "{token 3} discarded {colour 3}{colour 3} @tokens -1 -1\n",
+    "{token 4} black cross +2 @tokens -1 -1\n",
+    "{token 5} black cross +2 @tokens -1 -1\n",
+    "{token 6} black cross +1, tokens shuffled @tokens -1 -1\n",
+  };
   g_assert_cmpint (game.rules->n_tokens, ==, G_N_ELEMENTS (expected));
   for (int token = 0; token < game.rules->n_tokens; token++) {
     MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = 0 };
@@ -308,6 +439,7 @@ test_tokens (void)
     scene_begin (&game, 1);
     game.main_done = true;
     game.token_order[0] = token;
+    assert_brief (&game, &command, brief[token]);
     assert_told (&game, &command, expected[token], expected[token]);
   }
 }
@@ -331,6 +463,7 @@ test_last_round_and_end (void)
                "The last round has begun\n");
 
   command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
+  assert_brief (&game, &command, "{Bruno} to play @player 1 -1\n");
   assert_told (&game, &command, "It’s Bruno’s turn\n", "It’s Bruno’s turn\n");
   game.main_done = true;
   command.seat = 1;
@@ -363,7 +496,7 @@ test_winners (void)
     events->at[0].kind = MAE_EVENT_END;
     events->at[0].end.winners = cases[i].winners;
     g_assert_true (mae_game_follow (&after, &events->at[0]));
-    told = tell (&before, &after, events, cases[i].own_seat);
+    told = tell (&before, &after, events, cases[i].own_seat, add_line);
     g_assert_cmpstr (told, ==, cases[i].text);
     g_free (events);
   }
@@ -379,7 +512,7 @@ test_presence (void)
   assert_told (&game, &command, "Bruno left the table\n", "Bruno left the table\n");
   command.kind = MAE_COMMAND_RETURN;
   assert_told (&game, &command, "Bruno is back\n", "Bruno is back\n");
-  /* A player who leaves in the own turn loses it. */
+  /* A player who leaves in their own turn loses it. */
   command.kind = MAE_COMMAND_LEAVE;
   command.seat = 0;
   assert_told (&game, &command, "Ada left the table\nIt’s Bruno’s turn\n",
@@ -404,7 +537,7 @@ test_unknown_line (void)
   events->at[0].container.content.of[COIN] = 3;
   events->at[1].kind = MAE_EVENT_ACTION;
   events->at[1].action.command = MAE_COMMAND_TAKE_MARKET;
-  told = tell (&before, &after, events, 1);
+  told = tell (&before, &after, events, 1, add_line);
   g_assert_cmpstr (told, ==, "Ada took 3 Coins from the market\n");
   g_free (events);
 }
@@ -440,6 +573,7 @@ main (int argc, char **argv)
   g_test_add_func ("/log-lines/market/unknown-line", test_unknown_line);
   g_test_add_func ("/log-lines/buy", test_buy);
   g_test_add_func ("/log-lines/produce", test_produce);
+  g_test_add_func ("/log-lines/many", test_many);
   g_test_add_func ("/log-lines/leaders-and-shelves", test_leaders_and_shelves);
   g_test_add_func ("/log-lines/setup", test_setup);
   g_test_add_func ("/log-lines/reports", test_reports);

@@ -279,6 +279,71 @@ test_rounds (Table *table, gconstpointer data)
                    "2 0 Your turn\n");
 }
 
+/* A move that is made again and again is one line, in its round; notes are told each time. */
+static void
+test_repeated (Table *table, gconstpointer data)
+{
+  GListModel *log = mae_model_get_log (table->model);
+  MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = 1 };
+  MaeCommand take = { .kind = MAE_COMMAND_TAKE_MARKET, .take_market.row = true };
+  g_autoptr (MaeLogEntry) entry = NULL;
+  guint n;
+
+  scene_begin (&table->game, 2);
+  scene_put (&table->game, 1, 0, COIN, 1);
+  table->game.current = 1;
+  swap.swap.a = scene_shelf (&table->game, 1, 0);
+  swap.swap.b = scene_shelf (&table->game, 1, 1);
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  n = g_list_model_get_n_items (log);
+  for (int i = 0; i < 3; i++)
+    apply (table, &swap, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (log), ==, n + 1);
+  entry = g_list_model_get_item (log, n);
+  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "Bruno swapped two shelves (3 times)");
+  g_assert_cmpstr (mae_log_entry_get_line (entry)->brief, ==, "swapped two shelves ×3");
+  g_assert_cmpint (mae_log_entry_get_line (entry)->place.kind, ==, MAE_LOG_AT_WAREHOUSE);
+  g_assert_cmpint (mae_log_entry_get_line (entry)->place.seat, ==, 1);
+  g_assert_true (mae_log_entry_get_rules (entry) == mae_model_get_rules (table->model));
+
+  take.seat = 1;
+  apply (table, &take, 0);
+  n = g_list_model_get_n_items (log);
+  apply (table, &swap, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (log), ==, n + 1);
+  mae_model_add_note (table->model, "note");
+  mae_model_add_note (table->model, "note");
+  g_assert_cmpuint (g_list_model_get_n_items (log), ==, n + 3);
+}
+
+/* Each entry has the heading of its round, and outlives the game. */
+static void
+test_headings (Table *table, gconstpointer data)
+{
+  GListModel *log = mae_model_get_log (table->model);
+  MaeCommand choose = { .kind = MAE_COMMAND_CHOOSE_LEADERS };
+  g_autoptr (MaeLogEntry) first = NULL;
+  g_autoptr (MaeLogEntry) last = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  mae_game_start (&table->game, mae_ruleset_builtin ("standard"), 3, 1, NULL);
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  choose.choose_leaders.n = 2;
+  for (int i = 0; i < 2; i++)
+    choose.choose_leaders.leader[i] = table->game.players[0].hand[i];
+  apply (table, &choose, 0);
+  apply (table, &(MaeCommand){ .kind = MAE_COMMAND_TAKE_MARKET, .take_market.row = true }, 0);
+  first = g_list_model_get_item (log, 0);
+  last = g_list_model_get_item (log, g_list_model_get_n_items (log) - 1);
+  mae_model_clear (table->model);
+  g_assert_cmpuint (g_list_model_get_n_items (log), ==, 0);
+  before = mae_log_entry_get_heading (first);
+  after = mae_log_entry_get_heading (last);
+  g_assert_cmpstr (before, ==, "Setup");
+  g_assert_cmpstr (after, ==, "Round 1");
+}
+
 #define ADD(path, function) g_test_add ("/model/" path, Table, NULL, setup, function, teardown)
 
 int
@@ -291,5 +356,7 @@ main (int argc, char **argv)
   ADD ("log-across-snapshots", test_log_across_snapshots);
   ADD ("seats", test_seats);
   ADD ("rounds", test_rounds);
+  ADD ("repeated", test_repeated);
+  ADD ("headings", test_headings);
   return g_test_run ();
 }

@@ -34,6 +34,39 @@ test_read (void)
   }
 }
 
+/* What the form takes. */
+static void
+test_typed (void)
+{
+  static const struct {
+    const char *text, *last, *server, *code;
+  } cases[] = {
+    { "maestri://play.example.org/K7QFXA", "", "maestri://play.example.org:51016", "K7QFXA" },
+    { " play.example.org ", "", "play.example.org:51015", NULL },
+    { "play.example.org:7/BCDFGH", "other:1", "play.example.org:7", "BCDFGH" },
+    { "am65://[::1]:9/", "", "am65://[::1]:9", NULL },
+    { "BCDFGH", "maestri://play.example.org", "maestri://play.example.org:51016", "BCDFGH" },
+    { "K7QFXA", "[::1]:9", "[::1]:9", "K7QFXA" },
+    { "bcdfgh", "[::1]:9", "bcdfgh:51015", NULL },
+    { "BCDFGHJ", "[::1]:9", "BCDFGHJ:51015", NULL },
+  };
+  g_auto (MaeLink) none = { 0 };
+  g_autoptr (GError) why = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_auto (MaeLink) link = { 0 };
+    g_autoptr (GError) error = NULL;
+
+    g_test_message ("%s", cases[i].text);
+    g_assert_true (mae_link_parse_typed (cases[i].text, cases[i].last, &link, &error));
+    g_assert_no_error (error);
+    g_assert_cmpstr (link.server, ==, cases[i].server);
+    g_assert_cmpstr (link.code, ==, cases[i].code);
+  }
+  g_assert_false (mae_link_parse_typed ("BCDFGH", "", &none, &why));
+  g_assert_nonnull (strstr (why->message, "On which server"));
+}
+
 static void
 test_refused (void)
 {
@@ -109,6 +142,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link/read", test_read);
+  g_test_add_func ("/link/typed", test_typed);
   g_test_add_func ("/link/refused", test_refused);
   g_test_add_func ("/link/looks-like", test_looks_like);
   return g_test_run ();

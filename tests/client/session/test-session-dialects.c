@@ -2,56 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The client's session in two dialects, at one table of a server that listens for both. */
-#include "client/session/session-private.h"
-#include "engine/moves.h"
-#include "engine/rng.h"
-#include "net/address.h"
-#include "net/server/transport.h"
-#include "peer.h"
-#include "ruleset/ruleset-io.h"
+#include "dialect-play.h"
 #include "server/server-testing.h"
-
-/* Listens in @dialect; returns the address. */
-static char *
-listen_in (MaeTransport *transport, const char *dialect)
-{
-  g_autofree char *where = g_strconcat (dialect, ":127.0.0.1:0", NULL);
-  g_autoptr (GError) error = NULL;
-  MaeListenAddress address;
-
-  g_assert_true (mae_listen_address_parse (where, &address, &error));
-  g_assert_cmpstr (address.dialect->name, ==, dialect);
-  g_assert_true (mae_transport_listen (transport, &address, FALSE, &error));
-  g_assert_no_error (error);
-  return g_strdup_printf ("%s://127.0.0.1:%u", dialect, mae_listen_address_get_port (&address));
-}
-
-static MaeSession *
-come (const char *where, const char *nickname)
-{
-  MaeSession *session = mae_session_new ();
-  g_auto (MaeAddress) address = { 0 };
-
-  g_assert_true (mae_address_parse (where, &address, NULL));
-  mae_session_connect_to (session, &address, nickname);
-  run_until (mae_session_get_state (session) == MAE_SESSION_LOBBY);
-  return session;
-}
-
-static gboolean
-move (MaeSession *session, uint64_t rng[4])
-{
-  MaeModel *model = mae_session_get_model (session);
-  MaeCommand command;
-  MaeMove chosen;
-
-  if (!mae_moves_pick (mae_model_get_game (model), mae_model_get_seat (model), ~0u, rng, &chosen))
-    return FALSE;
-  mae_move_to_command (mae_model_get_game (model), &chosen, &command);
-  g_assert_true (mae_session_send (session, &command));
-  run_until (!mae_session_is_busy (session));
-  return TRUE;
-}
 
 /* The session's game equals the server's. */
 static gboolean
@@ -66,63 +18,10 @@ is_told_all (MaeServer *server, MaeSession *session)
 }
 
 static void
-fail_cb (MaeSession *session, const char *text)
-{
-  g_error ("%s: %s", mae_session_get_nickname (session), text);
-}
-
-static void
-play (guint64 seed)
-{
-  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
-  g_autoptr (GError) error = NULL;
-  MaeServerConfig config;
-  MaeSession *sessions[2];
-  uint64_t rng[4];
-
-  mae_rng_seed (rng, seed);
-  mae_server_config_init (&config, rules);
-  MaeServer *server = mae_server_new (&config);
-  MaeTransport *transport = mae_transport_new (server, NULL, &error);
-  g_assert_no_error (error);
-  g_autofree char *one = listen_in (transport, "words");
-  g_autofree char *other = listen_in (transport, "am49");
-
-  sessions[0] = come (one, "Ada");
-  g_assert_cmpstr (mae_session_get_address (sessions[0]), ==, one);
-  sessions[1] = come (other, "Ben");
-  g_assert_true (g_str_has_prefix (mae_session_get_address (sessions[1]), "127.0.0.1:"));
-  for (int i = 0; i < 2; i++)
-    g_signal_connect (sessions[i], "protocol-error", G_CALLBACK (fail_cb), NULL);
-  mae_session_choose_players (sessions[0], 2);
-  for (int i = 0; i < 2; i++)
-    run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_GAME);
-
-  while (move (sessions[0], rng) || move (sessions[1], rng))
-    for (int i = 0; i < 2; i++)
-      run_until (is_told_all (server, sessions[i]));
-  for (int i = 0; i < 2; i++)
-    run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_ENDED);
-
-  /* The dialect is remembered. */
-  const GPtrArray *known = mae_server_book_list (sessions[0]->book);
-  g_assert_cmpuint (known->len, ==, 1);
-  g_assert_cmpstr (((MaeKnownServer *) known->pdata[0])->address, ==, one);
-
-  for (int i = 0; i < 2; i++) {
-    mae_session_leave (sessions[i]);
-    g_object_unref (sessions[i]);
-  }
-  run_ready ();
-  mae_transport_free (transport);
-  mae_server_free (server);
-}
-
-static void
 test_games (void)
 {
   for (guint64 seed = 1; seed <= 3; seed++)
-    play (seed);
+    dialect_play ("words", seed, NULL, is_told_all);
 }
 
 int

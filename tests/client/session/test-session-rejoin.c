@@ -178,7 +178,7 @@ test_back (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_CONNECTING);
 }
 
-/* A server that was shut down, and one whose connection is cut: silence. */
+/* The server is shut down. */
 static void
 test_goodbye (World *world, gconstpointer data)
 {
@@ -190,6 +190,7 @@ test_goodbye (World *world, gconstpointer data)
   say_game (world);
 }
 
+/* The connection is broken without being closed. */
 static void
 test_silence (World *world, gconstpointer data)
 {

@@ -5,9 +5,11 @@
  * am49 in the deployed and in the documented form, am65 and step as deployed. They must accept
  * every move that our follower considers legal. */
 
+#include <signal.h>
 #include <string.h>
 
 #include "client/game/model.h"
+#include "client/session/session-private.h"
 #include "client/session/session-testing.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -20,6 +22,7 @@ typedef struct {
   int n_players;
   const char *dialect; /* recognized, since the address doesn't name it */
   gboolean is_strict;  /* one leader a turn, and only before the main action */
+  gboolean breaks;     /* the first player's connection, again and again */
 } Case;
 
 /* In some cases the fourth player must not begin with two types, since the server then stops
@@ -89,6 +92,20 @@ move_at_random (MaeSession *session, const Case *what, gboolean *has_led, uint64
   g_assert_true (mae_session_send (session, &command));
 }
 
+/* Breaks the connection after some moves; the session comes back by itself. Returns whether it did.
+ */
+static gboolean
+break_connection (MaeSession *session, uint64_t rng[4])
+{
+  if (mae_session_get_state (session) != MAE_SESSION_GAME || mae_session_is_busy (session)
+      || session->connection == NULL || mae_rng_below (rng, 60) != 0)
+    return FALSE;
+  mae_session_lose (session, "");
+  run_until (mae_session_get_state (session) == MAE_SESSION_GAME
+             || mae_session_get_state (session) == MAE_SESSION_ENDED);
+  return TRUE;
+}
+
 static gboolean
 all_ended (MaeSession **sessions, int n)
 {
@@ -110,6 +127,7 @@ test_game (gconstpointer data)
   guint16 port = start_server (what, &server);
   guint watchdog = watchdog_start ("the end of the game");
   uint64_t rng[4];
+  int n_breaks = 0;
 
   mae_rng_seed (rng, 17);
   for (int i = 0; i < what->n_players; i++) {
@@ -126,12 +144,16 @@ test_game (gconstpointer data)
   }
 
   while (!all_ended (sessions, what->n_players)) {
+    if (what->breaks && n_breaks < 5)
+      n_breaks += break_connection (sessions[0], rng);
     for (int i = 0; i < what->n_players; i++) {
       move_at_random (sessions[i], what, &has_led[i], rng);
       g_assert_cmpint (mae_session_get_state (sessions[i]), !=, MAE_SESSION_LOST);
     }
     g_main_context_iteration (NULL, TRUE);
   }
+  if (what->breaks)
+    g_assert_cmpint (n_breaks, >, 0);
   for (int i = 0; i < what->n_players; i++) {
     MaeModel *model = mae_session_get_model (sessions[i]);
 
@@ -149,6 +171,66 @@ test_game (gconstpointer data)
   g_source_remove (watchdog);
 }
 
+static void
+on_told_cb (MaeSession *session, const char *text, char **told)
+{
+  g_free (*told);
+  *told = g_strdup (text);
+}
+
+/* A server that hangs: the player is told that the move has no answer, or, where the dialect has
+ * heartbeats, that the server no longer responds. When the server goes on, so does the game. */
+static void
+test_hang (gconstpointer data)
+{
+  const Case *what = data;
+  gboolean has_led = FALSE;
+  g_autofree char *told = NULL;
+  g_autoptr (GSubprocess) server = NULL;
+  g_autoptr (MaeSession) session = mae_session_new ();
+  MaeModel *model = mae_session_get_model (session);
+  guint16 port = start_server (what, &server);
+  gint64 silence;
+  uint64_t rng[4];
+
+  mae_rng_seed (rng, 17);
+  g_signal_connect (session, "protocol-error", G_CALLBACK (on_told_cb), &told);
+  mae_session_connect (session, "127.0.0.1", port, "Ada");
+  run_until (mae_session_get_state (session) >= MAE_SESSION_LOBBY);
+  mae_session_choose_players (session, 1);
+  run_until (mae_session_get_state (session) == MAE_SESSION_GAME);
+  while (mae_model_get_game (model)->phase == MAE_PHASE_SETUP) {
+    move_at_random (session, what, &has_led, rng);
+    g_main_context_iteration (NULL, TRUE);
+  }
+  run_until (!mae_session_is_busy (session) && !mae_model_is_pending (model));
+
+  g_subprocess_send_signal (server, SIGSTOP);
+  has_led = TRUE; /* a main action */
+  move_at_random (session, what, &has_led, rng);
+  g_assert_true (mae_session_is_busy (session));
+  silence = session->dialect->silence_max;
+  if (silence == 0 || silence > MAE_SESSION_ANSWER_LIMIT) {
+    mae_session_advance (session, MAE_SESSION_ANSWER_LIMIT + G_TIME_SPAN_SECOND);
+    run_until (!mae_session_is_busy (session));
+    g_assert_cmpstr (told, ==, "The server didn’t respond to your move. Try again.");
+    g_assert_cmpint (mae_session_get_state (session), ==, MAE_SESSION_GAME);
+  }
+  if (silence > 0) {
+    mae_session_advance (session, silence + G_TIME_SPAN_SECOND);
+    run_until (mae_session_is_rejoining (session));
+    g_assert_nonnull (strstr (mae_session_get_status_text (session), "stopped responding"));
+  }
+  g_subprocess_send_signal (server, SIGCONT);
+  /* am65 ends a game that everybody has left. */
+  run_until (mae_session_get_state (session) == MAE_SESSION_GAME
+             || (g_str_has_prefix (what->dialect, "am65")
+                 && mae_session_get_state (session) == MAE_SESSION_LOBBY));
+  mae_session_leave (session);
+  run_ready ();
+  g_subprocess_force_exit (server);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -164,6 +246,8 @@ main (int argc, char **argv)
     { "step", "stepserver.py", NULL, 1, "step://" },
     { "step", "stepserver.py", NULL, 2, "step://" },
     { "step", "stepserver.py", NULL, 4, "step://" },
+    { "am65/return", "am65server.py", NULL, 2, "am65://", TRUE, TRUE },
+    { "step/return", "stepserver.py", NULL, 2, "step://", FALSE, TRUE },
   };
 
   g_test_init (&argc, &argv, NULL);
@@ -175,6 +259,11 @@ main (int argc, char **argv)
         g_strdup_printf ("/session/stranger/%s/%d", cases[i].path, cases[i].n_players);
 
     g_test_add_data_func (path, &cases[i], test_game);
+    if (cases[i].n_players > 1)
+      continue;
+    g_autofree char *hang = g_strdup_printf ("/session/stranger/%s/hang", cases[i].path);
+
+    g_test_add_data_func (hang, &cases[i], test_hang);
   }
   return g_test_run ();
 }

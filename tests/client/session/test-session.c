@@ -62,7 +62,7 @@ test_lobby (Table *table, gconstpointer data)
 
   table_say (table, "{\"playersCount\":3,\"type\":\"UpdateJoinGame\"}");
   table_assert_heard (table, "lobby: 2 booked, decider Zeno, 3 players\n");
-  table_assert_status (table, "2 of 3 players have joined");
+  table_assert_status (table, "Players joined: 2 of 3");
   /* Zeno leaves. */
   table_say (table,
              "{\"bookedSeats\":1,\"canPrepareNewGame\":\"Ada\",\"type\":\"UpdateBookedSeats\"}");
@@ -498,7 +498,7 @@ test_again (Table *table, gconstpointer data)
   g_assert_null (mae_model_get_game (model));
 }
 
-/* Connecting to a missing server fails with a sentence, and cancelling is immediate. */
+/* Connecting to a missing server fails with a sentence, and canceling is immediate. */
 static void
 test_refused (void)
 {

@@ -193,6 +193,7 @@ test_discard_is_meant (void)
                                            GTK_ACCESSIBLE_PROPERTY_LABEL,
                                            "Discard 1: others gain 1 faith");
     g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm), "mae-warning"));
+    g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm_end), "mae-warning"));
     focus = gtk_window_get_focus (GTK_WINDOW (f.window));
     g_assert_true (focus != GTK_WIDGET (f.page->confirm));
     g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, focus));

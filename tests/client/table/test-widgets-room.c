@@ -22,7 +22,8 @@ static const struct {
   int width, height; /* of the window */
 } sizes[] = { { 800, 600 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 } };
 
-/* Lays out the page of @f in each size without its window, since the screen may be smaller. */
+/* Lays out the page of @f in this size, whatever size its window gets: the screen may be smaller.
+ */
 static void
 lay_out (TableFixture *f, int width, int height)
 {
@@ -106,6 +107,21 @@ test_watched_board (void)
   close_table (&f);
 }
 
+/* An empty slot's words wrap, so that a long translation doesn't make the board wider. */
+static void
+test_long_slot (void)
+{
+  GtkWidget *slot = g_object_ref_sink (mae_slot_view_new (0));
+  GtkWidget *empty = gtk_widget_get_first_child (slot);
+  int before, after;
+
+  gtk_widget_measure (slot, GTK_ORIENTATION_HORIZONTAL, -1, &before, NULL, NULL, NULL);
+  gtk_label_set_label (GTK_LABEL (empty), "level 1 in many more words");
+  gtk_widget_measure (slot, GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL, NULL);
+  g_assert_cmpint (after, ==, before);
+  g_object_unref (slot);
+}
+
 /* ── Widgets that move ─────────────────────────────────────────────────────────────────────── */
 
 /* Returns whether @widget takes part in a move: the tray, the bar, the slot that gets a card. Its
@@ -160,6 +176,17 @@ check_places (TableFixture *f, const char *before, const char *what)
   g_assert_cmpint (g_strv_length (a), ==, g_strv_length (b));
 }
 
+/* The log scrolls to its newest line for a quarter of a second. */
+static void
+wait_for_log (void)
+{
+  gint64 end = g_get_monotonic_time () + 400 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < end)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (5000);
+}
+
 static void
 walk_drafts (TableFixture *f)
 {
@@ -168,6 +195,7 @@ walk_drafts (TableFixture *f)
   const MaeRuleset *rules = game->rules;
 
   gtk_test_widget_wait_for_draw (f->window);
+  wait_for_log ();
   note_places (f->page, GTK_WIDGET (f->page), before);
   for (int i = 0; i < rules->rows + rules->columns; i++) {
     gboolean row = i < rules->rows;
@@ -208,25 +236,127 @@ test_nothing_moves (void)
 
 /* ── Small windows ─────────────────────────────────────────────────────────────────────────── */
 
+/* No widget is wider than the page, and only what scrolls is below its end. */
+static void
+check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (f->page));
+  int height = gtk_widget_get_height (GTK_WIDGET (f->page));
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget)
+      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (f->page), &at))
+    return;
+  if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1
+      || (!scrolls && at.origin.y + at.size.height > height + 1))
+    g_error ("%d×%d, %s: %s is at %g,%g %g×%g", width, height, what, G_OBJECT_TYPE_NAME (widget),
+             at.origin.x, at.origin.y, at.size.width, at.size.height);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
+}
+
+/* The current move fits, in each place. */
+static void
+check_small (TableFixture *f, int width, int height, const char *what)
+{
+  for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++) {
+    GtkWidget *const parts[] = { GTK_WIDGET (f->page->market), GTK_WIDGET (f->page->board),
+                                 GTK_WIDGET (f->page->own) };
+    int least;
+
+    mae_table_page_show_place (f->page, place);
+    lay_out (f, width, height);
+    g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (f->page)), ==, width);
+    for (MaeTablePlace other = 0; other < MAE_N_PLACES; other++)
+      g_assert_cmpint (gtk_widget_get_mapped (parts[other]), ==, other == place);
+    check_inside (f, GTK_WIDGET (f->page), FALSE, what);
+    check_labels (GTK_WIDGET (f->page), width);
+    g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f->page->hint)));
+    gtk_widget_set_size_request (GTK_WIDGET (f->page), -1, -1);
+    gtk_widget_measure (GTK_WIDGET (f->page), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                        NULL);
+    g_test_message ("%s: at least %d", what, least);
+    g_assert_cmpint (least, <=, 360);
+  }
+}
+
+static void
+walk_small (TableFixture *f, int width, int height)
+{
+  const MaeRuleset *rules = f->table->game.rules;
+  int n_cards = 0;
+
+  lay_out (f, width, height);
+  check_small (f, width, height, "no move");
+  for (int i = 0; i < rules->rows + rules->columns; i++) {
+    gboolean row = i < rules->rows;
+
+    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
+    check_small (f, width, height, "a market draft");
+  }
+  mae_table_page_cancel (f->page);
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++)
+      if (mae_draft_buy_can (&f->table->game, 0, level, colour, NULL) && n_cards++ < 2) {
+        mae_table_page_choose_deck (f->page, level, colour);
+        check_small (f, width, height, "a purchase");
+      }
+  mae_table_page_cancel (f->page);
+  gtk_widget_activate_action (GTK_WIDGET (f->page), "move.production", "i", rules->base_production);
+  check_small (f, width, height, "the base production");
+  gtk_widget_activate_action (GTK_WIDGET (f->page), "move.produce-all", NULL);
+  check_small (f, width, height, "everything");
+  mae_table_page_cancel (f->page);
+}
+
 static void
 test_small (void)
 {
-  for (int players = 1; players <= 4; players += 3) {
-    TableFixture f = open_table ("standard", players, 5, 60);
-    int width, height;
+  static const int small[][2] = { { 360, 640 }, { 600, 800 } };
 
-    lay_out (&f, 700, 500);
-    draft_market (&f);
-    gtk_widget_set_size_request (GTK_WIDGET (f.page), -1, -1);
-    gtk_widget_measure (GTK_WIDGET (f.page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
-                        NULL);
-    gtk_widget_measure (GTK_WIDGET (f.page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,
-                        NULL);
-    g_test_message ("%d players: at least %d×%d", players, width, height);
-    g_assert_cmpint (width, <=, 420);
-    g_assert_cmpint (height, <=, 400);
-    close_table (&f);
-  }
+  for (int players = 1; players <= 4; players += 3)
+    for (gsize i = 0; i < G_N_ELEMENTS (small); i++) {
+      TableFixture f = open_table ("standard", players, 5, 60);
+      int height;
+
+      walk_small (&f, small[i][0], small[i][1]);
+      gtk_widget_measure (GTK_WIDGET (f.page), GTK_ORIENTATION_VERTICAL, 360, &height, NULL, NULL,
+                          NULL);
+      g_assert_cmpint (height, <=, 400);
+      close_table (&f);
+    }
+}
+
+/* A large window with a move that discards something can become small, and large again. */
+static void
+test_becomes_small (void)
+{
+  TableFixture f = open_table ("standard", 4, 5, 60);
+  GtkWidget *page = GTK_WIDGET (f.page);
+  int least;
+
+  draft_market (&f);
+  lay_out (&f, 1280, 800);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
+  gtk_widget_set_size_request (page, -1, -1);
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <=, 360);
+  lay_out (&f, 360, 640);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->confirm)));
+  /* what is elsewhere is reached by the button of its place */
+  g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_SLOTS) == f.page->to_board);
+  g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_MARKET) == GTK_WIDGET (f.page->market));
+  gtk_widget_activate_action (page, "table.place", "i", MAE_PLACE_PLAYERS);
+  gtk_test_widget_wait_for_draw (f.window);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->own)));
+  lay_out (&f, 1280, 800);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->own)));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->market)));
+  check_labels (page, 1280);
+  close_table (&f);
 }
 
 int
@@ -237,7 +367,9 @@ main (int argc, char **argv)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/room/labels", test_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);
+  g_test_add_func ("/room/long-slot", test_long_slot);
   g_test_add_func ("/room/nothing-moves", test_nothing_moves);
   g_test_add_func ("/room/small", test_small);
+  g_test_add_func ("/room/becomes-small", test_becomes_small);
   return g_test_run ();
 }

@@ -148,7 +148,7 @@ test_own_moves (Fixture *f, gconstpointer data)
   g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
   MAE_WAIT_FOR (coach_says (f, "End your turn"));
   g_assert_true (gtk_widget_activate_action (page, "move.end-turn", NULL));
-  MAE_WAIT_FOR (coach_says (f, "Lorenzo’s answer"));
+  MAE_WAIT_FOR (coach_says (f, "Lorenzo’s action"));
 }
 
 static void
@@ -242,7 +242,7 @@ test_hint (Fixture *f, gconstpointer data)
   g_assert_cmpint (mode_of (f), ==, MAE_MOVE_NONE);
   act (f, "coach.show");
   g_assert_cmpint (mode_of (f), ==, MAE_MOVE_MARKET);
-  g_assert_true (coach_says (f, "It keeps"));
+  g_assert_true (coach_says (f, "You keep") || coach_says (f, "You gain 1 Faith."));
   g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
   MAE_WAIT_FOR (is_idle (f));
   g_assert_false (is_shown (f));

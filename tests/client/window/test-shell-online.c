@@ -57,8 +57,10 @@ press (GtkWidget *widget, const char *name)
 }
 
 static void
-on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, GString *heard)
+on_join_cb (MaeOnlinePage *page, const char *address, const char *code, const char *nickname,
+            GString *heard)
 {
+  g_assert_null (code);
   g_string_append_printf (heard, "%s %s\n", address, nickname);
 }
 

@@ -198,7 +198,7 @@ test_broken_files (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (window_says (f, "“e.maestri-game” can’t be opened"));
 }
 
-/* Closed while a file is read: nobody looks at the window any more. */
+/* A window that is closed while a file is read isn't used any more. */
 static void
 test_closed_meanwhile (Fixture *f, gconstpointer data)
 {

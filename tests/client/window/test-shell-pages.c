@@ -5,93 +5,19 @@
  * actions, and a screen reader finds a name for each widget. */
 #include <adwaita.h>
 
-#include "client/pages/end-page.h"
 #include "client/pages/lobby-page.h"
 #include "client/pages/online-page.h"
-#include "client/pages/points-chart.h"
 #include "client/pages/preferences.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/platform/dialog.h"
-#include "client/widgets/counter.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/installation.h"
 #include "client/window/window.h"
-#include "client/words/result-text.h"
 #include "protocol/dialect.h"
-#include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
 /* ── Checks of every page ──────────────────────────────────────────────────────────────────── */
-
-/* Returns whether @widget is inside a widget of a libadwaita class whose name begins with
- * @prefix. */
-static gboolean
-is_in (GtkWidget *widget, const char *prefix)
-{
-  for (; widget; widget = gtk_widget_get_parent (widget))
-    if (g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), prefix))
-      return TRUE;
-  return FALSE;
-}
-
-/* Returns whether @widget has a name for screen readers. */
-static gboolean
-has_name (GtkWidget *widget)
-{
-  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
-
-  if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
-      || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
-    return TRUE;
-  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* takes the focus */
-    return has_name (gtk_widget_get_parent (widget));
-  if (GTK_IS_LABEL (widget))
-    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
-  if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
-    return TRUE;
-  /* GTK and libadwaita name their own rows and entries; the scrolled part of the preferences and
-   * the frame of a dialog belong to libadwaita. */
-  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
-         || GTK_IS_TEXT (widget)
-         || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
-             && is_in (widget, "AdwPreferences"));
-}
-
-static void
-assert_names (GtkWidget *widget)
-{
-  if (GTK_IS_POPOVER (widget) || ADW_IS_COMBO_ROW (widget))
-    return; /* GTK and libadwaita make it from a menu or a list */
-  if (gtk_widget_get_focusable (widget) && gtk_widget_get_visible (widget) && !has_name (widget))
-    g_error ("a %s that takes the keyboard has no name", G_OBJECT_TYPE_NAME (widget));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    assert_names (child);
-}
-
-/* Returns the first widget of @type under @widget whose label is @label; NULL: any. */
-static GtkWidget *
-find (GtkWidget *widget, GType type, const char *label)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type)) {
-    g_autofree char *text = NULL;
-
-    if (!label)
-      return widget;
-    g_object_get (widget, "label", &text, NULL);
-    if (g_strcmp0 (text, label) == 0)
-      return widget;
-  }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find (child, type, label);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
 
 /* Checks that no button has an action that doesn't exist. */
 static void
@@ -120,12 +46,12 @@ test_window (void)
   GtkWidget *start;
 
   gtk_window_present (GTK_WINDOW (window));
-  start = find (GTK_WIDGET (window), MAE_TYPE_START_PAGE, NULL);
+  start = mae_fixture_find_labelled (GTK_WIDGET (window), MAE_TYPE_START_PAGE, NULL);
   g_assert_nonnull (start);
   g_assert_true (mae_window_is_idle (window));
-  assert_names (GTK_WIDGET (window));
+  mae_fixture_assert_names (GTK_WIDGET (window));
   assert_actions (start);
-  gtk_test_accessible_assert_role (find (start, GTK_TYPE_LABEL, "Maestri"),
+  gtk_test_accessible_assert_role (mae_fixture_find_labelled (start, GTK_TYPE_LABEL, "Maestri"),
                                    GTK_ACCESSIBLE_ROLE_HEADING);
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
@@ -152,7 +78,7 @@ test_dialogs (void)
     alive = dialog = mae_fixture_get_dialog (GTK_WINDOW (window));
     gtk_test_widget_wait_for_draw (dialog);
     if (i < 2) /* the others have no widgets of the program */
-      assert_names (dialog);
+      mae_fixture_assert_names (dialog);
     g_object_add_weak_pointer (G_OBJECT (dialog), &alive);
     mae_dialog_close (dialog);
     MAE_WAIT_FOR (!alive);
@@ -169,8 +95,8 @@ test_preferences_take_effect (void)
 
   gtk_window_present (window);
   mae_dialog_present (dialog, GTK_WIDGET (window));
-  colours = find (dialog, ADW_TYPE_COMBO_ROW, NULL);
-  nickname = find (dialog, GTK_TYPE_ENTRY, NULL);
+  colours = mae_fixture_find_labelled (dialog, ADW_TYPE_COMBO_ROW, NULL);
+  nickname = mae_fixture_find_labelled (dialog, GTK_TYPE_ENTRY, NULL);
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (colours), 2);
   gtk_editable_set_text (GTK_EDITABLE (nickname), "Ada");
@@ -189,28 +115,30 @@ test_preferences_take_effect (void)
 /* ── Online ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  char *address, *nickname;
+  char *address, *code, *nickname;
 } Joined;
 
 static void
-on_join_cb (MaeOnlinePage *page, const char *address, const char *nickname, Joined *joined)
+on_join_cb (MaeOnlinePage *page, const char *address, const char *code, const char *nickname,
+            Joined *joined)
 {
-  *joined = (Joined){ g_strdup (address), g_strdup (nickname) };
+  *joined = (Joined){ g_strdup (address), g_strdup (code), g_strdup (nickname) };
 }
 
 static void
 test_online_asks_for_both (void)
 {
   static const struct {
-    const char *server, *nickname, *address;
+    const char *server, *nickname, *address, *code;
   } cases[] = {
-    { "example.org", "Ada", "example.org:51015" },
-    { " example.org:4000 ", "  Ada ", "example.org:4000" },
-    { "[::1]:4000", "Ada", "[::1]:4000" },
-    { "maestri://example.org", "Ada", "maestri://example.org:51016" },
-    { "", "Ada", NULL },
-    { "example.org", "   ", NULL },
-    { "example.org:99999", "Ada", NULL },
+    { "example.org", "Ada", "example.org:51015", NULL },
+    { " example.org:4000 ", "  Ada ", "example.org:4000", NULL },
+    { "[::1]:4000", "Ada", "[::1]:4000", NULL },
+    { "maestri://example.org", "Ada", "maestri://example.org:51016", NULL },
+    { "maestri://example.org/BCDFGH", "Ada", "maestri://example.org:51016", "BCDFGH" },
+    { "", "Ada", NULL, NULL },
+    { "example.org", "   ", NULL, NULL },
+    { "example.org:99999", "Ada", NULL, NULL },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -219,13 +147,15 @@ test_online_asks_for_both (void)
     GtkWindow *window = mae_fixture_show (page);
     Joined joined = { NULL };
 
-    assert_names (page);
+    mae_fixture_assert_names (page);
     g_signal_connect (page, "join", G_CALLBACK (on_join_cb), &joined);
     gtk_widget_activate_action (page, "online.join", NULL);
     g_assert_cmpstr (joined.address, ==, cases[i].address);
+    g_assert_cmpstr (joined.code, ==, cases[i].code);
     if (cases[i].address)
       g_assert_cmpstr (joined.nickname, ==, "Ada");
     g_free (joined.address);
+    g_free (joined.code);
     g_free (joined.nickname);
     mae_fixture_destroy_window (window);
   }
@@ -238,8 +168,9 @@ test_online_names_the_protocol (void)
   g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
   GtkWidget *page = mae_online_page_new (book, "am65://example.org:7", "Ada");
   GtkWindow *window = mae_fixture_show (page);
-  AdwComboRow *protocol = ADW_COMBO_ROW (find (page, ADW_TYPE_COMBO_ROW, NULL));
-  GtkEditable *server = GTK_EDITABLE (find (page, MAE_TYPE_ENTRY_ROW, NULL));
+  AdwComboRow *protocol =
+      ADW_COMBO_ROW (mae_fixture_find_labelled (page, ADW_TYPE_COMBO_ROW, NULL));
+  GtkEditable *server = GTK_EDITABLE (mae_fixture_find_labelled (page, MAE_TYPE_ENTRY_ROW, NULL));
 
   for (guint i = 0; mae_dialects[i] != NULL; i++) {
     g_autofree char *scheme = g_strconcat (mae_dialects[i]->name, "://", NULL);
@@ -268,13 +199,16 @@ test_online_says_what_is_wrong (void)
   GtkWindow *window = mae_fixture_show (page);
 
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
-  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Connecting…"));
-  g_assert_false (gtk_widget_get_sensitive (find (page, GTK_TYPE_LIST_BOX, NULL)));
+  g_assert_nonnull (mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "Connecting…"));
+  g_assert_false (
+      gtk_widget_get_sensitive (mae_fixture_find_labelled (page, GTK_TYPE_LIST_BOX, NULL)));
 
   mae_online_page_set_problem (MAE_ONLINE_PAGE (page), "Nobody answers there.", FALSE);
-  g_assert_true (gtk_widget_get_sensitive (find (page, GTK_TYPE_LIST_BOX, NULL)));
-  gtk_test_accessible_assert_role (find (page, GTK_TYPE_LABEL, "Nobody answers there."),
-                                   GTK_ACCESSIBLE_ROLE_STATUS);
+  g_assert_true (
+      gtk_widget_get_sensitive (mae_fixture_find_labelled (page, GTK_TYPE_LIST_BOX, NULL)));
+  gtk_test_accessible_assert_role (
+      mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "Nobody answers there."),
+      GTK_ACCESSIBLE_ROLE_STATUS);
   mae_fixture_destroy_window (window);
 }
 
@@ -291,19 +225,22 @@ test_lobby_lets_the_first_choose (void)
   for (int i = 0; i < 2; i++) {
     pages[i] = mae_lobby_page_new (mae_fixture_session (fixture, i));
     windows[i] = mae_fixture_show (pages[i]);
-    assert_names (pages[i]);
+    mae_fixture_assert_names (pages[i]);
   }
 
-  g_assert_nonnull (find (pages[0], GTK_TYPE_LABEL, "How many players?"));
-  g_assert_true (gtk_widget_is_visible (find (pages[0], GTK_TYPE_BUTTON, "3")));
-  g_assert_false (gtk_widget_is_visible (find (pages[1], GTK_TYPE_BUTTON, "3")));
-  gtk_test_accessible_assert_property (find (pages[0], GTK_TYPE_BUTTON, "3"),
+  g_assert_nonnull (mae_fixture_find_labelled (pages[0], GTK_TYPE_LABEL, "How many players?"));
+  g_assert_true (
+      gtk_widget_is_visible (mae_fixture_find_labelled (pages[0], GTK_TYPE_BUTTON, "3")));
+  g_assert_false (
+      gtk_widget_is_visible (mae_fixture_find_labelled (pages[1], GTK_TYPE_BUTTON, "3")));
+  gtk_test_accessible_assert_property (mae_fixture_find_labelled (pages[0], GTK_TYPE_BUTTON, "3"),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, "3 players");
 
-  g_signal_emit_by_name (find (pages[0], GTK_TYPE_BUTTON, "3"), "clicked");
+  g_signal_emit_by_name (mae_fixture_find_labelled (pages[0], GTK_TYPE_BUTTON, "3"), "clicked");
   mae_fixture_wait_for_count (fixture, 3);
   for (int i = 0; i < 2; i++)
-    g_assert_nonnull (find (pages[i], GTK_TYPE_LABEL, "Waiting for 1 more player"));
+    g_assert_nonnull (
+        mae_fixture_find_labelled (pages[i], GTK_TYPE_LABEL, "Waiting for 1 more player"));
 
   for (int i = 0; i < 2; i++)
     mae_fixture_destroy_window (windows[i]);
@@ -315,7 +252,7 @@ test_lobby_lets_the_first_choose (void)
 static GtkWidget *
 start_button (GtkWidget *page)
 {
-  return find (page, GTK_TYPE_BUTTON, "_Start");
+  return mae_fixture_find_labelled (page, GTK_TYPE_BUTTON, "_Start");
 }
 
 static void
@@ -339,14 +276,14 @@ test_setup_drives_the_draft (void)
 
     pages[i] = mae_setup_page_new (mae_fixture_session (fixture, i));
     windows[i] = mae_fixture_show (pages[i]);
-    assert_names (pages[i]);
+    mae_fixture_assert_names (pages[i]);
     g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
 
     /* Keeping one leader too many is refused with a message; a second press puts a leader back. */
     for (int k = 0; k <= game->rules->leaders_kept; k++)
       keep (pages[i], game, seat, k);
-    g_assert_nonnull (
-        find (pages[i], GTK_TYPE_LABEL, "You can keep only 2 leaders. Put one back first."));
+    g_assert_nonnull (mae_fixture_find_labelled (
+        pages[i], GTK_TYPE_LABEL, "You can keep only 2 leaders. Put one back first."));
     keep (pages[i], game, seat, 0);
     g_assert_false (gtk_widget_get_sensitive (start_button (pages[i])));
     keep (pages[i], game, seat, 2);
@@ -393,138 +330,21 @@ test_setup_drops (void)
   shelf = mae_game_shelf (game, seat, 0);
 
   mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_BOARD, 0);
-  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "1 of 2 leaders · 0 of 1 resource"));
+  g_assert_nonnull (
+      mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "1 of 2 leaders · 0 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, -1, MAE_DROP_CONTAINER, shelf);
-  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "1 of 2 leaders · 1 of 1 resource"));
+  g_assert_nonnull (
+      mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "1 of 2 leaders · 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf, MAE_DROP_CONTAINER, shelf + 2);
   mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_TRAY, -1);
-  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "0 of 2 leaders · 1 of 1 resource"));
+  g_assert_nonnull (
+      mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "0 of 2 leaders · 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf + 2, MAE_DROP_TRAY, -1);
-  g_assert_nonnull (find (page, GTK_TYPE_LABEL, "0 of 2 leaders · 0 of 1 resource"));
+  g_assert_nonnull (
+      mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "0 of 2 leaders · 0 of 1 resource"));
 
   mae_fixture_destroy_window (window);
   mae_fixture_free (fixture);
-}
-
-/* ── The end ───────────────────────────────────────────────────────────────────────────────── */
-
-static void
-test_end_shows_everybodys_points (void)
-{
-  for (int n = 1; n <= 4; n++) {
-    g_autoptr (MaePointsHistory) history = NULL;
-    g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n, &history);
-    GtkWidget *page = mae_end_page_new (model, history, 0);
-    GtkWindow *window = mae_fixture_show (page);
-    const MaeGame *game = mae_model_get_game (model);
-
-    assert_names (page);
-    for (int seat = 0; seat < n; seat++) {
-      g_autofree char *total = g_strdup_printf ("%d", mae_game_score (game, seat).total);
-
-      g_assert_nonnull (find (page, MAE_TYPE_COUNTER, total));
-    }
-    g_assert_nonnull (find (page, GTK_TYPE_LABEL, "Points"));
-    gtk_test_accessible_assert_role (find (page, MAE_TYPE_POINTS_CHART, NULL),
-                                     GTK_ACCESSIBLE_ROLE_IMG);
-    mae_fixture_destroy_window (window);
-  }
-}
-
-/* Every round is shown once, and the last one has the final points. */
-static void
-test_history_ends_with_the_score (void)
-{
-  g_autoptr (MaePointsHistory) history = NULL;
-  g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 11, &history);
-  const MaeGame *game = mae_model_get_game (model);
-  int n = mae_points_history_n_rounds (history);
-
-  g_assert_cmpint (mae_points_history_first_round (history) + n - 1, ==, game->round);
-  for (int seat = 0; seat < 3; seat++)
-    g_assert_cmpint (mae_points_history_get (history, n - 1, seat), ==,
-                     mae_game_score (game, seat).total);
-}
-
-/* ── Results ───────────────────────────────────────────────────────────────────────────────── */
-
-/* Makes a finished game in which each seat has only the given faith. */
-static MaeGame
-ended (int n, guint winners, const int *faith)
-{
-  MaeGame game;
-
-  mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, n, NULL);
-  game.phase = MAE_PHASE_ENDED;
-  game.winners = winners;
-  for (int seat = 0; seat < n; seat++)
-    game.players[seat].faith = faith[seat];
-  return game;
-}
-
-static void
-test_results (void)
-{
-  MaeRoster roster = { 3, { (char *) "Ada", (char *) "Bruno", (char *) "Carla" } };
-  static const struct {
-    int n;
-    guint winners;
-    int faith[3], seat;
-    const char *text, *details;
-  } cases[] = {
-    { 3, 1 << 0, { 24, 12, 3 }, 0, "You win with 20 points", "Congratulations!" },
-    { 3,
-      1 << 0,
-      { 24, 12, 3 },
-      1,
-      "Ada wins with 20 points",
-      "You came second, 14 points behind Ada." },
-    { 3,
-      1 << 0,
-      { 24, 12, 3 },
-      2,
-      "Ada wins with 20 points",
-      "You came third, 19 points behind Ada." },
-    { 3, 1 << 0, { 24, 12, 3 }, -1, "Ada wins with 20 points", "" },
-    { 3,
-      1 << 0 | 1 << 2,
-      { 9, 0, 9 },
-      1,
-      "Ada and Carla share the win with 4 points",
-      "You came third, 4 points behind Ada and Carla." },
-    { 1, 1 << 0, { 3 }, 0, "You win with 1 point", "Lorenzo’s black cross was on space 0 of 24." },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
-    MaeGame game = ended (cases[i].n, cases[i].winners, cases[i].faith);
-    g_autofree char *text = NULL, *details = NULL;
-
-    roster.n = cases[i].n;
-    text = mae_result_text (&game, &roster, cases[i].seat);
-    details = mae_result_details (&game, &roster, cases[i].seat);
-    g_assert_cmpstr (text, ==, cases[i].text);
-    g_assert_cmpstr (details, ==, cases[i].details);
-  }
-}
-
-static void
-test_results_against_lorenzo (void)
-{
-  MaeRoster roster = { 1, { (char *) "Ada" } };
-  MaeGame game = ended (1, 0, (int[]){ 5 });
-  g_autofree char *text = mae_result_text (&game, &roster, 0), *colour = NULL, *cross = NULL;
-
-  g_assert_cmpstr (text, ==, "Lorenzo wins");
-  for (int level = 0; level < game.rules->n_levels; level++) {
-    game.deck_left[level][0] = 0;
-    game.deck_top[level][0] = -1;
-  }
-  colour = mae_result_details (&game, &roster, 0);
-  g_assert_cmpstr (colour, ==, "No cards of one color are left: Green.");
-  game.cross = game.rules->track_end;
-  cross = mae_result_details (&game, &roster, 0);
-  g_assert_cmpstr (cross, ==,
-                   "Lorenzo’s black cross reached the end of the faith track before you.");
 }
 
 int
@@ -541,9 +361,5 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/lobby/lets-the-first-choose", test_lobby_lets_the_first_choose);
   g_test_add_func ("/shell/setup/drives-the-draft", test_setup_drives_the_draft);
   g_test_add_func ("/shell/setup/drops", test_setup_drops);
-  g_test_add_func ("/shell/end/shows-everybodys-points", test_end_shows_everybodys_points);
-  g_test_add_func ("/shell/end/history-ends-with-the-score", test_history_ends_with_the_score);
-  g_test_add_func ("/shell/end/results", test_results);
-  g_test_add_func ("/shell/end/results-against-lorenzo", test_results_against_lorenzo);
   return g_test_run ();
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window and a server with an unknown certificate, a real maestrid ($MAESTRID): the window
- * asks, and obeys the answer. */
+/* The window and a real maestrid ($MAESTRID) with an unknown certificate: the window asks whether
+ * to trust it, and does what is answered. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -21,7 +21,8 @@
 
 static Certificates *certificates;
 
-/* Returns whether a label under @widget has @text, whatever its line breaks. */
+/* Returns whether a label under @widget has @text, with a colon in it for each space and line break
+ * of the label: the window breaks fingerprints into lines at their colons. */
 static gboolean
 says (GtkWidget *widget, const char *text)
 {
@@ -123,7 +124,7 @@ open_window (GSettings *settings, const char *nickname)
   return window;
 }
 
-/* Joins as from the page that a link opens. */
+/* Opens a link to the table with @code, and joins from the page that it opens. */
 static void
 follow (MaeWindow *window, const char *where, const char *code)
 {

@@ -18,7 +18,9 @@
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/toasts.h"
+#include "client/widgets/widgets-testing.h"
 #include "client/window/window.h"
+#include "client/words/topic-text.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
@@ -154,6 +156,51 @@ test_unsaved_and_back (void)
   mae_fixture_clear_games ();
 }
 
+static GtkWidget *
+find_button (GtkWidget *widget, const char *action)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget)
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, action);
+  return found;
+}
+
+/* The header bar of a game: leaving first, then undo, which says why it can't, and the menu last;
+ * small enough for a telephone. */
+static void
+check_header (MaeWindow *window)
+{
+  GtkWidget *bar = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_HEADER_BAR);
+  GtkWidget *undo = find_button (bar, "win.undo");
+  GtkWidget *order[] = { find_button (bar, "win.leave-game"), undo,
+                         mae_fixture_find (bar, ADW_TYPE_WINDOW_TITLE),
+                         mae_fixture_find (bar, GTK_TYPE_MENU_BUTTON) };
+  GtkWidget *page = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TABLE_PAGE);
+  graphene_point_t at[G_N_ELEMENTS (order)];
+  int least;
+
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++) {
+    g_assert_true (gtk_widget_get_visible (order[i]));
+    g_assert_true (gtk_widget_compute_point (order[i], bar, graphene_point_zero (), &at[i]));
+    g_assert_true (i == 0 || at[i].x > at[i - 1].x);
+  }
+  /* The choice of leaders, before anything is taken; with a move it is that move. */
+  g_assert_true (gtk_widget_get_sensitive (undo));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (undo), ==, "Undo the last move (Ctrl+Z)");
+  gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (undo), ==, "Undo the unfinished move (Esc)");
+  activate (window, "win.undo");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (undo), ==, "Undo the last move (Ctrl+Z)");
+  gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <=, 360);
+}
+
 static void
 test_alone_to_the_table (void)
 {
@@ -173,6 +220,7 @@ test_alone_to_the_table (void)
   MAE_WAIT_FOR (shows (window, MAE_TYPE_TABLE_PAGE));
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "Round 1"));
   g_assert_false (mae_fixture_says (GTK_WIDGET (window), "already"));
+  check_header (window);
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
@@ -189,6 +237,13 @@ test_closing_asks_too (void)
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  gtk_window_close (GTK_WINDOW (window));
+  MAE_WAIT_FOR (question (window) != NULL);
+  /* Asked only once. Newer versions of libadwaita close the question instead. */
+  gtk_window_close (GTK_WINDOW (window));
+  if (question (window) != NULL)
+    answer (window, "_Keep Playing");
+  MAE_WAIT_FOR (question (window) == NULL);
   gtk_window_close (GTK_WINDOW (window));
   MAE_WAIT_FOR (question (window) != NULL);
   answer (window, "_Leave");
@@ -363,6 +418,21 @@ show_catalogue (MaeWindow *window, int level, int colour, int leader)
   MAE_WAIT_FOR (question (window) && gtk_widget_get_mapped (question (window)));
 }
 
+/* Presses the button @label in @widget. */
+static void
+press (GtkWidget *widget, const char *label)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    if (GTK_IS_BUTTON (child)
+        && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (child)), label) == 0) {
+      g_signal_emit_by_name (child, "clicked");
+      return;
+    }
+    press (child, label);
+  }
+}
+
 static gboolean
 dialog_says (MaeWindow *window, const char *part)
 {
@@ -405,6 +475,44 @@ test_catalogue (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* ── The rules ────────────────────────────────────────────────────────────────────────────── */
+
+/* The rules at a topic, from a message as from the menu; and found by a word. */
+static void
+test_rules (void)
+{
+  MaeWindow *window = open_window ();
+  MaeToasts *toasts = MAE_TOASTS (mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS));
+  GtkAdjustment *scrolled;
+  GtkWidget *search;
+
+  mae_toasts_show_with_button (toasts, "No room on the shelf.", 60, "Rules", "win.rules-about",
+                               g_variant_new_int32 (MAE_TOPIC_FAITH));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (toasts), "No room on the shelf."));
+  press (GTK_WIDGET (toasts), "Rules");
+  MAE_WAIT_FOR (question (window) && gtk_widget_get_mapped (question (window)));
+  g_assert_cmpuint (mae_toasts_count (toasts), ==, 0);
+  scrolled = gtk_scrolled_window_get_vadjustment (
+      GTK_SCROLLED_WINDOW (mae_fixture_find (question (window), GTK_TYPE_SCROLLED_WINDOW)));
+  MAE_WAIT_FOR (gtk_adjustment_get_value (scrolled) > 0);
+
+  /* Shown again, it scrolls. */
+  activate (window, "win.rules");
+  MAE_WAIT_FOR (gtk_adjustment_get_value (scrolled) == 0);
+
+  search = mae_fixture_find (question (window), GTK_TYPE_SEARCH_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (search), "inkwell");
+  MAE_WAIT_FOR (!dialog_says (window, "Aim of the Game"));
+  g_assert_true (dialog_says (window, "Setup"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "inkwells");
+  MAE_WAIT_FOR (dialog_says (window, "No rule has these words."));
+  g_signal_emit_by_name (search, "stop-search");
+  MAE_WAIT_FOR (dialog_says (window, "Aim of the Game"));
+  g_signal_emit_by_name (search, "stop-search");
+  MAE_WAIT_FOR (!question (window));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -421,5 +529,6 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
   g_test_add_func ("/shell/catalogue", test_catalogue);
+  g_test_add_func ("/shell/rules", test_rules);
   return g_test_run ();
 }

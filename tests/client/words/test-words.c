@@ -5,8 +5,11 @@
 
 #include <string.h>
 
+#include "client/draft/leader-use.h"
 #include "client/words/reject-text.h"
 #include "client/words/rules-text.h"
+#include "client/words/setup-text.h"
+#include "client/words/topic-text.h"
 #include "client/words/where-text.h"
 #include "random-play.h"
 #include "ruleset/ruleset-io.h"
@@ -19,6 +22,54 @@
     g_assert_cmpstr (text_, ==, expected);                                                         \
   }                                                                                                \
   G_STMT_END
+
+/* What is on the table for a leader. White marbles are no Servants, and only cards that cost Coins
+ * are cheaper by a Coin. */
+static void
+test_leader_uses (void)
+{
+  MaeGame game;
+  MaeBag saved;
+  int leader, cheaper = 0;
+  g_autofree char *expected = NULL;
+
+  scene_begin (&game, 2);
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_WHITE, SERVANT); /* 2 yellow, 1 blue */
+  assert_text (mae_setup_leader_text (&game, 0, leader),
+               "Highlighted: 6 cards that it needs, 3 marbles that it is for");
+  g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, WHITE), ==, MAE_LEADER_USE_HELPS);
+  g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, SERVANT), ==, 0);
+
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE); /* 5 Coins */
+  assert_text (mae_setup_leader_text (&game, 0, leader),
+               "Highlighted: 2 marbles that it needs, 2 marbles that it is for");
+
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, COIN); /* 1 yellow, 1 purple */
+  game.players[0].active = 0;
+  for (int level = 1; level <= 3; level++)
+    for (int colour = 0; colour < game.rules->n_colours; colour++) {
+      int card = mae_game_top_card (&game, level, colour);
+      MaeLeaderUse use = mae_leader_use_of_card (&game, 0, leader, card, &saved);
+      gboolean costs = game.rules->cards[card].cost.of[COIN] > 0;
+      g_assert_cmpint ((use & MAE_LEADER_USE_HELPS) != 0, ==, costs);
+      g_assert_cmpint (saved.of[COIN], ==, costs);
+      cheaper += costs;
+    }
+  g_assert_cmpint (cheaper, >, 1);
+  expected = g_strdup_printf ("Highlighted: 6 cards that it needs, %d cards that it makes cheaper, "
+                              "2 marbles that it is for",
+                              cheaper);
+  assert_text (mae_setup_leader_text (&game, 0, leader), expected);
+
+  /* without cards of level 2, and with Stones only */
+  leader = scene_leader (&game, 0, 0, MAE_LEADER_PRODUCTION, SHIELD); /* yellow of level 2 */
+  for (int colour = 0; colour < game.rules->n_colours; colour++)
+    game.deck_top[1][colour] = -1;
+  for (int r = 0; r < 3; r++)
+    for (int c = 0; c < 4; c++)
+      game.market[r][c] = STONE;
+  assert_text (mae_setup_leader_text (&game, 0, leader), "Nothing on the table is highlighted now");
+}
 
 static void
 test_resources (void)
@@ -46,6 +97,37 @@ test_resources (void)
   g_strlcpy (own->resources[COIN].name, "Saffron", MAE_NAME_SIZE);
   g_assert_cmpstr (mae_resource_label (own, COIN, 1), ==, "Saffron");
   g_free (own);
+}
+
+static void
+test_names (void)
+{
+  const MaeRoster roster = { .n = 3, .name = { "Ada", "Bruno", "Ippolito" } };
+
+  assert_text (mae_seats_text (&roster, 0, -1), "");
+  assert_text (mae_seats_text (&roster, 1 << 1, -1), "Bruno");
+  assert_text (mae_seats_text (&roster, 1 << 0 | 1 << 2, -1), "Ada and Ippolito");
+  assert_text (mae_seats_text (&roster, 7, 1), "Ada, Ippolito and you");
+
+  g_assert_true (mae_begins_with_i ("Ippolito"));
+  g_assert_true (mae_begins_with_i ("Íñigo"));
+  g_assert_true (mae_begins_with_i ("hilda"));
+  g_assert_true (mae_begins_with_i ("I"));
+  g_assert_false (mae_begins_with_i ("Ian"));
+  g_assert_false (mae_begins_with_i ("Hierro"));
+  g_assert_false (mae_begins_with_i ("Ada"));
+  g_assert_false (mae_begins_with_i (""));
+}
+
+static void
+test_short_lines (void)
+{
+  assert_text (mae_short_lines_text ("", 11), "");
+  assert_text (mae_short_lines_text ("Faith", 11), "Faith");
+  assert_text (mae_short_lines_text ("Vatican Reports", 11), "Vatican\nReports");
+  assert_text (mae_short_lines_text ("Rapports du Vatican", 11), "Rapports du\nVatican");
+  assert_text (mae_short_lines_text ("à é î ö ú ñ", 11), "à é î ö ú ñ");
+  assert_text (mae_short_lines_text ("Vatikanberichte", 11), "Vatikanberichte");
 }
 
 static void
@@ -234,8 +316,8 @@ test_rejects (void)
     { { .kind = MAE_REJECT_BUY, .buy = { true } }, NULL, "There are no cards left in that deck." },
     { { .kind = MAE_REJECT_BUY, .buy = { false } },
       NULL,
-      "This card can’t go there. Put a level 1 card on an empty slot, and any other card on one "
-      "that is exactly one level lower." },
+      "This card can’t go there. Put a level 1 card on an empty slot, and any other card on a "
+      "card that is exactly one level lower." },
     { { .kind = MAE_REJECT_REQUIREMENTS,
         .requirements = { .resources = { .of = { [STONE] = 2 } },
                           .n_cards = 1,
@@ -387,16 +469,65 @@ test_where (void)
       g_error ("never said: %s", all[i]);
 }
 
+/* Topics are found by words of their titles and texts, from the beginning of each word. */
+static void
+test_topics (void)
+{
+  static const struct {
+    const char *search;
+    guint found; /* mask */
+  } cases[] = {
+    { "", (1u << MAE_N_TOPICS) - 1 },
+    { "inkwell", 1u << MAE_TOPIC_SETUP },
+    { "INKW", 1u << MAE_TOPIC_SETUP },
+    { "white marble", 1u << MAE_TOPIC_MARKET | 1u << MAE_TOPIC_LEADERS },
+    { "strongbox produces", 1u << MAE_TOPIC_CARDS },
+    { "pope’s", 1u << MAE_TOPIC_FAITH },
+    { "nkwell", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    guint found = 0;
+
+    for (MaeTopic t = 0; t < MAE_N_TOPICS; t++)
+      if (mae_topic_matches (t, cases[i].search))
+        found |= 1u << t;
+    g_assert_cmphex (found, ==, cases[i].found);
+  }
+}
+
+/* The topic that explains a reject. */
+static void
+test_topics_of_rejects (void)
+{
+  MaeReject price = { .kind = MAE_REJECT_REQUIREMENTS, .requirements.price = true };
+  MaeReject leader = { .kind = MAE_REJECT_REQUIREMENTS };
+  MaeReject shelf = { .kind = MAE_REJECT_TRANSFER };
+  MaeReject twice = { .kind = MAE_REJECT_ACTION, .action.reason = MAE_ACTION_LATE_MANDATORY };
+  MaeReject turn = { .kind = MAE_REJECT_ACTION, .action.reason = MAE_ACTION_NOT_CURRENT };
+
+  g_assert_cmpint (mae_topic_of_reject (&price), ==, MAE_TOPIC_CARDS);
+  g_assert_cmpint (mae_topic_of_reject (&leader), ==, MAE_TOPIC_LEADERS);
+  g_assert_cmpint (mae_topic_of_reject (&shelf), ==, MAE_TOPIC_WAREHOUSE);
+  g_assert_cmpint (mae_topic_of_reject (&twice), ==, MAE_TOPIC_TURN);
+  g_assert_cmpint (mae_topic_of_reject (&turn), ==, MAE_N_TOPICS);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/leader-uses", test_leader_uses);
   g_test_add_func ("/words/resources", test_resources);
+  g_test_add_func ("/words/names", test_names);
+  g_test_add_func ("/words/short-lines", test_short_lines);
   g_test_add_func ("/words/cards", test_cards);
   g_test_add_func ("/words/leaders", test_leaders);
   g_test_add_func ("/words/places", test_places);
   g_test_add_func ("/words/rejects", test_rejects);
   g_test_add_func ("/words/rejects/wild", test_wild_rejects);
+  g_test_add_func ("/words/topics", test_topics);
+  g_test_add_func ("/words/topics/rejects", test_topics_of_rejects);
   g_test_add_func ("/words/next-step", test_next_step);
   g_test_add_func ("/words/where", test_where);
   return g_test_run ();

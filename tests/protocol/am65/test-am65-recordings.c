@@ -44,17 +44,6 @@ connection_named (GHashTable *connections, const char *name)
   return connection;
 }
 
-static MaeWireContext
-context_of (const Connection *self)
-{
-  if (self->game == NULL)
-    return (MaeWireContext){ .seat = -1 };
-  return (MaeWireContext){ .rules = self->game->rules,
-                           .roster = &self->game->roster,
-                           .game = &self->game->game,
-                           .seat = mae_roster_find (&self->game->roster, self->name) };
-}
-
 static void
 take_event (Connection *self, const MaeEvent *event)
 {
@@ -82,7 +71,7 @@ take (Connection *self, MaeMessage *message)
 static void
 hear_server (Connection *self, const char *line)
 {
-  MaeWireContext context = context_of (self);
+  MaeWireContext context = mae_recording_context (self->game, self->name);
   MaeMessage message = { 0 };
   g_autoptr (GString) reply = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -96,7 +85,7 @@ hear_server (Connection *self, const char *line)
     if (heard == MAE_HEARD_MESSAGE)
       take (self, &message);
     mae_message_clear (&message);
-    context = context_of (self);
+    context = mae_recording_context (self->game, self->name);
     heard = MAE_HEARD_MESSAGE;
   } while (mae_am65_dialect.next (self->client, &context, &message));
 }

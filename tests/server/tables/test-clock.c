@@ -118,7 +118,7 @@ static const Case cases[] = {
   { "own-wish", OPENED (" turnTime=0") "1> ReqHeartbeat\n1< ResHeartbeat\n", 20 },
   { "server's-wish", OPENED ("") "1< UpdateClock turnTime=20\n2< UpdateClock\n", 20 },
 
-  /* A player who loses the connection during the own turn is awaited. */
+  /* A player who loses the connection during their own turn is awaited. */
   { "awaited", OPENED ("") SET_UP
     "wait 10000\n2> ReqHeartbeat\n2<*\n"
     "1-\n"

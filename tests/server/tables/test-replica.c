@@ -44,7 +44,7 @@ below (Simulation *sim, uint32_t n)
  * Action. */
 #define REPORTS "(P*V)*"
 #define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for an absent player */
-#define DEFEAT "(A|P*AE)$"         /* solo: the cross arrives, or a colour is bought out */
+#define DEFEAT "(A|P*AE)$"         /* solo: the cross arrives, or a color is bought out */
 
 static const char *const order_of[MAE_N_COMMANDS] = {
   [MAE_COMMAND_CHOOSE_LEADERS] = "^H?N(SU?)?A$",

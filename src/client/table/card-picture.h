@@ -16,4 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeCardPicture, mae_card_picture, MAE, CARD_PICTURE, GtkWi
 /* Card @card of @rules, or (@card -1) leader @leader. */
 GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 
+/* Sets another width than the usual one; its shape stays. */
+void mae_card_picture_set_width (MaeCardPicture *self, int width);
+
 G_END_DECLS

@@ -7,11 +7,17 @@
 #include "client/widgets/widget.h"
 #include "ruleset/ruleset-io.h"
 
+#define CARD_WIDTH 176
+#define CARD_HEIGHT 88
+#define LEADER_WIDTH 126
+#define LEADER_HEIGHT 222
+
 struct _MaeCardPicture {
   GtkWidget parent_instance;
 
   const MaeRuleset *rules; /* a reference */
   int card, leader;
+  int width; /* 0: the usual one */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCardPicture, mae_card_picture, GTK_TYPE_WIDGET)
@@ -20,12 +26,14 @@ static void
 mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                           int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  gboolean is_card = MAE_CARD_PICTURE (widget)->card >= 0;
+  MaeCardPicture *self = MAE_CARD_PICTURE (widget);
+  int width = self->card >= 0 ? CARD_WIDTH : LEADER_WIDTH;
+  int height = self->card >= 0 ? CARD_HEIGHT : LEADER_HEIGHT;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *minimum = *natural = is_card ? 176 : 126;
+    *minimum = *natural = self->width > 0 ? self->width : width;
   else
-    *minimum = *natural = is_card ? 88 : 222;
+    *minimum = *natural = self->width > 0 ? height * self->width / width : height;
 }
 
 static void
@@ -73,4 +81,11 @@ mae_card_picture_new (const MaeRuleset *rules, int card, int leader)
   self->card = card;
   self->leader = leader;
   return GTK_WIDGET (self);
+}
+
+void
+mae_card_picture_set_width (MaeCardPicture *self, int width)
+{
+  self->width = width;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }

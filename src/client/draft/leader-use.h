@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What of the market and of the cards for sale a leader is about. */
+#pragma once
+
+#include "engine/game.h"
+
+typedef enum {
+  MAE_LEADER_USE_NONE = 0,
+  MAE_LEADER_USE_NEEDS = 1 << 0, /* the leader requires it */
+  MAE_LEADER_USE_HELPS = 1 << 1, /* the leader's ability is about it */
+} MaeLeaderUse;
+
+/* Returns whether @leader, in the hand of @seat, requires @card, and whether it makes it cheaper by
+ * @saved. */
+MaeLeaderUse
+mae_leader_use_of_card (const MaeGame *game, int seat, int leader, int card, MaeBag *saved);
+
+/* Returns whether @leader requires marbles of the type @resource, and whether it turns, stores,
+ * saves or uses them. */
+MaeLeaderUse mae_leader_use_of_marble (const MaeRuleset *rules, int leader, int resource);

@@ -1,0 +1,48 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "log-line.h"
+
+#include <glib/gi18n.h>
+
+/* Of more things than this, a line has an icon for each type. */
+#define MOST_SINGLE 6
+
+static void
+add_icon (MaeLogLine *line, GString *brief, MaeLogIconKind kind, int of)
+{
+  if (line->n_icons >= MAE_LOG_MOST_ICONS)
+    return;
+  line->icons[line->n_icons++] = (MaeLogIcon){ kind, of };
+  g_string_append (brief, MAE_LOG_MARK);
+}
+
+void
+mae_log_line_add_icons (MaeLogLine *line, GString *brief, MaeLogIconKind kind, int of, int count)
+{
+  if (count > MOST_SINGLE) {
+    g_string_append_printf (brief, "%d", count);
+    count = 1;
+  }
+  for (int i = 0; i < count; i++)
+    add_icon (line, brief, kind, of);
+}
+
+char *
+mae_log_line_add_units (MaeLogLine *line, const MaeRuleset *rules, const MaeBag *bag)
+{
+  GString *brief = g_string_new (NULL);
+  gboolean many = mae_bag_total (bag) > MOST_SINGLE;
+
+  if (mae_bag_is_empty (bag))
+    g_string_append (brief, _ ("nothing"));
+  for (int r = 0; r < rules->n_resources; r++) {
+    if (many && bag->of[r] > 0) {
+      g_string_append_printf (brief, brief->len > 0 ? " %d" : "%d", bag->of[r]);
+      add_icon (line, brief, MAE_LOG_ICON_RESOURCE, r);
+    } else {
+      mae_log_line_add_icons (line, brief, MAE_LOG_ICON_RESOURCE, r, bag->of[r]);
+    }
+  }
+  return g_string_free (brief, FALSE);
+}

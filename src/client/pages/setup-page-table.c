@@ -1,0 +1,158 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Highlights on the table what belongs to the leader that is pointed at, and adapts the page to its
+ * size. */
+#include "setup-page-private.h"
+
+#include "client/table/kept-leader.h"
+#include "client/table/leader-card.h"
+#include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
+
+/* Pixels between the leaders' places and the shelves. */
+#define SPACING 32
+#define SPACING_NARROW 12
+
+/* ── The leader that is pointed at ─────────────────────────────────────────────────────────── */
+
+static gboolean
+is_in_hand (MaeSetupPage *self, int leader)
+{
+  const MaePlayer *player = mae_setup_page_player (self);
+
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] == leader)
+      return TRUE;
+  return FALSE;
+}
+
+void
+mae_setup_page_update_table (MaeSetupPage *self)
+{
+  if (self->pointed >= 0 && !is_in_hand (self, self->pointed))
+    self->pointed = -1;
+  mae_setup_table_update (self->table, self->draft.game, self->draft.seat, self->pointed);
+}
+
+/* Returns the visible leader card in @widget, or NULL. */
+static MaeLeaderCard *
+card_in (GtkWidget *widget)
+{
+  if (MAE_IS_LEADER_CARD (widget))
+    return gtk_widget_get_visible (widget) ? MAE_LEADER_CARD (widget) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    MaeLeaderCard *card = card_in (child);
+
+    if (card)
+      return card;
+  }
+  return NULL;
+}
+
+void
+mae_setup_page_point (MaeSetupPage *self, int leader)
+{
+  if (leader < 0 || leader == self->pointed || !self->draft.game)
+    return;
+  self->pointed = leader;
+  mae_setup_page_update_hand (self);
+  mae_setup_page_update_table (self);
+}
+
+/* What was pointed at last stays highlighted, so that the table can be looked at. */
+static void
+on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *controller)
+{
+  MaeLeaderCard *card = card_in (gtk_event_controller_get_widget (controller));
+
+  if (card)
+    mae_setup_page_point (self, mae_leader_card_get_leader (card));
+}
+
+/* The page itself gives the first leader the focus: that isn't pointing at it. */
+static void
+on_focus_enter_cb (MaeSetupPage *self, GtkEventController *controller)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
+    on_motion_enter_cb (self, 0, 0, controller);
+}
+
+void
+mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_object (motion, "enter", G_CALLBACK (on_motion_enter_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus_enter_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, focus);
+}
+
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+update_size_cb (gpointer user_data)
+{
+  MaeSetupPage *self = user_data;
+  GtkWidget *widget = user_data;
+  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (self->scroller));
+  int width = gtk_widget_get_width (widget);
+  gboolean compact = mae_table_size_is_compact (widget, width);
+  gboolean narrow = mae_table_size_is_narrow (widget, width);
+
+  self->size_id = 0;
+  mae_table_size_update (widget, width, gtk_widget_get_height (widget));
+  mae_widget_set_class (widget, "mae-compact", compact);
+  mae_widget_set_class (widget, "mae-narrow", narrow);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->choice),
+                                  compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  mae_wrap_layout_set (GTK_BOX (self->board), compact, SPACING_NARROW);
+  if (!compact)
+    gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
+  gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
+                                     compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
+  for (GtkWidget *place = gtk_widget_get_first_child (self->places); place;
+       place = gtk_widget_get_next_sibling (place))
+    mae_kept_leader_set_low (MAE_KEPT_LEADER (place), compact);
+  mae_setup_table_set_width (self->table, width);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_setup_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (MAE_SETUP_PAGE (widget)->content, orientation, for_size, minimum, natural,
+                      NULL, NULL);
+}
+
+static void
+mae_setup_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+
+  gtk_widget_allocate (self->content, width, height, baseline, NULL);
+  /* Style classes can't be changed during a layout. */
+  if (self->size_id == 0 && (width != self->width || height != self->height))
+    self->size_id = g_idle_add (update_size_cb, self);
+  self->width = width;
+  self->height = height;
+}
+
+void
+mae_setup_page_install_table (GtkWidgetClass *klass)
+{
+  klass->measure = mae_setup_page_measure;
+  klass->size_allocate = mae_setup_page_size_allocate;
+  g_type_ensure (MAE_TYPE_SETUP_TABLE);
+  gtk_widget_class_bind_template_child (klass, MaeSetupPage, content);
+  gtk_widget_class_bind_template_child (klass, MaeSetupPage, choice);
+  gtk_widget_class_bind_template_child (klass, MaeSetupPage, table);
+}

@@ -1,0 +1,23 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The market and the cards for sale, to choose leaders by: what a leader needs and what it is for
+ * is highlighted, and a sentence says what that is. Nothing can be taken or bought. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_SETUP_TABLE (mae_setup_table_get_type ())
+G_DECLARE_FINAL_TYPE (MaeSetupTable, mae_setup_table, MAE, SETUP_TABLE, GtkWidget)
+
+/* Highlights what is for @leader (-1: nothing), in the hand of @seat. */
+void mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat, int leader);
+
+/* Lays it out for a page of this width. Must not be called during a layout. */
+void mae_setup_table_set_width (MaeSetupTable *self, int width);
+
+G_END_DECLS

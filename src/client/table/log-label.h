@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A line of the log in icons and few words. It has no accessible name: its row has the sentence. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/game/log-entry.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_LOG_LABEL (mae_log_label_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLogLabel, mae_log_label, MAE, LOG_LABEL, GtkWidget)
+
+/* @name: of the player whose action it was, for the badge; may be NULL. */
+GtkWidget *mae_log_label_new (MaeLogEntry *entry, const char *name);
+
+/* (transfer none) */
+MaeLogEntry *mae_log_label_get_entry (MaeLogLabel *self);
+
+G_END_DECLS

@@ -1,0 +1,239 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The page's size: what folds where there is less room. In a small window only one of three places
+ * is shown at a time, and the bar with the current move stays in sight. */
+
+#include "table-page-private.h"
+
+#include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
+
+#define SPACING 6 /* between buttons */
+
+/* What surrounds the track and the cards. */
+#define AROUND 40
+
+static GtkWidget *
+place_button (MaeTablePage *self, MaeTablePlace place)
+{
+  GtkWidget *const buttons[] = { self->to_table, self->to_board, self->to_players };
+
+  return buttons[place];
+}
+
+static void
+show_parts (MaeTablePage *self)
+{
+  gboolean all = !self->compact;
+
+  gtk_widget_set_visible (self->track_frame, all || self->place == MAE_PLACE_TABLE);
+  gtk_widget_set_visible (GTK_WIDGET (self->middle), all || self->place == MAE_PLACE_TABLE);
+  gtk_widget_set_visible (GTK_WIDGET (self->board), all || self->place == MAE_PLACE_BOARD);
+  gtk_widget_set_visible (self->rail, all || self->place == MAE_PLACE_PLAYERS);
+}
+
+void
+mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place)
+{
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (place_button (self, place));
+
+  if (self->place == place)
+    return;
+  self->place = place;
+  gtk_toggle_button_set_active (button, TRUE);
+  if (!self->compact)
+    return;
+  show_parts (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  /* the coach points at what is in sight */
+  mae_table_page_refresh (self);
+}
+
+static void
+on_place_toggled_cb (MaeTablePage *self, GtkToggleButton *button)
+{
+  for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++)
+    if (gtk_toggle_button_get_active (button) && GTK_WIDGET (button) == place_button (self, place))
+      mae_table_page_show_place (self, place);
+}
+
+/* Shows a place and moves the focus there. */
+static void
+place_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  int place = CLAMP (g_variant_get_int32 (parameter), 0, MAE_N_PLACES - 1);
+  GtkWidget *const first[] = { GTK_WIDGET (self->middle), GTK_WIDGET (self->board), self->rail };
+
+  mae_table_page_show_place (self, place);
+  if (place == MAE_PLACE_PLAYERS)
+    g_object_set (self->side, "revealed", TRUE, NULL);
+  gtk_widget_child_focus (first[place], GTK_DIR_TAB_FORWARD);
+}
+
+GtkWidget *
+mae_table_page_get_way (MaeTablePage *self, MaeTablePart part)
+{
+  MaeTablePlace place;
+
+  switch (part) {
+  case MAE_TABLE_TRACK:
+  case MAE_TABLE_MARKET:
+  case MAE_TABLE_GRID:
+    place = MAE_PLACE_TABLE;
+    break;
+  case MAE_TABLE_WAREHOUSE:
+  case MAE_TABLE_PRODUCTIONS:
+  case MAE_TABLE_SLOTS:
+  case MAE_TABLE_LEADERS:
+    place = MAE_PLACE_BOARD;
+    break;
+  case MAE_TABLE_LORENZO:
+  case MAE_TABLE_RAIL:
+    place = MAE_PLACE_PLAYERS;
+    break;
+  case MAE_TABLE_CONFIRM:
+  case MAE_TABLE_END_TURN:
+  default:
+    return NULL;
+  }
+  return self->compact && self->place != place ? place_button (self, place) : NULL;
+}
+
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+move_rail (MaeTablePage *self)
+{
+  g_object_ref (self->rail);
+  if (self->compact) {
+    g_object_set (self->side, "revealed", FALSE, "panel", NULL, NULL);
+    gtk_box_append (self->areas, self->rail);
+  } else {
+    gtk_box_remove (self->areas, self->rail);
+    g_object_set (self->side, "panel", self->rail, NULL);
+  }
+  g_object_unref (self->rail);
+}
+
+static void
+set_compact (MaeTablePage *self, gboolean compact)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *viewport = gtk_scrolled_window_get_child (self->scroller);
+  GtkOrientation across = compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+
+  if (compact == self->compact)
+    return;
+  self->compact = compact;
+  mae_widget_set_class (GTK_WIDGET (self), "mae-compact", compact);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle), across);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar), across);
+  mae_wrap_layout_set (self->buttons, compact, SPACING);
+  mae_board_set_wraps (self->board, compact);
+  mae_grid_set_wraps (self->grid, compact);
+  gtk_label_set_lines (self->hint, compact ? -1 : 2);
+  gtk_label_set_lines (self->second, compact ? -1 : 2);
+  gtk_label_set_ellipsize (self->hint, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (self->second, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+  /* In a place that scrolls, pieces don't have to be small. */
+  gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
+                                     compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
+  move_rail (self);
+  gtk_widget_set_visible (self->switcher, compact);
+  show_parts (self);
+  if (focus != NULL && gtk_widget_get_root (focus) == root && gtk_widget_get_mapped (focus))
+    gtk_widget_grab_focus (focus);
+}
+
+static gboolean
+update_size_cb (gpointer user_data)
+{
+  MaeTablePage *self = user_data;
+  GtkWidget *widget = user_data;
+  int width = gtk_widget_get_width (widget);
+  gboolean narrow = mae_table_size_is_narrow (widget, width);
+  gboolean compact = mae_table_size_is_compact (widget, width), was_compact = self->compact;
+  gboolean folds = mae_table_size_folds (widget, width);
+  gboolean was_narrow = gtk_widget_has_css_class (widget, "mae-narrow");
+
+  self->size_id = 0;
+  set_compact (self, compact);
+  mae_grid_set_columns (self->grid, mae_table_size_is_slim (widget, width) ? 2 : 0);
+  mae_track_set_width (self->track, compact ? width - AROUND : 0);
+  gtk_widget_set_visible (self->rail_button, folds && !compact);
+  mae_widget_set_class (widget, "mae-narrow", narrow);
+  mae_widget_set_class (widget, "mae-tight", folds);
+  if (mae_table_size_update (widget, width, gtk_widget_get_height (widget)) || was_narrow != narrow
+      || was_compact != compact)
+    mae_table_page_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The minimum width is that of the compact state: otherwise a window could never become narrow
+ * enough for it. */
+static void
+mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  int width = for_size;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0) {
+    gtk_widget_measure (GTK_WIDGET (self->toasts), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                        NULL, NULL);
+    width = MAX (width, for_size);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int least, wanted;
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_measure (child, orientation, width, &least, &wanted, NULL, NULL);
+    *minimum = MAX (*minimum, least);
+    *natural = MAX (*natural, wanted);
+  }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->compact)
+    *minimum = MIN (*minimum, MAE_TABLE_LEAST);
+}
+
+static void
+mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+
+  /* Before the children are allocated, so that there is only one layout. */
+  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int least;
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    gtk_widget_allocate (child, MAX (width, least), height, baseline, NULL);
+  }
+  /* Style classes can't be changed during a layout. */
+  if (self->size_id == 0)
+    self->size_id = g_idle_add (update_size_cb, self);
+}
+
+void
+mae_table_page_install_places (GtkWidgetClass *klass)
+{
+  klass->measure = mae_table_page_measure;
+  klass->size_allocate = mae_table_page_size_allocate;
+  gtk_widget_class_install_action (klass, "table.place", "i", place_cb);
+  gtk_widget_class_bind_template_callback (klass, on_place_toggled_cb);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, scroller);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, areas);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, track_frame);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, middle);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, rail);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, buttons);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, switcher);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_table);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_board);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_players);
+}

@@ -1,0 +1,275 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Shows what a line of the log is about: brings it into sight and highlights it for a moment. */
+
+#include "table-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/platform/announce.h"
+#include "client/widgets/sight.h"
+#include "client/words/rules-text.h"
+
+/* Frames until the layout of another place is known. */
+#define FRAMES 3
+
+/* ── Where things are ──────────────────────────────────────────────────────────────────────── */
+
+static int
+board_seat (MaeTablePage *self)
+{
+  return MAX (mae_model_get_seat (self->model), 0);
+}
+
+static gboolean
+is_on_board (MaeTablePage *self, const MaeLogPlace *place)
+{
+  switch (place->kind) {
+  case MAE_LOG_AT_SLOT:
+  case MAE_LOG_AT_PRODUCTIONS:
+  case MAE_LOG_AT_WAREHOUSE:
+  case MAE_LOG_AT_LEADERS:
+    return place->seat == board_seat (self);
+  case MAE_LOG_NOWHERE:
+  case MAE_LOG_AT_MARKET:
+  case MAE_LOG_AT_PLAYER:
+  case MAE_LOG_AT_MARKERS:
+  case MAE_LOG_AT_SECTION:
+  case MAE_LOG_AT_TOKENS:
+  default:
+    return FALSE;
+  }
+}
+
+static MaeTablePlace
+table_place (MaeTablePage *self, const MaeLogPlace *place)
+{
+  if (is_on_board (self, place))
+    return MAE_PLACE_BOARD;
+  return place->kind == MAE_LOG_AT_MARKET || place->kind == MAE_LOG_AT_MARKERS
+                 || place->kind == MAE_LOG_AT_SECTION
+             ? MAE_PLACE_TABLE
+             : MAE_PLACE_PLAYERS;
+}
+
+/* Gets the area of the marbles of a line in the market's coordinates. */
+static gboolean
+find_line (MaeTablePage *self, int line, graphene_rect_t *area)
+{
+  const MaeRuleset *rules = mae_table_page_game (self)->rules;
+  gboolean row = line < rules->rows, found = FALSE;
+  int index = row ? line : line - rules->rows;
+
+  for (int i = 0; i < (row ? rules->columns : rules->rows); i++) {
+    GtkWidget *marble = mae_market_get_marble (self->market, row ? index : i, row ? i : index);
+    graphene_rect_t bounds;
+
+    if (marble == NULL || !gtk_widget_compute_bounds (marble, GTK_WIDGET (self->market), &bounds))
+      return FALSE;
+    if (found)
+      graphene_rect_union (area, &bounds, area);
+    else
+      *area = bounds;
+    found = TRUE;
+  }
+  return found;
+}
+
+/* Gets the area of the markers of the seats in @mask, or of the black cross, on the track. */
+static gboolean
+find_markers (MaeTablePage *self, guint mask, graphene_rect_t *area)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  gboolean found = FALSE;
+
+  if (mask == 0)
+    return mae_track_get_marker_area (self->track, MAE_LORENZO, game->cross, area);
+  for (int seat = 0; seat < game->n_players; seat++) {
+    graphene_rect_t marker;
+
+    if (!(mask & 1u << seat)
+        || !mae_track_get_marker_area (self->track, seat, game->players[seat].faith, &marker))
+      continue;
+    if (found)
+      graphene_rect_union (area, &marker, area);
+    else
+      *area = marker;
+    found = TRUE;
+  }
+  return found;
+}
+
+static GtkWidget *
+find_on_board (MaeTablePage *self, const MaeLogPlace *place)
+{
+  GtkWidget *leader;
+
+  switch (place->kind) {
+  case MAE_LOG_AT_SLOT:
+    return mae_board_get_slot (self->board, place->index);
+  case MAE_LOG_AT_PRODUCTIONS:
+    return mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS);
+  case MAE_LOG_AT_LEADERS:
+    leader = place->index >= 0 ? mae_board_get_leader (self->board, place->index) : NULL;
+    return leader != NULL ? leader : mae_board_get_area (self->board, MAE_BOARD_LEADERS);
+  default:
+    return mae_board_get_area (self->board, MAE_BOARD_WAREHOUSE);
+  }
+}
+
+/* Returns the widget in which @place is, and its area there; NULL: it has none now. */
+static GtkWidget *
+find_widget (MaeTablePage *self, const MaeLogPlace *place, graphene_rect_t *area)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  GtkWidget *widget = NULL;
+  gboolean whole = TRUE, found = TRUE;
+
+  if (game == NULL)
+    return NULL;
+  if (is_on_board (self, place)) {
+    widget = find_on_board (self, place);
+  } else if (place->kind == MAE_LOG_AT_MARKET) {
+    widget = GTK_WIDGET (self->market);
+    whole = place->index < 0;
+    found = whole || find_line (self, place->index, area);
+  } else if (place->kind == MAE_LOG_AT_MARKERS) {
+    widget = GTK_WIDGET (self->track);
+    whole = FALSE;
+    found = find_markers (self, (guint) place->index, area);
+  } else if (place->kind == MAE_LOG_AT_SECTION) {
+    widget = GTK_WIDGET (self->track);
+    whole = FALSE;
+    found = mae_track_get_section_area (self->track, place->index, area);
+  } else if (place->kind == MAE_LOG_AT_TOKENS) {
+    widget = GTK_WIDGET (self->lorenzo);
+  } else if (place->kind != MAE_LOG_NOWHERE) {
+    widget = place->seat == mae_model_get_seat (self->model)
+                 ? GTK_WIDGET (self->own)
+                 : mae_table_page_get_panel (self, place->seat);
+  }
+  if (widget == NULL || !found || !gtk_widget_get_mapped (widget))
+    return NULL;
+  if (whole)
+    graphene_rect_init (area, 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  return widget;
+}
+
+static gboolean
+find_cb (gpointer page, graphene_rect_t *area)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (page);
+  GtkWidget *widget = find_widget (self, &self->shown_place, area);
+  graphene_point_t to;
+
+  if (widget == NULL
+      || !gtk_widget_compute_point (widget, GTK_WIDGET (self->highlight), &area->origin, &to))
+    return FALSE;
+  area->origin = to;
+  return mae_sight_clip (widget, GTK_WIDGET (self->highlight), area);
+}
+
+/* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  graphene_rect_t area;
+  GtkWidget *target = find_widget (self, &self->shown_place, &area);
+
+  if (target != NULL)
+    mae_sight_scroll_to (target, &area);
+  if (++self->show_frames < FRAMES)
+    return G_SOURCE_CONTINUE;
+  self->show_id = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Shows the place of the table with @place. The focus stays where it can be seen: it goes to what
+ * leads back to the log. */
+static void
+open_place (MaeTablePage *self, const MaeLogPlace *place)
+{
+  MaeTablePlace to = table_place (self, place);
+  GtkWidget *const buttons[] = { self->to_table, self->to_board, self->to_players };
+  gboolean folded;
+
+  if (self->compact) {
+    if (to != MAE_PLACE_PLAYERS)
+      gtk_widget_grab_focus (buttons[to]);
+    mae_table_page_show_place (self, to);
+    return;
+  }
+  g_object_get (self->side, "folded", &folded, NULL);
+  if (!folded || to == MAE_PLACE_PLAYERS)
+    return;
+  /* In this order: newer libadwaita lets nothing beside the open panel have the focus. */
+  g_object_set (self->side, "revealed", FALSE, NULL);
+  gtk_widget_grab_focus (self->rail_button);
+}
+
+/* Tells those who don't see the highlight. */
+static void
+announce (MaeTablePage *self, const MaeLogPlace *place)
+{
+  const MaeRuleset *rules = mae_table_page_game (self)->rules;
+  g_autofree char *text = NULL;
+
+  if (place->kind == MAE_LOG_AT_MARKET && place->index >= 0) {
+    gboolean row = place->index < rules->rows;
+    g_autofree char *line =
+        mae_market_line_text (row, row ? place->index : place->index - rules->rows);
+
+    /* Translators: what is highlighted on the table; %s is "row 2". */
+    text = g_strdup_printf (_ ("Shown: the market, %s"), line);
+  } else if (place->kind == MAE_LOG_AT_MARKET) {
+    text = g_strdup (_ ("Shown: the market"));
+  } else if (place->kind == MAE_LOG_AT_MARKERS || place->kind == MAE_LOG_AT_SECTION) {
+    text = g_strdup (_ ("Shown: the faith track"));
+  } else if (place->kind == MAE_LOG_AT_TOKENS) {
+    text = g_strdup (_ ("Shown: Lorenzo’s tokens"));
+  } else if (place->seat == mae_model_get_seat (self->model)) {
+    text = g_strdup (_ ("Shown: your board"));
+  } else {
+    /* Translators: %s is a player's name. */
+    text = g_strdup_printf (_ ("Shown: the board of %s"),
+                            mae_model_get_name (self->model, place->seat));
+  }
+  mae_announce (GTK_WIDGET (self), text, FALSE);
+}
+
+static void
+on_place_asked_cb (MaeTablePage *self, MaeLogEntry *entry)
+{
+  const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
+
+  if (mae_table_page_game (self) == NULL || place->kind == MAE_LOG_NOWHERE)
+    return;
+  mae_table_page_forget_place (self);
+  self->shown_place = *place;
+  open_place (self, place);
+  mae_highlight_show (self->highlight, find_cb, self);
+  self->show_frames = 0;
+  self->show_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
+  announce (self, place);
+}
+
+void
+mae_table_page_forget_place (MaeTablePage *self)
+{
+  if (self->show_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
+  self->show_id = 0;
+  self->shown_place = (MaeLogPlace){ MAE_LOG_NOWHERE, -1, -1 };
+  if (self->highlight != NULL)
+    mae_highlight_clear (self->highlight);
+}
+
+void
+mae_table_page_install_show (GtkWidgetClass *klass)
+{
+  gtk_widget_class_bind_template_callback (klass, on_place_asked_cb);
+  gtk_widget_class_bind_template_child (klass, MaeTablePage, highlight);
+}

@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is in sight of parts of pages that scroll. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Reduces @area, in the coordinates of @in and part of @widget, to what isn't scrolled out of
+ * sight. Returns FALSE if nothing is left. */
+gboolean mae_sight_clip (GtkWidget *widget, GtkWidget *in, graphene_rect_t *area);
+
+/* Scrolls @area of @widget into sight (NULL: all of it), if @widget is in a viewport. */
+void mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area);
+
+G_END_DECLS

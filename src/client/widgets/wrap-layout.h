@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Places children beside each other, in as many lines as they need, and shares what is left of a
+ * line's width among those that expand, or among all. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_WRAP_LAYOUT (mae_wrap_layout_get_type ())
+G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayoutManager)
+
+/* Gives @box lines of children, or with @wraps FALSE one row, with @spacing pixels between them. */
+void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Tooltips of the table's parts: a few words each. All results are (transfer full). */
+#pragma once
+
+#include "engine/game.h"
+
+/* A space of the faith track: "Space 6: 2 points". */
+char *mae_space_tip (const MaeRuleset *rules, int space);
+
+/* A Vatican report, and what it gave @seat (-1: nobody is told). */
+char *mae_report_tip (const MaeGame *game, int seat, int section);
+
+/* A marble of the market: "Faith: 1 step". */
+char *mae_marble_tip (const MaeRuleset *rules, int resource);
+
+/* Where a marker is: "Space 5 of 24". */
+char *mae_marker_tip (const MaeRuleset *rules, int space);
+
+/* A token of Lorenzo's: "Discards 2 blue cards". */
+char *mae_token_tip (const MaeRuleset *rules, int token);

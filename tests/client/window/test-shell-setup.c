@@ -1,0 +1,266 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The page where leaders are chosen: it shows what is on the table for the leader that is pointed
+ * at, in windows of all supported sizes. */
+#include <adwaita.h>
+
+#include "client/draft/leader-use.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/setup-table.h"
+#include "client/table/deck.h"
+#include "client/table/grid.h"
+#include "client/table/leader-card.h"
+#include "client/table/market.h"
+#include "client/table/table-testing.h"
+#include "client/words/setup-text.h"
+#include "shell-fixture.h"
+
+#define HEADER 47 /* the header bar's height */
+
+static const struct {
+  int width, height; /* of the window */
+} sizes[] = {
+  { 360, 640 }, { 600, 800 }, { 800, 600 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 }
+};
+
+typedef struct {
+  MaeFixture *fixture;
+  GtkWidget *page;
+  GtkWindow *window;
+  MaeModel *model;
+} Choice;
+
+/* The page of the player in @seat of a game of @n. */
+static Choice
+open_choice (int n, int seat)
+{
+  Choice c = { .fixture = mae_fixture_new (n) };
+
+  mae_fixture_start_game (c.fixture);
+  for (int i = 0; i < n; i++) {
+    MaeModel *model = mae_session_get_model (mae_fixture_session (c.fixture, i));
+    if (mae_model_get_seat (model) == seat)
+      c.model = model;
+  }
+  c.page = mae_setup_page_new (mae_fixture_session_of (c.fixture, c.model));
+  c.window = mae_fixture_show (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+  gtk_window_set_focus_visible (c.window, FALSE);
+  gtk_window_set_child (c.window, c.page);
+  gtk_widget_grab_focus (c.page);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (c.window));
+  return c;
+}
+
+static void
+close_choice (Choice *c)
+{
+  mae_fixture_destroy_window (c->window);
+  mae_fixture_free (c->fixture);
+}
+
+static void
+lay_out (Choice *c, int width, int height)
+{
+  gtk_widget_set_size_request (c->page, width, height - HEADER);
+  gtk_window_set_default_size (c->window, width, height - HEADER);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (c->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (c->window));
+}
+
+static GtkWidget *
+leader_card (Choice *c, int i)
+{
+  GtkWidget *card = gtk_widget_get_first_child (
+      mae_setup_page_get_part (MAE_SETUP_PAGE (c->page), MAE_SETUP_HAND));
+
+  while (i-- > 0)
+    card = gtk_widget_get_next_sibling (card);
+  return card;
+}
+
+/* Simulates that the pointer enters @widget. */
+static void
+point_at (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+      g_signal_emit_by_name (controller, "enter", 1., 1.);
+  }
+}
+
+/* ── What is highlighted ───────────────────────────────────────────────────────────────────── */
+
+static void
+check_lit (Choice *c, int leader)
+{
+  const MaeGame *game = mae_model_get_game (c->model);
+  const MaeRuleset *rules = game->rules;
+  int seat = mae_model_get_seat (c->model);
+  MaeGrid *grid = MAE_GRID (mae_fixture_find (c->page, MAE_TYPE_GRID));
+  guint32 lit = mae_market_get_lit (MAE_MARKET (mae_fixture_find (c->page, MAE_TYPE_MARKET)));
+  g_autofree char *text = leader < 0 ? NULL : mae_setup_leader_text (game, seat, leader);
+  MaeBag saved;
+
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      gboolean expected = leader >= 0
+                          && mae_leader_use_of_card (
+                              game, seat, leader, mae_game_top_card (game, level, colour), &saved);
+      g_assert_cmpint (
+          gtk_widget_has_css_class (mae_grid_get_deck (grid, level, colour), "mae-lit"), ==,
+          expected);
+    }
+  for (int r = 0; r < rules->n_resources; r++)
+    g_assert_cmpint (lit >> r & 1, ==,
+                     leader >= 0 && mae_leader_use_of_marble (rules, leader, r) != 0);
+  g_assert_true (mae_fixture_says (
+      c->page, text ? text : "Point at a leader to see what it needs and what it is for"));
+}
+
+static void
+test_points (void)
+{
+  Choice c = open_choice (2, 0);
+  const MaeGame *game = mae_model_get_game (c.model);
+  const MaePlayer *player = &game->players[0];
+
+  /* that the page gives a leader the focus isn't pointing at it */
+  g_assert_true (GTK_WIDGET (gtk_window_get_focus (c.window)) != NULL);
+  check_lit (&c, -1);
+  for (int i = 0; i < player->hand_count; i++) {
+    g_autofree char *text = mae_setup_leader_text (game, 0, player->hand[i]);
+    GtkWidget *card = leader_card (&c, i);
+    char *wrong;
+
+    point_at (card);
+    check_lit (&c, player->hand[i]);
+    wrong = gtk_test_accessible_check_property (GTK_ACCESSIBLE (card),
+                                                GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
+    g_assert_cmpstr (wrong, ==, NULL);
+  }
+  /* the keyboard does the same, and what is shown stays when it moves on */
+  gtk_window_set_focus_visible (c.window, TRUE);
+  g_assert_true (gtk_widget_grab_focus (leader_card (&c, 1)));
+  check_lit (&c, player->hand[1]);
+  gtk_widget_grab_focus (
+      mae_grid_get_deck (MAE_GRID (mae_fixture_find (c.page, MAE_TYPE_GRID)), 1, 0));
+  check_lit (&c, player->hand[1]);
+  /* a leader on the board is pointed at, too */
+  gtk_widget_activate_action (c.page, "move.leader", "i", player->hand[2]);
+  GtkWidget *board = mae_setup_page_get_part (MAE_SETUP_PAGE (c.page), MAE_SETUP_BOARD);
+  point_at (gtk_widget_get_parent (mae_fixture_find (board, MAE_TYPE_LEADER_CARD)));
+  check_lit (&c, player->hand[2]);
+  /* nothing can be bought here */
+  gtk_widget_activate_action (c.page, "move.deck", "(ii)", 1, 0);
+  g_assert_true (mae_fixture_says (c.page, "You can buy cards when the game has begun."));
+  close_choice (&c);
+}
+
+/* ── Sizes ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* No label is cut, no widget is wider than the page, and only what scrolls is below its end. */
+static int
+check_inside (Choice *c, GtkWidget *widget, gboolean scrolls)
+{
+  int width = gtk_widget_get_width (c->page), height = gtk_widget_get_height (c->page), n = 0;
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget) || GTK_IS_SCROLLBAR (widget)
+      || !gtk_widget_compute_bounds (widget, c->page, &at))
+    return 0;
+  if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1
+      || (!scrolls && at.origin.y + at.size.height > height + 1))
+    g_error ("%d×%d: %s is at %g,%g %g×%g", width, height, G_OBJECT_TYPE_NAME (widget), at.origin.x,
+             at.origin.y, at.size.width, at.size.height);
+  if (GTK_IS_LABEL (widget)) {
+    n++;
+    if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+      g_error ("at %d pixels “%s” is cut", width, gtk_label_get_text (GTK_LABEL (widget)));
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_inside (c, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget));
+  return n;
+}
+
+static void
+note_places (Choice *c, GtkWidget *widget, GString *out)
+{
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || MAE_IS_DECK (widget) || GTK_IS_SCROLLBAR (widget)
+      || !gtk_widget_compute_bounds (widget, c->page, &at))
+    return;
+  g_string_append_printf (out, "%s %g,%g %g×%g\n", G_OBJECT_TYPE_NAME (widget), at.origin.x,
+                          at.origin.y, at.size.width, at.size.height);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    note_places (c, child, out);
+}
+
+/* Points at each leader: nothing moves. */
+static void
+walk_leaders (Choice *c, int width, int height)
+{
+  const MaeGame *game = mae_model_get_game (c->model);
+  g_autoptr (GString) before = g_string_new (NULL);
+
+  lay_out (c, width, height);
+  note_places (c, c->page, before);
+  for (int i = 0; i < game->players[mae_model_get_seat (c->model)].hand_count; i++) {
+    g_autoptr (GString) after = g_string_new (NULL);
+
+    point_at (leader_card (c, i));
+    lay_out (c, width, height);
+    g_assert_cmpint (check_inside (c, c->page, FALSE), >, 12);
+    note_places (c, c->page, after);
+    g_assert_cmpstr (before->str, ==, after->str);
+  }
+}
+
+static void
+test_room (void)
+{
+  for (int seat = 0; seat < 4; seat += 3) {
+    Choice c = open_choice (4, seat);
+
+    for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+      int least;
+
+      walk_leaders (&c, sizes[i].width, sizes[i].height);
+      gtk_widget_set_size_request (c.page, -1, -1);
+      gtk_widget_measure (c.page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      g_assert_cmpint (least, <=, 360);
+    }
+    close_choice (&c);
+  }
+}
+
+static void
+load_style (void)
+{
+  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  load_style ();
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func ("/setup/points", test_points);
+  g_test_add_func ("/setup/room", test_room);
+  return g_test_run ();
+}
