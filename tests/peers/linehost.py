@@ -43,12 +43,12 @@ class Guest:
                                                                ensure_ascii=False)
     if not self.open:
       return
+    self.socket.setblocking(True)
     try:
-      self.socket.setblocking(True)
       self.socket.sendall(text.encode() + b'\n')
-      self.socket.setblocking(False)
     except OSError:
-      self.host.lose(self)
+      pass  # run() finds the lost connection: what is told to several players is told to all first
+    self.socket.setblocking(False)
 
   def receive(self, data):
     *lines, self.buffer = (self.buffer + data).split(b'\n')
