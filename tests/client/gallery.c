@@ -10,6 +10,7 @@
 #include "client/motion/motion.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
+#include "client/widgets/display-font.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
@@ -233,6 +234,7 @@ main (int argc, char **argv)
     g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   app = adw_application_new ("io.github.maestri_game.Gallery", G_APPLICATION_NON_UNIQUE);
   g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
+  mae_display_font_load ();
   g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), NULL);
   status = g_application_run (G_APPLICATION (app), 1, argv);
   g_clear_pointer (&table, mae_local_table_free);

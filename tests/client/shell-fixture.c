@@ -8,6 +8,7 @@
 #include "client/game/games.h"
 #include "client/session/session-testing.h"
 #include "client/table/log-label.h"
+#include "client/widgets/display-font.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"
@@ -61,6 +62,7 @@ mae_fixture_init (int *argc, char ***argv)
   use_own_data_dir ((*argv)[0]);
   gtk_test_init (argc, argv, NULL);
   adw_init ();
+  mae_display_font_load ();
   return TRUE;
 }
 

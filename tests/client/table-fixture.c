@@ -8,6 +8,7 @@
 #include <adwaita.h>
 
 #include "client/table/table-testing.h"
+#include "client/widgets/display-font.h"
 #include "ruleset/ruleset-io.h"
 
 void
@@ -17,6 +18,7 @@ table_fixture_init (int *argc, char ***argv)
 
   gtk_test_init (argc, argv, NULL);
   adw_init ();
+  mae_display_font_load ();
   provider = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),

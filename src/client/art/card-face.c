@@ -117,7 +117,7 @@ lay_out_wide (cairo_t *cr, const Face *face, double width, double height, Wide *
 static double
 pennant_number (const Face *face, double size)
 {
-  return size * (face->points > 9 ? 12 : 13.5) / 24;
+  return size * (face->points > 9 ? 14.5 : 16) / 24;
 }
 
 static void

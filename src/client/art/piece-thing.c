@@ -203,7 +203,7 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
     cairo_stroke (cr);
     mae_draw_set (cr, &white, 1);
   }
-  number (cr, piece->number, "", 11.5, 0, 0);
+  mae_draw_points (cr, piece->number, 14, 0, 0);
 }
 
 static void
@@ -222,7 +222,7 @@ paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   cairo_set_line_width (cr, .8);
   cairo_stroke (cr);
   mae_draw_set (cr, &text, 1);
-  number (cr, piece->number, "", piece->number > 9 ? 12 : 13.5, 0, -1.6);
+  mae_draw_points (cr, piece->number, piece->number > 9 ? 14.5 : 16, 0, -1.6);
 }
 
 static void

@@ -59,6 +59,21 @@ mae_installation_sounds_dir (void)
   return dir;
 }
 
+const char *
+mae_installation_fonts_dir (void)
+{
+  static gsize made = 0;
+  static char *dir = NULL;
+
+  if (g_once_init_enter (&made)) {
+    dir = build_dir () ? g_build_filename (build_dir (), "data", "fonts", NULL)
+                       : g_strdup (MAE_FONTSDIR);
+    g_once_init_leave (&made, 1);
+  }
+
+  return dir;
+}
+
 GSettings *
 mae_installation_settings (void)
 {

@@ -14,6 +14,9 @@ const char *mae_installation_locale_dir (void);
 /* Returns the folder with the sounds. */
 const char *mae_installation_sounds_dir (void);
 
+/* Returns the folder with the typefaces. */
+const char *mae_installation_fonts_dir (void);
+
 /* Returns the program's settings, or NULL if the schema isn't found because the installation is
  * incomplete. (transfer full) */
 GSettings *mae_installation_settings (void);

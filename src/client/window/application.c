@@ -9,6 +9,7 @@
 
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
+#include "client/widgets/display-font.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
 #include "window.h"
@@ -205,6 +206,7 @@ mae_application_startup (GApplication *application)
   MaeApplication *self = MAE_APPLICATION (application);
 
   G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
+  mae_display_font_load ();
 
   self->settings = mae_installation_settings ();
   if (!self->settings)

@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program's own typeface, of titles and points. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Makes the typeface available; style sheets and mae_draw_points() name it. Must be called before
+ * any text is measured. Returns FALSE if its file isn't found: then the desktop's serif is used. */
+gboolean mae_display_font_load (void);
+
+G_END_DECLS
