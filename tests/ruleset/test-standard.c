@@ -169,6 +169,8 @@ test_leaders (void)
       g_assert_cmpint (production->out_blanks, ==, 1);
       break;
     }
+    default:
+      g_assert_not_reached ();
     }
   }
   for (int kind = 0; kind < 4; kind++)

@@ -143,7 +143,7 @@ write_leaders (GString *out, const MaeGame *game)
     const MaeLeader *leader = &rules->leaders[i];
     const MaeAbility *ability = &mae_abilities[leader->kind];
     g_autofree char *kind = g_ascii_strup (ability->name, -1);
-    bool active = is_active (game, i);
+    bool active = is_active (game, i), discount = leader->kind == MAE_LEADER_DISCOUNT;
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "resourceType", rules->resources[leader->resource].name);
     mae_json_string (out, "leaderType", kind);
@@ -151,8 +151,8 @@ write_leaders (GString *out, const MaeGame *game)
     mae_json_bool (out, "active", active);
     mae_json_bool (out, "isActive", active);
     mae_json_int (out, "containerId", leader->depot);
-    mae_json_int (out, "discount", leader->kind == MAE_LEADER_DISCOUNT ? leader->amount : 0);
-    if (!ability->has_amount && leader->amount != 1)
+    mae_json_int (out, "discount", discount ? leader->amount : 0);
+    if (leader->amount != 1 && !discount && !ability->has_depot) /* of a depot: its size */
       mae_json_int (out, "amount", leader->amount);
     mae_json_int (out, "id", i);
     mae_json_int (out, "victoryPoints", leader->points);
