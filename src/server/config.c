@@ -3,10 +3,99 @@
 
 #include "server/config.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "protocol/message.h"
-#include "json/json-reader.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
+
+#define DAY (24 * 60 * 60)
+#define MILLION 1000000
+#define MIB (G_GINT64_CONSTANT (1) << 20)
+#define OFFSET(member) G_STRUCT_OFFSET (MaeServerConfig, member)
+
+const MaeServerBound mae_server_bounds[] = {
+  { "turn-time", MAE_BOUND_SECONDS, OFFSET (turn_time), 0, 10, DAY, .or_zero = TRUE, .common = TRUE,
+    .description = N_ ("Time limit per turn while others wait (default: 0, no limit)") },
+  { "grace", MAE_BOUND_SECONDS, OFFSET (grace), 30, 0, DAY, .common = TRUE,
+    .description =
+        N_ ("Time to wait for a player who loses the connection in their turn (default: 30)") },
+  { "keep", MAE_BOUND_MINUTES, OFFSET (keep), 24 * 60, 1, 366 * 24 * 60, .common = TRUE,
+    .description = N_ ("Time to keep a game without connected players (default: 1440)") },
+  { "tables", MAE_BOUND_COUNT, OFFSET (tables_max), 4096, 1, MILLION, .common = TRUE,
+    .description = N_ ("Maximum number of tables (default: 4096)") },
+  { "spectators", MAE_BOUND_COUNT, OFFSET (spectators_max), 32, 0, 10000, .common = TRUE,
+    .description = N_ ("Maximum number of spectators of one table (default: 32)") },
+  { "computers", MAE_BOUND_COUNT, OFFSET (computers_max), 256, 0, 100000, .common = TRUE,
+    .description = N_ ("Maximum number of computer players at all tables (default: 256)") },
+  { "tables-per-address", MAE_BOUND_COUNT, OFFSET (tables_per_address), 128, 1, MILLION,
+    .common = TRUE,
+    .description = N_ ("Maximum number of tables created from one address (default: 128)") },
+  { "computers-per-address", MAE_BOUND_COUNT, OFFSET (computers_per_address), 32, 0, 100000,
+    .common = TRUE,
+    .description = N_ (
+        "Maximum number of computer players at tables created from one address (default: 32)") },
+  { "keep-ended", MAE_BOUND_DAYS, OFFSET (keep_ended), 0, 0, 36500, .common = TRUE,
+    .description = N_ ("Time to keep the moves of a finished game; results are always kept "
+                       "(default: 0, no limit)") },
+  { "chat", MAE_BOUND_COUNT, OFFSET (chat_per_minute), 30, 0, 6000, .common = TRUE,
+    .description =
+        N_ ("Maximum chat messages per minute from one player (default: 30; 0: no chat)") },
+  { "messages-per-second", MAE_BOUND_COUNT, OFFSET (messages_per_second), 100, 0, MILLION,
+    .common = TRUE,
+    .description =
+        N_ ("Maximum messages per second read from a connection (default: 100; 0: no limit)") },
+  { "max-connections", MAE_BOUND_COUNT, OFFSET (sessions_max), 16384, 1, MILLION,
+    .description = N_ ("Maximum number of connections (default: 16384)") },
+  { "max-connections-per-address", MAE_BOUND_COUNT, OFFSET (sessions_per_address), 256, 1, MILLION,
+    .description = N_ ("Maximum number of connections from one address (default: 256)") },
+  { "max-unjoined", MAE_BOUND_COUNT, OFFSET (unjoined_max), 4096, 1, MILLION,
+    .description = N_ ("Maximum number of connections without a nickname (default: 4096)") },
+  { "unjoined-time", MAE_BOUND_SECONDS, OFFSET (unjoined_time), 300, 1, MILLION,
+    .description = N_ ("Seconds until a connection without a nickname is closed (default: 300)") },
+  { "choose-time", MAE_BOUND_SECONDS, OFFSET (choose_max), 60, 0, MILLION,
+    .description = N_ ("Seconds the first player in the waiting room has to choose the number of "
+                       "players while others wait (default: 60; 0: no limit)") },
+  { "account-days", MAE_BOUND_DAYS, OFFSET (account_keep), 730, 0, 36500,
+    .description =
+        N_ ("Days until an account that isn’t used is removed (default: 730; 0: never)") },
+  { "silence", MAE_BOUND_SECONDS, OFFSET (silence_max), 0, 2, MILLION,
+    .description =
+        N_ ("Seconds until a connection that sends no complete line is closed (default: 25)") },
+  { "max-line", MAE_BOUND_BYTES, OFFSET (line_max), 0, 1024, MIB,
+    .description = N_ ("Maximum bytes per line (default: 65536)") },
+  { "max-depth", MAE_BOUND_COUNT, OFFSET (depth_max), MAE_JSON_MAX_DEPTH, 4, MAE_JSON_MAX_DEPTH,
+    .description = N_ ("Maximum nesting depth of a line (default: 32)") },
+  { "max-buffered", MAE_BOUND_BYTES, OFFSET (buffered_max), 64 * MIB, MIB, MIB *MIB,
+    .description = N_ ("Maximum bytes held in memory for all connections (default: 67108864)") },
+  { "max-unread", MAE_BOUND_BYTES, OFFSET (output_max), MIB, 65536, 1024 * MIB,
+    .description = N_ ("Maximum bytes queued for a connection (default: 1048576)") },
+  { NULL },
+};
+
+void
+mae_server_bound_set (const MaeServerBound *bound, MaeServerConfig *config, gint64 value)
+{
+  gpointer member = G_STRUCT_MEMBER_P (config, bound->offset);
+
+  switch (bound->unit) {
+  case MAE_BOUND_COUNT:
+    *(guint *) member = (guint) value;
+    return;
+  case MAE_BOUND_BYTES:
+    *(gsize *) member = (gsize) value;
+    return;
+  case MAE_BOUND_SECONDS:
+    *(gint64 *) member = value * G_TIME_SPAN_SECOND;
+    return;
+  case MAE_BOUND_MINUTES:
+    *(gint64 *) member = value * G_TIME_SPAN_MINUTE;
+    return;
+  case MAE_BOUND_DAYS:
+    *(gint64 *) member = value * G_TIME_SPAN_DAY;
+    return;
+  }
+}
 
 void
 mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
@@ -14,13 +103,9 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
   *config = (MaeServerConfig){
     .rules = rules,
     .closing_max = SECONDS (2),
-    .keep = SECONDS (24 * 60 * 60),
-    .grace = SECONDS (30),
     .list_interval = SECONDS (1),
     .return_max = SECONDS (30),
     .computer_pace = SECONDS (0.8),
-    .output_max = 1024 * 1024,
-    .buffered_max = 64 * 1024 * 1024,
     .work_in_all = SECONDS (0.8),
     .work_per_session = SECONDS (0.1),
     .work_per_address = SECONDS (0.25),
@@ -31,28 +116,15 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .stored_per_session = 150,
     .stored_per_address = 250,
     .turn_max = 5 * G_TIME_SPAN_MILLISECOND,
-    .sessions_max = 16384,
-    .sessions_per_address = 256,
-    .unjoined_max = 4096,
-    .unjoined_time = SECONDS (300),
-    .depth_max = MAE_JSON_MAX_DEPTH,
-    .tables_max = 4096,
-    .tables_per_address = 128,
     .tables_per_owner = 8,
-    .computers_per_address = 32,
     .computers_share = 25,
-    .messages_per_second = 100,
     .swaps_per_turn = 64,
     .accounts_max = 100000,
-    .account_keep = SECONDS (730.0 * 24 * 60 * 60),
-    .choose_max = SECONDS (60),
     .checks_max = 64,
     .checks_per_address = 2,
-    .spectators_max = 32,
-    .computers_max = 256,
     .protects_names = TRUE,
-    .chat = TRUE,
     .chat_burst = 5,
-    .chat_interval = SECONDS (2),
   };
+  for (const MaeServerBound *bound = mae_server_bounds; bound->option != NULL; bound++)
+    mae_server_bound_set (bound, config, bound->initial);
 }

@@ -89,12 +89,38 @@ typedef struct {
   guint checks_per_address; /* passwords waiting to be verified, of one address */
 
   gboolean protects_names; /* refuses nicknames that are reserved, or look like another one */
-  gboolean chat;           /* whether there is chat */
   guint chat_burst;        /* chat lines of one nickname in a row */
-  gint64 chat_interval;    /* µs until one more is allowed */
+  guint chat_per_minute;   /* chat lines of one nickname after that; 0: there is no chat */
 
   guint64 code_seed; /* seed for the codes of tables; 0: random */
 } MaeServerConfig;
+
+/* The unit of an option, and the type of its member of MaeServerConfig. */
+typedef enum {
+  MAE_BOUND_COUNT, /* a guint */
+  MAE_BOUND_BYTES, /* a gsize */
+  MAE_BOUND_SECONDS,
+  MAE_BOUND_MINUTES,
+  MAE_BOUND_DAYS, /* these three: a gint64 of microseconds */
+} MaeBoundUnit;
+
+/* A member of MaeServerConfig that can be set by an option. */
+typedef struct {
+  const char *option; /* without "--" */
+  MaeBoundUnit unit;
+  gsize offset;            /* in MaeServerConfig */
+  gint64 initial;          /* the default */
+  gint64 least, most;      /* what the option can be */
+  gboolean or_zero;        /* it can also be 0 */
+  gboolean common;         /* listed by --help; others only by --help-bounds */
+  const char *description; /* for --help; to be translated */
+} MaeServerBound;
+
+/* All of them; the last one's option is NULL. */
+extern const MaeServerBound mae_server_bounds[];
+
+/* Sets the member of @config that @bound is about to @value units. */
+void mae_server_bound_set (const MaeServerBound *bound, MaeServerConfig *config, gint64 value);
 
 /* Fills @config with the defaults. */
 void mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules);

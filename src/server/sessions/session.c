@@ -32,7 +32,8 @@ static const MaeWireContext no_game = { .seat = -1 };
 guint
 mae_server_session_our_features (const MaeServerSession *session)
 {
-  guint features = OUR_FEATURES | (session->server->config.chat ? MAE_FEATURE_CHAT : 0);
+  guint features =
+      OUR_FEATURES | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0);
 
   return features & session->dialect->features;
 }

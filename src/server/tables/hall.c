@@ -44,18 +44,17 @@ void
 mae_hall_init (MaeServer *server)
 {
   MaeHall *hall = server->hall = g_new0 (MaeHall, 1);
+  guint burst = server->config.chat_burst;
+  gint64 interval = G_TIME_SPAN_MINUTE / MAX (server->config.chat_per_minute, 1);
 
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   hall->wrong_codes = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
-  hall->chatter =
-      mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
-  hall->chatter_by_session =
-      mae_throttle_new (server->config.chat_burst, server->config.chat_interval, THROTTLE_KEYS);
+  hall->chatter = mae_throttle_new (burst, interval, THROTTLE_KEYS);
+  hall->chatter_by_session = mae_throttle_new (burst, interval, THROTTLE_KEYS);
   hall->chatter_by_address =
-      mae_group_throttle_new (CHAT_PER_ADDRESS * server->config.chat_burst,
-                              server->config.chat_interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
+      mae_group_throttle_new (CHAT_PER_ADDRESS * burst, interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
   hall->list = mae_written_new ();
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);

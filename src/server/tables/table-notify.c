@@ -46,7 +46,8 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     .players_count = table->n_seats,
     .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
     .is_private = (table->flags & MAE_STORED_PRIVATE) != 0,
-    .no_chat = (table->flags & MAE_STORED_NO_CHAT) != 0 || !table->server->config.chat,
+    .no_chat =
+        (table->flags & MAE_STORED_NO_CHAT) != 0 || table->server->config.chat_per_minute == 0,
     .no_spectators = (table->flags & MAE_STORED_NO_SPECTATORS) != 0,
     .n_spectators = (int) table->spectators->len,
   };

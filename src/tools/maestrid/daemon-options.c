@@ -7,47 +7,6 @@
 
 /* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
 
-typedef enum {
-  COUNT,   /* a guint */
-  BYTES,   /* a gsize */
-  SECONDS, /* a gint64 of microseconds */
-  DAYS,    /* also a gint64 of microseconds */
-} Unit;
-
-static const struct {
-  const char *name;
-  Unit unit;
-  gsize offset; /* in MaeServerConfig */
-  gint64 least, most;
-  const char *what;
-} numbers[] = {
-  { "max-connections", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_max), 1, 1000000,
-    N_ ("Maximum number of connections (default: 16384)") },
-  { "max-connections-per-address", COUNT, G_STRUCT_OFFSET (MaeServerConfig, sessions_per_address),
-    1, 1000000, N_ ("Maximum number of connections from one address (default: 256)") },
-  { "max-unjoined", COUNT, G_STRUCT_OFFSET (MaeServerConfig, unjoined_max), 1, 1000000,
-    N_ ("Maximum number of connections without a nickname (default: 4096)") },
-  { "unjoined-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, unjoined_time), 1, 1000000,
-    N_ ("Seconds until a connection without a nickname is closed (default: 300)") },
-  { "choose-time", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, choose_max), 0, 1000000,
-    N_ ("Seconds the first player in the waiting room has to choose the number of players while "
-        "others wait (default: 60; 0: no limit)") },
-  { "account-days", DAYS, G_STRUCT_OFFSET (MaeServerConfig, account_keep), 0, 36500,
-    N_ ("Days until an account that isn’t used is removed (default: 730; 0: never)") },
-  { "silence", SECONDS, G_STRUCT_OFFSET (MaeServerConfig, silence_max), 2, 1000000,
-    N_ ("Seconds until a connection that sends no complete line is closed (default: 25)") },
-  { "max-line", BYTES, G_STRUCT_OFFSET (MaeServerConfig, line_max), 1024, 1024 * 1024,
-    N_ ("Maximum bytes per line (default: 65536)") },
-  { "max-depth", COUNT, G_STRUCT_OFFSET (MaeServerConfig, depth_max), 4, 32,
-    N_ ("Maximum nesting depth of a line (default: 32)") },
-  { "max-buffered", BYTES, G_STRUCT_OFFSET (MaeServerConfig, buffered_max), 1024 * 1024,
-    G_GINT64_CONSTANT (1) << 40,
-    N_ ("Maximum bytes held in memory for all connections (default: 67108864)") },
-  { "max-unread", BYTES, G_STRUCT_OFFSET (MaeServerConfig, output_max), 65536, 1024 * 1024 * 1024,
-    N_ ("Maximum bytes queued for a connection (default: 1048576)") },
-};
-G_STATIC_ASSERT (G_N_ELEMENTS (numbers) <= DAEMON_NUMBERS_MAX);
-
 static gboolean
 parse_number (const char *name, const char *text, gint64 least, gint64 most, gint64 *number,
               GError **error)
@@ -68,9 +27,14 @@ number_cb (const char *name, const char *value, gpointer data, GError **error)
   DaemonOptions *options = data;
   guint i = 0;
 
-  while (strcmp (name + strlen ("--"), numbers[i].name) != 0)
+  while (strcmp (name + strlen ("--"), mae_server_bounds[i].option) != 0)
     i++;
-  return parse_number (name, value, numbers[i].least, numbers[i].most, &options->numbers[i], error);
+  const MaeServerBound *bound = &mae_server_bounds[i];
+  if (bound->or_zero && g_str_equal (value, "0")) {
+    options->numbers[i] = 0;
+    return TRUE;
+  }
+  return parse_number (name, value, bound->least, bound->most, &options->numbers[i], error);
 }
 
 static gboolean
@@ -86,50 +50,50 @@ handshake_cb (const char *name, const char *value, gpointer data, GError **error
 void
 daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
-    gpointer field = G_STRUCT_MEMBER_P (config, numbers[i].offset);
-    gint64 number = options->numbers[i];
-    if (number < 0)
-      continue;
-    switch (numbers[i].unit) {
-    case COUNT:
-      *(guint *) field = (guint) number;
-      break;
-    case BYTES:
-      *(gsize *) field = (gsize) number;
-      break;
-    case SECONDS:
-      *(gint64 *) field = number * G_TIME_SPAN_SECOND;
-      break;
-    case DAYS:
-      *(gint64 *) field = number * G_TIME_SPAN_DAY;
-      break;
-    }
-  }
+  for (guint i = 0; mae_server_bounds[i].option != NULL; i++)
+    if (options->numbers[i] >= 0)
+      mae_server_bound_set (&mae_server_bounds[i], config, options->numbers[i]);
 }
 
 /* ── All options ───────────────────────────────────────────────────────────────────────────── */
 
-static void
-add_numbers (GOptionContext *context, DaemonOptions *options)
+/* Returns the word for an option's value in --help, to be translated. */
+static const char *
+unit_word (MaeBoundUnit unit)
 {
-  GOptionGroup *group =
-      g_option_group_new ("bounds", _ ("Limits:"), _ ("Show the limits"), options, NULL);
-  GOptionEntry entries[G_N_ELEMENTS (numbers) + 1] = { 0 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
-    options->numbers[i] = -1;
-    entries[i] = (GOptionEntry){
-      .long_name = numbers[i].name,
-      .arg = G_OPTION_ARG_CALLBACK,
-      .arg_data = (gpointer) number_cb,
-      .description = numbers[i].what,
-      .arg_description = "N",
-    };
+  switch (unit) {
+  case MAE_BOUND_SECONDS:
+    return N_ ("SECONDS");
+  case MAE_BOUND_MINUTES:
+    return N_ ("MINUTES");
+  case MAE_BOUND_DAYS:
+    return N_ ("DAYS");
+  default:
+    return "N";
   }
-  g_option_group_add_entries (group, entries);
-  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
-  g_option_context_add_group (context, group);
+}
+
+/* Adds the options of @main's list to it, and the others to a group of their own. */
+static void
+add_numbers (GOptionContext *context, GOptionGroup *main, DaemonOptions *options)
+{
+  GOptionGroup *limits =
+      g_option_group_new ("bounds", _ ("Limits:"), _ ("Show the limits"), options, NULL);
+  guint n = 0;
+
+  for (const MaeServerBound *bound = mae_server_bounds; bound->option != NULL; bound++, n++) {
+    const GOptionEntry entry[] = {
+      { bound->option, 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) number_cb, bound->description,
+        unit_word (bound->unit) },
+      G_OPTION_ENTRY_NULL,
+    };
+    g_option_group_add_entries (bound->common ? main : limits, entry);
+  }
+  options->numbers = g_new (gint64, n);
+  while (n > 0)
+    options->numbers[--n] = -1;
+  g_option_group_set_translation_domain (limits, GETTEXT_PACKAGE);
+  g_option_context_add_group (context, limits);
 }
 
 /* Checks which options for TLS may be combined. */
@@ -200,11 +164,8 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
   g_option_context_set_main_group (context, group);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_group_add_entries (group, tls_time);
-  mae_operation_options_init (&options->operation);
-  mae_table_options_init (&options->tables);
   mae_operation_options_add (&options->operation, context);
-  mae_table_options_add (&options->tables, context);
-  add_numbers (context, options);
+  add_numbers (context, group, options);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
   if (*argc > 1) {
@@ -212,8 +173,7 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
                  _ ("Unknown argument “%s”. See --help."), (*argv)[1]);
     return FALSE;
   }
-  return check_tls (options, error) && mae_operation_options_check (&options->operation, error)
-         && mae_table_options_check (&options->tables, error);
+  return check_tls (options, error) && mae_operation_options_check (&options->operation, error);
 }
 
 void
@@ -228,4 +188,5 @@ daemon_options_clear (DaemonOptions *options)
   g_free (options->ruleset);
   g_free (options->seed);
   g_free (options->store);
+  g_free (options->numbers);
 }

@@ -5,12 +5,8 @@
 #pragma once
 
 #include "operation.h"
-#include "table-options.h"
 
 G_BEGIN_DECLS
-
-/* Options that are numbers, most of them limits; see the table in daemon-options.c. */
-#define DAEMON_NUMBERS_MAX 32
 
 typedef struct {
   char **listen, **listen_tls, **proxies; /* NULL: not given */
@@ -18,9 +14,8 @@ typedef struct {
   char *ruleset, *seed, *store;
   gboolean count_loopback, tls_only, version;
   MaeOperationOptions operation;
-  MaeTableOptions tables;
-  gint64 handshake_max;               /* µs; 0: not given */
-  gint64 numbers[DAEMON_NUMBERS_MAX]; /* in the order of the table; -1: not given */
+  gint64 handshake_max; /* µs; 0: not given */
+  gint64 *numbers;      /* for each of mae_server_bounds; -1: not given */
 } DaemonOptions;
 
 /* Parses the command line. @error is a sentence for the user. */

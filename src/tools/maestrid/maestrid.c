@@ -205,7 +205,6 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);
-  mae_table_options_configure (&options->tables, &config);
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))

@@ -13,8 +13,6 @@
 #endif
 #include "net/server/workers.h"
 
-#define MESSAGES_MAX 1000000
-
 struct _MaeOperation {
   MaeControlled controlled;
   MaeWorkers *verifiers, *thinkers;
@@ -30,12 +28,6 @@ struct _MaeOperation {
 /* ── Options ───────────────────────────────────────────────────────────────────────────────── */
 
 void
-mae_operation_options_init (MaeOperationOptions *options)
-{
-  *options = (MaeOperationOptions){ .messages_per_second = -1 };
-}
-
-void
 mae_operation_options_clear (MaeOperationOptions *options)
 {
   g_free (options->accounts);
@@ -49,8 +41,6 @@ mae_operation_options_add (MaeOperationOptions *options, GOptionContext *context
   const GOptionEntry entries[] = {
     { "accounts", 0, 0, G_OPTION_ARG_STRING, &options->accounts,
       N_ ("Passwords for nicknames: off, optional (default) or required"), "HOW" },
-    { "messages-per-second", 0, 0, G_OPTION_ARG_INT, &options->messages_per_second,
-      N_ ("Maximum messages per second read from a connection (default: 100; 0: no limit)"), "N" },
     { "metrics", 0, 0, G_OPTION_ARG_STRING, &options->metrics,
       N_ ("Serve metrics for Prometheus over HTTP on this port"), "[ADDR:]PORT" },
     { "control", 0, 0, G_OPTION_ARG_FILENAME, &options->control,
@@ -102,9 +92,6 @@ check_accounts (MaeOperationOptions *options, GError **error)
 gboolean
 mae_operation_options_check (MaeOperationOptions *options, GError **error)
 {
-  if (options->messages_per_second < -1 || options->messages_per_second > MESSAGES_MAX)
-    return bad_value (error, _ ("--messages-per-second %d is not a number from 0 to %d."),
-                      options->messages_per_second, MESSAGES_MAX);
   if (options->quiet && options->verbose)
     return bad_value (error, _ ("--quiet and --verbose can’t be used together."));
   return check_accounts (options, error);
@@ -114,8 +101,6 @@ void
 mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *config)
 {
   config->accounts = options->accounts_mode;
-  if (options->messages_per_second >= 0)
-    config->messages_per_second = (guint) options->messages_per_second;
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

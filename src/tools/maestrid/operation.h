@@ -11,13 +11,11 @@ G_BEGIN_DECLS
 
 typedef struct {
   char *accounts;
-  int messages_per_second;
   char *metrics, *control;
   gboolean quiet, verbose;
   MaeAccounts accounts_mode; /* set by mae_operation_options_check() */
 } MaeOperationOptions;
 
-void mae_operation_options_init (MaeOperationOptions *options);
 void mae_operation_options_clear (MaeOperationOptions *options);
 
 /* Adds options to --help that fill @options. Both must outlive @context's parsing. */

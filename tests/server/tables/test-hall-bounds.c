@@ -168,7 +168,7 @@ test_no_chat (void)
 {
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
 
-  world->config.chat = FALSE;
+  world->config.chat_per_minute = 0;
   world_start (world);
   Client *client = world_connect (world, "A", NULL, NULL);
   g_autofree char *welcome = client_take (client);
