@@ -29,7 +29,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 
 /* Parses `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, each optionally after
  * `maestri://`, which means TLS, or `DIALECT://` (`DIALECT+tls://`), with a dialect of
- * protocol/dialects.c. Space around the text is ignored. Without a port, the default port is used.
+ * protocol/meson.build. Space around the text is ignored. Without a port, the default port is used.
  * On failure returns FALSE with a translated sentence in @error (MAE_CONNECTION_ERROR_ADDRESS), and
  * doesn't change @address. */
 gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);

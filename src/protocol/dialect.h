@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Dialects translate between messages (protocol/message.h) and lines. A dialect is one const table
- * of functions and constants, in a folder of src/protocol, and a line in dialects.c; nothing else
- * names it. See docs/dialects.md. */
+ * of functions and constants, in a folder of src/protocol, and a line in meson.build there; nothing
+ * else names it. See docs/dialects.md. */
 #pragma once
 
 #include "protocol/message.h"

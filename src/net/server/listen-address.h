@@ -27,7 +27,7 @@ typedef struct {
 } MaeListenAddress;
 
 /* Parses `[DIALECT:][ADDR:]PORT`: ADDR a number (`0.0.0.0`, `[::1]`) or `localhost`, the default;
- * PORT 0 means any free one; DIALECT one of protocol/dialects.c, by default the first. */
+ * PORT 0 means any free one; DIALECT one of protocol/meson.build, by default the first. */
 gboolean mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error);
 
 guint16 mae_listen_address_get_port (const MaeListenAddress *address);

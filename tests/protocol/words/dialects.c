@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of src/protocol/dialects.c with one more line; for programs linked with this file. */
+/* A table of dialects with the one for tests, instead of that of src/protocol/dialects.c.in; for
+ * programs linked with this file. */
 #include "protocol/am49/am49-dialect.h"
 #include "words.h"
 
