@@ -66,6 +66,26 @@ mae_fixture_init (int *argc, char ***argv)
   return TRUE;
 }
 
+void
+mae_fixture_load_style (void)
+{
+  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+void
+mae_fixture_assert_narrow (GtkWidget *page)
+{
+  int least;
+
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <=, 360);
+}
+
 gboolean
 mae_fixture_too_long_cb (gpointer user_data)
 {

@@ -28,6 +28,12 @@ gboolean mae_fixture_too_long_cb (gpointer expression);
 /* To be called first. Returns FALSE when there is no display (the test is then skipped). */
 gboolean mae_fixture_init (int *argc, char ***argv);
 
+/* Applies the program's style sheet, so that widgets have their real sizes. */
+void mae_fixture_load_style (void);
+
+/* Fails when @page needs more room than the narrowest window has. */
+void mae_fixture_assert_narrow (GtkWidget *page);
+
 /* Removes the stored games of this program's tests. */
 void mae_fixture_clear_games (void);
 

@@ -42,6 +42,7 @@ class Desktop:
     """animations: whether the desktop wants animations; False is the same as reduced motion.
     scale: pixels of the screen for each pixel of a window."""
     self.scale = scale
+    self.text = 1  # how large text is, if not as usual
     self.size = width * scale, height * scale  # in pixels of the screen
     self.shots = shots
     self.children = []

@@ -308,9 +308,11 @@ class Window:
     self.desktop.run('xdotool', 'mousemove', str(x), str(y))
 
   def rest(self):
-    """Moves the pointer to the lower edge, where nothing reacts to it."""
+    """Moves the pointer to the lower edge, where nothing reacts to it; where the table has three
+    places, and so the lower edge buttons, to the upper one."""
     width, height = self.desktop.size
-    self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(height - 3))
+    y = 2 if width < 800 * self.desktop.scale * self.desktop.text else height - 3
+    self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(y))
     wait_for(lambda: not self.tooltips(), 'the tooltip to go away')
 
   def drag(self, source, target):

@@ -80,6 +80,7 @@ class Shooter:
 def large_text(desktop):
   """Sets the font size in the X server's settings, which GTK treats as those of a settings daemon.
   """
+  desktop.text = 2
   desktop.run('xprop', '-root', '-f', 'RESOURCE_MANAGER', '8s', '-set', 'RESOURCE_MANAGER',
               'Xft.dpi:\t192\n')
   return {}

@@ -299,7 +299,8 @@ class Tour:
 
   def rail(self, window):
     """In a small window a button shows the other players."""
-    button = window.drawn(window.all('button', 'Players and log', pressed=False))
+    button = window.drawn(window.all('button', 'Players and log', pressed=False)
+                          + window.all('button', 'Players', pressed=False))
     if button:
       window.act(button[0])
       settle(window)

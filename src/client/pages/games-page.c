@@ -9,6 +9,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 
 /* Rows shown at first; a button shows as many more. */
 #define GAMES_AT_ONCE 60
@@ -20,6 +21,7 @@ struct _MaeGamesPage {
   AdwPreferencesGroup *unfinished, *finished;
   GtkWidget *more;
   AdwStatusPage *error;
+  GtkBox *beginnings; /* ways to play, where there are no games */
 
   GPtrArray *games; /* MaeGameInfo; NULL: not loaded yet */
   GPtrArray *rows;  /* in the groups, each with its game's number */
@@ -139,6 +141,7 @@ row_new (const MaeGameInfo *info, gboolean first)
       add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
   gtk_widget_add_css_class (button, "flat");
   mae_a11y_own_name (row);
+  mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
   return row;
 }
 
@@ -308,6 +311,7 @@ mae_games_page_class_init (MaeGamesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, finished);
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, more);
   gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, error);
+  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, beginnings);
   gtk_widget_class_install_action (widget_class, "games.delete", "x", delete_cb);
   gtk_widget_class_install_action (widget_class, "games.set-aside", NULL, set_aside_cb);
   gtk_widget_class_install_action (widget_class, "games.more", NULL, more_cb);
@@ -317,6 +321,7 @@ static void
 mae_games_page_init (MaeGamesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (self->beginnings, TRUE, 10);
   self->rows = g_ptr_array_new ();
   self->most = GAMES_AT_ONCE;
   self->cancellable = g_cancellable_new ();

@@ -10,6 +10,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
 #include "table-dialog.h"
 
@@ -18,6 +19,7 @@ struct _MaeHallPage {
 
   GtkWidget *scroller, *open, *waiting, *code, *list, *nothing;
   GtkLabel *problem;
+  GtkBox *ways, *bottom;
 
   MaeSession *session;
   GtkSizeGroup *seats;
@@ -184,8 +186,8 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   describe (self, row, table);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
   if (may_watch (self, table)) {
     /* Translators: %s is a table's name. */
     g_autofree char *name = g_strdup_printf (_ ("Watch %s"), title);
@@ -203,6 +205,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
     gtk_widget_add_css_class (button, "mae-waiting");
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   }
+  mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
   return row;
 }
 
@@ -340,6 +343,8 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, code);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, list);
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, nothing);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, ways);
+  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, bottom);
   gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
@@ -352,6 +357,8 @@ static void
 mae_hall_page_init (MaeHallPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (self->ways, TRUE, 10);
+  mae_wrap_layout_set (self->bottom, TRUE, 8);
   self->seats = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
 }
 

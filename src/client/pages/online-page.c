@@ -10,6 +10,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "net/address.h"
 #include "net/lan/beacon.h"
 #include "net/lan/nearby.h"
@@ -22,6 +23,7 @@ struct _MaeOnlinePage {
   AdwComboRow *protocol; /* matches the beginning of the address */
   GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
+  GtkWidget *host; /* beside the title of @near_group, or below it */
   GtkWidget *looking;
   GtkLabel *status;
   GtkSpinner *spinner;
@@ -387,6 +389,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, recent);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, near_group);
+  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, host);
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, looking);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
@@ -406,6 +409,8 @@ mae_online_page_init (MaeOnlinePage *self)
   self->recent_rows = g_ptr_array_new ();
   self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  if (GTK_IS_BOX (gtk_widget_get_parent (self->host)))
+    mae_wrap_layout_set (GTK_BOX (gtk_widget_get_parent (self->host)), TRUE, 6);
   list_protocols (self);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };

@@ -8,6 +8,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 
 /* Letters in a line of a kind of game, and of a column's title. */
@@ -21,7 +22,7 @@ struct _MaeStatisticsPage {
   AdwStatusPage *error;
   GtkBox *sums, *kinds;
 
-  GtkSizeGroup *columns[10];
+  GtkSizeGroup *columns[10], *cards;
   GCancellable *cancellable;
 };
 
@@ -60,6 +61,7 @@ add_sum (MaeStatisticsPage *self, const char *number, const char *what)
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);
   gtk_box_append (GTK_BOX (box), big);
   gtk_box_append (GTK_BOX (box), small);
+  gtk_size_group_add_widget (self->cards, box);
   gtk_box_append (self->sums, box);
 }
 
@@ -237,6 +239,7 @@ mae_statistics_page_dispose (GObject *object)
   g_clear_object (&self->cancellable);
   for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
     g_clear_object (&self->columns[i]);
+  g_clear_object (&self->cards);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
 
   G_OBJECT_CLASS (mae_statistics_page_parent_class)->dispose (object);
@@ -264,6 +267,8 @@ mae_statistics_page_init (MaeStatisticsPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
     self->columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->cards = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  mae_wrap_layout_set (self->sums, TRUE, 12);
   self->cancellable = g_cancellable_new ();
   mae_games_results_async (self->cancellable, on_results_cb, self);
 }

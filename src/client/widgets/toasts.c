@@ -264,18 +264,19 @@ mae_toasts_size_allocate (GtkWidget *widget, int width, int height, int baseline
 {
   MaeToasts *self = MAE_TOASTS (widget);
   double hidden = 1 - adw_animation_get_value (self->animation);
-  GtkRequisition least, size;
+  int least, wide, high;
 
   if (self->child && gtk_widget_should_layout (self->child))
     gtk_widget_allocate (self->child, width, height, baseline, NULL);
   if (!gtk_widget_should_layout (self->toast))
     return;
-  gtk_widget_get_preferred_size (self->toast, &least, &size);
-  size.width = MAX (least.width, MIN (size.width, width));
+  gtk_widget_measure (self->toast, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wide, NULL, NULL);
+  wide = MAX (least, MIN (wide, width));
+  gtk_widget_measure (self->toast, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
   gtk_widget_allocate (
-      self->toast, size.width, size.height, -1,
-      gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT ((width - size.width) / 2,
-                                                           height - size.height * (1 - hidden))));
+      self->toast, wide, high, -1,
+      gsk_transform_translate (
+          NULL, &GRAPHENE_POINT_INIT ((width - wide) / 2, height - high * (1 - hidden))));
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

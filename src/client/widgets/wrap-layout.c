@@ -172,3 +172,15 @@ mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing)
   }
   gtk_widget_set_layout_manager (widget, layout);
 }
+
+void
+mae_wrap_layout_set_row (GtkListBoxRow *row)
+{
+  GtkWidget *parts = gtk_list_box_row_get_child (row);
+
+  gtk_widget_add_css_class (GTK_WIDGET (row), "mae-wrapping");
+  if (GTK_IS_BOX (parts)) {
+    mae_wrap_layout_set (GTK_BOX (parts), TRUE, 6);
+    gtk_widget_set_halign (gtk_widget_get_last_child (parts), GTK_ALIGN_END);
+  }
+}

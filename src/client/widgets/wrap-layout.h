@@ -15,4 +15,8 @@ G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayou
 /* Gives @box lines of children, or with @wraps FALSE one row, with @spacing pixels between them. */
 void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
 
+/* Lets the buttons of @row, an AdwActionRow, be below its words, where both have no room side by
+ * side. The style sheet has the least width of the words. */
+void mae_wrap_layout_set_row (GtkListBoxRow *row);
+
 G_END_DECLS

@@ -16,6 +16,7 @@
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
 
 /* The position of "Leave Game" in the first section of the main menu. */
@@ -483,6 +484,7 @@ mae_window_init (MaeWindow *self)
   g_type_ensure (MAE_TYPE_COACH);
   g_type_ensure (MAE_TYPE_ZOOM);
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->banner_label))), TRUE, 12);
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   mae_a11y_tidy_buttons (GTK_WIDGET (self));

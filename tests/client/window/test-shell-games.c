@@ -258,6 +258,11 @@ test_statistics (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "2 opponents, Novice"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
+  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_STATISTICS_PAGE));
+  act (f, "win.back", NULL);
+  act (f, "win.games", NULL);
+  MAE_WAIT_FOR (window_says (f, "Finished"));
+  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_GAMES_PAGE));
 }
 
 /* A file that isn't a store is reported, one press moves it away, and the player can play all the
@@ -290,6 +295,7 @@ main (int argc, char **argv)
 {
   if (!mae_fixture_init (&argc, &argv))
     return 77;
+  mae_fixture_load_style ();
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/games/nothing-yet", test_nothing_yet);
   ADD ("/shell/games/continue", test_continue);

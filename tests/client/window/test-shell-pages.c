@@ -5,6 +5,8 @@
  * actions, and a screen reader finds a name for each widget. */
 #include <adwaita.h>
 
+#include "client/pages/computer-page.h"
+#include "client/pages/hall-page.h"
 #include "client/pages/lobby-page.h"
 #include "client/pages/online-page.h"
 #include "client/pages/preferences.h"
@@ -347,12 +349,35 @@ test_setup_drops (void)
   mae_fixture_free (fixture);
 }
 
+/* The pages that lead to a game have room in the narrowest window. */
+static void
+test_narrow (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autoptr (MaeSession) session = mae_session_new ();
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  GtkWidget *pages[] = {
+    mae_start_page_new (),        mae_computer_page_new (settings, "Ada"),
+    mae_hall_page_new (session),  mae_online_page_new (book, "", "Ada"),
+    mae_lobby_page_new (session),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++) {
+    GtkWindow *window = mae_fixture_show (pages[i]);
+
+    mae_fixture_assert_narrow (pages[i]);
+    mae_fixture_destroy_window (window);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   if (!mae_fixture_init (&argc, &argv))
     return 77;
+  mae_fixture_load_style ();
   g_test_add_func ("/shell/window", test_window);
+  g_test_add_func ("/shell/narrow", test_narrow);
   g_test_add_func ("/shell/dialogs", test_dialogs);
   g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
   g_test_add_func ("/shell/online/asks-for-both", test_online_asks_for_both);

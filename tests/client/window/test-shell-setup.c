@@ -242,23 +242,12 @@ test_room (void)
   }
 }
 
-static void
-load_style (void)
-{
-  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-
-  gtk_css_provider_load_from_resource (provider, "/io/github/maestri_game/Maestri/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
-                                              GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-}
-
 int
 main (int argc, char **argv)
 {
   if (!mae_fixture_init (&argc, &argv))
     return 77;
-  load_style ();
+  mae_fixture_load_style ();
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/setup/points", test_points);
   g_test_add_func ("/setup/room", test_room);
