@@ -74,6 +74,10 @@ fill_zoom (GtkWidget *widget)
     return NULL;
   face_size (self, &width, &height);
   details = mae_leader_details (self->rules, self->leader);
+  if (self->state & MAE_LEADER_CARD_ACTIVE) {
+    g_autofree char *said = g_steal_pointer (&details);
+    details = mae_sentences_text (said, _ ("Active: its ability works, and its points count"));
+  }
   return mae_card_zoom_new (widget, self->rules, -1, self->leader, width, details);
 }
 

@@ -6,8 +6,10 @@
 #include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
 #include "client/platform/style.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
+#include "client/words/tip-text.h"
 
 struct _MaeMarketArrow {
   GtkWidget parent_instance;
@@ -130,9 +132,11 @@ mae_market_arrow_get_index (MaeMarketArrow *self)
 void
 mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen)
 {
+  g_autofree char *tip = mae_line_tip (self->row, self->index);
+
   mae_widget_set_class (GTK_WIDGET (self), "lit", chosen);
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, tip);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       chosen ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);

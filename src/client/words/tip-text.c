@@ -66,6 +66,14 @@ mae_marble_tip (const MaeRuleset *rules, int resource)
 }
 
 char *
+mae_line_tip (bool row, int index)
+{
+  /* Translators: what the arrow of a line of the market does. */
+  return row ? g_strdup_printf (_ ("Take row %d"), index + 1)
+             : g_strdup_printf (_ ("Take column %d"), index + 1);
+}
+
+char *
 mae_marker_tip (const MaeRuleset *rules, int space)
 {
   /* Translators: where a player's marker is on the faith track. */

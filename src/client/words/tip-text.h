@@ -15,6 +15,9 @@ char *mae_report_tip (const MaeGame *game, int seat, int section);
 /* A marble of the market: "Faith: 1 step". */
 char *mae_marble_tip (const MaeRuleset *rules, int resource);
 
+/* An arrow of the market, by its line: "Take row 2". */
+char *mae_line_tip (bool row, int index);
+
 /* Where a marker is: "Space 5 of 24". */
 char *mae_marker_tip (const MaeRuleset *rules, int space);
 

@@ -7,6 +7,7 @@
 #include "client/table/card-tag.h"
 #include "client/table/deck.h"
 #include "client/table/leader-card.h"
+#include "client/table/market-arrow.h"
 #include "client/table/picker.h"
 #include "client/table/production-card.h"
 #include "client/table/shelf.h"
@@ -34,7 +35,8 @@ static gboolean
 is_thing (GtkWidget *widget)
 {
   return MAE_IS_PRODUCTION_CARD (widget) || MAE_IS_STOCK (widget) || MAE_IS_SHELF (widget)
-         || MAE_IS_UNIT (widget) || MAE_IS_PICKER (widget) || MAE_IS_CARD_TAG (widget);
+         || MAE_IS_UNIT (widget) || MAE_IS_PICKER (widget) || MAE_IS_CARD_TAG (widget)
+         || MAE_IS_MARKET_ARROW (widget);
 }
 
 /* Returns the tooltip of @widget, or of a parent below the panel or page it is in. */

@@ -6,6 +6,7 @@
 #include <adwaita.h>
 
 #include "client/table/deck.h"
+#include "client/table/leader-card.h"
 #include "client/table/table-page-private.h"
 #include "client/table/tray.h"
 #include "client/widgets/zoom.h"
@@ -161,6 +162,43 @@ test_when (void)
   close_table (&f);
 }
 
+/* ── What ──────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+has_label (GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *at = gtk_widget_get_first_child (widget); at != NULL;
+       at = gtk_widget_get_next_sibling (at)) {
+    if (has_label (at, part))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Says what the ribbon of an active leader means. */
+static void
+test_active (void)
+{
+  TableFixture f = open_table ("standard", 1, 5, 30);
+  MaeZoom *zoom = add_zoom (&f);
+  GtkWidget *leader = mae_leader_card_new ();
+  graphene_rect_t area;
+
+  gtk_overlay_add_overlay (GTK_OVERLAY (adw_window_get_content (ADW_WINDOW (f.window))), leader);
+  for (int active = 0; active <= 1; active++) {
+    mae_leader_card_update (MAE_LEADER_CARD (leader), f.table->game.rules, 0,
+                            active ? MAE_LEADER_CARD_ACTIVE : 0);
+    lay_out (&f, 1280, 800);
+    press_f3 (leader);
+    g_assert_true (mae_zoom_get_shown (zoom, &area) == leader);
+    g_assert_true (has_label (GTK_WIDGET (zoom), "its points count") == active);
+    press_f3 (leader);
+  }
+  close_table (&f);
+}
+
 /* Without a card there is nothing to show, and without a zoom nothing happens. */
 static void
 test_nothing (void)
@@ -258,5 +296,6 @@ main (int argc, char **argv)
   g_test_add_func ("/zoom/when", test_when);
   g_test_add_func ("/zoom/nothing", test_nothing);
   g_test_add_func ("/zoom/where", test_where);
+  g_test_add_func ("/zoom/active", test_active);
   return g_test_run ();
 }
