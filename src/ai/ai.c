@@ -4,29 +4,25 @@
 
 #include "ai-internal.h"
 #include "ai-nets.h"
-#include "ai-rollout.h"
 #include "ai-search-player.h"
+#include "ai-tree.h"
 
-/* Turns in the playouts of one choice of Magnifico, which takes up to a few hundred milliseconds
+/* Positions in the tree of one choice of Magnifico, which takes up to a few hundred milliseconds
  * (docs/ai.md). */
 enum {
-  NODES = 1500,
+  POSITIONS = 1500,
 };
 
 static bool
 choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPlayer *player,
                uint64_t rng[4], MaeCommand *out)
 {
-  MaeAiRollout rollout = { .net = net,
-                           .candidates = MAE_AI_ROLLOUT_USUAL_CANDIDATES,
-                           .turns = MAE_AI_ROLLOUT_USUAL_TURNS,
-                           .nodes = NODES,
-                           .cancelled = player->cancelled };
+  MaeAiTree tree = { .net = net, .positions = POSITIONS, .cancelled = player->cancelled };
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
 
   if (player->level == MAE_AI_MAGNIFICO)
-    return mae_ai_rollout_choose (&rollout, view, seat, &player->past, rng, out);
+    return mae_ai_tree_choose (&tree, view, seat, &player->past, rng, out);
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
 }
 

@@ -16,7 +16,7 @@ typedef enum {
   MAE_AI_NOVICE = 1, /* overrates what it sees; looks one turn ahead */
   MAE_AI_MERCHANT,   /* looks two turns ahead, sometimes errs */
   MAE_AI_BANKER,     /* evaluates with a net, if there is one for the game */
-  MAE_AI_MAGNIFICO,  /* also compares its best moves by playouts */
+  MAE_AI_MAGNIFICO,  /* also looks ahead, in a tree of moves */
   MAE_AI_N_LEVELS = MAE_AI_MAGNIFICO
 } MaeAiLevel;
 

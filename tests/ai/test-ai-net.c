@@ -8,8 +8,8 @@
 
 #include <glib.h>
 
-#include "ai/ai-rollout.h"
 #include "ai/ai-search-player.h"
+#include "ai/ai-tree.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
@@ -100,22 +100,22 @@ test_bad_headers (void)
 /* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-choose (const MaeAiNet *net, const MaeGame *view, int seat, gboolean rollouts, uint64_t rng[4],
+choose (const MaeAiNet *net, const MaeGame *view, int seat, gboolean ahead, uint64_t rng[4],
         MaeCommand *command)
 {
-  MaeAiRollout rollout = { .net = net, .candidates = 4, .turns = 1, .nodes = 40 };
+  MaeAiTree tree = { .net = net, .positions = 40 };
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
 
-  if (rollouts)
-    return mae_ai_rollout_choose (&rollout, view, seat, NULL, rng, command);
+  if (ahead)
+    return mae_ai_tree_choose (&tree, view, seat, NULL, rng, command);
   return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
 }
 
 /* Plays a game; when a net's player has no move, the medium level moves. Returns a hash of all
  * commands. */
 static guint64
-play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolean rollouts)
+play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolean ahead)
 {
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   guint64 hash = 14695981039346656037u;
@@ -132,7 +132,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
 
     g_assert_cmpint (i, <, 20000);
     /* With random weights a game might never end. */
-    if (i > 200 || !choose (net, &view, seat, rollouts && i < 40, rng, &command))
+    if (i > 200 || !choose (net, &view, seat, ahead && i < 40, rng, &command))
       g_assert_true (mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_MEDIUM, rng, &command));
     size = mae_command_pack (&command, packed, sizeof packed);
     for (gsize b = 0; b < size; b++)
@@ -151,12 +151,12 @@ test_same_everywhere (void)
     int n;
     guint64 hash;
   } games[] = {
-    { "standard", 1, G_GUINT64_CONSTANT (0x1173bfed7cf0b6e3) },
-    { "standard", 2, G_GUINT64_CONSTANT (0x1ded2b746ca52613) },
-    { "standard", 4, G_GUINT64_CONSTANT (0x4686dad980564a51) },
-    { "serenissima", 1, G_GUINT64_CONSTANT (0x86f6e81b32717bb) },
-    { "serenissima", 3, G_GUINT64_CONSTANT (0x101fde964c4de76d) },
-    { "serenissima", 5, G_GUINT64_CONSTANT (0x57da234204e36c6b) },
+    { "standard", 1, G_GUINT64_CONSTANT (0x44a1b7fd275f4287) },
+    { "standard", 2, G_GUINT64_CONSTANT (0x3d599f383ce58365) },
+    { "standard", 4, G_GUINT64_CONSTANT (0x627e64c7f3426dc1) },
+    { "serenissima", 1, G_GUINT64_CONSTANT (0xcaa907ff791931) },
+    { "serenissima", 3, G_GUINT64_CONSTANT (0x2eb4068a83f8e16f) },
+    { "serenissima", 5, G_GUINT64_CONSTANT (0x8fd74cd8073899f) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
@@ -228,16 +228,16 @@ test_hidden (void)
     memset (other.deck, 0x55, sizeof other.deck);
     memset (other.token_order, 0x05, sizeof other.token_order);
     memset (other.rng, 0xaa, sizeof other.rng);
-    for (int rollouts = 0; rollouts < 2; rollouts++) {
+    for (int ahead = 0; ahead < 2; ahead++) {
       uint64_t rng_a[4], rng_b[4];
       MaeCommand a = { 0 }, b = { 0 };
 
       memcpy (rng_a, rng, sizeof rng);
       memcpy (rng_b, rng, sizeof rng);
-      g_assert_true (choose (net, &view, seat, rollouts, rng_a, &a));
-      g_assert_true (choose (net, &other, seat, rollouts, rng_b, &b));
+      g_assert_true (choose (net, &view, seat, ahead, rng_a, &a));
+      g_assert_true (choose (net, &other, seat, ahead, rng_b, &b));
       g_assert_cmpmem (&a, sizeof a, &b, sizeof b);
-      if (rollouts)
+      if (ahead)
         g_assert_true (mae_game_apply (game, &a, NULL, NULL));
     }
     mae_rng_next (rng);
@@ -282,9 +282,7 @@ test_cancelled (void)
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   MaeAiNet *net = random_net (rules, 2, 16, 3);
   atomic_bool cancelled = true;
-  MaeAiRollout rollout = {
-    .net = net, .candidates = 8, .turns = 2, .nodes = 1 << 30, .cancelled = &cancelled
-  };
+  MaeAiTree tree = { .net = net, .positions = 1 << 16, .cancelled = &cancelled };
   MaeCommand command;
   uint64_t rng[4];
 
@@ -295,7 +293,7 @@ test_cancelled (void)
         mae_ai_search_choose (game, seat_to_move (game), MAE_AI_SEARCH_MEDIUM, rng, &command));
     g_assert_true (mae_game_apply (game, &command, NULL, NULL));
   }
-  g_assert_false (mae_ai_rollout_choose (&rollout, game, game->current, NULL, rng, &command));
+  g_assert_false (mae_ai_tree_choose (&tree, game, game->current, NULL, rng, &command));
   mae_ai_net_free (net);
 }
 

@@ -15,7 +15,7 @@ KNOWN = [
     {"ruleset/ruleset-io", "ruleset/ruleset-parse", "ruleset/ruleset-reader"},
     {"engine/game", "engine/internal"},
     {"ai/ai-net", "ai/ai-nets"},
-    {"ai/ai", "ai/ai-greedy", "ai/ai-internal", "ai/ai-rollout", "ai/ai-search-player"},
+    {"ai/ai", "ai/ai-greedy", "ai/ai-internal", "ai/ai-search-player", "ai/ai-tree"},
     {"server/accounts/accounts", "server/accounts/bans", "server/budget", "server/output",
      "server/report/log", "server/report/report", "server/server", "server/sessions/identity",
      "server/sessions/login-timeout", "server/sessions/rate-limit", "server/sessions/session",

@@ -6,9 +6,9 @@
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
  * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead with a net) or
- * rollout:FILE[:NODES] (playouts with a net); a single one plays against Lorenzo. In game g the
- * seats are rotated by g, so that no player profits from a seat. The same options give the same
- * games on every machine. */
+ * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo. In
+ * game g the seats are rotated by g, so that no player profits from a seat. The same options give
+ * the same games on every machine. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -16,8 +16,8 @@
 
 #include <glib.h>
 
-#include "ai/ai-rollout.h"
 #include "ai/ai-search-player.h"
+#include "ai/ai-tree.h"
 #include "ai/ai.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
@@ -27,7 +27,7 @@ typedef enum {
   PLAY_RANDOM,
   PLAY_LEVEL,
   PLAY_NET,
-  PLAY_ROLLOUT
+  PLAY_TREE
 } PlayerKind;
 
 typedef struct {
@@ -35,7 +35,7 @@ typedef struct {
   PlayerKind kind;
   MaeAiSearchLevel level;
   MaeAiNet *net;
-  int nodes;
+  int positions;
 } Player;
 
 typedef struct {
@@ -99,13 +99,10 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
 
     return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
   }
-  case PLAY_ROLLOUT: {
-    MaeAiRollout rollout = { .net = player->net,
-                             .candidates = MAE_AI_ROLLOUT_USUAL_CANDIDATES,
-                             .turns = MAE_AI_ROLLOUT_USUAL_TURNS,
-                             .nodes = player->nodes };
+  case PLAY_TREE: {
+    MaeAiTree tree = { .net = player->net, .positions = player->positions };
 
-    return mae_ai_rollout_choose (&rollout, view, seat, past, rng, command);
+    return mae_ai_tree_choose (&tree, view, seat, past, rng, command);
   }
   }
   return FALSE;
@@ -194,7 +191,7 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   gsize size;
 
   player->name = text;
-  player->nodes = 1500;
+  player->positions = 1500;
   if (strcmp (text, "random") == 0)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
@@ -205,14 +202,14 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
     }
   if (strcmp (parts[0], "net") == 0)
     player->kind = PLAY_NET;
-  else if (strcmp (parts[0], "rollout") == 0)
-    player->kind = PLAY_ROLLOUT;
+  else if (strcmp (parts[0], "tree") == 0)
+    player->kind = PLAY_TREE;
   else
     return FALSE;
   if (!parts[1] || !g_file_get_contents (parts[1], &data, &size, NULL))
     return FALSE;
   if (parts[2])
-    player->nodes = atoi (parts[2]);
+    player->positions = atoi (parts[2]);
   player->net = mae_ai_net_parse ((const guint8 *) data, size);
   mae_game_start (&game, rules, 1, n, NULL);
   return player->net && mae_ai_net_fits (player->net, &game);
@@ -291,9 +288,10 @@ main (int argc, char *argv[])
   }
   for (int i = 0; i < arena.n; i++)
     if (!parse_player (arena.rules, arena.n, names[i], &arena.players[i])) {
-      g_printerr ("expected random, easy, medium, hard-2026, net:FILE or rollout:FILE[:NODES] with "
-                  "a net for this game, found \"%s\"\n",
-                  names[i]);
+      g_printerr (
+          "expected random, easy, medium, hard-2026, net:FILE or tree:FILE[:POSITIONS] with "
+          "a net for this game, found \"%s\"\n",
+          names[i]);
       return 2;
     }
   jobs = g_new0 (Job, arena.threads);

@@ -19,31 +19,27 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "train-net.h"
+#include "train-options.h"
 
 /* Games to test the net use other seeds than training games. */
 #define TEST_SEED 1000000007
 
 enum {
   POOL_MAX = 12,   /* earlier versions of the net */
+  RECENT_MAX = 40, /* rounds of games that are learned from again */
   TURNS_MAX = 400, /* turns of a player in a game */
   ENDLESS = 20000, /* commands of a game */
   EXPLORE = 8,     /* percent of main actions that aren't the best, for players that explore */
 };
 
 typedef struct {
-  char *ruleset, *state, *out;
-  int players, hidden, threads, round_games, batch, levels;
-  gint64 games, seed, test_every, pool_every, test_games;
-  double lambda, rate, last_rate;
-} Options;
-
-typedef struct {
-  Options options;
+  TrainOptions options;
   const MaeRuleset *rules;
   TrainNet *net;
   TrainNet *pool[POOL_MAX];
   int n_pool;
   MaeAiNet *rounded[POOL_MAX + 1]; /* the pool's and the current net in integers, which play */
+  TrainBatch *recent[RECENT_MAX];
   gint64 played;
 } Training;
 
@@ -59,6 +55,7 @@ typedef struct {
   const TrainNet *net;
   MaeAiEvaluator evaluator;
   MaeAiSearchLevel level;
+  float points;      /* weight of the margin */
   gboolean explores; /* sometimes chooses a move that isn't the best */
   float faith, cards, goods, leaders;
   guint64 rng[4];
@@ -114,7 +111,15 @@ style (const Seat *seat, const MaeGame *game, int index)
   return bonus;
 }
 
-/* Returns the logarithm of the odds, in millionths. */
+static float
+chance (float win)
+{
+  return 1 / (1 + expf (-win));
+}
+
+/* Returns the logarithm of the odds, with a part of the margin, in millionths. Alone the chance
+ * itself counts (times 4, which is as steep at even odds): a safer win isn't worth more than
+ * points. */
 static gint64
 judge (void *data, const MaeGame *game, int index)
 {
@@ -123,13 +128,9 @@ judge (void *data, const MaeGame *game, int index)
   float win = (float) verdict.win / MAE_AI_NET_ONE,
         margin = (float) verdict.margin / MAE_AI_NET_ONE;
 
-  return (gint64) ((win + style (seat, game, index) + 0.2f * margin) * 1e6f);
-}
-
-static float
-chance (float win)
-{
-  return 1 / (1 + expf (-win));
+  if (game->n_players == 1)
+    win = 4 * chance (win);
+  return (gint64) ((win + style (seat, game, index) + seat->points * margin) * 1e6f);
 }
 
 static void
@@ -235,6 +236,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     memset (seat, 0, sizeof *seat);
     mae_rng_seed (seat->rng, mae_rng_next (rng));
     seat->net = training->net;
+    seat->points = (float) training->options.points;
     mae_ai_evaluator_init (&seat->evaluator, training->rounded[POOL_MAX]);
     if (test) {
       seat->kind = i == own ? SEAT_NET : SEAT_LEVEL;
@@ -411,13 +413,16 @@ load_state (Training *training)
 static void
 write_net (const Training *training)
 {
-  const Options *options = &training->options;
+  const TrainOptions *options = &training->options;
+  g_autofree char *start = options->start ? g_path_get_basename (options->start) : NULL;
   g_autofree char *notes = g_strdup_printf (
-      "ruleset %s\nrecipe --seed %" G_GINT64_FORMAT " --lambda %g --rate %g --last-rate %g "
-      "--round-games %d --batch %d --levels %d --pool-every %" G_GINT64_FORMAT
-      "\ngames %" G_GINT64_FORMAT "\n",
-      options->ruleset, options->seed, options->lambda, options->rate, options->last_rate,
-      options->round_games, options->batch, options->levels, options->pool_every, training->played);
+      "ruleset %s\nstart %s\nrecipe --seed %" G_GINT64_FORMAT
+      " --lambda %g --rate %g --last-rate %g "
+      "--round-games %d --batch %d --again %d --levels %d --points %g "
+      "--pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
+      options->ruleset, start ? start : "-", options->seed, options->lambda, options->rate,
+      options->last_rate, options->round_games, options->batch, options->again, options->levels,
+      options->points, options->pool_every, training->played);
   const MaeAiNet *net = training->rounded[POOL_MAX];
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
   g_autofree guint8 *data = g_malloc (size);
@@ -426,6 +431,24 @@ write_net (const Training *training)
   mae_ai_net_write (net, notes, data, size);
   if (!g_file_set_contents (options->out, (const char *) data, (gssize) size, &error))
     g_printerr ("%s\n", error->message);
+}
+
+/* Copies the weights of the net to start from, if any. */
+static void
+start_from (Training *training)
+{
+  g_autofree char *data = NULL;
+  MaeAiNet *net;
+  gsize size;
+
+  if (!training->options.start)
+    return;
+  if (!g_file_get_contents (training->options.start, &data, &size, NULL)
+      || (net = mae_ai_net_parse ((const guint8 *) data, size)) == NULL
+      || net->n_inputs != training->net->n_inputs || net->n_hidden != training->net->n_hidden)
+    g_error ("%s: not a net for this game with as many hidden units", training->options.start);
+  train_net_set (training->net, net);
+  mae_ai_net_free (net);
 }
 
 /* Rounds all nets, for playing. */
@@ -460,12 +483,34 @@ test (const Training *training, double error)
            training->options.players == 1 ? "Lorenzo" : "hard", (double) points / (double) n);
 }
 
+/* Learns from @batch, which it keeps, and again from some of the recent rounds. Returns the mean
+ * error in @batch. */
+static double
+learn (Training *training, TrainBatch *batch, float rate)
+{
+  const TrainOptions *options = &training->options;
+  gint64 round = training->played / options->round_games;
+  guint64 rng[4];
+  double error;
+
+  mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
+  error = train_net_learn (training->net, batch, options->batch, rate, rng);
+  for (int i = 0; i < options->again; i++) {
+    const TrainBatch *again = training->recent[mae_rng_below (rng, RECENT_MAX)];
+
+    if (again)
+      train_net_learn (training->net, again, options->batch, rate, rng);
+  }
+  g_clear_pointer (&training->recent[round % RECENT_MAX], train_batch_free);
+  training->recent[round % RECENT_MAX] = batch;
+  return error;
+}
+
 static void
 train (Training *training)
 {
-  const Options *options = &training->options;
+  const TrainOptions *options = &training->options;
   double error = 0;
-  guint64 rng[4];
 
   round_nets (training);
   while (training->played < options->games) {
@@ -474,14 +519,12 @@ train (Training *training)
     double rate = options->rate * pow (options->last_rate / options->rate, done);
     gint64 before = training->played;
 
-    mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
-    error +=
-        0.02 * (train_net_learn (training->net, batch, options->batch, (float) rate, rng) - error);
-    train_batch_free (batch);
+    error += 0.02 * (learn (training, batch, (float) rate) - error);
     training->played += options->round_games;
     if (training->played / options->pool_every != before / options->pool_every) {
-      int at =
-          training->n_pool < POOL_MAX ? training->n_pool++ : (int) mae_rng_below (rng, POOL_MAX);
+      int at = training->n_pool < POOL_MAX
+                   ? training->n_pool++
+                   : (int) (training->played / options->pool_every % POOL_MAX);
 
       g_clear_pointer (&training->pool[at], train_net_free);
       training->pool[at] = train_net_copy (training->net);
@@ -497,75 +540,14 @@ train (Training *training)
   }
 }
 
-static gboolean
-parse_options (Options *options, int argc, char *argv[])
-{
-  GOptionEntry entries[] = {
-    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &options->ruleset,
-      "Ruleset that comes with the program", "ID" },
-    { "players", 0, 0, G_OPTION_ARG_INT, &options->players, "Number of players", "N" },
-    { "hidden", 0, 0, G_OPTION_ARG_INT, &options->hidden, "Hidden units", "N" },
-    { "games", 0, 0, G_OPTION_ARG_INT64, &options->games, "Games in all", "N" },
-    { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed, "Seed", "S" },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &options->threads, "Threads", "N" },
-    { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "Go on from this file, and save to it",
-      "FILE" },
-    { "out", 0, 0, G_OPTION_ARG_FILENAME, &options->out, "Write the net to this file", "FILE" },
-    { "lambda", 0, 0, G_OPTION_ARG_DOUBLE, &options->lambda, "λ of TD(λ)", "X" },
-    { "rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->rate, "Learning rate at the beginning", "X" },
-    { "last-rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->last_rate, "Learning rate at the end",
-      "X" },
-    { "round-games", 0, 0, G_OPTION_ARG_INT, &options->round_games, "Games between updates", "N" },
-    { "batch", 0, 0, G_OPTION_ARG_INT, &options->batch, "Positions for each step of learning",
-      "N" },
-    { "pool-every", 0, 0, G_OPTION_ARG_INT64, &options->pool_every,
-      "Keep the net as an opponent each time after so many games", "N" },
-    { "levels", 0, 0, G_OPTION_ARG_INT, &options->levels,
-      "Opponents in a hundred that play by search", "N" },
-    { "test-every", 0, 0, G_OPTION_ARG_INT64, &options->test_every, "Games between tests", "N" },
-    { "test-games", 0, 0, G_OPTION_ARG_INT64, &options->test_games, "Games of a test", "N" },
-    { NULL },
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autoptr (GError) error = NULL;
-
-  g_option_context_add_main_entries (context, entries, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, &error)) {
-    g_printerr ("%s\n", error->message);
-    return FALSE;
-  }
-  if (options->levels < 0 || options->levels > 100 || options->threads < 1
-      || options->round_games < 1 || options->batch < 1 || options->pool_every < 1
-      || options->test_every < 1 || options->test_games < 1 || options->hidden < 1
-      || options->hidden > MAE_AI_NET_HIDDEN_MAX) {
-    g_printerr ("an option is out of range\n");
-    return FALSE;
-  }
-  return TRUE;
-}
-
 int
 main (int argc, char *argv[])
 {
-  Training training = { .options = { .players = 2,
-                                     .hidden = 64,
-                                     .threads = 1,
-                                     .round_games = 64,
-                                     .batch = 16,
-                                     .levels = 40,
-                                     .games = 30000,
-                                     .seed = 1,
-                                     .test_every = 2000,
-                                     .pool_every = 4000,
-                                     .test_games = 200,
-                                     .lambda = 0.7,
-                                     .rate = 1e-3,
-                                     .last_rate = 1e-4 } };
-  Options *options = &training.options;
+  Training training = { 0 };
+  TrainOptions *options = &training.options;
 
   setlocale (LC_ALL, "");
-  options->ruleset = g_strdup ("standard");
-  if (!parse_options (options, argc, argv))
+  if (!train_options_parse (options, argc, argv))
     return 2;
   training.rules = mae_ruleset_builtin (options->ruleset);
   if (!training.rules || options->players < training.rules->min_players
@@ -580,6 +562,7 @@ main (int argc, char *argv[])
     mae_game_start (game, training.rules, 1, options->players, NULL);
     training.net = train_net_new (mae_ai_features (game, 0, features), options->hidden,
                                   (guint64) options->seed);
+    start_from (&training);
     g_free (game);
     g_free (features);
   }
@@ -589,9 +572,9 @@ main (int argc, char *argv[])
     train_net_free (training.pool[i]);
   for (int i = 0; i <= POOL_MAX; i++)
     mae_ai_net_free (training.rounded[i]);
+  for (int i = 0; i < RECENT_MAX; i++)
+    g_clear_pointer (&training.recent[i], train_batch_free);
   train_net_free (training.net);
-  g_free (options->ruleset);
-  g_free (options->state);
-  g_free (options->out);
+  train_options_clear (options);
   return 0;
 }

@@ -11,6 +11,9 @@ enum {
   OUTPUTS = 2
 };
 
+/* The share of the newest weights in the average. */
+#define AVERAGE_SHARE 5e-4f
+
 /* ── Arrays in the block ───────────────────────────────────────────────────────────────────── */
 
 static float *
@@ -42,6 +45,7 @@ net_new (int n_inputs, int n_hidden)
   net->weights = g_new0 (float, net->n_weights);
   net->mean = g_new0 (float, net->n_weights);
   net->variance = g_new0 (float, net->n_weights);
+  net->average = g_new0 (float, net->n_weights);
   return net;
 }
 
@@ -67,6 +71,7 @@ train_net_new (int n_inputs, int n_hidden, guint64 seed)
     net->weights[i] = noise (rng) * 0.08f;
   for (int i = 0; i < OUTPUTS * n_hidden; i++)
     output_weights (net->weights, net)[i] = noise (rng) * 0.08f;
+  memcpy (net->average, net->weights, net->n_weights * sizeof *net->average);
   return net;
 }
 
@@ -78,6 +83,7 @@ train_net_copy (const TrainNet *net)
   memcpy (copy->weights, net->weights, net->n_weights * sizeof *net->weights);
   memcpy (copy->mean, net->mean, net->n_weights * sizeof *net->mean);
   memcpy (copy->variance, net->variance, net->n_weights * sizeof *net->variance);
+  memcpy (copy->average, net->average, net->n_weights * sizeof *net->average);
   copy->steps = net->steps;
   return copy;
 }
@@ -88,6 +94,7 @@ train_net_free (TrainNet *net)
   g_free (net->weights);
   g_free (net->mean);
   g_free (net->variance);
+  g_free (net->average);
   g_free (net);
 }
 
@@ -99,16 +106,18 @@ value_of (guint32 input)
   return (float) (gint16) (input & 0xffff) / MAE_AI_FEATURE_ONE;
 }
 
-/* Sets @hidden to the hidden units and @out to the outputs. */
+/* Sets @hidden to the hidden units and @out to the outputs. @block: the weights or their
+ * average. */
 static void
-forward (const TrainNet *net, const guint32 *inputs, guint n, float *hidden, float out[OUTPUTS])
+forward (const TrainNet *net, float *block, const guint32 *inputs, guint n, float *hidden,
+         float out[OUTPUTS])
 {
-  const float *weights = output_weights (net->weights, net);
+  const float *weights = output_weights (block, net);
   int size = net->n_hidden;
 
-  memcpy (hidden, hidden_bias (net->weights, net), (gsize) size * sizeof *hidden);
+  memcpy (hidden, hidden_bias (block, net), (gsize) size * sizeof *hidden);
   for (guint i = 0; i < n; i++) {
-    const float *row = net->weights + (gsize) (inputs[i] >> 16) * size;
+    const float *row = block + (gsize) (inputs[i] >> 16) * size;
     float value = value_of (inputs[i]);
 
     for (int h = 0; h < size; h++)
@@ -117,7 +126,7 @@ forward (const TrainNet *net, const guint32 *inputs, guint n, float *hidden, flo
   for (int h = 0; h < size; h++)
     hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
   for (int o = 0; o < OUTPUTS; o++) {
-    out[o] = output_bias (net->weights, net)[o];
+    out[o] = output_bias (block, net)[o];
     for (int h = 0; h < size; h++)
       out[o] += weights[o * size + h] * hidden[h];
   }
@@ -137,7 +146,7 @@ train_net_judge (const TrainNet *net, const MaeAiFeatures *features, float *win,
   guint32 inputs[MAE_AI_FEATURES_MAX];
   float hidden[MAE_AI_NET_HIDDEN_MAX], out[OUTPUTS];
 
-  forward (net, inputs, pack_inputs (features, inputs), hidden, out);
+  forward (net, net->average, inputs, pack_inputs (features, inputs), hidden, out);
   *win = out[0];
   *margin = out[1];
 }
@@ -198,7 +207,7 @@ backward (const TrainNet *net, const TrainBatch *batch, const TrainSample *sampl
   float hidden[MAE_AI_NET_HIDDEN_MAX], delta[MAE_AI_NET_HIDDEN_MAX], out[OUTPUTS];
   float chance, error[OUTPUTS];
 
-  forward (net, inputs, sample->n, hidden, out);
+  forward (net, net->weights, inputs, sample->n, hidden, out);
   chance = 1 / (1 + expf (-out[0]));
   error[0] = chance - sample->win;
   error[1] = (out[1] - sample->margin) * 0.5f;
@@ -226,18 +235,20 @@ static void
 step (TrainNet *net, const float *gradient, float scale, float rate)
 {
   const float decay1 = 0.9f, decay2 = 0.999f;
-  float correct1, correct2;
+  float correct1, correct2, share = 1 / (1 + 0.1f * (float) net->steps);
 
   net->steps++;
   correct1 = 1 - powf (decay1, (float) net->steps);
   correct2 = 1 - powf (decay2, (float) net->steps);
   rate *= sqrtf (correct2) / correct1;
+  share = MAX (share, AVERAGE_SHARE);
   for (gsize i = 0; i < net->n_weights; i++) {
     float g = gradient[i] * scale;
 
     net->mean[i] = decay1 * net->mean[i] + (1 - decay1) * g;
     net->variance[i] = decay2 * net->variance[i] + (1 - decay2) * g * g;
     net->weights[i] -= rate * net->mean[i] / (sqrtf (net->variance[i]) + 1e-7f);
+    net->average[i] += share * (net->weights[i] - net->average[i]);
   }
 }
 
@@ -283,17 +294,34 @@ train_net_round (const TrainNet *net, guint64 rules_hash, int n_players)
   MaeAiNet *out = mae_ai_net_new (rules_hash, n_players, net->n_inputs, net->n_hidden);
 
   for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
-    out->input_weights[i] = (gint16) rounded (net->weights[i], MAE_AI_NET_WEIGHT, 32767);
+    out->input_weights[i] = (gint16) rounded (net->average[i], MAE_AI_NET_WEIGHT, 32767);
   for (int i = 0; i < net->n_hidden; i++)
-    out->hidden_bias[i] = rounded (hidden_bias (net->weights, net)[i],
+    out->hidden_bias[i] = rounded (hidden_bias (net->average, net)[i],
                                    MAE_AI_NET_WEIGHT * MAE_AI_FEATURE_ONE, 1 << 24);
   for (int i = 0; i < OUTPUTS * net->n_hidden; i++)
     out->output_weights[i] =
-        (gint16) rounded (output_weights (net->weights, net)[i], MAE_AI_NET_WEIGHT, 32767);
+        (gint16) rounded (output_weights (net->average, net)[i], MAE_AI_NET_WEIGHT, 32767);
   for (int i = 0; i < OUTPUTS; i++)
     out->output_bias[i] =
-        rounded (output_bias (net->weights, net)[i], MAE_AI_NET_ONE, 8 * MAE_AI_NET_ONE);
+        rounded (output_bias (net->average, net)[i], MAE_AI_NET_ONE, 8 * MAE_AI_NET_ONE);
   return out;
+}
+
+void
+train_net_set (TrainNet *net, const MaeAiNet *rounded)
+{
+  float *weights = net->weights;
+
+  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
+    weights[i] = (float) rounded->input_weights[i] / MAE_AI_NET_WEIGHT;
+  for (int i = 0; i < net->n_hidden; i++)
+    hidden_bias (weights, net)[i] =
+        (float) rounded->hidden_bias[i] / (MAE_AI_NET_WEIGHT * MAE_AI_FEATURE_ONE);
+  for (int i = 0; i < OUTPUTS * net->n_hidden; i++)
+    output_weights (weights, net)[i] = (float) rounded->output_weights[i] / MAE_AI_NET_WEIGHT;
+  for (int i = 0; i < OUTPUTS; i++)
+    output_bias (weights, net)[i] = (float) rounded->output_bias[i] / MAE_AI_NET_ONE;
+  memcpy (net->average, weights, net->n_weights * sizeof *weights);
 }
 
 gboolean
@@ -304,7 +332,8 @@ train_net_save (const TrainNet *net, FILE *file)
          && fwrite (&net->steps, sizeof net->steps, 1, file) == 1
          && fwrite (net->weights, sizeof (float), net->n_weights, file) == net->n_weights
          && fwrite (net->mean, sizeof (float), net->n_weights, file) == net->n_weights
-         && fwrite (net->variance, sizeof (float), net->n_weights, file) == net->n_weights;
+         && fwrite (net->variance, sizeof (float), net->n_weights, file) == net->n_weights
+         && fwrite (net->average, sizeof (float), net->n_weights, file) == net->n_weights;
 }
 
 TrainNet *
@@ -321,7 +350,8 @@ train_net_load (FILE *file)
   if (fread (&net->steps, sizeof net->steps, 1, file) == 1
       && fread (net->weights, sizeof (float), net->n_weights, file) == net->n_weights
       && fread (net->mean, sizeof (float), net->n_weights, file) == net->n_weights
-      && fread (net->variance, sizeof (float), net->n_weights, file) == net->n_weights)
+      && fread (net->variance, sizeof (float), net->n_weights, file) == net->n_weights
+      && fread (net->average, sizeof (float), net->n_weights, file) == net->n_weights)
     return net;
   train_net_free (net);
   return NULL;

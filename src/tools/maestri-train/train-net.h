@@ -14,6 +14,7 @@ typedef struct {
   int n_inputs, n_hidden;
   gsize n_weights;                  /* of all arrays below, which are one block of memory */
   float *weights, *mean, *variance; /* variables of Adam */
+  float *average; /* of the weights in the last steps, which is the net that plays */
   guint64 steps;
 } TrainNet;
 
@@ -45,6 +46,9 @@ void train_batch_append (TrainBatch *batch, const TrainBatch *other);
  * entropy of the chance of winning). */
 double
 train_net_learn (TrainNet *net, const TrainBatch *batch, int size, float rate, guint64 rng[4]);
+
+/* Sets the weights, and their average, from a net of the same size. */
+void train_net_set (TrainNet *net, const MaeAiNet *rounded);
 
 /* Converts the net to integers. (transfer full) */
 MaeAiNet *train_net_round (const TrainNet *net, guint64 rules_hash, int n_players);

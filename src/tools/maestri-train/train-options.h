@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The options of maestri-train. */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+  char *ruleset, *state, *out, *start;
+  int players, hidden, threads, round_games, batch, again, levels;
+  gint64 games, seed, test_every, pool_every, test_games;
+  double lambda, rate, last_rate, points;
+} TrainOptions;
+
+/* Sets @options, with defaults for those not given. Returns FALSE after telling what is wrong. */
+gboolean train_options_parse (TrainOptions *options, int argc, char *argv[]);
+
+void train_options_clear (TrainOptions *options);
