@@ -160,6 +160,8 @@ mae_level_description (MaeAiLevel level)
     return _ ("Plans two turns ahead, with mistakes now and then");
   case MAE_AI_BANKER:
     return _ ("Judges every position well");
+  case MAE_AI_MAGNIFICO:
+    return _ ("Also looks several turns ahead");
   default:
     return NULL;
   }

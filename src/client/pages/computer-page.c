@@ -112,15 +112,23 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
-/* Shows the description of the chosen level. */
+/* Shows the description of the chosen level, in this game. */
 static void
 update_level (MaeComputerPage *self)
 {
-  guint level = adw_combo_row_get_selected (self->level);
+  guint selected = adw_combo_row_get_selected (self->level);
+  guint ruleset = adw_combo_row_get_selected (self->ruleset);
+  MaeAiLevel level = MAE_AI_NOVICE + selected;
+  const char *description;
 
-  if (level != GTK_INVALID_LIST_POSITION)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level),
-                                 mae_level_description (MAE_AI_NOVICE + level));
+  if (selected == GTK_INVALID_LIST_POSITION || ruleset == GTK_INVALID_LIST_POSITION)
+    return;
+  description = mae_level_description (level);
+  if (level == MAE_AI_MAGNIFICO
+      && !mae_ai_is_slow (mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]),
+                          1 + get_count (self), level))
+    description = _ ("Plays like the Banker with these rules and this many players");
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level), description);
 }
 
 static void
@@ -281,7 +289,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
     gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);
   }
   adw_combo_row_set_selected (
-      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_BANKER) - MAE_AI_NOVICE));
+      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_MAGNIFICO) - MAE_AI_NOVICE));
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);
   update (self);
   return GTK_WIDGET (self);

@@ -259,7 +259,7 @@ on_take_over_response_cb (MaeReplayPage *self, const char *response)
   other = mae_record_take_over (
       record, mae_replay_get_n_commands (self->replay), viewer,
       record->name[person >= 0 ? person : viewer],
-      (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_BANKER - MAE_AI_NOVICE)));
+      (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_MAGNIFICO - MAE_AI_NOVICE)));
   if (other)
     g_signal_emit (self, signals[TAKE_OVER], 0, other);
 }
@@ -273,7 +273,7 @@ level_chooser (MaeReplayPage *self)
   GtkWidget *level;
   int now = mae_record_level (mae_replay_get_record (self->replay));
 
-  for (int i = MAE_AI_NOVICE; i <= MAE_AI_BANKER; i++)
+  for (int i = MAE_AI_NOVICE; i <= MAE_AI_MAGNIFICO; i++)
     gtk_string_list_append (labels, mae_level_label (i));
   level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),

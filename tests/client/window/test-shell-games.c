@@ -208,6 +208,35 @@ test_against_the_computer (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (window_says (f, "Choosing leaders"));
 }
 
+/* The page describes the chosen level, and says when there is no net for Magnifico. */
+static void
+test_levels (Fixture *f, gconstpointer data)
+{
+  AdwComboRow *level;
+  GtkWidget *page;
+
+  open_window (f);
+  act (f, "win.play-computer", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_COMPUTER_PAGE));
+  page = page_of (f, MAE_TYPE_COMPUTER_PAGE);
+  level = ADW_COMBO_ROW (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "level"));
+  adw_combo_row_set_selected (level, 3);
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (level)), ==,
+                   "Also looks several turns ahead");
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "count_2")),
+      TRUE);
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (level)), ==,
+                   "Plays like the Banker with these rules and this many players");
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "count_1")),
+      TRUE);
+  g_assert_true (gtk_widget_activate_action (page, "computer.start", NULL));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  g_assert_cmpint (mae_record_level (mae_session_get_record (f->window->session)), ==,
+                   MAE_AI_MAGNIFICO);
+}
+
 /* A finished game is replayed from end to end, and taken over in its middle. */
 static void
 test_replay (Fixture *f, gconstpointer data)
@@ -301,6 +330,7 @@ main (int argc, char **argv)
   ADD ("/shell/games/continue", test_continue);
   ADD ("/shell/games/own-rules", test_own_rules);
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
+  ADD ("/shell/games/levels", test_levels);
   ADD ("/shell/games/replay", test_replay);
   ADD ("/shell/games/statistics", test_statistics);
   ADD ("/shell/games/broken", test_broken);
