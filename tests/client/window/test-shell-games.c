@@ -274,6 +274,21 @@ test_replay (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (shows (f, MAE_TYPE_GAMES_PAGE));
 }
 
+/* Checks that the table of the statistics has room without scrolling in the window as it opens. */
+static void
+assert_table_has_room (GtkWidget *page)
+{
+  GtkWidget *stack = mae_fixture_find (page, GTK_TYPE_STACK);
+  GtkWidget *shown = gtk_stack_get_visible_child (GTK_STACK (stack));
+  GtkWidget *outer = mae_fixture_find (shown, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *inner = mae_fixture_find (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (outer)),
+                                       GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (inner));
+
+  MAE_WAIT_FOR (gtk_adjustment_get_page_size (across) > 0);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
+}
+
 static void
 test_statistics (Fixture *f, gconstpointer data)
 {
@@ -287,6 +302,7 @@ test_statistics (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "2 opponents, Novice"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
+  assert_table_has_room (page_of (f, MAE_TYPE_STATISTICS_PAGE));
   mae_fixture_assert_narrow (page_of (f, MAE_TYPE_STATISTICS_PAGE));
   act (f, "win.back", NULL);
   act (f, "win.games", NULL);
