@@ -502,3 +502,14 @@ mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *comma
     break;
   }
 }
+
+MaeGame
+mae_game_at_turn (const MaeGame *game, int seat)
+{
+  MaeGame next = *game;
+
+  assert (game->phase == MAE_PHASE_TURNS && seat >= 0 && seat < game->n_players);
+  next.current = seat;
+  next.main_done = false;
+  return next;
+}

@@ -30,3 +30,7 @@ bool mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng
 /* Makes the command for a move from mae_moves_list() or mae_moves_pick() in the same state of the
  * game. */
 void mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command);
+
+/* For planning: returns @game, in which turns are played, as it would be if @seat's turn began now,
+ * so that it can be asked what would be legal then. */
+MaeGame mae_game_at_turn (const MaeGame *game, int seat);

@@ -191,6 +191,8 @@ on_activate_cb (GtkApplication *app)
     g_error ("it never happens");
   if (!waiting && !happen)
     mae_local_table_play_to_own_turn (table);
+  while (waiting && table->game.phase == MAE_PHASE_TURNS && table->game.current == seat)
+    mae_local_table_play (table, 1);
   page = mae_table_page_new (table->model, NULL);
   mae_table_page_set_sender (MAE_TABLE_PAGE (page), mae_local_table_send, table);
   gtk_widget_set_vexpand (page, TRUE);

@@ -9,10 +9,12 @@ void
 mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat)
 {
   self->mode = MAE_MOVE_NONE;
+  self->planned = false;
   self->picked = self->picked_shelf = -1;
   mae_draft_market_init (&self->market, game, seat);
   mae_draft_buy_init (&self->buy, game, seat);
   mae_draft_produce_init (&self->produce, game, seat);
+  mae_draft_leader_init (&self->leader, game, seat);
 }
 
 void
@@ -33,6 +35,11 @@ mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat)
   case MAE_MOVE_PRODUCE:
     mae_draft_produce_rebase (&self->produce, game);
     if (!mae_draft_produce_active (&self->produce))
+      self->mode = MAE_MOVE_NONE;
+    break;
+  case MAE_MOVE_LEADER:
+    mae_draft_leader_rebase (&self->leader, game);
+    if (!mae_draft_leader_active (&self->leader))
       self->mode = MAE_MOVE_NONE;
     break;
   case MAE_MOVE_NONE:
@@ -65,6 +72,8 @@ mae_table_move_missing (const MaeTableMove *self)
     return mae_draft_buy_missing (&self->buy);
   case MAE_MOVE_PRODUCE:
     return mae_draft_produce_missing (&self->produce);
+  case MAE_MOVE_LEADER:
+    return mae_draft_leader_missing (&self->leader);
   default:
     return mae_draft_market_missing (&self->market);
   }
@@ -86,6 +95,8 @@ mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out)
     return mae_draft_buy_to_command (&self->buy, out);
   case MAE_MOVE_PRODUCE:
     return mae_draft_produce_to_command (&self->produce, out);
+  case MAE_MOVE_LEADER:
+    return mae_draft_leader_to_command (&self->leader, out);
   default:
     return false;
   }

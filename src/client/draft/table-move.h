@@ -6,6 +6,7 @@
 #pragma once
 
 #include "draft-buy.h"
+#include "draft-leader.h"
 #include "draft-market.h"
 #include "draft-produce.h"
 
@@ -14,6 +15,7 @@ typedef enum {
   MAE_MOVE_MARKET,
   MAE_MOVE_BUY,
   MAE_MOVE_PRODUCE,
+  MAE_MOVE_LEADER, /* only as a plan, and in the turn for which it was made */
 } MaeMoveMode;
 
 typedef struct {
@@ -21,6 +23,8 @@ typedef struct {
   MaeDraftMarket market;
   MaeDraftBuy buy;
   MaeDraftProduce produce;
+  MaeDraftLeader leader;
+  bool planned;     /* made on another player's turn: can't be confirmed yet */
   int picked;       /* resource picked up from the tray; -1: none */
   int picked_shelf; /* shelf chosen for a swap; -1: none */
 } MaeTableMove;

@@ -27,7 +27,8 @@ struct _MaeModel {
   int seat;
   guint told_round;   /* the round to which the next lines of the log belong */
   gboolean my_turn;   /* as last notified */
-  gboolean same_turn; /* the last "reset" kept the turn */
+  gboolean same_game; /* the last "reset" kept the game and the seat */
+  gboolean same_turn; /* … and the turn */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -155,6 +156,13 @@ mae_model_is_same_turn (MaeModel *self)
 {
   g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
   return self->same_turn;
+}
+
+gboolean
+mae_model_is_same_game (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+  return self->same_game;
 }
 
 const MaeRoster *
@@ -298,8 +306,7 @@ is_same_turn (MaeModel *self, const MaeSnapshot *next)
 {
   const MaeGame *old = self->shown, *new = &next->game;
 
-  return mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (next->rules)
-         && old->phase == new->phase && old->round == new->round && old->current == new->current
+  return old->phase == new->phase && old->round == new->round && old->current == new->current
          && old->main_done == new->main_done;
 }
 
@@ -376,9 +383,13 @@ static void
 take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
 {
   gboolean again = goes_on (self, snapshot, back);
-  gboolean same_turn = again && !back && is_same_turn (self, snapshot);
+  gboolean same_game =
+      again && mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (snapshot->rules);
+  gboolean same_turn = same_game && !back && is_same_turn (self, snapshot);
+  int seat = self->seat;
   MaeSnapshot *old = take_state (self, snapshot, nickname);
 
+  self->same_game = same_game && self->seat == seat;
   self->same_turn = same_turn;
 
   if (!again)
@@ -411,7 +422,7 @@ mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickna
   g_return_if_fail (MAE_IS_MODEL (self));
 
   old = take_state (self, snapshot, nickname);
-  self->same_turn = FALSE;
+  self->same_game = self->same_turn = FALSE;
   splice (self, g_list_model_get_n_items (G_LIST_MODEL (self->log)), log, n_entries);
   emit_reset (self, old);
 }

@@ -61,6 +61,10 @@ gboolean mae_model_is_my_setup (MaeModel *self);
  * drafts can be rebased. */
 gboolean mae_model_is_same_turn (MaeModel *self);
 
+/* Valid in "reset": returns whether it is the same game, at the same point or another. Then plans
+ * (draft/plan.h) can be rebased. */
+gboolean mae_model_is_same_game (MaeModel *self);
+
 /* (transfer none) GListModel of MaeLogEntry, the newest last. */
 GListModel *mae_model_get_log (MaeModel *self);
 

@@ -101,7 +101,7 @@ make_production (const MaeRuleset *rules)
   GtkWidget *card = mae_production_card_new ();
 
   mae_production_card_update (MAE_PRODUCTION_CARD (card), rules, rules->base_production,
-                              C_ ("production", "Base"), NULL, FALSE);
+                              C_ ("production", "Base"), NULL, FALSE, FALSE);
   return make_picture (card);
 }
 

@@ -128,6 +128,12 @@ update_stocks (MaeBoard *self, int seat, gboolean usable)
     }
 }
 
+static gboolean
+is_planned (MaeBoard *self)
+{
+  return self->move != NULL && self->move->planned;
+}
+
 static GtkWidget *
 make_production (void)
 {
@@ -155,7 +161,7 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
   for (int i = 0; i < n; i++)
     mae_production_card_update (self->production[i], rules, ids[i],
                                 i == 0 ? C_ ("production", "Base") : C_ ("production", "Leader"),
-                                draft, may);
+                                draft, may, may && !is_planned (self));
 }
 
 /* A button for all productions, if there are several. */
@@ -212,7 +218,7 @@ update_slots (MaeBoard *self, int seat, gboolean usable)
     gboolean on = item >= 0 && move->mode == MAE_MOVE_PRODUCE && move->produce.item[item].on;
     if (move != NULL && move->mode == MAE_MOVE_BUY)
       lit = coming < 0 && mae_draft_buy_can_slot (&move->buy, s, NULL);
-    else if (usable && item >= 0 && !on
+    else if (usable && !is_planned (self) && item >= 0 && !on
              && (move->mode == MAE_MOVE_NONE || move->mode == MAE_MOVE_PRODUCE))
       lit = mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)
             && mae_draft_produce_can_add (&move->produce, item, NULL);
@@ -235,6 +241,7 @@ static void
 update_leaders (MaeBoard *self, int seat, gboolean usable)
 {
   const MaePlayer *player = &self->game->players[seat];
+  const MaeTableMove *move = self->move;
   int n = MIN (player->hand_count, MAE_MAX_HAND);
 
   RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
@@ -245,11 +252,19 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
     MaeLeaderCardState state = active ? MAE_LEADER_CARD_ACTIVE : MAE_LEADER_CARD_PLAIN;
     if (usable && leader >= 0 && !active) {
       state |= MAE_LEADER_CARD_USABLE;
-      if (mae_now_activate (self->game, seat, leader, NULL, NULL))
+      if (move != NULL && move->mode == MAE_MOVE_LEADER && move->leader.leader == leader)
+        state |= MAE_LEADER_CARD_KEPT;
+      if (!is_planned (self) && mae_now_activate (self->game, seat, leader, NULL, NULL))
         state |= MAE_LEADER_CARD_MET;
     }
     mae_leader_card_update (self->leader[i], self->game->rules, leader, state);
   }
+}
+
+void
+mae_board_set_note (MaeBoard *self, const char *note)
+{
+  mae_tray_set_note (self->tray, note);
 }
 
 void
@@ -265,7 +280,9 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   self->game = game;
   self->move = move;
   mae_warehouse_update (self->warehouse, game, seat, after_cb, self);
-  mae_warehouse_set_usable (self->warehouse, usable);
+  /* swaps of shelves alone aren't planned */
+  mae_warehouse_set_usable (self->warehouse,
+                            usable && (!is_planned (self) || move->mode != MAE_MOVE_NONE));
   mae_warehouse_set_lit (self->warehouse, NULL, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->tray), move != NULL);
   mae_tray_update (self->tray, game, move);

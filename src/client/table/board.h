@@ -21,6 +21,9 @@ GtkWidget *mae_board_new (void);
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                        gboolean usable);
 
+/* Shows @note (nullable) on the tray at the next update, instead of its title. */
+void mae_board_set_note (MaeBoard *self, const char *note);
+
 /* Shows the board in as many lines as it needs, or in one. */
 void mae_board_set_wraps (MaeBoard *self, gboolean wraps);
 

@@ -232,7 +232,8 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->card < 0) {
     snapshot_empty (snapshot, &area);
   } else {
-    if (self->state != MAE_DECK_REST && self->state != MAE_DECK_CANT) {
+    if (self->state != MAE_DECK_REST && self->state != MAE_DECK_LATER
+        && self->state != MAE_DECK_CANT) {
       const MaePalette *p = mae_palette_get ();
       GdkRGBA glow = p->color[MAE_COLOR_GLOW];
       GskRoundedRect rect;
@@ -320,6 +321,7 @@ about_text (MaeDeck *self, const char *why)
                        : g_strdup_printf (ngettext ("%d card left", "%d cards left", self->n_left),
                                           self->n_left);
   const char *state = self->state == MAE_DECK_CAN      ? _ ("Can be bought")
+                      : self->state == MAE_DECK_LATER  ? _ ("Can be bought on your turn")
                       : self->state == MAE_DECK_CHOSEN ? C_ ("card", "Chosen")
                                                        : why;
 

@@ -149,7 +149,8 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
 }
 
 void
-mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, int chosen)
+mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, gboolean now,
+                 int chosen)
 {
   gboolean may = usable && mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, NULL);
   gboolean any = FALSE;
@@ -167,15 +168,17 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
       if (card >= 0 && seat >= 0)
         sentence = missing_text (game, seat, card, &resources, &before, &after);
       if (card >= 0 && may)
-        state = sentence == NULL ? MAE_DECK_CAN : MAE_DECK_CANT;
+        state = sentence != NULL ? (now ? MAE_DECK_CANT : MAE_DECK_REST)
+                : now            ? MAE_DECK_CAN
+                                 : MAE_DECK_LATER;
       any |= state == MAE_DECK_CAN;
       if (card >= 0 && card == chosen)
         state = MAE_DECK_CHOSEN;
       mae_deck_update (deck, game, state, before, &resources, after, sentence);
     }
-  mae_a11y_text (self->hint, !may  ? ""
-                             : any ? _ ("You can buy highlighted cards")
-                                   : _ ("You can’t buy a card now"));
+  mae_a11y_text (self->hint, !may || !now ? ""
+                             : any        ? _ ("You can buy highlighted cards")
+                                          : _ ("You can’t buy a card now"));
 }
 
 /* Sets the caption of a card that is for @leader: what it makes the card cheaper by (@saved)

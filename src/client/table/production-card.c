@@ -146,11 +146,12 @@ update_pickers (MaeProductionCard *self, const MaeRuleset *rules, const MaeDraft
 
 void
 mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, int production,
-                            const char *title, const MaeDraftProduce *draft, gboolean usable)
+                            const char *title, const MaeDraftProduce *draft, gboolean usable,
+                            gboolean now)
 {
   int item = draft != NULL ? mae_draft_produce_find (draft, production) : -1;
   gboolean on = item >= 0 && draft->item[item].on;
-  gboolean can = usable && item >= 0 && !on && mae_draft_produce_can_add (draft, item, NULL);
+  gboolean can = now && item >= 0 && !on && mae_draft_produce_can_add (draft, item, NULL);
   g_autofree char *recipe = mae_production_text (rules, production);
   /* Translators: "Base" or "Leader", then what is produced: "1 Coin for 2 Stones". */
   g_autofree char *label = g_strdup_printf (on    ? _ ("%s production: %s. Selected")

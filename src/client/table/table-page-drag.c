@@ -31,7 +31,7 @@ static void
 on_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  const MaeGame *game = mae_table_page_game (self);
+  const MaeGame *game = mae_table_page_move_game (self);
   int kind, value, from, seat = mae_model_get_seat (self->model);
 
   g_variant_get (parameter, "(iii)", &kind, &value, &from);

@@ -68,7 +68,7 @@ mae_table_page_is_compact (MaeTablePage *self)
 gboolean
 mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
 {
-  if (!mae_table_page_usable (self))
+  if (self->planning || !mae_table_page_usable (self))
     return FALSE;
   switch (command->kind) {
   case MAE_COMMAND_ACTIVATE_LEADER:

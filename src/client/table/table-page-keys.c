@@ -81,7 +81,7 @@ mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWid
     return GDK_EVENT_PROPAGATE;
   switch (key) {
   case GDK_KEY_Escape:
-    if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf < 0)
+    if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf < 0 && self->plan_note == NULL)
       return GDK_EVENT_PROPAGATE;
     mae_table_page_cancel (self);
     return GDK_EVENT_STOP;

@@ -22,18 +22,21 @@ may_move (MaeTablePage *self)
 
   if (game == NULL)
     return FALSE;
-  if (mae_table_page_usable (self))
-    return TRUE;
-  if (mae_model_get_seat (self->model) >= 0 && !mae_model_is_my_turn (self->model)
-      && game->phase == MAE_PHASE_TURNS)
-    mae_table_page_toast (self, _ ("It isn’t your turn."));
-  return FALSE;
+  if (!mae_table_page_usable (self))
+    return FALSE;
+  mae_table_page_forget_note (self);
+  return TRUE;
 }
 
-static void
-start_anew (MaeTablePage *self)
+/* The same for what can't be planned. */
+static gboolean
+may_act (MaeTablePage *self)
 {
-  mae_table_move_init (&self->move, mae_table_page_game (self), mae_model_get_seat (self->model));
+  if (!may_move (self))
+    return FALSE;
+  if (self->planning)
+    mae_table_page_toast (self, _ ("It isn’t your turn."));
+  return !self->planning;
 }
 
 void
@@ -82,7 +85,7 @@ mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_MARKET)
-    start_anew (self);
+    mae_table_page_start_anew (self);
   self->move.picked = -1;
   if (mae_draft_market_choose (&self->move.market, row, index, &why)) {
     self->move.mode = MAE_MOVE_MARKET;
@@ -191,7 +194,7 @@ mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_BUY)
-    start_anew (self);
+    mae_table_page_start_anew (self);
   if (mae_draft_buy_choose (&self->move.buy, level, colour, &why))
     self->move.mode = MAE_MOVE_BUY;
   else
@@ -252,7 +255,7 @@ toggle_production (MaeTablePage *self, int production)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_PRODUCE)
-    start_anew (self);
+    mae_table_page_start_anew (self);
   item = mae_draft_produce_find (&self->move.produce, production);
   if (item < 0)
     return;
@@ -275,7 +278,7 @@ produce_all (MaeTablePage *self)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_PRODUCE)
-    start_anew (self);
+    mae_table_page_start_anew (self);
   if (mae_draft_produce_most (&self->move.produce, &most) == 0)
     return;
   self->move.produce = most;
@@ -341,7 +344,7 @@ mae_table_page_swap (MaeTablePage *self, int a, int b)
   MaeCommand command;
 
   self->move.picked_shelf = -1;
-  if (!may_move (self))
+  if (self->move.mode == MAE_MOVE_MARKET ? !may_move (self) : !may_act (self))
     return;
   if (self->move.mode == MAE_MOVE_MARKET) {
     if (!mae_draft_market_swap (&self->move.market, a, b, &why))
@@ -354,40 +357,41 @@ mae_table_page_swap (MaeTablePage *self, int a, int b)
   mae_table_page_refresh (self);
 }
 
-void
-mae_table_page_activate (MaeTablePage *self, int leader)
+static void
+use_leader (MaeTablePage *self, int leader, gboolean discards)
 {
+  const MaeGame *game = mae_table_page_game (self);
+  int seat = mae_model_get_seat (self->model);
   MaeReject why = { 0 };
   MaeCommand command;
 
   if (!may_move (self))
     return;
-  if (mae_now_activate (mae_table_page_game (self), mae_model_get_seat (self->model), leader, &why,
-                        &command))
+  if (self->planning)
+    mae_table_page_plan_leader (self, leader, discards);
+  else if (discards ? mae_now_discard (game, seat, leader, &why, &command)
+                    : mae_now_activate (game, seat, leader, &why, &command))
     mae_table_page_send (self, &command);
   else
     mae_table_page_refuse (self, &why);
+}
+
+void
+mae_table_page_activate (MaeTablePage *self, int leader)
+{
+  use_leader (self, leader, FALSE);
 }
 
 void
 mae_table_page_discard (MaeTablePage *self, int leader)
 {
-  MaeReject why = { 0 };
-  MaeCommand command;
-
-  if (!may_move (self))
-    return;
-  if (mae_now_discard (mae_table_page_game (self), mae_model_get_seat (self->model), leader, &why,
-                       &command))
-    mae_table_page_send (self, &command);
-  else
-    mae_table_page_refuse (self, &why);
+  use_leader (self, leader, TRUE);
 }
 
 static void
 offer_leader (MaeTablePage *self, int leader)
 {
-  const MaeGame *game = mae_table_page_game (self);
+  const MaeGame *game = mae_table_page_move_game (self);
   GtkWidget *card = mae_board_get_leader (self->board, leader);
   int seat = mae_model_get_seat (self->model), steps;
   MaeReject activate = { 0 }, discard = { 0 };
@@ -412,7 +416,7 @@ end_turn (MaeTablePage *self)
   MaeReject why = { 0 };
   MaeCommand command;
 
-  if (!may_move (self))
+  if (!may_act (self))
     return;
   if (mae_now_end_turn (mae_table_page_game (self), mae_model_get_seat (self->model), &why,
                         &command))
@@ -429,10 +433,14 @@ mae_table_page_confirm (MaeTablePage *self, gboolean end)
 
   if (!may_move (self) || self->move.mode == MAE_MOVE_NONE)
     return;
+  if (self->planning) {
+    mae_table_page_toast (self, _ ("You can confirm this on your turn"));
+    return;
+  }
   if (mae_table_move_to_command (&self->move, &command)) {
     gboolean market = self->move.mode == MAE_MOVE_MARKET;
     mae_table_page_send_steps (self, self->move.market.swap, market ? self->move.market.n_swaps : 0,
-                               &command, end);
+                               &command, end && self->move.mode != MAE_MOVE_LEADER);
   } else {
     MaeDraftMissing missing = mae_table_move_missing (&self->move);
     g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);
@@ -449,8 +457,8 @@ mae_table_page_cancel (MaeTablePage *self)
 
   if (mae_table_page_game (self) == NULL)
     return;
-  mae_table_move_init (&self->move, mae_table_page_game (self),
-                       MAX (mae_model_get_seat (self->model), 0));
+  mae_table_page_forget_note (self);
+  mae_table_page_start_anew (self);
   mae_table_page_refresh (self);
   /* The focus returns to where the move began. */
   if (mode == MAE_MOVE_MARKET) {
@@ -484,7 +492,10 @@ press_container (MaeTablePage *self, int container, int resource)
   case MAE_MOVE_PRODUCE:
     shift_payment (self, &self->move.produce.payment, container, resource);
     return;
+  case MAE_MOVE_LEADER:
   case MAE_MOVE_NONE:
+    if (!may_act (self))
+      return;
     if (self->move.picked_shelf < 0)
       self->move.picked_shelf = container;
     else if (self->move.picked_shelf == container)

@@ -84,8 +84,11 @@ struct _MaeTablePage {
   gpointer send_data;
 
   MaeTableMove move;
-  MaeSteps steps; /* of the move being made */
-  guint size_id;  /* will check whether there is room for a large table */
+  gboolean planning; /* it isn't the own turn: moves are made in @plan */
+  MaeGame plan;      /* mae_game_at_turn() */
+  char *plan_note;   /* what became of the plan, on the tray; NULL: nothing to tell */
+  MaeSteps steps;    /* of the move being made */
+  guint size_id;     /* will check whether there is room for a large table */
   gboolean dragging;
   gboolean refocus;     /* moves the focus when the next step is known */
   gboolean rail_is_old; /* other players' panels are out of date */
@@ -103,8 +106,10 @@ struct _MaeTablePage {
 
 /* ── table-page.c ──────────────────────────────────────────────────────────────────────────── */
 
-/* Return the game, or NULL, and whether a move can be made now. */
+/* Returns the game, or NULL. */
 const MaeGame *mae_table_page_game (MaeTablePage *self);
+
+/* Returns whether a move can be put together now: in the own turn, or as a plan. */
 gboolean mae_table_page_usable (MaeTablePage *self);
 
 /* Returns whether a command can be sent now; between the commands of a move only the next one
@@ -116,6 +121,28 @@ void mae_table_page_refresh (MaeTablePage *self);
 
 /* Shows @why. */
 void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
+
+/* ── table-page-plan.c ─────────────────────────────────────────────────────────────────────── */
+
+/* Returns the game in which moves are made: the game, or on others' turns what it would be in the
+ * own turn. */
+const MaeGame *mae_table_page_move_game (MaeTablePage *self);
+
+/* Drop the current move, and start a new one. */
+void mae_table_page_start_anew (MaeTablePage *self);
+
+/* To be called when the game has changed: keeps what is still legal of the current move, and tells
+ * what has become of a plan. @batch may be NULL. */
+void mae_table_page_rebase (MaeTablePage *self, const MaeBatch *batch);
+
+/* To be called when the game has changed, and the current move is dropped. */
+void mae_table_page_follow_turn (MaeTablePage *self);
+
+/* Plans to activate a leader, or with @discards to discard it. */
+void mae_table_page_plan_leader (MaeTablePage *self, int leader, gboolean discards);
+
+/* Removes the note about the plan. Returns whether there was one. */
+gboolean mae_table_page_forget_note (MaeTablePage *self);
 
 /* ── table-page-places.c ───────────────────────────────────────────────────────────────────── */
 

@@ -14,6 +14,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
+#include "client/words/plan-text.h"
 #include "client/words/reject-text.h"
 #include "client/words/topic-text.h"
 #include "market-arrow.h"
@@ -41,10 +42,18 @@ mae_table_page_can_send (MaeTablePage *self)
                                      && !mae_session_is_busy (self->session);
 }
 
+static gboolean
+can_plan (MaeTablePage *self)
+{
+  return self->planning
+         && (self->session == NULL ? self->send != NULL
+                                   : mae_session_get_state (self->session) == MAE_SESSION_GAME);
+}
+
 gboolean
 mae_table_page_usable (MaeTablePage *self)
 {
-  return mae_table_page_can_send (self) && self->steps.n == 0;
+  return (mae_table_page_can_send (self) || can_plan (self)) && self->steps.n == 0;
 }
 
 void
@@ -116,9 +125,15 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   g_autofree char *what = NULL;
   const char *keys;
 
+  /* the tray may be in another place */
+  if (self->compact && self->plan_note != NULL)
+    return g_strdup (self->plan_note);
   if (self->move.mode == MAE_MOVE_NONE) {
     if (!usable || self->compact)
       return g_strdup ("");
+    if (self->planning)
+      return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
+                          "your turn."));
     if (self->is_newcomer && !game->main_done)
       return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
                           "until you confirm. Press F1 for the rules."));
@@ -130,6 +145,8 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
       mae_table_move_discards (&self->move) > 0 ? g_strdup ("") : mae_table_move_text (&self->move);
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to undo · Space to place automatically");
+  else if (self->move.planned)
+    keys = _ ("Esc to drop the plan");
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
     keys = _ ("Esc to undo · Ctrl+Enter to confirm and end the turn");
   else if (mae_table_move_complete (&self->move))
@@ -139,59 +156,6 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   if (self->compact)
     return g_steal_pointer (&what);
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
-}
-
-static void
-update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
-{
-  gboolean moving = self->move.mode != MAE_MOVE_NONE;
-  MaeDraftMissing missing = mae_table_move_missing (&self->move);
-  gboolean complete = usable && mae_table_move_complete (&self->move);
-  g_autofree char *hint = NULL;
-  g_autofree char *second = second_text (self, game, seat, usable);
-  g_autofree char *confirm = mae_table_move_confirm_text (&self->move);
-  gboolean warns = mae_table_move_others_faith (&self->move) > 0;
-
-  if (self->controls != NULL)
-    return;
-  /* The player has made a move, so the tip isn't needed any more. */
-  if (self->is_newcomer && usable && game->main_done) {
-    g_settings_set_boolean (self->settings, "newcomer", FALSE);
-    self->is_newcomer = FALSE;
-  }
-  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
-    hint = g_strdup (_ ("Put the resources on your shelves, then confirm"));
-  else
-    hint = mae_next_step_text (game, mae_model_get_roster (self->model), seat,
-                               moving ? &missing : NULL);
-  mae_label_set_text (self->hint, hint);
-  mae_a11y_label (GTK_WIDGET (self->second), *second ? second : NULL);
-  mae_a11y_text (self->second, second);
-  gtk_widget_set_visible (GTK_WIDGET (self->second),
-                          self->compact
-                              ? *second != '\0'
-                              : !gtk_widget_has_css_class (GTK_WIDGET (self), "mae-narrow"));
-  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
-  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
-  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving);
-  gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
-                          !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
-  gtk_widget_set_visible (self->hint_button,
-                          self->session != NULL && mae_session_is_alone (self->session));
-  /* The buttons are enabled with their actions. */
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", complete);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", complete);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
-                                 usable && mae_now_end_turn (game, seat, NULL, NULL));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
-                                 usable && mae_table_move_can_place_more (&self->move));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
-  gtk_widget_action_set_enabled (
-      GTK_WIDGET (self), "move.undo",
-      moving || (self->session != NULL && mae_session_can_undo (self->session)));
-  gtk_button_set_label (self->confirm, confirm);
-  mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning", warns);
-  mae_widget_set_class (GTK_WIDGET (self->confirm_end), "mae-warning", warns);
 }
 
 void
@@ -207,6 +171,84 @@ mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
   gtk_box_prepend (self->bar, controls);
 }
 
+static void
+update_confirm (MaeTablePage *self, gboolean can)
+{
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  gboolean warns = mae_table_move_others_faith (&self->move) > 0;
+  const char *waits = self->move.planned ? _ ("You can confirm this on your turn") : NULL;
+  g_autofree char *label = mae_table_move_confirm_text (&self->move);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
+  /* a leader doesn't end the turn */
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end),
+                          moving && self->move.mode != MAE_MOVE_LEADER);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", can);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end",
+                                 can && self->move.mode != MAE_MOVE_LEADER);
+  gtk_button_set_label (self->confirm, label);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->confirm), waits);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->confirm_end),
+                               waits != NULL ? waits : _ ("Confirm and end the turn (Ctrl+Enter)"));
+  mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning", warns);
+  mae_widget_set_class (GTK_WIDGET (self->confirm_end), "mae-warning", warns);
+}
+
+static char *
+first_text (MaeTablePage *self, const MaeGame *game, int seat)
+{
+  const MaeRoster *roster = mae_model_get_roster (self->model);
+  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+
+  if (moving && self->move.planned) {
+    g_autofree char *next = mae_next_step_text (game, roster, seat, NULL);
+    return mae_plan_text (&self->move, game, next);
+  }
+  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
+    return g_strdup (_ ("Put the resources on your shelves, then confirm"));
+  return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);
+}
+
+static void
+update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+{
+  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  gboolean complete = usable && !self->move.planned && mae_table_move_complete (&self->move);
+  g_autofree char *hint = first_text (self, game, seat);
+  g_autofree char *second = second_text (self, game, seat, usable);
+
+  if (self->controls != NULL)
+    return;
+  /* The player has made a move, so the tip isn't needed any more. */
+  if (self->is_newcomer && usable && !self->planning && game->main_done) {
+    g_settings_set_boolean (self->settings, "newcomer", FALSE);
+    self->is_newcomer = FALSE;
+  }
+  mae_label_set_text (self->hint, hint);
+  mae_a11y_label (GTK_WIDGET (self->second), *second ? second : NULL);
+  mae_a11y_text (self->second, second);
+  gtk_widget_set_visible (GTK_WIDGET (self->second),
+                          self->compact
+                              ? *second != '\0'
+                              : !gtk_widget_has_css_class (GTK_WIDGET (self), "mae-narrow"));
+  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
+  update_confirm (self, complete);
+  gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
+                          !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
+  gtk_widget_set_visible (self->hint_button,
+                          self->session != NULL && mae_session_is_alone (self->session));
+  /* The buttons are enabled with their actions. */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
+                                 usable && mae_now_end_turn (game, seat, NULL, NULL));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
+                                 usable && mae_table_move_can_place_more (&self->move));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
+  gtk_widget_action_set_enabled (
+      GTK_WIDGET (self), "move.undo",
+      moving || (self->session != NULL && mae_session_can_undo (self->session)));
+}
+
 /* Highlights the targets of the unit that was picked up by a press. */
 static void
 light_picked (MaeTablePage *self, const MaeGame *game, int seat)
@@ -216,7 +258,7 @@ light_picked (MaeTablePage *self, const MaeGame *game, int seat)
 
   if (self->move.mode == MAE_MOVE_MARKET && self->move.picked >= 0)
     n = mae_draft_market_targets (&self->move.market, self->move.picked, targets);
-  else if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf >= 0)
+  else if (self->move.picked_shelf >= 0)
     n = mae_now_swap_targets (game, seat, self->move.picked_shelf, targets);
   mae_board_light_containers (self->board, targets, n);
 }
@@ -237,12 +279,14 @@ mae_table_page_refresh (MaeTablePage *self)
   faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
   gboolean market = self->move.mode == MAE_MOVE_MARKET;
   mae_track_update (self->track, game, mae_model_get_roster (self->model), seat, faith);
-  mae_market_update (self->market, game, seat,
-                     usable && mae_now_may (game, seat, MAE_COMMAND_TAKE_MARKET, NULL),
+  const MaeGame *here = mae_table_page_move_game (self);
+  mae_market_update (self->market, here, seat,
+                     usable && mae_now_may (here, seat, MAE_COMMAND_TAKE_MARKET, NULL),
                      market && self->move.market.row, market ? self->move.market.index : -1);
-  mae_grid_update (self->grid, game, seat, usable,
+  mae_grid_update (self->grid, here, seat, usable, !self->planning,
                    self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
-  mae_board_update (self->board, game, MAX (seat, 0),
+  mae_board_set_note (self->board, self->plan_note);
+  mae_board_update (self->board, here, MAX (seat, 0),
                     seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
   light_picked (self, game, seat);
   /* drafts don't change other players' panels */
@@ -291,12 +335,14 @@ on_reset_cb (MaeTablePage *self)
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents))) != NULL)
       gtk_box_remove (self->opponents, child);
+    self->planning = FALSE;
     return;
   }
-  if (mae_model_is_same_turn (self->model))
-    mae_table_move_rebase (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+  if (mae_model_is_same_turn (self->model)
+      || (self->move.planned && mae_model_is_same_game (self->model)))
+    mae_table_page_rebase (self, NULL);
   else
-    mae_table_move_init (&self->move, game, MAX (mae_model_get_seat (self->model), 0));
+    mae_table_page_follow_turn (self);
   self->shown = self->move;
   self->rail_is_old = TRUE;
   mae_table_talk_set_log (self->talk, self->model, TRUE);
@@ -310,7 +356,7 @@ focus_next_thing (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
   GtkWidget *arrow = mae_market_get_arrow (self->market, TRUE, 0);
 
-  if (game == NULL || !mae_table_page_usable (self))
+  if (game == NULL || self->planning || !mae_table_page_usable (self))
     return FALSE;
   if (game->main_done)
     return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
@@ -324,6 +370,11 @@ refocus (MaeTablePage *self)
 {
   if (self->refocus && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
     self->refocus = FALSE;
+  /* the turn for which the move was planned has begun */
+  if (self->refocus && self->move.mode != MAE_MOVE_NONE && mae_table_page_can_send (self)) {
+    mae_table_page_focus_next (self);
+    self->refocus = FALSE;
+  }
 }
 
 static void
@@ -353,9 +404,9 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   /* A draft remains when shelves are swapped. */
   if (seat >= 0 && batch->has_action && batch->seat == seat
       && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
-    mae_table_move_init (&self->move, batch->after, seat);
+    mae_table_page_follow_turn (self);
   else
-    mae_table_move_rebase (&self->move, batch->after, MAX (seat, 0));
+    mae_table_page_rebase (self, batch);
   mae_table_page_end_if_done (self, batch);
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
@@ -399,7 +450,7 @@ on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, Mae
 {
   GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
 
-  if (n_press != 2 || at == NULL || !mae_table_page_usable (self)
+  if (n_press != 2 || at == NULL || self->planning || !mae_table_page_usable (self)
       || !mae_table_move_complete (&self->move) || mae_table_move_discards (&self->move) > 0)
     return;
   if (!MAE_IS_MARKET_ARROW (at) && !MAE_IS_DECK (at))
@@ -422,6 +473,7 @@ mae_table_page_dispose (GObject *object)
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
+  g_clear_pointer (&self->plan_note, g_free);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);

@@ -18,7 +18,7 @@ struct _MaeTray {
   GtkWidget parent_instance;
 
   GtkWidget *box, *place_all, *discard, *sums;
-  GtkLabel *title, *discard_label;
+  GtkLabel *title, *note, *discard_label;
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
   gboolean of_market; /* @units are from the market */
@@ -34,6 +34,7 @@ mae_tray_class_init (MaeTrayClass *klass)
   mae_widget_class_set_template (widget_class, "tray");
   gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, note);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, units);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, place_all);
@@ -56,6 +57,16 @@ mae_tray_init (MaeTray *self)
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tray"),
                                   -1);
+}
+
+static void
+set_title (MaeTray *self, const MaeTableMove *move, const char *text)
+{
+  /* Translators: on the tray, of a move that is planned; %s is what it lacks or buys: "Buying a
+   * level 1 blue card". */
+  g_autofree char *plan = g_strdup_printf (_ ("Plan: %s"), text);
+
+  mae_label_set_text (self->title, move->planned ? plan : text);
 }
 
 /* ── From the market ───────────────────────────────────────────────────────────────────────── */
@@ -148,17 +159,17 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
   if (mae_draft_market_missing (draft).kind == MAE_MISSING_WHITES)
-    mae_label_set_text (self->title, _ ("Choose a resource for each white marble"));
+    set_title (self, move, _ ("Choose a resource for each white marble"));
   else if (mae_bag_is_empty (&tray) && draft->placed.n == 0)
-    mae_label_set_text (self->title, _ ("Nothing to put on shelves"));
+    set_title (self, move, _ ("Nothing to put on shelves"));
   else if (mae_bag_is_empty (&tray))
-    mae_label_set_text (self->title, swaps != NULL ? swaps : _ ("All placed"));
+    set_title (self, move, swaps != NULL ? swaps : _ ("All placed"));
   else if (swaps != NULL)
-    mae_label_set_text (self->title, swaps);
+    set_title (self, move, swaps);
   else if (mae_table_move_can_place_more (move))
-    mae_label_set_text (self->title, _ ("Drag to a shelf"));
+    set_title (self, move, _ ("Drag to a shelf"));
   else
-    mae_label_set_text (self->title, _ ("No space left"));
+    set_title (self, move, _ ("No space left"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
@@ -202,12 +213,20 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   g_autofree char *card = mae_card_text (game->rules, move->buy.card);
   g_autofree char *title = g_strdup_printf (_ ("Buying a %s"), card);
 
-  mae_label_set_text (self->title, title);
+  set_title (self, move, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
   GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (hint, "mae-soft");
   gtk_box_append (self->in, hint);
+}
+
+static void
+show_leader (MaeTray *self, const MaeTableMove *move)
+{
+  g_autofree char *text = mae_table_move_text (move);
+
+  set_title (self, move, text);
 }
 
 /* The base production and leaders' productions have their pickers on the board; cards on slots have
@@ -259,7 +278,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   }
   /* Translators: how many are selected, of how many there are. */
   title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
-  mae_label_set_text (self->title, title);
+  set_title (self, move, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);
   add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);
 }
@@ -268,6 +287,7 @@ void
 mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
   MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
+  gboolean has_note = gtk_widget_get_visible (GTK_WIDGET (self->note));
 
   if (mode != MAE_MOVE_MARKET || !self->of_market)
     mae_box_clear (self->units);
@@ -281,7 +301,9 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   }
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
   /* It keeps its height when empty, so that nothing moves when a move begins. */
-  gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE ? 0 : 1);
+  gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE && !has_note ? 0 : 1);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-plan", move != NULL && move->planned);
+  gtk_widget_set_visible (GTK_WIDGET (self->title), !has_note);
   gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
   switch (mode) {
   case MAE_MOVE_MARKET:
@@ -293,6 +315,9 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   case MAE_MOVE_PRODUCE:
     show_produce (self, game, move);
     break;
+  case MAE_MOVE_LEADER:
+    show_leader (self, move);
+    break;
   case MAE_MOVE_NONE:
     /* invisible, but in the accessible tree */
     mae_label_set_text (self->title, C_ ("tray", "Empty"));
@@ -301,6 +326,13 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   gtk_widget_set_visible (self->market_row,
                           mode == MAE_MOVE_MARKET
                               || gtk_widget_get_first_child (GTK_WIDGET (self->units)) != NULL);
+}
+
+void
+mae_tray_set_note (MaeTray *self, const char *note)
+{
+  mae_label_set_text (self->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
 }
 
 gboolean

@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 
 void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move);
 
+/* Shows @note (nullable) at the next update, instead of the title. */
+void mae_tray_set_note (MaeTray *self, const char *note);
+
 /* Moves the focus to the first thing to do. Returns FALSE if there is none. */
 gboolean mae_tray_focus (MaeTray *self);
 

@@ -256,10 +256,9 @@ static void
 on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   static const MaeTopic topics[] = {
-    [MAE_MOVE_NONE] = MAE_TOPIC_TURN,
-    [MAE_MOVE_MARKET] = MAE_TOPIC_MARKET,
-    [MAE_MOVE_BUY] = MAE_TOPIC_CARDS,
-    [MAE_MOVE_PRODUCE] = MAE_TOPIC_PRODUCTIONS,
+    [MAE_MOVE_NONE] = MAE_TOPIC_TURN,      [MAE_MOVE_MARKET] = MAE_TOPIC_MARKET,
+    [MAE_MOVE_BUY] = MAE_TOPIC_CARDS,      [MAE_MOVE_PRODUCE] = MAE_TOPIC_PRODUCTIONS,
+    [MAE_MOVE_LEADER] = MAE_TOPIC_LEADERS,
   };
   MaeWindow *self = MAE_WINDOW (widget);
   GtkWidget *page = mae_window_get_page (self);

@@ -110,6 +110,21 @@ mae_draft_produce_text (const MaeDraftProduce *self)
   return g_strdup_printf (_ ("Pay %1$s; gain %2$s"), paid, gained);
 }
 
+static char *
+leader_text (const MaeDraftLeader *self)
+{
+  const MaeRuleset *rules = self->game->rules;
+  int steps = rules->leader_discard_faith;
+  g_autofree char *leader = NULL;
+
+  if (self->discards)
+    return g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps),
+                            steps);
+  leader = mae_leader_text (rules, self->leader);
+  /* Translators: %s is a leader's ability: "Cards cost 1 Servant less". */
+  return g_strdup_printf (_ ("Activate: %s"), leader);
+}
+
 char *
 mae_table_move_text (const MaeTableMove *self)
 {
@@ -120,6 +135,8 @@ mae_table_move_text (const MaeTableMove *self)
     return mae_draft_buy_text (&self->buy);
   case MAE_MOVE_PRODUCE:
     return mae_draft_produce_text (&self->produce);
+  case MAE_MOVE_LEADER:
+    return leader_text (&self->leader);
   default:
     return g_strdup ("");
   }
@@ -134,6 +151,8 @@ mae_table_move_confirm_text (const MaeTableMove *self)
     return g_strdup (_ ("Buy"));
   if (self->mode == MAE_MOVE_PRODUCE)
     return g_strdup (_ ("Produce"));
+  if (self->mode == MAE_MOVE_LEADER)
+    return g_strdup (self->leader.discards ? C_ ("leader", "Discard") : _ ("Activate"));
   if (faith == 0 || !mae_table_move_complete (self))
     return g_strdup (_ ("Confirm"));
   if (self->market.game->n_players == 1)

@@ -87,6 +87,44 @@ test_labels (void)
     }
 }
 
+/* Lets another player take the turn. */
+static void
+pass_turn (TableFixture *f)
+{
+  while (f->table->game.phase == MAE_PHASE_TURNS && f->table->game.current == 0)
+    mae_local_table_play (f->table, 1);
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+/* Plans, and what is told about them. */
+static void
+test_plan_labels (void)
+{
+  static const char *const notes[] = { "Plan dropped: the marbles have changed",
+                                       "Plan dropped: Bruno bought the card",
+                                       "Plan changed: your resources aren’t as before" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    TableFixture f = open_table ("standard", 4, 5, 30);
+
+    lay_out (&f, sizes[i].width, sizes[i].height);
+    pass_turn (&f);
+    check_labels (GTK_WIDGET (f.page), sizes[i].width);
+    draft_market (&f);
+    g_assert_true (f.page->move.planned);
+    gtk_test_widget_wait_for_draw (f.window);
+    check_labels (GTK_WIDGET (f.page), sizes[i].width);
+    for (gsize n = 0; n < G_N_ELEMENTS (notes); n++) {
+      mae_table_page_cancel (f.page);
+      f.page->plan_note = g_strdup (notes[n]);
+      mae_table_page_refresh (f.page);
+      gtk_test_widget_wait_for_draw (f.window);
+      check_labels (GTK_WIDGET (f.page), sizes[i].width);
+    }
+    close_table (&f);
+  }
+}
+
 /* Shows the board of a player with four leaders to a spectator, before leaders are chosen. */
 static void
 test_watched_board (void)
@@ -191,7 +229,7 @@ static void
 walk_drafts (TableFixture *f)
 {
   g_autoptr (GString) before = g_string_new (NULL);
-  const MaeGame *game = &f->table->game;
+  const MaeGame *game = mae_table_page_move_game (f->page);
   const MaeRuleset *rules = game->rules;
 
   gtk_test_widget_wait_for_draw (f->window);
@@ -230,6 +268,12 @@ test_nothing_moves (void)
       lay_out (&f, sizes[i].width, sizes[i].height);
       if (f.table->game.phase == MAE_PHASE_TURNS)
         walk_drafts (&f);
+      /* the same as plans */
+      if (f.table->game.n_players > 1 && f.table->game.phase == MAE_PHASE_TURNS) {
+        pass_turn (&f);
+        g_assert_true (f.page->planning);
+        walk_drafts (&f);
+      }
       close_table (&f);
     }
 }
@@ -298,7 +342,8 @@ walk_small (TableFixture *f, int width, int height)
   mae_table_page_cancel (f->page);
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
-      if (mae_draft_buy_can (&f->table->game, 0, level, colour, NULL) && n_cards++ < 2) {
+      if (mae_draft_buy_can (mae_table_page_move_game (f->page), 0, level, colour, NULL)
+          && n_cards++ < 2) {
         mae_table_page_choose_deck (f->page, level, colour);
         check_small (f, width, height, "a purchase");
       }
@@ -321,6 +366,10 @@ test_small (void)
       int height;
 
       walk_small (&f, small[i][0], small[i][1]);
+      if (players > 1 && i == 0) {
+        pass_turn (&f);
+        walk_small (&f, small[i][0], small[i][1]);
+      }
       gtk_widget_measure (GTK_WIDGET (f.page), GTK_ORIENTATION_VERTICAL, 360, &height, NULL, NULL,
                           NULL);
       g_assert_cmpint (height, <=, 400);
@@ -366,6 +415,7 @@ main (int argc, char **argv)
   /* Without animations the players' panel is in its place immediately. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/room/labels", test_labels);
+  g_test_add_func ("/room/plan-labels", test_plan_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);
   g_test_add_func ("/room/long-slot", test_long_slot);
   g_test_add_func ("/room/nothing-moves", test_nothing_moves);

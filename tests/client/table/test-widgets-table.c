@@ -557,7 +557,7 @@ test_game_goes_away (void)
   close_table (&f);
 }
 
-/* While somebody else plays, nothing can be done; everything can be read. */
+/* While somebody else plays, moves can be planned, and nothing else can be done. */
 static void
 test_not_my_turn (void)
 {
@@ -567,8 +567,9 @@ test_not_my_turn (void)
   play_own_turn (&f);
   sent = f.table->n_sent;
   g_assert_cmpint (f.table->game.current, ==, 1);
-  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.end-turn", NULL);
+  mae_table_page_swap (f.page, mae_game_shelf (&f.table->game, 0, 0),
+                       mae_game_shelf (&f.table->game, 0, 1));
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
   g_assert_cmpint (f.table->n_sent, ==, sent);
   g_assert_false (gtk_widget_get_focusable (

@@ -214,7 +214,7 @@ test_nothing (void)
   g_assert_nonnull (mae_zoom_get_shown (zoom, &area));
   game.deck_top[0][0] = -1;
   game.deck_left[0][0] = 0;
-  mae_grid_update (f.page->grid, &game, 0, FALSE, -1);
+  mae_grid_update (f.page->grid, &game, 0, FALSE, TRUE, -1);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
   mae_table_page_refresh (f.page);
   close_table (&f);

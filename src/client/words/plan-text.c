@@ -1,0 +1,56 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "plan-text.h"
+
+#include <glib/gi18n.h>
+
+#include "draft-text.h"
+#include "reject-text.h"
+
+static char *
+dropped_text (const MaeGame *game, const MaePlanChange *change, const char *buyer)
+{
+  g_autofree char *why = NULL;
+
+  if (change->gone && change->mode == MAE_MOVE_MARKET)
+    return g_strdup (_ ("Plan dropped: the marbles have changed"));
+  if (change->gone && buyer != NULL)
+    /* Translators: %s is a player's name. */
+    return g_strdup_printf (_ ("Plan dropped: %s bought the card"), buyer);
+  if (change->gone)
+    return g_strdup (_ ("Plan dropped: the card is gone"));
+  why = mae_reject_text (game, &change->why, NULL);
+  /* Translators: %s is a sentence that says why. */
+  return g_strdup_printf (_ ("Plan dropped. %s"), why);
+}
+
+char *
+mae_plan_change_text (const MaeGame *game, const MaePlanChange *change, const char *buyer)
+{
+  switch (change->fate) {
+  case MAE_PLAN_DROPPED:
+    return dropped_text (game, change, buyer);
+  case MAE_PLAN_CHANGED:
+    if (change->mode == MAE_MOVE_MARKET)
+      return g_strdup (_ ("Plan changed: your shelves aren’t as before"));
+    return g_strdup (_ ("Plan changed: your resources aren’t as before"));
+  case MAE_PLAN_KEPT:
+    break;
+  }
+  return NULL;
+}
+
+char *
+mae_plan_text (const MaeTableMove *move, const MaeGame *game, const char *next)
+{
+  MaeDraftMissing missing = mae_table_move_missing (move);
+  g_autofree char *text = NULL;
+
+  if (missing.kind == MAE_MISSING_NOTHING)
+    /* Translators: the player's move is complete and waits for the turn; %s is "Anna is playing".
+     */
+    return g_strdup_printf (_ ("Planned. %s"), next);
+  text = mae_draft_missing_text (game, &missing);
+  /* Translators: %s is what the planned move needs: "Choose the slot for the card". */
+  return g_strdup_printf (_ ("Plan: %s"), text);
+}

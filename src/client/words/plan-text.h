@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sentences about plans. */
+#pragma once
+
+#include "client/draft/plan.h"
+
+/* Returns what became of a plan and why, or NULL if it was kept: "Plan dropped: Anna bought the
+ * card". @buyer (nullable) is who has just bought a card. (transfer full, g_free()) */
+char *mae_plan_change_text (const MaeGame *game, const MaePlanChange *change, const char *buyer);
+
+/* Returns the first line of the bar for the plan @move. @next says who is playing. (transfer full,
+ * g_free()) */
+char *mae_plan_text (const MaeTableMove *move, const MaeGame *game, const char *next);
