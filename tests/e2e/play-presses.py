@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Counts the presses that a turn needs in the real window, by the pointer and by the keyboard:
+play-presses.py MAESTRI MAKE-POSITIONS
+
+Opens a game file for each kind of turn, makes the turn with real clicks, or real keys, and fails
+when it needs more presses than it may."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import e2e
+import pilot
+
+# The most presses of a turn, with the one that ends it; a leader doesn't end it.
+COSTS = {'market': 2, 'buy': 2, 'base': 5, 'cards': 5, 'leader': 1}
+
+
+class Counted(pilot.Pilot):
+  """Presses, and counts it. With the keyboard, moving the focus isn't a press: what is counted is
+  how often the player decides something."""
+
+  def __init__(self, window, hand):
+    super().__init__(window, hand)
+    self.presses = 0
+
+  def press(self, node):
+    self.presses += 1
+    super().press(node)
+
+  def end(self):
+    """Makes the move and ends the turn with the last press."""
+    button = self.window.wait('button', 'Confirm and End Turn', sensitive=True)
+    round_ = self._round()
+    if self.hand == 'keys':
+      self.presses += 1
+      self.window.key('ctrl+Return')
+    else:
+      self.press(button)
+    e2e.wait_for(lambda: self._round() != round_, 'the next turn')
+
+
+def fill_blanks(player):
+  """Chooses what the table asks for; it opens each question by itself."""
+  for _ in range(6):
+    if player.window.find('button', 'Confirm and End Turn', sensitive=True):
+      return
+    player._fill_blank()
+
+
+def take(player, view):
+  player.press(view.lines[0])
+  player.end()
+
+
+def buy(player, view):
+  player.press(view.named('Can be bought$')[0])
+  player.end()
+
+
+def base(player, view):
+  player.press(view.named('^Base production')[0])
+  fill_blanks(player)
+  player.end()
+
+
+def cards(player, view):
+  player.press(view.button('All: 3'))
+  fill_blanks(player)
+  player.end()
+
+
+def leader(player, view):
+  active = len(view.named('Active$'))
+  player.press(view.button('Activate'))
+  e2e.wait_for(lambda: len(player.look().named('Active$')) > active, 'the leader to be in play')
+
+
+TURNS = {'market': take, 'buy': buy, 'base': base, 'cards': cards, 'leader': leader}
+
+
+def count(program, file, kind, hand):
+  with e2e.Desktop(animations=False) as desktop:
+    with e2e.Window(desktop, [program, file], {}) as window:
+      player = Counted(window, hand)
+      e2e.wait_for(lambda: player.look().hint, 'the table')
+      TURNS[kind](player, player.look())
+      return player.presses
+
+
+def main():
+  program, make = sys.argv[1:3]
+  dear = []
+  with tempfile.TemporaryDirectory() as folder:
+    subprocess.run([make, folder], check=True)
+    for hand in ('pointer', 'keys'):
+      for kind, most in COSTS.items():
+        presses = count(program, os.path.join(folder, f'{kind}.maestri-game'), kind, hand)
+        print(f'{kind} by {hand}: {presses} presses, at most {most}', flush=True)
+        if presses > most:
+          dear.append(f'{kind} by {hand}')
+  assert not dear, f'too many presses: {dear}'
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
