@@ -38,6 +38,49 @@ mae_table_page_get_move (MaeTablePage *self)
   return &self->move;
 }
 
+/* Returns whether the keyboard, or else the pointer, is in @widget. */
+static gboolean
+is_pointed_at (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
+    return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+  return (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_PRELIGHT) != 0;
+}
+
+MaeTopic
+mae_table_page_get_topic (MaeTablePage *self)
+{
+  static const MaeTopic topics[] = {
+    [MAE_MOVE_MARKET] = MAE_TOPIC_MARKET,
+    [MAE_MOVE_BUY] = MAE_TOPIC_CARDS,
+    [MAE_MOVE_PRODUCE] = MAE_TOPIC_PRODUCTIONS,
+    [MAE_MOVE_LEADER] = MAE_TOPIC_LEADERS,
+  };
+  const struct {
+    GtkWidget *widget;
+    MaeTopic topic;
+  } places[] = {
+    { GTK_WIDGET (self->track), MAE_TOPIC_FAITH },
+    { GTK_WIDGET (self->market), MAE_TOPIC_MARKET },
+    { GTK_WIDGET (self->grid), MAE_TOPIC_CARDS },
+    { mae_board_get_area (self->board, MAE_BOARD_WAREHOUSE), MAE_TOPIC_WAREHOUSE },
+    { mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS), MAE_TOPIC_PRODUCTIONS },
+    { mae_board_get_area (self->board, MAE_BOARD_SLOTS), MAE_TOPIC_CARDS },
+    { mae_board_get_area (self->board, MAE_BOARD_LEADERS), MAE_TOPIC_LEADERS },
+    { GTK_WIDGET (self->lorenzo), MAE_TOPIC_SOLO },
+  };
+
+  if (self->move.mode != MAE_MOVE_NONE)
+    return topics[self->move.mode];
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    if (is_pointed_at (places[i].widget))
+      return places[i].topic;
+  return MAE_TOPIC_TURN;
+}
+
 const char *
 mae_table_page_get_undo (MaeTablePage *self, gboolean *can)
 {

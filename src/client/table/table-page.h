@@ -10,6 +10,7 @@
 #include "client/game/model.h"
 #include "client/session/session.h"
 #include "client/widgets/sound-player.h"
+#include "client/words/topic-text.h"
 
 G_BEGIN_DECLS
 
@@ -49,6 +50,10 @@ GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
 
 /* Returns the current move. */
 const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
+
+/* Returns the topic of the rules about the current move; without one, about what has the keyboard
+ * or is under the pointer, or about a turn. */
+MaeTopic mae_table_page_get_topic (MaeTablePage *self);
 
 /* Returns what undoing does now, or why it isn't possible (@can); NULL: there is never anything to
  * undo, since no moves are made. */

@@ -251,21 +251,16 @@ show_rules (MaeWindow *self, MaeTopic topic)
   mae_rules_dialog_present (self->rules, GTK_WIDGET (self), topic);
 }
 
-/* Shows the rules of what is being done. */
+/* Shows the rules of what is being done or pointed at. */
 static void
 on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const MaeTopic topics[] = {
-    [MAE_MOVE_NONE] = MAE_TOPIC_TURN,      [MAE_MOVE_MARKET] = MAE_TOPIC_MARKET,
-    [MAE_MOVE_BUY] = MAE_TOPIC_CARDS,      [MAE_MOVE_PRODUCE] = MAE_TOPIC_PRODUCTIONS,
-    [MAE_MOVE_LEADER] = MAE_TOPIC_LEADERS,
-  };
   MaeWindow *self = MAE_WINDOW (widget);
   GtkWidget *page = mae_window_get_page (self);
   MaeTopic topic = MAE_TOPIC_AIM;
 
   if (MAE_IS_TABLE_PAGE (page))
-    topic = topics[mae_table_page_get_move (MAE_TABLE_PAGE (page))->mode];
+    topic = mae_table_page_get_topic (MAE_TABLE_PAGE (page));
   else if (MAE_IS_SETUP_PAGE (page))
     topic = MAE_TOPIC_SETUP;
   show_rules (self, topic);

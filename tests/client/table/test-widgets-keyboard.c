@@ -79,11 +79,54 @@ test_without_leaders (void)
   settle ();
 }
 
+/* The rules are opened at what has the keyboard, or else at the current move. */
+static void
+test_topics (void)
+{
+  g_autoptr (MaeLocalTable) table = mae_local_table_new (mae_ruleset_builtin ("standard"), 2, 0, 3);
+  GtkWidget *window = adw_window_new ();
+
+  mae_local_table_play_to_own_turn (table);
+  MaeTablePage *page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
+  mae_table_page_set_sender (page, mae_local_table_send, table);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 750);
+  adw_window_set_content (ADW_WINDOW (window), GTK_WIDGET (page));
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+
+  const struct {
+    GtkWidget *focus;
+    MaeTopic topic;
+  } cases[] = {
+    { mae_market_get_arrow (page->market, TRUE, 0), MAE_TOPIC_MARKET },
+    { mae_grid_get_deck (page->grid, 1, 0), MAE_TOPIC_CARDS },
+    { mae_board_get_shelf (page->board, mae_game_shelf (&table->game, 0, 0)), MAE_TOPIC_WAREHOUSE },
+    { mae_board_get_production (page->board, table->game.rules->base_production),
+      MAE_TOPIC_PRODUCTIONS },
+    { mae_board_get_slot (page->board, 0), MAE_TOPIC_CARDS },
+    { mae_board_get_leader (page->board, table->game.players[0].hand[0]), MAE_TOPIC_LEADERS },
+  };
+  gtk_window_set_focus_visible (GTK_WINDOW (window), TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_assert_true (gtk_widget_grab_focus (cases[i].focus));
+    g_assert_cmpint (mae_table_page_get_topic (page), ==, cases[i].topic);
+  }
+  gtk_window_set_focus_visible (GTK_WINDOW (window), FALSE);
+  g_assert_cmpint (mae_table_page_get_topic (page), ==, MAE_TOPIC_TURN);
+  gtk_widget_set_state_flags (GTK_WIDGET (page->track), GTK_STATE_FLAG_PRELIGHT, FALSE);
+  g_assert_cmpint (mae_table_page_get_topic (page), ==, MAE_TOPIC_FAITH);
+  mae_table_page_take_line (page, TRUE, 0);
+  g_assert_cmpint (mae_table_page_get_topic (page), ==, MAE_TOPIC_MARKET);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   g_test_add_func ("/keyboard/without-leaders", test_without_leaders);
+  g_test_add_func ("/keyboard/topics", test_topics);
   return g_test_run ();
 }
