@@ -120,14 +120,28 @@ act (Fixture *f, const char *action, GVariant *target)
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* Without any stored game the pages say so, and the start page has no game to continue. */
+/* Checks that the first status page below @page has a drawing of the program's. */
+static void
+assert_drawing (GtkWidget *page)
+{
+  GtkWidget *status = mae_fixture_find (page, ADW_TYPE_STATUS_PAGE);
+  g_autofree char *path =
+      g_strdup_printf ("/io/github/maestri_game/Maestri/icons/scalable/status/%s.svg",
+                       adw_status_page_get_icon_name (ADW_STATUS_PAGE (status)));
+
+  g_assert_true (g_resources_get_info (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL));
+}
+
 static void
 test_nothing_yet (Fixture *f, gconstpointer data)
 {
   open_window (f);
   act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "No Games Yet"));
+  assert_drawing (page_of (f, MAE_TYPE_GAMES_PAGE));
   act (f, "win.statistics", NULL);
   MAE_WAIT_FOR (window_says (f, "No Statistics Yet"));
+  assert_drawing (page_of (f, MAE_TYPE_STATISTICS_PAGE));
   act (f, "win.back", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
   g_assert_false (window_says (f, "Continue"));
