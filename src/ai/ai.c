@@ -10,7 +10,7 @@
 /* Positions in the tree of one choice of Magnifico, which takes up to a few hundred milliseconds
  * (docs/ai.md). */
 enum {
-  POSITIONS = 1500,
+  POSITIONS = 600,
 };
 
 static bool

@@ -138,6 +138,10 @@ test_nets (void)
     }
     g_assert_true (found);
   }
+  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 1));
+  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 2));
+  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 4));
+  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("serenissima"), 2));
 }
 
 static gpointer
@@ -241,7 +245,7 @@ test_strength (void)
   g_assert_cmpint (won, >=, 20);
 }
 
-/* Looking ahead beats the same net that looks one turn ahead, with a twentieth of Magnifico's
+/* Looking ahead beats the same net that looks one turn ahead, with a sixth of Magnifico's
  * positions. The games are the same everywhere. */
 static void
 test_looking_ahead (void)

@@ -191,7 +191,7 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   gsize size;
 
   player->name = text;
-  player->positions = 1500;
+  player->positions = 600;
   if (strcmp (text, "random") == 0)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
