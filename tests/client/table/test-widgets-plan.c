@@ -352,7 +352,7 @@ play_with_plans (const char *ruleset, int players, guint64 seed)
   TableFixture f = open_table (ruleset, players, seed, 0);
   int sent;
 
-  while (f.table->game.phase == MAE_PHASE_TURNS && f.table->game.round < 18) {
+  while (f.table->game.phase == MAE_PHASE_TURNS && f.table->game.round < 13) {
     while (f.table->game.phase == MAE_PHASE_TURNS && f.table->game.current == 0)
       mae_local_table_play (f.table, 1);
     settle ();
@@ -384,9 +384,9 @@ test_random (void)
     play_with_plans ("serenissima", 2, seed);
   }
   g_test_message ("%d plans opened, %d confirmed, %d dropped", opened, confirmed, dropped);
-  g_assert_cmpint (opened, >, 50);
-  g_assert_cmpint (confirmed, >, 10);
-  g_assert_cmpint (dropped, >, 2);
+  g_assert_cmpint (opened, >, 40);
+  g_assert_cmpint (confirmed, >, 6);
+  g_assert_cmpint (dropped, >, 1);
 }
 
 int
