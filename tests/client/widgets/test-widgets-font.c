@@ -64,6 +64,28 @@ test_complete (void)
   }
 }
 
+static int
+width_of (GtkWidget *label, const char *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (label, text);
+  int width;
+
+  pango_layout_get_size (layout, &width, NULL);
+  return width;
+}
+
+/* French has a narrow space before some punctuation. */
+static void
+test_narrow_space (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
+
+  gtk_widget_add_css_class (label, "mae-heading");
+  g_assert_cmpint (width_of (label, "n\u202f?"), <, width_of (label, "n ?"));
+  g_assert_cmpint (width_of (label, "n\u202f?"), >, width_of (label, "n?"));
+  g_object_unref (label);
+}
+
 /* Points that are counted up don't move. */
 static void
 test_digits (void)
@@ -74,10 +96,8 @@ test_digits (void)
   gtk_widget_add_css_class (label, "mae-total");
   for (int digit = 0; digit < 10; digit++) {
     g_autofree char *text = g_strdup_printf ("%d%d", digit, digit);
-    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (label, text);
-    int width;
+    int width = width_of (label, text);
 
-    pango_layout_get_size (layout, &width, NULL);
     if (digit == 0)
       first = width;
     g_assert_cmpint (width, ==, first);
@@ -98,6 +118,7 @@ main (int argc, char **argv)
   g_assert_true (mae_display_font_load ());
   g_test_add_func ("/font/used", test_used);
   g_test_add_func ("/font/complete", test_complete);
+  g_test_add_func ("/font/narrow-space", test_narrow_space);
   g_test_add_func ("/font/digits", test_digits);
   g_test_add_func ("/font/missing", test_missing);
   return g_test_run ();
