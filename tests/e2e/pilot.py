@@ -164,11 +164,12 @@ class Pilot:
     self.shot('leaders')
     for kept in (1, 2):
       card = [node for node in window.all('button', LEADER, dealt) if not node.has('pressed')][0]
+      told = re.compile(rf'^{kept} of 2 leaders')
       if self.hand == 'pointer':
-        self.drag(card, window.drawn(window.all('label', 'Drop here'))[0])
+        self._drag_to_board(card, told)
       else:
         self.press(card)
-      window.wait(None, re.compile(rf'^{kept} of 2 leaders'))
+      window.wait(None, told)
       dealt = window.wait('panel', 'The leaders dealt to you')
     self._starting_resources()
     self.shot('leaders-chosen')
@@ -176,6 +177,18 @@ class Pilot:
       return
     self.press(window.wait('button', 'Start', sensitive=True))
     self.count('setup')
+
+  def _drag_to_board(self, card, told):
+    """Drags twice if need be: a window that draws its first frames on a busy machine may get the
+    whole motion at once, which is no drag."""
+    for patience in (10, 0):
+      self.drag(card, self.window.drawn(self.window.all('label', 'Drop here'))[0])
+      try:
+        self.window.wait(None, told, patience=patience or e2e.PATIENCE)
+        return
+      except e2e.Failure:
+        if not patience:
+          raise
 
   def _starting_resources(self):
     for _ in range(4):
