@@ -17,6 +17,14 @@ typedef struct {
   MaeGame next; /* scratch space for positions */
 } Ranking;
 
+static int64_t
+judge (const MaeAiGreedy *greedy, const MaeGame *game, int seat)
+{
+  int64_t bonus = mae_ai_style_bonus (greedy->style, game, seat);
+
+  return greedy->judge (greedy->data, game, seat) + bonus / (greedy->share > 0 ? greedy->share : 1);
+}
+
 static void
 copy_candidate (const Ranking *ranking, MaeAiCandidate *to, const MaeAiCandidate *from)
 {
@@ -52,8 +60,7 @@ consider (void *data, const MaeCommand *command)
   Ranking *ranking = data;
 
   if (mae_ai_imagine (ranking->game, command, &ranking->next))
-    keep (ranking, command,
-          ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat));
+    keep (ranking, command, judge (ranking->greedy, &ranking->next, ranking->seat));
 }
 
 /* ── Productions ───────────────────────────────────────────────────────────────────────────── */
@@ -72,7 +79,7 @@ judge_set (Ranking *ranking, MaeCommand *command)
       || !mae_game_propose_payment (ranking->game, ranking->seat, &cost, &command->produce.payment)
       || !mae_ai_imagine (ranking->game, command, &ranking->next))
     return LEAST;
-  return ranking->greedy->judge (ranking->greedy->data, &ranking->next, ranking->seat);
+  return judge (ranking->greedy, &ranking->next, ranking->seat);
 }
 
 /* Replaces @command with @changed if that is better. */
@@ -268,11 +275,11 @@ mae_ai_greedy_choose (const MaeAiGreedy *greedy, const MaeGame *view, int seat, 
     simple_command (&best.command, MAE_COMMAND_ACTIVATE_LEADER, seat);
     best.command.leader.leader = leader;
     mae_game_apply (&best.next, &best.command, NULL, NULL);
-    best.value = greedy->judge (greedy->data, &best.next, seat);
+    best.value = judge (greedy, &best.next, seat);
   } else if (!view->main_done) {
     found = mae_ai_greedy_shortlist (greedy, view, seat, &best, 1) > 0;
   } else {
-    int64_t now = greedy->judge (greedy->data, view, seat);
+    int64_t now = judge (greedy, view, seat);
 
     if (!choose_of (greedy, view, seat, 1u << MAE_COMMAND_DISCARD_LEADER, &best)
         || best.value < now + greedy->discard_margin) {

@@ -5,6 +5,7 @@
  * chooses the one whose resulting position has the highest value. */
 #pragma once
 
+#include "ai-style.h"
 #include "engine/command.h"
 #include "engine/game.h"
 
@@ -17,6 +18,8 @@ typedef struct {
   int64_t discard_margin; /* how much better a position must be to discard a leader */
   int64_t swap_margin;    /* how much better it must be to swap shelves before taking from the
                            * market */
+  MaeAiStyle style;       /* its bonus is added to the judge's values */
+  int share;              /* divides the bonus; 0: the values are logarithms of odds */
   bool quick;             /* no swaps, only simple sets of productions; no resulting positions */
 } MaeAiGreedy;
 

@@ -16,16 +16,9 @@
  * others. */
 int64_t mae_ai_value (const MaeGame *game, int seat, int ahead);
 
-/* Returns the expected number of turns left for @seat. */
-int mae_ai_turns_left (const MaeGame *game, int seat);
-
 /* Gets the value of a unit of each storable type for @seat in this position, for choosing
  * blanks. */
 void mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES]);
-
-/* Returns the value of the production's output minus its input, once. */
-int64_t
-mae_ai_production_gain (const MaeRuleset *rules, int production, int64_t unit, int64_t faith);
 
 /* ── Possible commands (ai-options.c) ──────────────────────────────────────────────────────── */
 
@@ -51,6 +44,7 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 typedef struct {
   int depth, width; /* turns looked ahead, lines of play followed */
   int noise;        /* the most a position is overrated by, in hundredths of a point */
+  MaeAiStyle style; /* its bonus is added */
 } MaeAiEffort;
 
 /* Finds the best main action. Returns false when there is none or not enough memory. */

@@ -20,6 +20,7 @@ static const MaeAiEffort levels[] = {
 typedef struct {
   const MaeGame *game;
   int seat, noise;
+  MaeAiStyle style;
   uint64_t *rng;
   bool found;
   int64_t best;
@@ -35,7 +36,8 @@ consider (void *data, const MaeCommand *command)
 
   if (!mae_ai_imagine (choice->game, command, &next))
     return;
-  value = mae_ai_value (&next, choice->seat, 0);
+  value = mae_ai_value (&next, choice->seat, 0)
+          + mae_ai_style_points (choice->style, &next, choice->seat);
   if (choice->noise > 0)
     value += mae_rng_below (choice->rng, (uint32_t) choice->noise);
   if (!choice->found || value > choice->best) {
@@ -61,20 +63,23 @@ choose_setup (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rn
 
 /* Chooses to discard a leader that is worth less than the faith for it, if any. */
 static bool
-choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeCommand *out)
+choose_discard (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeAiStyle style,
+                MaeCommand *out)
 {
-  Choice choice = { .game = view, .seat = seat, .out = out };
+  Choice choice = { .game = view, .seat = seat, .style = style, .out = out };
+  int64_t keep = mae_ai_value (view, seat, 0) + mae_ai_style_points (style, view, seat);
 
   if (level == MAE_AI_SEARCH_EASY)
     return false;
   mae_ai_each_option (view, seat, 1u << MAE_COMMAND_DISCARD_LEADER, consider, &choice);
-  return choice.found && choice.best > mae_ai_value (view, seat, 0) + DISCARD_MARGIN;
+  return choice.found && choice.best > keep + DISCARD_MARGIN;
 }
 
 static bool
-choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
-             MaeCommand *out)
+choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, MaeAiStyle style,
+             uint64_t rng[4], MaeCommand *out)
 {
+  MaeAiEffort effort = levels[level];
   int leader = mae_ai_leader_to_activate (view, seat);
 
   if (leader >= 0) {
@@ -82,9 +87,10 @@ choose_turn (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng
     out->leader.leader = leader;
     return true;
   }
+  effort.style = style;
   if (!view->main_done)
-    return mae_ai_search (view, seat, &levels[level], rng, out);
-  if (choose_discard (view, seat, level, out))
+    return mae_ai_search (view, seat, &effort, rng, out);
+  if (choose_discard (view, seat, level, style, out))
     return true;
   memset (out, 0, sizeof *out);
   out->kind = MAE_COMMAND_END_TURN;
@@ -110,8 +116,8 @@ choose_any (const MaeGame *view, int seat, uint64_t rng[4], MaeCommand *out)
 }
 
 bool
-mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
-                      MaeCommand *out)
+mae_ai_search_choose_in_style (const MaeGame *view, int seat, MaeAiSearchLevel level,
+                               MaeAiStyle style, uint64_t rng[4], MaeCommand *out)
 {
   bool found = false;
 
@@ -124,9 +130,16 @@ mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uin
       return false;
     found = choose_setup (view, seat, level, rng, out);
   } else if (view->phase == MAE_PHASE_TURNS && view->current == seat) {
-    found = choose_turn (view, seat, level, rng, out);
+    found = choose_turn (view, seat, level, style, rng, out);
   } else {
     return false;
   }
   return (found && mae_game_check (view, out, NULL)) || choose_any (view, seat, rng, out);
+}
+
+bool
+mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
+                      MaeCommand *out)
+{
+  return mae_ai_search_choose_in_style (view, seat, level, MAE_AI_BALANCED, rng, out);
 }

@@ -6,6 +6,7 @@
  * players are measured against the hard one (maestri-arena's hard-2026). */
 #pragma once
 
+#include "ai-style.h"
 #include "engine/command.h"
 #include "engine/game.h"
 
@@ -18,3 +19,7 @@ typedef enum {
 /* Like mae_ai_choose(). */
 bool mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
                            MaeCommand *out);
+
+/* The same for a player with a style. */
+bool mae_ai_search_choose_in_style (const MaeGame *view, int seat, MaeAiSearchLevel level,
+                                    MaeAiStyle style, uint64_t rng[4], MaeCommand *out);

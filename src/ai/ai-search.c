@@ -28,6 +28,7 @@ typedef struct {
 
 typedef struct {
   int seat, width, noise, ahead;
+  MaeAiStyle style;
   uint64_t *rng;
   const Line *from;          /* the line being continued; NULL: the first turn */
   const MaeCommand *prelude; /* a swap before the action of the first turn, or NULL */
@@ -38,6 +39,13 @@ typedef struct {
   Line *best; /* the best lines of this turn, the best first */
   Line *spare;
 } Search;
+
+static int64_t
+judge (const Search *search, const MaeGame *game, int ahead)
+{
+  return mae_ai_value (game, search->seat, ahead)
+         + mae_ai_style_points (search->style, game, search->seat);
+}
 
 /* Adds @line if it is among the best. */
 static void
@@ -65,7 +73,7 @@ consider (void *data, const MaeCommand *command)
   search->visited++;
   if (!mae_ai_imagine (search->game, command, &line->game))
     return;
-  line->now = mae_ai_value (&line->game, search->seat, search->ahead);
+  line->now = judge (search, &line->game, search->ahead);
   if (search->noise > 0)
     line->now += mae_rng_below (search->rng, (uint32_t) search->noise);
   line->value = line->now + (search->from ? search->from->value * EARLY / 100 : 0);
@@ -82,7 +90,7 @@ consider_market (void *data, const MaeCommand *command)
 
   if (!mae_ai_imagine (search->game, command, &search->spare->game))
     return;
-  value = mae_ai_value (&search->spare->game, search->seat, 0);
+  value = judge (search, &search->spare->game, 0);
   if (value > search->market)
     search->market = value;
 }
@@ -134,9 +142,12 @@ mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, uint64_
 {
   int width = effort->width;
   Line *lines = calloc ((size_t) width * 2 + 1, sizeof *lines);
-  Search search = {
-    .seat = seat, .width = width, .noise = effort->noise, .rng = rng, .game = game
-  };
+  Search search = { .seat = seat,
+                    .width = width,
+                    .noise = effort->noise,
+                    .style = effort->style,
+                    .rng = rng,
+                    .game = game };
   bool found;
 
   if (!lines)

@@ -9,13 +9,14 @@
 #include "engine/rng.h"
 
 enum {
-  ROOT_WIDTH = 8, /* main actions compared */
-  WIDTH = 6,      /* main actions of later positions */
-  DEPTH_MAX = 64, /* turns */
-  TURN_MAX = 64,  /* commands of a turn */
-  SHARPNESS = 20, /* how much less a worse action is expected, before it is tried:
-                   * e^(-SHARPNESS × difference) */
-  BYTES = 1024,   /* packed commands of a position; more are dropped */
+  ROOT_WIDTH = 8,   /* main actions compared */
+  WIDTH = 6,        /* main actions of later positions */
+  DEPTH_MAX = 64,   /* turns */
+  TURN_MAX = 64,    /* commands of a turn */
+  SHARPNESS = 20,   /* how much less a worse action is expected, before it is tried:
+                     * e^(-SHARPNESS × difference) */
+  CHANCE_SHARE = 4, /* at even odds, their logarithm changes by 4 when the chance changes by 1 */
+  BYTES = 1024,     /* packed commands of a position; more are dropped */
   ONE = MAE_AI_NET_ONE,
   NONE = -1,
 };
@@ -35,6 +36,7 @@ typedef struct {
   int32_t value;    /* the net's */
   int32_t prior;    /* how much it is expected to be the best: all of a node together are ONE */
   int32_t first_node;
+  int32_t bonus; /* what its style adds for the player itself; in the root only */
   int32_t tries;
   int64_t sum; /* of the simulations' values */
 } Edge;
@@ -128,9 +130,11 @@ add_node (Tree *tree, const MaeGame *game, int shown)
   int n;
 
   tree->greedy.quick = !is_root;
+  tree->greedy.style = is_root ? tree->options->style : MAE_AI_BALANCED;
   n = mae_ai_greedy_shortlist (&tree->greedy, game, game->current, candidates,
                                is_root ? ROOT_WIDTH : WIDTH);
   tree->greedy.quick = true;
+  tree->greedy.style = MAE_AI_BALANCED;
   for (int i = 0; i < n; i++) {
     size_t size = mae_command_pack (&candidates[i].command, tree->commands + tree->n_bytes,
                                     tree->max_bytes - tree->n_bytes);
@@ -140,6 +144,10 @@ add_node (Tree *tree, const MaeGame *game, int shown)
     tree->edges[tree->n_edges++] = (Edge){ .command = (uint32_t) tree->n_bytes,
                                            .value = (int32_t) candidates[i].value,
                                            .first_node = NONE };
+    if (is_root)
+      tree->edges[tree->n_edges - 1].bonus =
+          (int32_t) (mae_ai_style_bonus (tree->options->style, &candidates[i].next, tree->seat)
+                     / CHANCE_SHARE);
     tree->n_bytes += size;
     node.n_edges++;
   }
@@ -278,7 +286,7 @@ simulate (Tree *tree, const MaeGame *view, const MaeAiPast *past, uint64_t rng[4
     node->visits++;
     edges[depth] = edge;
     seats[depth++] = node->seat;
-    values[node->seat] = edge->value;
+    values[node->seat] = edge->value - edge->bonus;
     play_turn (tree, &command);
     if (tree->game.phase != MAE_PHASE_TURNS) {
       for (int i = 0; i < n; i++)
@@ -299,7 +307,7 @@ simulate (Tree *tree, const MaeGame *view, const MaeAiPast *past, uint64_t rng[4
     break;
   }
   for (int i = 0; i < depth; i++) {
-    edges[i]->sum += values[seats[i]];
+    edges[i]->sum += values[seats[i]] + edges[i]->bonus;
     edges[i]->tries++;
   }
 }
@@ -336,6 +344,7 @@ new_tree (const MaeAiTree *options, int seat)
   tree->greedy = (MaeAiGreedy){ .judge = worth, .data = &tree->evaluator };
   tree->greedy.discard_margin = ONE / 200;
   tree->greedy.swap_margin = ONE / 400;
+  tree->greedy.share = CHANCE_SHARE;
   tree->max_bytes = positions * BYTES;
   tree->nodes = malloc (positions * sizeof *tree->nodes);
   tree->edges = malloc ((ROOT_WIDTH + positions * WIDTH) * sizeof *tree->edges);
@@ -385,6 +394,7 @@ mae_ai_tree_choose (const MaeAiTree *options, const MaeGame *view, int seat, con
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (options->net, &evaluator);
 
+  greedy.style = options->style;
   if (view->phase == MAE_PHASE_TURNS && !view->main_done
       && mae_ai_leader_to_activate (view, seat) < 0)
     return choose_action (options, view, seat, past, rng, out);

@@ -15,6 +15,7 @@
 typedef struct {
   const MaeAiNet *net;
   int positions;                /* added to the tree, the cost of a choice */
+  MaeAiStyle style;             /* what the player likes about the position after its own move */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiTree;
 

@@ -40,8 +40,9 @@ max64 (int64_t a, int64_t b)
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
-int
-mae_ai_turns_left (const MaeGame *game, int seat)
+/* Returns the expected number of turns left for @seat. */
+static int
+turns_left (const MaeGame *game, int seat)
 {
   const MaeRuleset *rules = game->rules;
   int turns = 10000;
@@ -144,8 +145,9 @@ long_run_unit (const MaeRuleset *rules, int turns)
   return POINT / rules->resources_per_point + UNIT_EARLY * min64 (turns, 10);
 }
 
-int64_t
-mae_ai_production_gain (const MaeRuleset *rules, int index, int64_t unit, int64_t faith)
+/* Returns the value of the production's output minus its input, once. */
+static int64_t
+production_gain (const MaeRuleset *rules, int index, int64_t unit, int64_t faith)
 {
   const MaeProduction *production = &rules->productions[index];
   int64_t gain = (production->out_blanks - production->in_blanks) * unit;
@@ -161,7 +163,7 @@ mae_ai_production_gain (const MaeRuleset *rules, int index, int64_t unit, int64_
 static int64_t
 engine_value (const MaeRuleset *rules, int production, int turns, int64_t faith)
 {
-  return mae_ai_production_gain (rules, production, long_run_unit (rules, turns), faith) * turns
+  return production_gain (rules, production, long_run_unit (rules, turns), faith) * turns
          * USE_OF_PRODUCTIONS / 100;
 }
 
@@ -176,7 +178,7 @@ ability_value (const MaeRuleset *rules, const MaeLeader *leader, int turns, int6
     return leader->amount * unit * turns * 5 / TURNS_A_CARD;
   case MAE_LEADER_DEPOT:
     return leader->amount * unit * min64 (turns, 6) / 8;
-  case MAE_LEADER_WHITE: /* a market line has so many white marbles */
+  case MAE_LEADER_WHITE: /* times the white marbles of an average line of the market */
     return unit * turns * rules->marbles[rules->white] * (rules->rows + rules->columns) / 2 * 35
            / (100 * marbles);
   case MAE_LEADER_PRODUCTION:
@@ -262,8 +264,8 @@ slot_for (const MaeGame *game, int seat, int card, uint32_t taken, int64_t unit,
     if ((taken >> slot & 1) || !mae_game_card_fits (game, seat, card, slot))
       continue;
     if (cards->n > 0)
-      loss = mae_ai_production_gain (rules, rules->cards[cards->card[cards->n - 1]].production,
-                                     unit, faith);
+      loss =
+          production_gain (rules, rules->cards[cards->card[cards->n - 1]].production, unit, faith);
     if (best < 0 || loss < *covered) {
       best = slot;
       *covered = loss;
@@ -308,10 +310,9 @@ best_plan (const MaeGame *game, int seat, const Purchases *so_far, int turns, in
       then = so_far->delay + 10 + missing * 100 / UNITS_A_TURN;
       if (then > 10 * turns)
         continue;
-      value =
-          rules->cards[card].points * POINT - mae_bag_total (&cost) * rest
-          + (mae_ai_production_gain (rules, rules->cards[card].production, unit, faith) - covered)
-                * (turns - then / 10) * USE_OF_PRODUCTIONS / 100;
+      value = rules->cards[card].points * POINT - mae_bag_total (&cost) * rest
+              + (production_gain (rules, rules->cards[card].production, unit, faith) - covered)
+                    * (turns - then / 10) * USE_OF_PRODUCTIONS / 100;
       value += STACK * (rules->n_levels - level) * min64 (turns - then / 10, 10) / 10;
       if (game->n_players == 1)
         value += SOLO_CARD;
@@ -350,7 +351,7 @@ void
 mae_ai_unit_values (const MaeGame *game, int seat, int64_t out[MAE_MAX_RESOURCES])
 {
   const MaeRuleset *rules = game->rules;
-  int turns = mae_ai_turns_left (game, seat);
+  int turns = turns_left (game, seat);
   int64_t faith = step_value (game, seat, turns);
   MaeBag have = mae_game_resources (game, seat);
   int64_t now = plans_value (game, seat, &have, turns, faith);
@@ -425,7 +426,7 @@ mae_ai_value (const MaeGame *game, int seat, int ahead)
 {
   const MaeRuleset *rules = game->rules;
   const MaePlayer *player = &game->players[seat];
-  int turns = mae_ai_turns_left (game, seat);
+  int turns = turns_left (game, seat);
   MaeBag have = mae_game_resources (game, seat);
   MaeScore score = mae_game_score (game, seat);
   int64_t rest = POINT / rules->resources_per_point;

@@ -17,10 +17,13 @@ static bool
 choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPlayer *player,
                uint64_t rng[4], MaeCommand *out)
 {
-  MaeAiTree tree = { .net = net, .positions = POSITIONS, .cancelled = player->cancelled };
+  MaeAiTree tree = {
+    .net = net, .positions = POSITIONS, .style = player->style, .cancelled = player->cancelled
+  };
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
 
+  greedy.style = player->style;
   if (player->level == MAE_AI_MAGNIFICO)
     return mae_ai_tree_choose (&tree, view, seat, &player->past, rng, out);
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
@@ -35,15 +38,16 @@ mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_
   if (seat < 0 || seat >= view->n_players || !mae_game_is_to_move (view, seat))
     return false;
   if (player->level == MAE_AI_NOVICE)
-    return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_EASY, rng, out);
+    return mae_ai_search_choose_in_style (view, seat, MAE_AI_SEARCH_EASY, player->style, rng, out);
   if (player->level == MAE_AI_MERCHANT)
-    return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_MEDIUM, rng, out);
+    return mae_ai_search_choose_in_style (view, seat, MAE_AI_SEARCH_MEDIUM, player->style, rng,
+                                          out);
   net = mae_ai_net_for (view->rules, view->n_players);
   if (net && choose_by_net (net, view, seat, player, rng, out) && mae_game_check (view, out, NULL))
     return true;
   if (player->cancelled && atomic_load (player->cancelled))
     return false;
-  return mae_ai_search_choose (view, seat, MAE_AI_SEARCH_HARD, rng, out);
+  return mae_ai_search_choose_in_style (view, seat, MAE_AI_SEARCH_HARD, player->style, rng, out);
 }
 
 bool
@@ -60,4 +64,32 @@ mae_ai_past_of (const MaeGame *game)
   for (int i = 0; i < game->tokens_drawn; i++)
     past.tokens_drawn |= 1u << game->token_order[i];
   return past;
+}
+
+int
+mae_ai_number_level (int number)
+{
+  int level = number & 15;
+
+  return number > 0 && level <= MAE_AI_N_LEVELS ? level : 0;
+}
+
+MaeAiStyle
+mae_ai_number_style (int number)
+{
+  int style = number >> 4;
+
+  return mae_ai_number_level (number) > 0 && style <= MAE_AI_LAST_STYLE ? (MaeAiStyle) style
+                                                                        : MAE_AI_BALANCED;
+}
+
+int
+mae_ai_number_clean (int number)
+{
+  int level = number > 0 ? number & 15 : 0, style = number >> 4;
+
+  if (level == 0)
+    return 0;
+  return mae_ai_number ((MaeAiLevel) (level > MAE_AI_N_LEVELS ? MAE_AI_N_LEVELS : level),
+                        style > MAE_AI_LAST_STYLE ? MAE_AI_BALANCED : (MaeAiStyle) style);
 }

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "ai-guess.h"
+#include "ai-style.h"
 #include "engine/command.h"
 #include "engine/game.h"
 
@@ -22,9 +23,27 @@ typedef enum {
 
 typedef struct {
   MaeAiLevel level;
+  MaeAiStyle style;
   MaeAiPast past;               /* public information about the past; zero: nothing known */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiPlayer;
+
+/* A computer player as one number, as in the store: the level, and 16 times the style. 0: a
+ * person. */
+static inline int
+mae_ai_number (MaeAiLevel level, MaeAiStyle style)
+{
+  return (int) level + 16 * (int) style;
+}
+
+/* Returns the level of a computer player's number; 0: a person, or not such a number. */
+int mae_ai_number_level (int number);
+
+/* Returns the style of a computer player's number. */
+MaeAiStyle mae_ai_number_style (int number);
+
+/* Returns the closest number of a computer player, or 0. */
+int mae_ai_number_clean (int number);
 
 /* Chooses the next command of @seat; a turn is a series of such choices, END_TURN the last one.
  * @view is a follower of that seat, or mae_game_view() of a deciding game; hidden parts aren't

@@ -231,24 +231,24 @@ check_track (const MaeRuleset *rules)
   if (!within (rules->track_end, 1, MAE_RULES_TRACK_MAX))
     return "the length of the faith track is out of range";
   if (!within (rules->n_tiles, 0, MAE_MAX_TILES))
-    return "the number of yellow tiles is out of range";
+    return "the number of tiles is out of range";
   for (int i = 0; i < rules->n_tiles; i++) {
     if (!within (rules->tiles[i].space, i > 0 ? rules->tiles[i - 1].space + 1 : 1,
                  rules->track_end))
-      return "the yellow tiles don't rise along the faith track";
+      return "the tiles don't rise along the faith track";
     if (!within (rules->tiles[i].points, 0, MAE_RULES_POINTS_MAX))
-      return "the points of a yellow tile are out of range";
+      return "the points of a tile are out of range";
   }
   if (!within (rules->n_sections, 0, MAE_MAX_SECTIONS))
-    return "the number of vatican sections is out of range";
+    return "the number of Vatican sections is out of range";
   for (int i = 0; i < rules->n_sections; i++) {
     const MaeSection *section = &rules->sections[i];
 
     if (!within (section->from, i > 0 ? section[-1].to + 1 : 1, rules->track_end)
         || !within (section->to, section->from, rules->track_end))
-      return "the vatican sections don't rise along the faith track";
+      return "the Vatican sections don't rise along the faith track";
     if (!within (section->points, 0, MAE_RULES_POINTS_MAX))
-      return "the points of a vatican section are out of range";
+      return "the points of a Vatican section are out of range";
   }
   return NULL;
 }

@@ -8,8 +8,9 @@
 
 #define FORMAT 1
 
-void
-mae_parse_name (MaeParser *self, JsonNode *node, char *out, gsize size)
+/* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
+static void
+parse_name (MaeParser *self, JsonNode *node, char *out, gsize size)
 {
   const char *name = mae_reader_string (&self->reader, node);
 
@@ -164,7 +165,7 @@ parse_head (MaeParser *self, JsonObject *root)
   JsonNode *title = mae_reader_member (&self->reader, root, "title");
 
   mark = mae_reader_enter (&self->reader, "title");
-  mae_parse_name (self, title, rules->title, sizeof rules->title);
+  parse_name (self, title, rules->title, sizeof rules->title);
   mae_reader_leave (&self->reader, mark);
 }
 
@@ -178,7 +179,7 @@ parse_resource (MaeParser *self, JsonNode *node)
   JsonNode *name = mae_reader_member (&self->reader, object, "name");
   gsize mark = mae_reader_enter (&self->reader, "name");
 
-  mae_parse_name (self, name, type->name, sizeof type->name);
+  parse_name (self, name, type->name, sizeof type->name);
   if (!self->reader.error && find_resource (rules, type->name) >= 0)
     mae_reader_fail (&self->reader, "a second resource \"%s\"", type->name);
   mae_reader_leave (&self->reader, mark);
@@ -245,7 +246,7 @@ parse_colours (MaeParser *self, JsonObject *root)
     gsize inner = mae_reader_enter_index (&self->reader, i);
     char *name = rules->colours[i];
 
-    mae_parse_name (self, json_array_get_element (array, i), name, MAE_NAME_SIZE);
+    parse_name (self, json_array_get_element (array, i), name, MAE_NAME_SIZE);
     if (!self->reader.error && find_colour (rules, name) >= 0)
       mae_reader_fail (&self->reader, "a second colour \"%s\"", name);
     rules->n_colours++;

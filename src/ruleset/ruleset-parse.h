@@ -14,8 +14,6 @@ typedef struct {
   MaeRuleset *rules;
 } MaeParser;
 
-/* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
-void mae_parse_name (MaeParser *self, JsonNode *node, char *out, gsize size);
 /* Returns the index of the storable resource, or the color, in the member @name. */
 int mae_parse_storable (MaeParser *self, JsonObject *object, const char *name);
 int mae_parse_colour (MaeParser *self, JsonObject *object, const char *name);

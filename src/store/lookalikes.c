@@ -101,8 +101,8 @@ append_prototype (const MaeLookalikes *self, GString *out, gunichar c)
 
 /* In addition to UTS 39, compatibility forms (circled, wide, mathematical) count as the plain
  * letters, and all spaces as one. */
-char *
-mae_lookalikes_skeleton (const MaeLookalikes *self, const char *name)
+static char *
+skeleton_of (const MaeLookalikes *self, const char *name)
 {
   g_autofree char *plain = g_utf8_normalize (name, -1, G_NORMALIZE_ALL);
   g_autoptr (GString) out = g_string_new (NULL);
@@ -130,8 +130,8 @@ looks_of (const MaeLookalikes *self, const char *name, char *looks[2])
   g_autofree char *plain = g_utf8_normalize (name, -1, G_NORMALIZE_ALL);
   g_autofree char *folded = g_utf8_casefold (plain, -1);
 
-  looks[0] = mae_lookalikes_skeleton (self, name);
-  looks[1] = mae_lookalikes_skeleton (self, folded);
+  looks[0] = skeleton_of (self, name);
+  looks[1] = skeleton_of (self, folded);
   if (g_str_equal (looks[0], looks[1]))
     g_clear_pointer (&looks[1], g_free);
 }

@@ -23,10 +23,6 @@ void mae_lookalikes_free (MaeLookalikes *self);
  * as empty space. */
 gboolean mae_char_is_blank (gunichar c);
 
-/* Returns the skeleton of @name, with capital and small letters distinct. Names with equal
- * skeletons look alike. (transfer full) */
-char *mae_lookalikes_skeleton (const MaeLookalikes *self, const char *name);
-
 /* Adds or removes one use of @name by @owner (key of a nickname). */
 void mae_lookalikes_add (MaeLookalikes *self, const char *owner, const char *name);
 void mae_lookalikes_remove (MaeLookalikes *self, const char *owner, const char *name);

@@ -32,7 +32,9 @@ mae_record_to_file (const MaeRecord *record)
   for (int seat = 0; seat < record->n_players; seat++) {
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "name", record->name[seat]);
-    mae_json_int (out, "level", record->level[seat]);
+    mae_json_int (out, "level", mae_ai_number_level (record->computer[seat]));
+    if (mae_ai_number_style (record->computer[seat]) != MAE_AI_BALANCED)
+      mae_json_int (out, "style", mae_ai_number_style (record->computer[seat]));
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
@@ -126,35 +128,54 @@ find_members (Reader *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* A player: an object with "name" and "level", in any order. */
+/* Finds the members of a player, in any order: "name", "level" and, for some computer players,
+ * "style". */
 static gboolean
-read_player (const Reader *self, const MaeJsonNode *player, int seat, char **name, int *level)
+find_player (const Reader *self, const char *place, const MaeJsonNode *player,
+             const MaeJsonNode *found[3])
 {
-  g_autofree char *place = g_strdup_printf ("players/%d", seat);
-  const MaeJsonNode *names = NULL, *levels = NULL, *member;
+  static const char *const keys[] = { "name", "level", "style" };
+  const MaeJsonNode *member;
 
   if (!expect (self, player, place, MAE_JSON_OBJECT))
     return FALSE;
   member = mae_json_first (player);
   for (guint i = 0; i < player->count; i++, member = mae_json_next (mae_json_next (member))) {
-    if (g_str_equal (member->string, "name") && names == NULL)
-      names = mae_json_next (member);
-    else if (g_str_equal (member->string, "level") && levels == NULL)
-      levels = mae_json_next (member);
-    else
+    gsize k = 0;
+
+    while (k < G_N_ELEMENTS (keys) && !g_str_equal (member->string, keys[k]))
+      k++;
+    if (k == G_N_ELEMENTS (keys) || found[k] != NULL)
       return refuse (self, "%s: “%.40s” is unexpected or stands there twice", place,
                      member->string);
+    found[k] = mae_json_next (member);
   }
-  if (!expect (self, names, place, MAE_JSON_STRING)
-      || !expect (self, levels, place, MAE_JSON_INTEGER))
+  return expect (self, found[0], place, MAE_JSON_STRING)
+         && expect (self, found[1], place, MAE_JSON_INTEGER)
+         && (found[2] == NULL || expect (self, found[2], place, MAE_JSON_INTEGER));
+}
+
+static gboolean
+read_player (const Reader *self, const MaeJsonNode *player, int seat, char **name, int *computer)
+{
+  g_autofree char *place = g_strdup_printf ("players/%d", seat);
+  const MaeJsonNode *found[3] = { NULL };
+  gint64 level, style;
+
+  if (!find_player (self, place, player, found))
     return FALSE;
-  if (levels->integer < 0 || levels->integer > MAE_AI_N_LEVELS)
+  level = found[1]->integer;
+  style = found[2] != NULL ? found[2]->integer : MAE_AI_BALANCED;
+  if (level < 0 || level > MAE_AI_N_LEVELS)
     return refuse (self, "%s/level: expected 0 to %d", place, MAE_AI_N_LEVELS);
-  *name = mae_nickname_clean (names->string);
+  if (style < 0 || style > (level > 0 ? MAE_AI_LAST_STYLE : MAE_AI_BALANCED))
+    return refuse (self, "%s/style: expected 0 to %d, for a computer player", place,
+                   MAE_AI_LAST_STYLE);
+  *name = mae_nickname_clean (found[0]->string);
   if (*name == NULL)
     return refuse (self, "%s/name: expected a nickname of at most %d characters", place,
                    MAE_NICKNAME_MAX);
-  *level = (int) levels->integer;
+  *computer = level > 0 ? mae_ai_number ((MaeAiLevel) level, (MaeAiStyle) style) : 0;
   return TRUE;
 }
 

@@ -20,7 +20,7 @@ record_new (const MaeRuleset *rules, guint64 seed, int n_players)
 
 MaeRecord *
 mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players, const char *const *players,
-                const int *levels)
+                const int *computers)
 {
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   MaeRecord *record = record_new (rules, seed, n_players);
@@ -28,7 +28,7 @@ mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players, const char
   mae_game_start (game, rules, seed, n_players, NULL);
   for (int seat = 0; seat < n_players; seat++) {
     record->name[seat] = g_strdup (players[game->participant[seat]]);
-    record->level[seat] = levels[game->participant[seat]];
+    record->computer[seat] = computers[game->participant[seat]];
   }
   return record;
 }
@@ -125,7 +125,10 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
   copy = copy_beginning (record, n_commands);
   call_back_all (copy, game);
   for (int s = 0; s < record->n_players; s++) {
-    copy->level[s] = s == seat ? 0 : level;
+    copy->computer[s] =
+        s == seat
+            ? 0
+            : mae_ai_number (level, mae_ai_number_style (record->computer[s == person ? seat : s]));
     /* The player of that seat takes the seat that the person leaves. */
     copy->name[s] = g_strdup (s == seat     ? name
                               : s == person ? record->name[seat]
@@ -140,7 +143,7 @@ int
 mae_record_person (const MaeRecord *record)
 {
   for (int seat = 0; seat < record->n_players; seat++)
-    if (record->level[seat] == 0)
+    if (record->computer[seat] == 0)
       return seat;
   return -1;
 }
@@ -151,7 +154,7 @@ mae_record_level (const MaeRecord *record)
   int level = 0;
 
   for (int seat = 0; seat < record->n_players; seat++)
-    level = MAX (level, record->level[seat]);
+    level = MAX (level, mae_ai_number_level (record->computer[seat]));
   return level;
 }
 
@@ -185,7 +188,7 @@ mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error)
 
   for (int seat = 0; seat < record->n_players; seat++) {
     stored.name[seat] = record->name[seat];
-    stored.computer[seat] = record->level[seat];
+    stored.computer[seat] = record->computer[seat];
   }
   /* The number is chosen within the transaction, so that no other process takes it. Errors are
    * reported by the commit. */
@@ -262,7 +265,7 @@ mae_record_restore (const MaeStoredTable *stored, const GByteArray *log, guint32
   record->number = stored->number;
   for (int seat = 0; seat < stored->n_players; seat++) {
     record->name[seat] = g_strdup (stored->name[seat]);
-    record->level[seat] = CLAMP (stored->computer[seat], 0, MAE_AI_N_LEVELS);
+    record->computer[seat] = mae_ai_number_clean (stored->computer[seat]);
   }
   g_byte_array_append (record->log, log->data, log->len);
   record->n_commands = n_commands;

@@ -18,9 +18,9 @@ typedef struct {
   const MaeRuleset *rules;    /* owned reference */
   guint64 seed, seed_more[3]; /* 0 unless the seed has 256 bits */
   int n_players;
-  char *name[MAE_MAX_PLAYERS]; /* by seat, owned */
-  int level[MAE_MAX_PLAYERS];  /* MaeAiLevel; 0: a person */
-  GByteArray *log;             /* packed commands */
+  char *name[MAE_MAX_PLAYERS];   /* by seat, owned */
+  int computer[MAE_MAX_PLAYERS]; /* mae_ai_number(); 0: a person */
+  GByteArray *log;               /* packed commands */
   guint32 n_commands;
   gint64 origin; /* the record this one continues; 0: none */
 } MaeRecord;
@@ -29,9 +29,9 @@ typedef struct {
 #define MAE_RECORD_FROM_FILE (-1)
 
 /* Returns a game that hasn't begun, with @rules and @players[0 … @n_players - 1]; @seed decides
- * where each of them sits. @levels: MaeAiLevel of each, 0 for a person. (transfer full) */
+ * where each of them sits. @computers: mae_ai_number() of each, 0 for a person. (transfer full) */
 MaeRecord *mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players,
-                           const char *const *players, const int *levels);
+                           const char *const *players, const int *computers);
 
 /* Returns the game of @record after its first @n_commands commands, to be continued by a person
  * called @name in @seat and computer players of @level in the other seats. NULL: there is no such

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/store-games.h"
 
+#include "ai/ai.h"
 #include "store-private.h"
 
 void
@@ -48,7 +49,7 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
       || name == NULL || game->name[seat] != NULL)
     return;
   game->name[seat] = g_strdup (name);
-  game->level[seat] = sqlite3_column_int (s, 10);
+  game->level[seat] = mae_ai_number_level (sqlite3_column_int (s, 10));
   game->points[seat] = sqlite3_column_int (s, 11);
   game->place[seat] = sqlite3_column_int (s, 12);
   game->n_players++;
@@ -61,7 +62,7 @@ mae_store_list_games (MaeStore *store, GError **error)
   sqlite3_stmt *s = mae_store_prepare (
       store,
       "SELECT number, state, started, coalesce (played, started), finished, origin, end_hash,"
-      " (SELECT count (*) FROM commands WHERE commands.table_number = number),"
+      " (SELECT coalesce (sum (max (n, 1)), 0) FROM commands WHERE commands.table_number = number),"
       " seat, name, computer, points, place"
       " FROM tables LEFT JOIN seats ON table_number = number"
       " ORDER BY coalesce (played, started) DESC, number DESC, seat");
@@ -76,6 +77,7 @@ mae_store_list_games (MaeStore *store, GError **error)
 
     if (last == NULL || last->number != sqlite3_column_int64 (s, 0)) {
       last = read_game (s);
+      last->n_commands += mae_store_count_tail (store, last->number);
       g_ptr_array_add (games, last);
     }
     read_seat (s, last);
@@ -146,7 +148,7 @@ mae_store_list_results (MaeStore *store, GError **error)
   sqlite3_stmt *s = mae_store_prepare (
       store,
       "SELECT n_players,"
-      " (SELECT max (computer) FROM seats AS others WHERE others.table_number = number) AS l,"
+      " (SELECT max (computer & 15) FROM seats AS others WHERE others.table_number = number) AS l,"
       " count (*), sum (place = 1), max (points), sum (points), sum (cards), sum (leaders),"
       " sum (track), sum (sections), sum (resources)"
       " FROM tables JOIN seats ON table_number = number"
@@ -212,7 +214,7 @@ mae_store_delete_table (MaeStore *store, gint64 number)
 {
   sqlite3_stmt *s;
 
-  if (!mae_store_begin (store))
+  if (!mae_store_begin (store) || !mae_store_finish_tail (store, number))
     return FALSE;
   s = mae_store_prepare (store, "DELETE FROM tables WHERE number = ?1");
   if (s != NULL)

@@ -16,6 +16,15 @@ struct _MaeStore {
   gboolean open;          /* a transaction is open */
   GError *spoilt;         /* why the commit will fail */
   MaeStoreStats stats;
+
+  /* The journal (store-journal.c): */
+  gboolean keeps_journal; /* commands are written to it first */
+  gboolean is_stale;      /* what follows must be read again */
+  GHashTable *tails;      /* number of a table → its commands that are only in the journal */
+  GByteArray *records;    /* those of this transaction that aren't in a row yet */
+  gint64 last_row;        /* id of the newest row */
+  gsize journal_size;     /* bytes in all rows */
+  gsize journal_max;      /* with more, the oldest rows are deleted */
 };
 
 /* Returns SQLite's message for its last failure, which may quote from a broken file. (transfer
@@ -39,6 +48,40 @@ gboolean mae_store_query_number (MaeStore *store, const char *sql, gint64 *numbe
 
 /* Sets @error to SQLite's last failure. Returns FALSE. */
 gboolean mae_store_fail_read (MaeStore *store, GError **error);
+
+/* ── The journal ──────────────────────────────────────────────────────────────────────────── */
+
+void mae_store_init_journal (MaeStore *store, gboolean keeps_journal);
+void mae_store_clear_journal (MaeStore *store);
+
+/* Reads all of it. On failure it is read again before the next transaction. */
+gboolean mae_store_read_journal (MaeStore *store, GError **error);
+
+/* Writes what this transaction has appended, and deletes the oldest rows of a journal that is too
+ * large; of a store that keeps none, all. */
+gboolean mae_store_write_journal (MaeStore *store);
+
+/* Prepares for the commands of the new table @table. */
+void mae_store_start_tail (MaeStore *store, gint64 table);
+
+/* Moves what the journal has of @table, which will get no more commands, to "commands". */
+gboolean mae_store_finish_tail (MaeStore *store, gint64 table);
+
+/* Appends the commands of @table that only the journal has, which must begin with number
+ * *@n_commands, to @log and counts them. Returns NULL, or what is wrong with them. */
+const char *
+mae_store_load_tail (MaeStore *store, gint64 table, GByteArray *log, guint32 *n_commands);
+
+/* Returns how many commands of @table only the journal has. */
+guint32 mae_store_count_tail (MaeStore *store, gint64 table);
+
+/* Appends to @log the @n commands of a row of "commands". Returns NULL, or what is wrong with it.
+ */
+const char *mae_store_unfold (const guint8 *bytes, gsize length, guint32 n, GByteArray *log);
+
+/* Writes the command @index of @table to a row of its own: mae_store_append() without a journal. */
+gboolean mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8 *packed,
+                               gsize size);
 
 /* Calls @func with the table of a row (MAE_STORE_TABLE_COLUMNS), its seats and its commands. */
 void

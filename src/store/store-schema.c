@@ -77,6 +77,13 @@ static const char *const migrations[] = {
   "ALTER TABLE tables ADD COLUMN owner TEXT;"
   "ALTER TABLE tables ADD COLUMN pruned INTEGER;"
   "CREATE INDEX prunable ON tables (finished) WHERE state IN (1, 2) AND pruned IS NULL;",
+
+  /* Commands are written to a journal first (store-journal.c). "n": how many commands a row has,
+   * each after its size; 0: one, without its size. "folded": up to which row of the journal this
+   * table's commands are in "commands". */
+  "CREATE TABLE journal (id INTEGER PRIMARY KEY, records BLOB NOT NULL);"
+  "ALTER TABLE commands ADD COLUMN n INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE tables ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;",
 };
 
 gboolean

@@ -110,6 +110,7 @@ open_store (const char *path, const char *manner, GError **error)
   if (made >= 0)
     close (made);
   store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
+  mae_store_init_journal (store, manner == alone);
   if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
     fail_open (store, path, error);
     return NULL;
@@ -125,7 +126,10 @@ open_store (const char *path, const char *manner, GError **error)
       fail_open (store, path, error);
     return NULL;
   }
-  if (!mae_store_migrate (store, path, error))
+  if (!mae_store_migrate (store, path, error) || !mae_store_read_journal (store, error))
+    return NULL;
+  if (!store->keeps_journal && store->journal_size > 0
+      && !(mae_store_begin (store) && mae_store_commit (store, error)))
     return NULL;
   /* The log of the last run is written and synced again: after a failed sync, the system may have
    * kept data in memory that never reached the disk. If the disk is full the log remains. */
@@ -153,6 +157,7 @@ mae_store_close (MaeStore *store)
     mae_store_rollback (store);
   g_clear_error (&store->spoilt);
   g_hash_table_unref (store->statements);
+  mae_store_clear_journal (store);
   sqlite3_close (store->db);
   g_free (store);
 }
@@ -167,6 +172,8 @@ mae_store_begin (MaeStore *store)
   if (store->open)
     return TRUE;
   store->open = TRUE;
+  if (store->is_stale && !mae_store_read_journal (store, &store->spoilt))
+    return FALSE;
   return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
 }
 
@@ -208,9 +215,9 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
     return FALSE;
   s = mae_store_prepare (
       store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
-             "                    turn_time, flags, seed_more, address, owner)"
+             "                    turn_time, flags, seed_more, address, owner, folded)"
              " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
-             "         ?8, ?9, ?10, ?11, ?12)");
+             "         ?8, ?9, ?10, ?11, ?12, ?13)");
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table->number);
     sqlite3_bind_int64 (s, 2, (gint64) table->seed);
@@ -225,9 +232,11 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
       bind_seed (s, 10, table->seed_more);
     sqlite3_bind_text (s, 11, table->address, -1, SQLITE_STATIC);
     sqlite3_bind_text (s, 12, table->owner, -1, SQLITE_STATIC);
+    sqlite3_bind_int64 (s, 13, store->last_row);
   }
   if (!mae_store_run (store, s))
     return FALSE;
+  mae_store_start_tail (store, table->number);
   for (int seat = 0; seat < table->n_players; seat++) {
     s = mae_store_prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
                                   " VALUES (?1, ?2, ?3, ?4)");
@@ -244,33 +253,16 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 }
 
 gboolean
-mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
+mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8 *packed,
+                      gsize size)
 {
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (
+  sqlite3_stmt *s = mae_store_prepare (
       store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
+
   if (s != NULL) {
     sqlite3_bind_int64 (s, 1, table);
     sqlite3_bind_int64 (s, 2, index);
     sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
-  }
-  return mae_store_run (store, s);
-}
-
-gboolean
-mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
-{
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int64 (s, 2, index);
   }
   return mae_store_run (store, s);
 }
@@ -310,7 +302,7 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
 {
   sqlite3_stmt *s;
 
-  if (!mae_store_begin (store))
+  if (!mae_store_begin (store) || !mae_store_finish_tail (store, table))
     return FALSE;
   s = mae_store_prepare (store,
                          "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
@@ -333,7 +325,8 @@ mae_store_commit (MaeStore *store, GError **error)
   if (!store->open)
     return TRUE;
   gint64 begun = g_get_monotonic_time ();
-  if (store->spoilt == NULL && mae_store_run (store, mae_store_prepare (store, "COMMIT"))) {
+  if (store->spoilt == NULL && mae_store_write_journal (store)
+      && mae_store_run (store, mae_store_prepare (store, "COMMIT"))) {
     store->open = FALSE;
     mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - begun);
     return TRUE;
@@ -351,6 +344,8 @@ mae_store_rollback (MaeStore *store)
   if (!sqlite3_get_autocommit (store->db))
     mae_store_exec (store, "ROLLBACK", NULL);
   g_clear_error (&store->spoilt);
+  if (store->open)
+    mae_store_read_journal (store, NULL);
   store->open = FALSE;
 }
 
@@ -405,7 +400,7 @@ static const char *
 load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_commands)
 {
   sqlite3_stmt *s = mae_store_prepare (
-      store, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY position");
+      store, "SELECT position, packed, n FROM commands WHERE table_number = ?1 ORDER BY position");
   const char *broken = NULL;
   int step = SQLITE_DONE;
 
@@ -414,17 +409,25 @@ load_commands (MaeStore *store, gint64 number, GByteArray *log, guint32 *n_comma
     return "its commands can't be read";
   sqlite3_bind_int64 (s, 1, number);
   while (broken == NULL && (step = sqlite3_step (s)) == SQLITE_ROW) {
+    const guint8 *packed = sqlite3_column_blob (s, 1);
     gsize size = (gsize) sqlite3_column_bytes (s, 1);
-    if (sqlite3_column_int64 (s, 0) != *n_commands)
+    gint64 n = sqlite3_column_int64 (s, 2);
+    if (sqlite3_column_int64 (s, 0) != *n_commands || n < 0 || n > MAE_STORE_LOG_MAX)
       broken = "one of its commands is missing";
+    else if (n > 0)
+      broken = mae_store_unfold (packed, size, (guint32) n, log);
     else if (log->len + size > MAE_STORE_LOG_MAX)
       broken = "it has too many commands";
     else
-      g_byte_array_append (log, sqlite3_column_blob (s, 1), (guint) size);
-    *n_commands += broken == NULL;
+      g_byte_array_append (log, packed, (guint) size);
+    if (broken == NULL)
+      *n_commands += (guint32) MAX (n, 1);
   }
   sqlite3_reset (s);
-  return broken != NULL || step == SQLITE_DONE ? broken : "one of its commands is missing";
+  if (broken == NULL)
+    broken = step == SQLITE_DONE ? mae_store_load_tail (store, number, log, n_commands)
+                                 : "one of its commands is missing";
+  return broken;
 }
 
 void

@@ -56,7 +56,7 @@ typedef struct {
   guint64 ruleset_hash;
   int n_players;
   const char *name[MAE_MAX_PLAYERS]; /* by seat */
-  int computer[MAE_MAX_PLAYERS];     /* by seat: MaeAiLevel; 0: a person */
+  int computer[MAE_MAX_PLAYERS];     /* by seat: mae_ai_number(); 0: a person */
   const char *code, *title;          /* of an opened table; NULL: none */
   int turn_time;                     /* seconds; 0: no limit */
   guint flags;                       /* MaeStoredFlags */

@@ -73,14 +73,125 @@ test_whole_games (gconstpointer data)
       play (rules, n, first, (guint64) (10 * n + first));
 }
 
+/* ── Styles ───────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  int faith, cards, goods, wins; /* wins: in halves */
+} Habits;
+
+/* Plays games of two, one with @style and one balanced, who change seats. Returns what the former
+ * had more of at their ends; wins is its own. */
+static Habits
+compare (MaeAiLevel level, MaeAiStyle style, int n_games)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  Habits habits = { 0 };
+
+  for (int i = 0; i < n_games; i++) {
+    int own = i % 2;
+    uint64_t rng[4];
+
+    mae_rng_seed (rng, (guint64) i);
+    mae_game_start (game, mae_ruleset_builtin ("standard"), (guint64) (900 + i / 2), 2, NULL);
+    while (game->phase != MAE_PHASE_ENDED) {
+      int seat = seat_to_move (game);
+      MaeGame view = mae_game_view (game, seat);
+      MaeAiPlayer player = { .level = level, .style = seat == own ? style : MAE_AI_BALANCED };
+      MaeCommand command;
+
+      g_assert_true (mae_ai_choose (&view, seat, &player, rng, &command));
+      g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    }
+    MaeBag goods[] = { mae_game_resources (game, 0), mae_game_resources (game, 1) };
+
+    habits.faith += game->players[own].faith - game->players[1 - own].faith;
+    habits.cards += mae_game_card_count (game, own) - mae_game_card_count (game, 1 - own);
+    habits.goods += mae_bag_total (&goods[own]) - mae_bag_total (&goods[1 - own]);
+    if (game->winners >> own & 1)
+      habits.wins += game->winners == 1u << own ? 2 : 1;
+  }
+  g_test_message ("level %d, style %d: faith %+d, cards %+d, resources %+d, %d of %d halves won",
+                  level, style, habits.faith, habits.cards, habits.goods, habits.wins, 2 * n_games);
+  return habits;
+}
+
+/* Players with a style have more of what they like than a balanced one, and don't lose much more.
+ * The same games are played everywhere, so the numbers are exact; docs/ai.md has them for many. */
+static void
+test_styles (void)
+{
+  static const MaeAiLevel levels[] = { MAE_AI_MERCHANT, MAE_AI_BANKER };
+  enum {
+    GAMES = 60
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++) {
+    Habits believer = compare (levels[i], MAE_AI_BELIEVER, GAMES),
+           builder = compare (levels[i], MAE_AI_BUILDER, GAMES),
+           trader = compare (levels[i], MAE_AI_TRADER, GAMES);
+
+    g_assert_cmpint (believer.faith, >, 0);
+    g_assert_cmpint (builder.cards, >, 0);
+    g_assert_cmpint (trader.goods, >, 0);
+    /* Two standard errors (6.5 % each) below 45 %. */
+    g_assert_cmpint (believer.wins, >, 2 * GAMES * 32 / 100);
+    g_assert_cmpint (builder.wins, >, 2 * GAMES * 32 / 100);
+    g_assert_cmpint (trader.wins, >, 2 * GAMES * 32 / 100);
+  }
+}
+
+/* The bonus counts what the style likes, and nothing once the result is known. */
+static void
+test_bonus (void)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  mae_game_start (game, mae_ruleset_builtin ("standard"), 3, 2, NULL);
+  for (int style = 0; style <= MAE_AI_LAST_STYLE; style++)
+    g_assert_cmpint (mae_ai_style_bonus ((MaeAiStyle) style, game, 0), ==, 0);
+  game->players[0].faith = 10;
+  g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BALANCED, game, 0), ==, 0);
+  g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BUILDER, game, 0), ==, 0);
+  g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BELIEVER, game, 0), ==, 10 * 60 * 65536 / 1000);
+  g_assert_cmpint (mae_ai_style_points (MAE_AI_BELIEVER, game, 0), ==, 149);
+  g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BELIEVER, game, 1), ==, 0);
+  game->phase = MAE_PHASE_ENDED;
+  g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BELIEVER, game, 0), ==, 0);
+}
+
+/* Levels and styles as numbers; those that don't exist become others. */
+static void
+test_numbers (void)
+{
+  for (int level = 1; level <= MAE_AI_N_LEVELS; level++)
+    for (int style = 0; style <= MAE_AI_LAST_STYLE; style++) {
+      int number = mae_ai_number ((MaeAiLevel) level, (MaeAiStyle) style);
+
+      g_assert_cmpint (mae_ai_number_level (number), ==, level);
+      g_assert_cmpint (mae_ai_number_style (number), ==, style);
+      g_assert_cmpint (mae_ai_number_clean (number), ==, number);
+    }
+  g_assert_cmpint (mae_ai_number (MAE_AI_BANKER, MAE_AI_BALANCED), ==, 3);
+  g_assert_cmpint (mae_ai_number_clean (0), ==, 0);
+  g_assert_cmpint (mae_ai_number_clean (-1), ==, 0);
+  g_assert_cmpint (mae_ai_number_clean (16), ==, 0);
+  g_assert_cmpint (mae_ai_number_clean (9), ==, MAE_AI_MAGNIFICO);
+  g_assert_cmpint (mae_ai_number_clean (G_MAXINT), ==, MAE_AI_MAGNIFICO);
+  g_assert_cmpint (mae_ai_number_style (16 * 4 + 1), ==, MAE_AI_BALANCED);
+  g_assert_cmpint (mae_ai_style_from_name ("trader"), ==, MAE_AI_TRADER);
+  g_assert_cmpint (mae_ai_style_from_name ("pirate"), ==, -1);
+}
+
 /* The same knowledge gives the same choice, whatever is hidden. */
 static void
-assert_honest (int n_players, MaeAiLevel level, int n_choices)
+assert_honest (int n_players, MaeAiLevel level, MaeAiStyle style, int n_choices)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
   g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiPlayer player;
   uint64_t rng[4];
 
+  player = (MaeAiPlayer){ .level = level, .style = style };
   mae_rng_seed (rng, 7);
   mae_game_start (game, rules, 7, n_players, NULL);
   for (int i = 0; i < n_choices && game->phase != MAE_PHASE_ENDED; i++) {
@@ -96,8 +207,8 @@ assert_honest (int n_players, MaeAiLevel level, int n_choices)
     memset (other.rng, 0xaa, sizeof other.rng);
     memcpy (rng_a, rng, sizeof rng);
     memcpy (rng_b, rng, sizeof rng);
-    g_assert_true (choose (&view, seat, level, rng_a, &a));
-    g_assert_true (choose (&other, seat, level, rng_b, &b));
+    g_assert_true (mae_ai_choose (&view, seat, &player, rng_a, &a));
+    g_assert_true (mae_ai_choose (&other, seat, &player, rng_b, &b));
     g_assert_cmpmem (&a, sizeof a, &b, sizeof b);
     choose_and_apply (game, MAE_AI_BANKER, rng);
   }
@@ -106,12 +217,15 @@ assert_honest (int n_players, MaeAiLevel level, int n_choices)
 static void
 test_hidden (void)
 {
-  assert_honest (3, MAE_AI_NOVICE, 60);
-  assert_honest (3, MAE_AI_MERCHANT, 60);
+  assert_honest (3, MAE_AI_NOVICE, MAE_AI_BALANCED, 60);
+  assert_honest (3, MAE_AI_MERCHANT, MAE_AI_BALANCED, 60);
   for (int n = 1; n <= 4; n++)
-    assert_honest (n, MAE_AI_BANKER, 150);
-  assert_honest (1, MAE_AI_MAGNIFICO, 6);
-  assert_honest (2, MAE_AI_MAGNIFICO, 12);
+    assert_honest (n, MAE_AI_BANKER, MAE_AI_BALANCED, 150);
+  assert_honest (1, MAE_AI_MAGNIFICO, MAE_AI_BALANCED, 6);
+  assert_honest (2, MAE_AI_MAGNIFICO, MAE_AI_BALANCED, 12);
+  assert_honest (3, MAE_AI_MERCHANT, MAE_AI_BUILDER, 60);
+  assert_honest (2, MAE_AI_BANKER, MAE_AI_TRADER, 150);
+  assert_honest (2, MAE_AI_MAGNIFICO, MAE_AI_BELIEVER, 6);
 }
 
 /* Every built-in net fits a game with the rules it was made for. */
@@ -289,6 +403,9 @@ main (int argc, char *argv[])
 
     g_test_add_data_func (path, *id, test_whole_games);
   }
+  g_test_add_func ("/ai/styles/games", test_styles);
+  g_test_add_func ("/ai/styles/bonus", test_bonus);
+  g_test_add_func ("/ai/styles/numbers", test_numbers);
   g_test_add_func ("/ai/nets", test_nets);
   g_test_add_func ("/ai/hidden", test_hidden);
   g_test_add_func ("/ai/cancel", test_cancel);

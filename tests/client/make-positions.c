@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Writes game files, the same in every run: make-positions FOLDER. In each it is the player's turn,
- * alone against Lorenzo, and one kind of turn is possible, after which the file is named. */
+/* Writes game files, the same in every run: make-positions FOLDER. In each it is the turn of the
+ * only player, and one kind of move is possible; the file is named after that move. */
 #include "client/draft/draft-buy.h"
 #include "client/draft/draft-produce.h"
 #include "client/draft/moves-now.h"
@@ -31,7 +31,8 @@ can_buy (const MaeGame *game)
   return can;
 }
 
-/* The first @n productions can be paid for, of resources that leave a choice. */
+/* There are @n productions. All can be paid for at once, and the player has more than two types of
+ * resources, so that there is a choice. */
 static gboolean
 can_produce (const MaeGame *game, int n)
 {

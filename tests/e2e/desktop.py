@@ -38,11 +38,14 @@ def wait_for(condition, what, patience=PATIENCE):
 class Desktop:
   """One X server, one session bus, any number of windows."""
 
-  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True, scale=1):
+  def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True, scale=1,
+               composited=False):
     """animations: whether the desktop wants animations; False is the same as reduced motion.
-    scale: pixels of the screen for each pixel of a window."""
+    scale: pixels of the screen for each pixel of a window.
+    composited: whether pop-ups have transparent corners; needs the compositor picom."""
+    self.composited = composited
     self.scale = scale
-    self.text = 1  # how large text is, if not as usual
+    self.text = 1  # by what the desktop scales text
     self.size = width * scale, height * scale  # in pixels of the screen
     self.shots = shots
     self.children = []
@@ -95,6 +98,8 @@ class Desktop:
                           '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
                           '-noreset'])
     self.environment['DISPLAY'] = ':' + number
+    if self.composited:  # returns once windows are composited; it ends with the screen
+      self.run('picom', '--daemon', '--config', '/dev/null', '--backend', 'xrender')
 
   def __exit__(self, *_):
     if getattr(self, 'bus', None) and not self.bus.is_closed():
@@ -114,7 +119,7 @@ class Desktop:
   def _reap(self):
     """Ends and reaps the processes that the bus left (the accessibility bus and its registry)."""
     def gone():
-      left = [pid for pid in descendants() if self._is_ours(pid)]
+      left = [pid for pid in own_children() if self._is_ours(pid)]
       for pid in left:
         try:
           os.kill(pid, signal.SIGTERM)
@@ -122,7 +127,7 @@ class Desktop:
         except (ProcessLookupError, ChildProcessError):
           pass
       return not left
-    wait_for(gone, lambda: f'{descendants()} to end')
+    wait_for(gone, lambda: f'{own_children()} to end')
 
   def _is_ours(self, pid):
     """Returns whether a child is a service of this desktop: by its HOME, or by its name when it has
@@ -172,7 +177,7 @@ class Desktop:
     return path
 
 
-def descendants():
-  """Yields every running child of this process."""
+def own_children():
+  """Returns the process ids of all children of this process."""
   with open(f'/proc/self/task/{os.getpid()}/children', encoding='ascii') as children:
     return [int(pid) for pid in children.read().split()]

@@ -22,7 +22,7 @@ gi.require_version('Atspi', '2.0')
 from gi.repository import Gio, GLib  # noqa: E402
 
 import desktop as desktops  # noqa: E402
-from desktop import PATIENCE, Failure, descendants, wait_for  # noqa: E402,F401
+from desktop import PATIENCE, Failure, own_children, wait_for  # noqa: E402,F401
 import tree  # noqa: E402
 from tree import A11Y, is_gone  # noqa: E402
 

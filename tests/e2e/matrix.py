@@ -1,17 +1,17 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Takes pictures of every page for a person to look at: in several sizes, light and dark, then the
-table with the settings for accessibility.
+"""Takes pictures of every page for a person to look at: in several sizes, light and dark, and with
+the settings for accessibility.
 
   matrix.py --maestri PROGRAM --maestrid PROGRAM --out DIRECTORY [--only SET…] [--size WxH…]
-            [--language CODE] [--scale N]
+            [--part PART…] [--language CODE] [--scale N]
 
-SET is light, dark, or one of the table's: small (800×600), text (200 %), mirrored (right to left),
-contrast, contrast-dark; the table's pictures are also made as people with deuteranopia (a color
-blindness) see them. Each set ends with contact sheets, sheet-SET-NUMBER.png. CODE is a language of
-po/LINGUAS, or en@pseudo. With a scale of 2, as on a screen with twice as many pixels, sizes are
-still given for scale 1."""
+SET is light, dark, small (360×640, 600×800, 800×600), text (200 %), mirrored (right to left),
+contrast or contrast-dark; the light and small pictures are also made as people with deuteranopia (a
+color blindness) see them. Each set ends with contact sheets, sheet-SET-NUMBER.png. PART is a part of
+the tour (tour.py). CODE is a language of po/LINGUAS, or en@pseudo. With a scale of 2, as on a screen
+with twice as many pixels, sizes are still given for scale 1."""
 
 import argparse
 import os
@@ -24,6 +24,8 @@ import tour
 
 SIZES = [(1024, 700), (1280, 800), (1920, 1080)]
 ON_A_SHEET = 12
+OF_PLACES = 'table', 'table-alone', 'watching', 'replay'  # stops with pictures of each place
+MIRRORED = 'he'  # a language written from right to left
 # Machado, Oliveira, Fernandes 2009: deuteranopia, on linear light.
 DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
                 '-0.011820 0.042940 0.968881')
@@ -46,20 +48,37 @@ class Shooter:
     self.suffix = suffix
     self.sizes = sizes
     self.taken = []
+    self.visitor = None
+
+  def take(self, name, window, width, height):
+    window.rest()
+    path = os.path.join(self.out, f'{name}-{width}x{height}-{self.suffix}.png')
+    window.desktop.run('import', '-window', 'root', '-crop',
+                       '{}x{}+0+0'.format(*window.desktop.size), '+repage', path)
+    self.taken.append(path)
 
   def visit(self, name, window):
     beside = bool(window.dialogs()) or name == 'leader'
     for width, height in [(1280, 800)] if beside else self.sizes:
       if not beside:
         resize(window, width, height)
-        window.rest()
-      path = os.path.join(self.out, f'{name}-{width}x{height}-{self.suffix}.png')
-      window.desktop.run('import', '-window', 'root', '-crop',
-                         '{}x{}+0+0'.format(*window.desktop.size), '+repage', path)
-      self.taken.append(path)
+        if self.visitor.again:
+          self.visitor.again()
+      self.take(name, window, width, height)
+      if name in OF_PLACES and not beside:
+        self.places(name, window, width, height)
     if not beside:
       resize(window, 1280, 800)
       window.rest()  # the pointer's place decides where keys go
+
+  def places(self, name, window, width, height):
+    """Takes pictures of the table's other places, where the window shows one at a time."""
+    if not window.drawn(window.all('panel', 'Parts of the table')):
+      return
+    for place in ('Board', 'Players'):
+      self.visitor.place(window, place)
+      self.take(f'{name}-{place.lower()}', window, width, height)
+    self.visitor.place(window, 'Table')
 
   def sheet(self):
     """Puts all pictures of a set on sheets of a fixed number."""
@@ -77,7 +96,7 @@ class Shooter:
                       '-colorspace', 'sRGB', path.replace('.png', '-deuteranopia.png')], check=True)
 
 
-def large_text(desktop):
+def large_text(desktop, _):
   """Sets the font size in the X server's settings, which GTK treats as those of a settings daemon.
   """
   desktop.text = 2
@@ -86,26 +105,25 @@ def large_text(desktop):
   return {}
 
 
-def mirrored(shooter, gallery):
-  """Mirrors the table: libadwaita does that only for a language into which a program is translated,
-  and none of ours is written from right to left. So this runs the program that shows only the
-  table, which has an option for it."""
-  for scene in ('table', 'market', 'buy', 'produce'):
-    path = os.path.join(shooter.out, f'{scene}-1280x800-mirrored.png')
-    with e2e.Desktop() as desktop:
-      desktop.run(gallery, '--rtl', '--scene', scene, '--shot', path)
-    shooter.taken.append(path)
+def mirrored(desktop, program):
+  """Writes from right to left: GTK does that in a language into which the program is translated, so
+  there has to be a translation, which has no messages."""
+  folder = os.path.join(language.locale_folder(program), MIRRORED, 'LC_MESSAGES')
+  os.makedirs(folder, exist_ok=True)
+  subprocess.run(['msgfmt', '-o', os.path.join(folder, 'maestri.mo'), '-'], check=True,
+                 input='msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n', text=True)
+  return language.speak(MIRRORED, desktop.home.name)
 
 
 DARK = {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}
-SETS = {  # environment, sizes, the parts of the tour
-  'light': (lambda _: {}, SIZES, None),
-  'dark': (lambda _: DARK, SIZES, None),
-  'small': (lambda _: {}, [(800, 600)], ['middle', 'alone']),
-  'text': (large_text, [(1280, 800)], ['middle', 'alone']),
-  'mirrored': (None, [(1280, 800)], []),
-  'contrast': (lambda _: {'ADW_DEBUG_HIGH_CONTRAST': '1'}, [(1280, 800)], ['middle']),
-  'contrast-dark': (lambda _: dict(DARK, ADW_DEBUG_HIGH_CONTRAST='1'), [(1280, 800)], ['middle']),
+SETS = {  # environment, sizes
+  'light': (lambda *_: {}, SIZES),
+  'dark': (lambda *_: DARK, SIZES),
+  'small': (lambda *_: {}, [(360, 640), (600, 800), (800, 600)]),
+  'text': (large_text, [(1280, 800)]),
+  'mirrored': (mirrored, [(1280, 800)]),
+  'contrast': (lambda *_: {'ADW_DEBUG_HIGH_CONTRAST': '1'}, [(1280, 800)]),
+  'contrast-dark': (lambda *_: dict(DARK, ADW_DEBUG_HIGH_CONTRAST='1'), [(1280, 800)]),
 }
 
 
@@ -116,7 +134,8 @@ def main():
   parser.add_argument('--maestrid', required=True)
   parser.add_argument('--out', required=True)
   parser.add_argument('--only', nargs='*', choices=list(SETS), default=list(SETS))
-  parser.add_argument('--size', nargs='*', help='instead of the sizes of light and dark')
+  parser.add_argument('--size', nargs='*', help='instead of the sizes of the sets')
+  parser.add_argument('--part', nargs='*', choices=tour.PARTS, default=tour.PARTS)
   parser.add_argument('--language')
   parser.add_argument('--scale', type=int, default=1)
   args = parser.parse_args()
@@ -126,28 +145,32 @@ def main():
     return 1
   out = os.path.abspath(args.out)
   os.makedirs(out, exist_ok=True)
+  failed = False
   Desktop = language.desktop(args.language, args.maestri)
   for name in args.only:
-    environment, sizes, parts = SETS[name]
-    if args.size and sizes is SIZES:
+    environment, sizes = SETS[name]
+    if args.size:
       sizes = [tuple(int(n) for n in size.split('x')) for size in args.size]
     shooter = Shooter(out, name, sizes)
-    if name == 'mirrored':
-      mirrored(shooter, os.path.join(os.path.dirname(args.maestri), '../../tests/client/gallery'))
-    for part in tour.PARTS if parts is None else parts:
+    for part in args.part:
       # No picture may show an animation in progress.
-      with Desktop(1920, 1080, animations=False, scale=args.scale) as desktop:
+      with Desktop(2560, 1440, animations=False, scale=args.scale) as desktop:
         # The pointer rests at the edge of the window.
         desktop.size = 1280 * args.scale, 800 * args.scale
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
-                            **environment(desktop))
-        getattr(visitor, part)()
-    if name in ('light', 'small') and args.scale == 1 and not args.language:
+                            **environment(desktop, args.maestri))
+        shooter.visitor = visitor
+        try:
+          getattr(visitor, part)()
+        except (e2e.Failure, StopIteration) as failure:
+          print(f'{name}, {part}: {failure!r}', flush=True)
+          failed = True
+    if name in ('light', 'small') and args.scale == 1 and not args.language and not args.size:
       shooter.deuteranopia()
     shooter.sheet()
     print(f'{name}: {len(shooter.taken)} pictures', flush=True)
   print('Pictures:', out)
-  return 0
+  return failed
 
 
 if __name__ == '__main__':

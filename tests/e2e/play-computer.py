@@ -56,7 +56,7 @@ def begin(window, shots):
   player.press(window.wait('button', 'Play Against the Computer'))
   window.wait('heading', 'Play Against the Computer')
   player.press(window.wait(None, 'Two opponents'))
-  window.wait('text', 'Second computer player')
+  window.wait(None, 'Second computer player')
   player.shot('computer')
   player.press(window.wait('button', 'Start Game'))
   player.setup()

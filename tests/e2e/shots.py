@@ -43,7 +43,7 @@ def main():
   parser.add_argument('--maestrid')
   parser.add_argument('--out', required=True)
   args = parser.parse_args()
-  missing = e2e.needs('convert')
+  missing = e2e.needs('convert', 'picom')
   if missing:
     print('missing:', *missing)
     return 1
@@ -54,7 +54,7 @@ def main():
   for scheme, parts, environment in (('light', tour.PARTS, {}),
                                      ('dark', DARK_PARTS, matrix.DARK)):
     for part in parts:
-      with e2e.Desktop(animations=False) as desktop:
+      with e2e.Desktop(animations=False, composited=True) as desktop:
         getattr(tour.Tour(desktop, args.maestri, server, Camera(out, scheme).visit, **environment),
                 part)()
   print('Screenshots:', out)

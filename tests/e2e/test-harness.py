@@ -62,7 +62,7 @@ def main():
         pass
       else:
         raise AssertionError('what is not there was found')
-  assert e2e.descendants() == [], 'processes were left behind'
+  assert e2e.own_children() == [], 'processes were left behind'
   return 0
 
 

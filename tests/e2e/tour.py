@@ -56,11 +56,14 @@ class Tour:
     self.server = server
     self.visit = visit
     self.environment = environment
+    self.again = None
 
   def launch(self, *words):
     return self.desktop.launch([self.program, *words], **self.environment)
 
-  def stop(self, window, name):
+  def stop(self, window, name, again=None):
+    """again: what to do after the size of the window has changed."""
+    self.again = again
     window.rest()
     settle(window)
     self.visit(name, window)
@@ -98,7 +101,7 @@ class Tour:
       self.page(window, 'Statistics', 'statistics-empty', 'No Statistics Yet')
       window.act(window.wait('button', 'Play Against the Computer'))
       window.act(window.wait(None, 'Two opponents'))
-      window.wait('text', 'Second computer player')
+      window.wait(None, 'Second computer player')
       self.stop(window, 'computer')
       window.key('Escape')
       window.act(window.wait('button', 'Play Online'))
@@ -165,6 +168,7 @@ class Tour:
       window.wait('panel', 'Table')
       window.act(window.wait('button', 'End Turn', sensitive=True))
       window.wait('button', 'Play Again', 60)
+      window.wait(None, re.compile('^(Compared by what|In no turn)'), 60)
       self.stop(window, 'end-chart')
 
   # -- with others
@@ -297,6 +301,13 @@ class Tour:
           self.drafts(window, ada)
         self.talk(window)
 
+  def place(self, window, name):
+    """In a small window a button leads to each part of the table."""
+    button = window.drawn(window.all('button', name, pressed=False))
+    if button:
+      window.act(button[0])
+      settle(window)
+
   def rail(self, window):
     """In a small window a button shows the other players."""
     button = window.drawn(window.all('button', 'Players and log', pressed=False)
@@ -308,10 +319,17 @@ class Tour:
   def talk(self, window):
     self.rail(window)
     window.act(window.wait('button', 'Chat'))
-    window.fill(window.wait('text', 'Write a message'), 'Good luck, everybody!')
+    entry = window.wait('text', 'Write a message')
+    window.go_to(entry)  # scrolls to it
+    settle(window)
+    window.fill(entry, 'Good luck, everybody!')
     window.key('Return')
     window.wait('list item', 'Ada: Good luck, everybody!')
-    self.stop(window, 'talk')
+
+    def again():
+      self.rail(window)
+      window.go_to(window.wait('text', 'Write a message'))
+    self.stop(window, 'talk', again)
     window.act(window.wait(None, 'Log'))
 
   def drafts(self, window, ada):
@@ -357,6 +375,7 @@ class Tour:
         ada.wait_turn()
         self.stop(window, 'table-alone')
         self.side(window, 'leave', lambda: window.key('ctrl+l'))
+        self.place(window, 'Board')
         window.act(next(node for node in ada.look().buttons if pilot.LEADER.match(node.name)))
         window.popover()
         self.stop(window, 'leader')

@@ -51,7 +51,7 @@ class Desktop(e2e.Desktop):
 
 class Window(e2e.Window):
   def click(self, node, button=1):
-    # Only GTK itself knows where a popover is on Wayland; it tells since 4.10.
+    # On Wayland only GTK knows where a popover is, and it reports that from 4.10 on (extents.c).
     if e2e.module(self.process.args[0]) or not self._is_in_popover(node):
       super().click(node, button)
     else:

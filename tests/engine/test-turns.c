@@ -170,7 +170,7 @@ test_leave_ends (void)
   g_assert_cmpint (count_events (&s, MAE_EVENT_ACTION), ==, 0);
 }
 
-/* "points of cards + of activated leaders + last yellow tile + sections gained + 1 per 5 resources
+/* "points of cards + of activated leaders + last tile + sections gained + 1 per 5 resources
  * left (all types, all containers, summed then divided by 5, rounded down)" */
 static void
 test_score (void)

@@ -177,6 +177,10 @@ static const char *const changes[] = {
   "UPDATE identities SET table_number = %s WHERE seat = %u",
   "UPDATE identities SET seat = %s WHERE seat = %u",
   "PRAGMA user_version = %s -- %u",
+  "UPDATE commands SET n = %s WHERE position = %u",
+  "UPDATE tables SET folded = %s WHERE number = %u",
+  "UPDATE journal SET records = %s WHERE id = %u",
+  "UPDATE journal SET id = %s WHERE id = %u",
 };
 
 static void

@@ -27,7 +27,7 @@ import daemon
 import peer
 import play
 
-# A stored command begins with its kind and its seat, both doubled.
+# A stored command begins with its kind and its seat, both zigzag-encoded: twice the number.
 KINDS = ['CHOOSE_LEADERS', 'CHOOSE_RESOURCES', 'TAKE_MARKET_RESOURCES', 'BUY_DEVELOPMENT_CARD',
          'ACTIVATE_PRODUCTION', 'SWAP_SHELVES', 'ACTIVATE_LEADER', 'DISCARD_LEADER', 'END_TURN',
          'LEAVE', 'RETURN']
@@ -175,6 +175,46 @@ class Crowd:
     self.selector.close()
 
 
+def numbers(data, at, count):
+  """Reads `count` numbers in groups of 7 bits, the lowest first; returns them and where they end."""
+  found = []
+  for _ in range(count):
+    number, shift = 0, 0
+    while True:
+      byte, at, shift = data[at], at + 1, shift + 7
+      number |= (byte & 127) << shift - 7
+      if byte < 128:
+        break
+    found.append(number)
+  return found, at
+
+
+def stored_commands(store, number):
+  """The packed commands of a table: those in "commands", then those in the journal."""
+  packed = []
+  for position, count, data in store.execute(
+      'SELECT position, n, packed FROM commands WHERE table_number = ? ORDER BY position', (number,)):
+    am49.complain(position == len(packed), 'a command of table %d is missing', number)
+    at = 0
+    if count == 0:
+      packed.append(data)
+    for _ in range(count):
+      (size,), at = numbers(data, at, 1)
+      packed.append(data[at:at + size])
+      at += size
+  (folded,) = store.execute('SELECT folded FROM tables WHERE number = ?', (number,)).fetchone()
+  for (data,) in store.execute('SELECT records FROM journal WHERE id > ? ORDER BY id', (folded,)):
+    at = 0
+    while at < len(data):
+      (table, index, size), at = numbers(data, at, 3)
+      if table == number:
+        am49.complain(index == len(packed) if size else index <= len(packed),
+                      'a command of table %d is missing in the journal', number)
+        packed[index:] = [data[at:at + size - 1]] if size else []
+      at += max(size - 1, 0)
+  return packed
+
+
 def look(path, players):
   """Compares the store with what the players received; returns how many moves it compared."""
   store = sqlite3.connect(path)
@@ -187,8 +227,7 @@ def look(path, players):
     if not found:
       continue
     number, state, seat = found
-    packed = [row[0] for row in store.execute(
-      'SELECT packed FROM commands WHERE table_number = ? ORDER BY position', (number,))]
+    packed = stored_commands(store, number)
     own = [KINDS[one[0] // 2] for one in packed if one[1] // 2 == seat]
     if each.game is not None:
       allowed = [each.acknowledged]

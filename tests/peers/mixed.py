@@ -64,7 +64,7 @@ class Table(play.Table):
 
 
 def play_game(seats):
-  """Plays one game; @seats: (address, peer), of whom the first asks for all of them."""
+  """Plays one game; @seats: (address, peer). The first peer chooses the number of players."""
   peers = [each for _, each in seats]
   with Table() as table:
     for address, each in seats:
@@ -79,7 +79,7 @@ def play_game(seats):
 
 
 def is_known(each):
-  """Returns whether the server has accepted its nickname; the next peer waits for that, which keeps
-  the order."""
+  """Returns whether the server has accepted the nickname of @each. Each peer joins after this is
+  true for the one before, so that they are seated in this order."""
   return bool(getattr(each, 'kinds', None) and {'info', 'lobbyChoice'} & each.kinds) or \
       getattr(each, 'welcomed', False)

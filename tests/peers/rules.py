@@ -554,7 +554,7 @@ class Game:
       return [(None, {'type': 'UpdateLastRound'})]
     return []
 
-  # -- pictures of the state
+  # -- the state as in UpdateGame
 
   def _market(self):
     return {'grid': [list(row) for row in self.grid], 'replaceableResType': 'Zero',

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The UpdateGame of the scripted server: what one viewer may see, as deployed programs write it
-(nulls left out, sections keyed by their last space, yellow tiles in any order)."""
+(nulls left out, sections keyed by their last space, tiles in any order)."""
 
 import facts
 from rules import MAX_FAITH

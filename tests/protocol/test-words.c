@@ -184,7 +184,7 @@ test_question (void)
   expect (&ada, "wrong keep: kept already");
   expect (&ada, "keep? 2");
   send_line (&ada, "hum");
-  expect (&ada, "wrong nobody knows");
+  expect (&ada, "wrong unknown word");
   expect (&ada, "keep? 2");
   /* The game isn't changed before the answer is complete. */
   g_assert_false (mae_server_find_game (server, "Ada", NULL)->players[0].leaders_chosen);

@@ -16,6 +16,7 @@
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 #include "store/secret.h"
+#include "store/store-private.h"
 
 #include "server/tables/computer.h"
 
@@ -44,6 +45,7 @@ typedef enum {
   SWAPS_UNCOUNTED,  /* swaps of a turn aren't bounded */
   PLACES_UNSHARED,  /* one address may have all connections without a nickname */
   PLACES_UNBOUNDED, /* connections without a nickname aren't bounded */
+  JOURNAL_CUT,      /* rows of the journal are deleted before their commands are moved */
   N_BREAKS,
 } Break;
 
@@ -72,6 +74,7 @@ static const char *const names[N_BREAKS] = {
   "swaps-uncounted",
   "places-unshared",
   "places-unbounded",
+  "journal-cut",
 };
 
 static Break chosen;
@@ -109,6 +112,7 @@ breaks_store (MaeStore *store)
 
 MaeServerSession *sound_next_ready (MaeServer *server);
 gboolean sound_commit (MaeStore *store, GError **error);
+gboolean broken_write_journal (MaeStore *store);
 gboolean
 sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size);
 gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
@@ -146,11 +150,22 @@ mae_store_commit (MaeStore *store, GError **error)
 }
 
 gboolean
+broken_write_journal (MaeStore *store)
+{
+  if (!mae_store_write_journal (store))
+    return FALSE;
+  return chosen != JOURNAL_CUT
+         || mae_store_exec (
+             store, "DELETE FROM journal WHERE id < (SELECT max (id) FROM journal) - 9", NULL);
+}
+
+gboolean
 mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
 {
   if (chosen == NOT_LOGGED && index % 16 == 15)
     return TRUE;
-  return sound_append (store, table, index, packed, size);
+  return sound_append (store, table, chosen == NOT_LOGGED ? index - index / 16 : index, packed,
+                       size);
 }
 
 gboolean

@@ -40,7 +40,8 @@ void disk_cut_power_at (Disk *disk, guint n);
 /* Returns whether one of these has happened since disk_restart(). */
 gboolean disk_is_off (const Disk *disk);
 
-/* Allows the next process. All files of the last one must have been closed. */
+/* Lets a new process open files, after disk_kill() or a power cut. The last one must have closed
+ * all of its own. */
 void disk_restart (Disk *disk);
 
 /* ── Faults ────────────────────────────────────────────────────────────────────────────────── */

@@ -127,6 +127,7 @@ typedef struct {
   guint64 seed;
   int state, n_players;
   GByteArray *log;
+  GArray *ends; /* guint: where each command of the log ends; while it is read */
   guint n_commands;
 } Stored;
 
@@ -164,22 +165,99 @@ find_stored (sqlite3 *db, const char *name, Stored *stored)
   return found;
 }
 
-/* Returns FALSE if one is missing or there twice. */
-static gboolean
-read_commands (sqlite3 *db, Stored *stored)
+/* Reads a number in groups of 7 bits, the lowest first. */
+static guint64
+read_number (const guint8 *bytes, gsize length, gsize *at)
 {
-  sqlite3_stmt *s =
-      prepare (db, "SELECT position, packed FROM commands WHERE table_number = ?1 ORDER BY 1");
+  guint64 number = 0;
+
+  for (guint shift = 0; *at < length && shift < 63; shift += 7) {
+    number |= (guint64) (bytes[*at] & 127) << shift;
+    if (bytes[(*at)++] < 128)
+      break;
+  }
+  return number;
+}
+
+static void
+append_command (Stored *stored, const guint8 *bytes, gsize size)
+{
+  guint end = stored->log->len + (guint) size;
+
+  g_byte_array_append (stored->log, bytes, (guint) size);
+  g_array_append_val (stored->ends, end);
+  stored->n_commands++;
+}
+
+/* Reads what the journal has of the table, beyond the row that "folded" names. */
+static gboolean
+read_journal (sqlite3 *db, Stored *stored)
+{
+  sqlite3_stmt *s = prepare (db, "SELECT records FROM journal WHERE id >"
+                                 " (SELECT folded FROM tables WHERE number = ?1) ORDER BY id");
   gboolean whole = s != NULL;
 
   if (s == NULL)
     return FALSE;
   sqlite3_bind_int64 (s, 1, stored->number);
-  while (sqlite3_step (s) == SQLITE_ROW) {
-    whole = whole && sqlite3_column_int64 (s, 0) == stored->n_commands++;
-    g_byte_array_append (stored->log, sqlite3_column_blob (s, 1), sqlite3_column_bytes (s, 1));
+  while (whole && sqlite3_step (s) == SQLITE_ROW) {
+    const guint8 *bytes = sqlite3_column_blob (s, 0);
+    gsize length = (gsize) sqlite3_column_bytes (s, 0), at = 0;
+
+    while (whole && at < length) {
+      gint64 table = (gint64) read_number (bytes, length, &at);
+      guint64 index = read_number (bytes, length, &at), size = read_number (bytes, length, &at);
+      if (table == stored->number && size > 0) {
+        whole = index == stored->n_commands && at + size - 1 <= length;
+        if (whole)
+          append_command (stored, bytes + at, size - 1);
+      } else if (table == stored->number) {
+        whole = index <= stored->n_commands;
+        stored->n_commands = MIN (stored->n_commands, (guint) index);
+        g_array_set_size (stored->ends, stored->n_commands);
+        g_byte_array_set_size (
+            stored->log,
+            index == 0 ? 0 : g_array_index (stored->ends, guint, stored->n_commands - 1));
+      }
+      at += size > 0 ? size - 1 : 0;
+    }
   }
   sqlite3_finalize (s);
+  return whole;
+}
+
+/* Returns FALSE if one is missing or there twice. */
+static gboolean
+read_commands (sqlite3 *db, Stored *stored)
+{
+  sqlite3_stmt *s =
+      prepare (db, "SELECT position, packed, n FROM commands WHERE table_number = ?1 ORDER BY 1");
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean whole = s != NULL;
+
+  if (s == NULL)
+    return FALSE;
+  stored->ends = ends;
+  sqlite3_bind_int64 (s, 1, stored->number);
+  while (sqlite3_step (s) == SQLITE_ROW) {
+    const guint8 *bytes = sqlite3_column_blob (s, 1);
+    gsize length = (gsize) sqlite3_column_bytes (s, 1), at = 0;
+    int n = sqlite3_column_int (s, 2);
+
+    whole = whole && sqlite3_column_int64 (s, 0) == stored->n_commands;
+    if (n == 0)
+      append_command (stored, bytes, length);
+    for (int i = 0; i < n && whole; i++) {
+      gsize size = read_number (bytes, length, &at);
+      whole = at + size <= length;
+      if (whole)
+        append_command (stored, bytes + at, size);
+      at += size;
+    }
+  }
+  sqlite3_finalize (s);
+  whole = read_journal (db, stored) && whole;
+  stored->ends = NULL;
   return whole;
 }
 

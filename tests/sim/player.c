@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A player: knows only what it reads, makes legal moves, comes back after anything, and remembers
- * what it was promised. */
+/* A player: knows only what it reads, makes legal moves, returns after every lost connection, and
+ * remembers which of its moves the server has acknowledged. */
 #include "player.h"
 
 #include "engine/moves.h"
@@ -11,7 +11,7 @@
 /* No request on an open connection waits longer for its answer. */
 #define ANSWER_MAX (120 * SECOND)
 
-/* A name that others have had for this long is given up. */
+/* A player whose name others have had for this long takes another name. */
 #define TAKEN_MAX (40 * SECOND)
 
 static const char *const names[] = { "Ada",         "Bruno", "Chiara", "Дарья",
@@ -328,14 +328,15 @@ take_refusal (Player *self, const char *text)
     return;
   if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
       && self->asked != ASKED_TABLE && !self->waiting && !self->at_table && !self->in_hall) {
-    sim_violation (sim, "%s is told, for nothing: %s", self->name, text);
+    sim_violation (sim, "%s gets an error without a request: %s", self->name, text);
     return;
   }
   if (!sim->had_faults && !sim->had_drains)
-    sim_violation (sim, "%s is told, though the disk is well: %s", self->name, text);
+    sim_violation (sim, "%s gets an error though the disk works: %s", self->name, text);
   sim->tally->refused++;
   self->is_refused = TRUE;
-  /* The command of a failed commit may still be there after a crash: that is unsure. */
+  /* After a failed commit the command may or may not be in the store after a crash, so it stays in
+   * @unsure. */
   if (self->asked != ASKED_JOIN)
     self->asked = ASKED_NOTHING;
 }
@@ -347,8 +348,9 @@ take_reject (Player *self, const MaeReject *reject)
       && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO) {
     self->asked = ASKED_NOTHING;
     self->unsure_undo = FALSE;
-  } else if (self->sim->plan.turn_time > 0 && self->asked == ASKED_COMMAND) {
-    self->asked = ASKED_NOTHING; /* the time of the turn was over */
+  } else if (self->asked == ASKED_COMMAND
+             && (self->sim->plan.turn_time > 0 || self->snapshot->game.phase == MAE_PHASE_ENDED)) {
+    self->asked = ASKED_NOTHING; /* the time of the turn, or the game, was over */
     g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
   } else {
     sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,

@@ -187,7 +187,7 @@ is_all_there (Fixture *f)
   if (game == NULL) {
     static const char proof[] = "CREATE TEMP TABLE proof (n INTEGER CHECK (n = 1));"
                                 "INSERT INTO proof SELECT state FROM tables WHERE number = 1;"
-                                "INSERT INTO proof SELECT 1 + (max (position) + 1 - %u) / 2"
+                                "INSERT INTO proof SELECT 1 + (sum (max (n, 1)) - %u) / 2"
                                 " FROM commands WHERE table_number = 1; DROP TABLE proof;";
     g_autofree char *sql = g_strdup_printf (proof, f->n_told);
     return f->n_told == 0 || mae_store_exec (f->store, sql, NULL);

@@ -7,118 +7,9 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
+#include "store-fixture.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"
-
-typedef struct {
-  char *folder, *path, *ruleset;
-} Fixture;
-
-static void
-set_up (Fixture *f, gconstpointer data)
-{
-  f->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
-  f->path = g_build_filename (f->folder, "store.db", NULL);
-  f->ruleset = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
-}
-
-static void
-tear_down (Fixture *f, gconstpointer data)
-{
-  for (const char *const *suffix = (const char *const[]){ "", "-wal", "-shm", NULL };
-       *suffix != NULL; suffix++) {
-    g_autofree char *file = g_strconcat (f->path, *suffix, NULL);
-    g_remove (file);
-  }
-  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
-  g_free (f->folder);
-  g_free (f->path);
-  g_free (f->ruleset);
-}
-
-static MaeStore *
-open_store (Fixture *f)
-{
-  g_autoptr (GError) error = NULL;
-  MaeStore *store = mae_store_open (f->path, &error);
-
-  g_assert_no_error (error);
-  return store;
-}
-
-static void
-commit (MaeStore *store)
-{
-  g_autoptr (GError) error = NULL;
-
-  mae_store_commit (store, &error);
-  g_assert_no_error (error);
-}
-
-static void
-add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players)
-{
-  MaeStoredTable table = { .number = number,
-                           .seed = seed,
-                           .ruleset = f->ruleset,
-                           .ruleset_hash = mae_ruleset_hash (mae_ruleset_builtin ("standard")),
-                           .n_players = n_players,
-                           .name = { "Ada", "Bruno 漢", "'; DROP TABLE tables; --", "d" } };
-
-  g_assert_true (mae_store_add_table (store, &table, 1000));
-}
-
-typedef struct {
-  int n;
-  gint64 number;
-  guint64 seed;
-  guint32 n_commands;
-  char *broken, *name;
-  GByteArray *log;
-  char *settings;
-} Loaded;
-
-static void
-take_table (const MaeStoredTable *table, const GByteArray *log, guint32 n_commands,
-            const char *broken, gpointer data)
-{
-  Loaded *loaded = data;
-
-  loaded->n++;
-  loaded->number = table->number;
-  loaded->seed = table->seed;
-  loaded->n_commands = n_commands;
-  g_free (loaded->broken);
-  loaded->broken = g_strdup (broken);
-  g_free (loaded->name);
-  loaded->name = g_strdup (table->name[table->n_players > 2 ? 2 : 0]);
-  g_byte_array_set_size (loaded->log, 0);
-  g_byte_array_append (loaded->log, log->data, log->len);
-  g_free (loaded->settings);
-  loaded->settings =
-      g_strdup_printf ("%s/%s/%d/%u/%d%d%d", table->code, table->title, table->turn_time,
-                       table->flags, table->computer[0], table->computer[1], table->computer[2]);
-}
-
-static Loaded
-load (MaeStore *store)
-{
-  Loaded loaded = { .log = g_byte_array_new () };
-  g_autoptr (GError) error = NULL;
-
-  mae_store_load_tables (store, take_table, &loaded, &error);
-  g_assert_no_error (error);
-  return loaded;
-}
-
-static void
-loaded_clear (Loaded *loaded)
-{
-  g_free (loaded->broken);
-  g_free (loaded->name);
-  g_free (loaded->settings);
-  g_byte_array_unref (loaded->log);
-}
 
 typedef struct {
   MaeStore *store;
@@ -136,7 +27,7 @@ append_step (const MaeGame *before, const MaeCommand *command, const MaeGame *af
   /* A transaction for every few commands, like iterations of a server's loop. */
   g_assert_true (mae_store_append (writer->store, 7, writer->n++, packed, size));
   if (writer->n % 3 == 0)
-    commit (writer->store);
+    store_commit (writer->store);
   return NULL;
 }
 
@@ -144,21 +35,21 @@ append_step (const MaeGame *before, const MaeCommand *command, const MaeGame *af
 static void
 test_round_trip (Fixture *f, gconstpointer data)
 {
-  Writer writer = { open_store (f), 0 };
+  Writer writer = { store_open (f), 0 };
   MaeGame game, again;
 
   g_assert_cmpint (mae_store_last_table (writer.store), ==, 0);
   GStatBuf info;
   g_assert_cmpint (g_stat (f->path, &info), ==, 0);
   g_assert_cmpint (info.st_mode & 0777, ==, 0600);
-  add_table (f, writer.store, 7, G_MAXUINT64 - 3, 3);
+  store_add_table (f, writer.store, 7, G_MAXUINT64 - 3, 3);
   g_assert_null (mae_simulate_game (&game, mae_ruleset_builtin ("standard"), G_MAXUINT64 - 3, 3,
                                     true, append_step, &writer));
-  commit (writer.store);
+  store_commit (writer.store);
   mae_store_close (writer.store);
 
-  g_autoptr (MaeStore) store = open_store (f);
-  Loaded loaded = load (store);
+  g_autoptr (MaeStore) store = store_open (f);
+  Loaded loaded = store_load (store);
   g_assert_cmpint (loaded.n, ==, 1);
   g_assert_null (loaded.broken);
   g_assert_cmpint (loaded.number, ==, 7);
@@ -169,40 +60,40 @@ test_round_trip (Fixture *f, gconstpointer data)
       &again, mae_ruleset_builtin ("standard"), loaded.seed, NULL, 3,
       (MaeCommandLog){ loaded.log->data, loaded.log->len, loaded.n_commands }, NULL));
   g_assert_cmphex (mae_game_hash (&again), ==, mae_game_hash (&game));
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
 
   g_assert_true (mae_store_finish_table (store, 7, MAE_TABLE_ENDED, &game, NULL, 2000));
-  commit (store);
-  loaded = load (store);
+  store_commit (store);
+  loaded = store_load (store);
   g_assert_cmpint (loaded.n, ==, 0);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
 }
 
 /* Without a commit nothing is stored; commands taken back are deleted. */
 static void
 test_uncommitted (Fixture *f, gconstpointer data)
 {
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
 
-  add_table (f, store, 1, 42, 2);
+  store_add_table (f, store, 1, 42, 2);
   for (guint32 i = 0; i < 5; i++)
     g_assert_true (mae_store_append (store, 1, i, (const guint8 *) "x", 1));
-  commit (store);
+  store_commit (store);
   g_assert_false (mae_store_is_dirty (store));
   g_assert_true (mae_store_append (store, 1, 5, (const guint8 *) "y", 1));
   g_assert_true (mae_store_is_dirty (store));
   mae_store_close (store);
 
-  store = open_store (f);
-  Loaded loaded = load (store);
+  store = store_open (f);
+  Loaded loaded = store_load (store);
   g_assert_cmpuint (loaded.n_commands, ==, 5);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   g_assert_true (mae_store_truncate (store, 1, 2));
   g_assert_true (mae_store_append (store, 1, 2, (const guint8 *) "z", 1));
-  commit (store);
-  loaded = load (store);
+  store_commit (store);
+  loaded = store_load (store);
   g_assert_cmpmem (loaded.log->data, loaded.log->len, "xxz", 3);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   mae_store_close (store);
 }
 
@@ -210,39 +101,39 @@ test_uncommitted (Fixture *f, gconstpointer data)
 static void
 test_full (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeStore) store = open_store (f);
+  g_autoptr (MaeStore) store = store_open (f);
   g_autofree guint8 *big = g_malloc0 (1 << 20);
   g_autoptr (GError) error = NULL;
 
-  add_table (f, store, 1, 42, 2);
+  store_add_table (f, store, 1, 42, 2);
   g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
-  commit (store);
+  store_commit (store);
 
   g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 40", NULL));
   g_assert_true (mae_store_append (store, 1, 1, (const guint8 *) "b", 1));
-  g_assert_false (mae_store_append (store, 1, 2, big, 1 << 20));
+  g_assert_true (mae_store_append (store, 1, 2, big, 1 << 20));
   g_assert_false (mae_store_append (store, 1, 3, (const guint8 *) "c", 1));
   g_assert_false (mae_store_commit (store, &error));
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
   g_assert_nonnull (strstr (error->message, "full"));
 
-  Loaded loaded = load (store);
+  Loaded loaded = store_load (store);
   g_assert_cmpuint (loaded.n_commands, ==, 1);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 1000000", NULL));
   g_assert_true (mae_store_append (store, 1, 1, big, 1 << 20));
-  commit (store);
+  store_commit (store);
 }
 
 /* A second command with the same index must be an error. */
 static void
 test_twice (Fixture *f, gconstpointer data)
 {
-  g_autoptr (MaeStore) store = open_store (f);
+  g_autoptr (MaeStore) store = store_open (f);
   g_autoptr (GError) error = NULL;
 
-  add_table (f, store, 1, 42, 2);
-  commit (store);
+  store_add_table (f, store, 1, 42, 2);
+  store_commit (store);
   g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
   g_assert_false (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
   g_assert_false (mae_store_commit (store, &error));
@@ -262,19 +153,19 @@ test_broken (Fixture *f, gconstpointer data)
     { "UPDATE tables SET n_players = 99", "its number of players makes no sense" },
     { "PRAGMA foreign_keys = OFF; DELETE FROM rulesets", "its ruleset is missing" },
   };
-  g_autoptr (MaeStore) store = open_store (f);
+  g_autoptr (MaeStore) store = mae_store_open_shared (f->path, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     mae_store_exec (store, "DELETE FROM tables; PRAGMA foreign_keys = ON", NULL);
-    add_table (f, store, 1, 42, 2);
+    store_add_table (f, store, 1, 42, 2);
     for (guint32 j = 0; j < 3; j++)
       mae_store_append (store, 1, j, (const guint8 *) "x", 1);
-    commit (store);
+    store_commit (store);
     g_assert_true (mae_store_exec (store, cases[i].sql, NULL));
-    Loaded loaded = load (store);
+    Loaded loaded = store_load (store);
     g_assert_cmpint (loaded.n, ==, 1);
     g_assert_cmpstr (loaded.broken, ==, cases[i].broken);
-    loaded_clear (&loaded);
+    store_loaded_clear (&loaded);
   }
 }
 
@@ -295,7 +186,7 @@ test_not_a_store (Fixture *f, gconstpointer data)
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN);
   g_clear_error (&error);
 
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
   g_assert_null (mae_store_open (f->path, &error));
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
   g_clear_error (&error);
@@ -322,21 +213,21 @@ test_identities (Fixture *f, gconstpointer data)
   guint8 secret[32] = { [31] = 9 };
   MaeStoredIdentity ada = { "ada", "Ada", secret, 7, 2 };
   MaeStoredIdentity bob = { "bob", "BOB", NULL, -1, 0 };
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
   g_autoptr (GString) all = g_string_new (NULL);
 
   g_assert_true (mae_store_put_identity (store, &ada));
   g_assert_true (mae_store_put_identity (store, &bob));
   ada.seat = 1;
   g_assert_true (mae_store_put_identity (store, &ada));
-  commit (store);
+  store_commit (store);
   mae_store_close (store);
 
-  store = open_store (f);
+  store = store_open (f);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "ada/Ada/9/7/1 bob/BOB/-1/-1/0 ");
   g_assert_true (mae_store_remove_identity (store, "ada"));
-  commit (store);
+  store_commit (store);
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "bob/BOB/-1/-1/0 ");
@@ -353,7 +244,7 @@ static void
 test_accounts (Fixture *f, gconstpointer data)
 {
   MaeStoredAccount ada = { "ada", "Ada", "$y$1" }, bob = { "bob", "BOB", "$y$2" };
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
   g_autoptr (GString) all = g_string_new (NULL);
 
   g_assert_true (mae_store_put_account (store, &ada));
@@ -361,10 +252,10 @@ test_accounts (Fixture *f, gconstpointer data)
   bob.password_hash = "$y$3";
   g_assert_true (mae_store_put_account (store, &bob));
   g_assert_true (mae_store_remove_account (store, "ada"));
-  commit (store);
+  store_commit (store);
   mae_store_close (store);
 
-  store = open_store (f);
+  store = store_open (f);
   g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
   g_assert_cmpstr (all->str, ==, "bob/BOB/$y$3 ");
   mae_store_close (store);
@@ -392,32 +283,32 @@ count_rows (MaeStore *store, const char *path, const char *sql)
 static void
 test_prune (Fixture *f, gconstpointer data)
 {
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
   MaeGame game;
 
   mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
   for (gint64 number = 1; number <= 5; number++) {
-    add_table (f, store, number, 1, 2);
+    store_add_table (f, store, number, 1, 2);
     g_assert_true (mae_store_append (store, number, 0, (const guint8 *) "x", 1));
   }
   mae_store_finish_table (store, 1, MAE_TABLE_ENDED, &game, NULL, 2000);
   mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
   mae_store_finish_table (store, 3, MAE_TABLE_ENDED, &game, NULL, 4000);
   mae_store_finish_table (store, 5, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
-  commit (store);
+  store_commit (store);
   g_assert_cmpuint (mae_store_prune (store, 3000, 1), ==, 1);
   g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 1);
   g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 0);
-  commit (store);
+  store_commit (store);
   g_assert_cmpint (mae_store_last_table (store), ==, 5);
   g_assert_cmpint (count_rows (store, f->path,
                                "SELECT group_concat (table_number, '') FROM (SELECT * FROM"
                                " commands ORDER BY table_number)"),
-                   ==, 345);
-  store = open_store (f);
+                   ==, 35); /* 4 is still in the journal */
+  store = store_open (f);
   g_assert_cmpint (count_rows (store, f->path, "SELECT count (*) FROM tables WHERE number = 2"), ==,
                    0);
-  store = open_store (f);
+  store = store_open (f);
   g_assert_cmpint (count_rows (store, f->path,
                                "SELECT count (*) FROM seats WHERE table_number = 1"
                                " AND points IS NOT NULL"),
@@ -428,19 +319,19 @@ test_prune (Fixture *f, gconstpointer data)
 static void
 test_too_many_commands (Fixture *f, gconstpointer data)
 {
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
 
-  add_table (f, store, 7, 1, 2);
-  commit (store);
+  store_add_table (f, store, 7, 1, 2);
+  store_commit (store);
   g_assert_true (mae_store_exec (store,
                                  "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n"
                                  " WHERE i < 2000) INSERT INTO commands SELECT 7, i,"
-                                 " zeroblob (1000) FROM n",
+                                 " zeroblob (1000), 0 FROM n",
                                  NULL));
-  Loaded loaded = load (store);
+  Loaded loaded = store_load (store);
   g_assert_cmpstr (loaded.broken, ==, "it has too many commands");
   g_assert_cmpuint (loaded.n_commands, <=, MAE_STORE_LOG_MAX / 1000 + 1);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   mae_store_close (store);
 }
 
@@ -448,7 +339,7 @@ test_too_many_commands (Fixture *f, gconstpointer data)
 static void
 test_settings (Fixture *f, gconstpointer data)
 {
-  MaeStore *store = open_store (f);
+  MaeStore *store = store_open (f);
   MaeStoredTable table = { .number = 3,
                            .seed = 1,
                            .ruleset = f->ruleset,
@@ -462,13 +353,13 @@ test_settings (Fixture *f, gconstpointer data)
                            .flags = MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS };
 
   g_assert_true (mae_store_add_table (store, &table, 1000));
-  commit (store);
+  store_commit (store);
   mae_store_close (store);
-  store = open_store (f);
-  Loaded loaded = load (store);
+  store = store_open (f);
+  Loaded loaded = store_load (store);
   g_assert_null (loaded.broken);
   g_assert_cmpstr (loaded.settings, ==, "BCDFGH/Tuesday's/90/5/030");
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   mae_store_close (store);
 }
 
@@ -508,22 +399,22 @@ test_first_version (Fixture *f, gconstpointer data)
   g_assert_cmpint (sqlite3_exec (db, first_version, NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
 
-  MaeStore *store = open_store (f);
-  Loaded loaded = load (store);
+  MaeStore *store = store_open (f);
+  Loaded loaded = store_load (store);
   g_assert_cmpint (loaded.n, ==, 1);
   g_assert_null (loaded.broken);
   g_assert_cmpint (loaded.number, ==, 7);
   g_assert_cmpstr (loaded.name, ==, "Ada");
   g_assert_cmpstr (loaded.settings, ==, "(null)/(null)/0/0/000");
   g_assert_cmpmem (loaded.log->data, loaded.log->len, "x", 1);
-  loaded_clear (&loaded);
+  store_loaded_clear (&loaded);
   g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "ada/Ada/-1/7/0 ");
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
   g_assert_cmpstr (all->str, ==, "ada/Ada/$y$ ");
-  add_table (f, store, 8, 1, 2);
-  commit (store);
+  store_add_table (f, store, 8, 1, 2);
+  store_commit (store);
   mae_store_close (store);
 }
 
@@ -531,7 +422,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(name, func) g_test_add ("/server/store/" name, Fixture, NULL, set_up, func, tear_down)
+#define ADD(name, func)                                                                            \
+  g_test_add ("/server/store/" name, Fixture, NULL, store_set_up, func, store_tear_down)
   ADD ("round-trip", test_round_trip);
   ADD ("uncommitted", test_uncommitted);
   ADD ("full", test_full);

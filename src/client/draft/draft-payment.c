@@ -63,8 +63,8 @@ mae_draft_payment_due (const MaeDraftPayment *self)
   return due;
 }
 
-bool
-mae_draft_payment_can_pay (const MaeDraftPayment *self, int resource, int container)
+static bool
+can_pay (const MaeDraftPayment *self, int resource, int container)
 {
   return available (self, resource, container) > 0 && mae_draft_payment_due (self).of[resource] > 0;
 }
@@ -72,7 +72,7 @@ mae_draft_payment_can_pay (const MaeDraftPayment *self, int resource, int contai
 bool
 mae_draft_payment_pay (MaeDraftPayment *self, int resource, int container)
 {
-  return mae_draft_payment_can_pay (self, resource, container)
+  return can_pay (self, resource, container)
          && mae_placement_add (&self->paid, container, resource, 1);
 }
 

@@ -27,9 +27,7 @@ void mae_draft_payment_set_cost (MaeDraftPayment *self, const MaeBag *cost);
 /* Returns what isn't paid yet. */
 MaeBag mae_draft_payment_due (const MaeDraftPayment *self);
 
-/* Returns whether one more unit of @resource can be paid from @container: it is due, and
- * available. */
-bool mae_draft_payment_can_pay (const MaeDraftPayment *self, int resource, int container);
+/* Pays one more unit of @resource from @container. Returns false if none is due or available. */
 bool mae_draft_payment_pay (MaeDraftPayment *self, int resource, int container);
 
 /* Undoes the payment of one unit from @container. */

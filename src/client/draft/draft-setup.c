@@ -136,8 +136,8 @@ say (MaeReject *why, MaeRejectKind kind)
     *why = (MaeReject){ .kind = kind };
 }
 
-bool
-mae_draft_setup_can_place (const MaeDraftSetup *self, int resource, int container, MaeReject *why)
+static bool
+can_place (const MaeDraftSetup *self, int resource, int container, MaeReject *why)
 {
   if (!mae_draft_setup_wants_resources (self)) {
     say (why, MAE_REJECT_ACTION);
@@ -174,7 +174,7 @@ mae_draft_setup_can_place (const MaeDraftSetup *self, int resource, int containe
 bool
 mae_draft_setup_place (MaeDraftSetup *self, int resource, int container, MaeReject *why)
 {
-  return mae_draft_setup_can_place (self, resource, container, why)
+  return can_place (self, resource, container, why)
          && mae_placement_add (&self->placed, container, resource, 1);
 }
 
@@ -205,7 +205,7 @@ mae_draft_setup_targets (const MaeDraftSetup *self, int resource, int16_t out[MA
   int n = 0;
 
   for (int i = 0; i < n_own; i++)
-    if (mae_draft_setup_can_place (self, resource, own[i], NULL))
+    if (can_place (self, resource, own[i], NULL))
       out[n++] = own[i];
   return n;
 }

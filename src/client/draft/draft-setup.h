@@ -39,8 +39,6 @@ bool mae_draft_setup_wants_resources (const MaeDraftSetup *self);
 int mae_draft_setup_left (const MaeDraftSetup *self);
 uint32_t mae_draft_setup_choices (const MaeDraftSetup *self);
 
-bool
-mae_draft_setup_can_place (const MaeDraftSetup *self, int resource, int container, MaeReject *why);
 bool mae_draft_setup_place (MaeDraftSetup *self, int resource, int container, MaeReject *why);
 bool mae_draft_setup_take_back (MaeDraftSetup *self, int resource, int container);
 bool mae_draft_setup_move (MaeDraftSetup *self, int resource, int from, int to, MaeReject *why);

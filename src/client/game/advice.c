@@ -7,8 +7,8 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* Returns how good @command looks, to choose among commands that the computer player wouldn't
- * choose. */
+/* Returns a rough measure of what @command gains, to compare commands when the computer player's
+ * own choice is of a kind that wasn't asked for. */
 static int
 look_of (const MaeGame *game, int seat, const MaeCommand *command)
 {

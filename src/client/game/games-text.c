@@ -71,13 +71,9 @@ ended_text (const MaeStoredGame *game)
   if (game->place[seat] == 1)
     return g_strdup_printf (ngettext ("You won with %d point", "You won with %d points", points),
                             points);
-  if (game->n_players == 1)
-    return g_strdup_printf (
-        ngettext ("Lorenzo won; you had %d point", "Lorenzo won; you had %d points", points),
-        points);
   for (int s = 0; s < game->n_players; s++)
     winners |= game->place[s] == 1 ? 1u << s : 0;
-  names = names_of (game, winners);
+  names = game->n_players == 1 ? g_strdup (_ ("Lorenzo")) : names_of (game, winners);
   return g_strdup_printf (
       /* Translators: %s is who won: a name, or several */
       ngettext ("%s won; you had %d point", "%s won; you had %d points", points), names, points);
@@ -133,36 +129,53 @@ mae_when_text (gint64 when, gint64 now)
   return g_date_time_format (then, _ ("%-d %B %Y"));
 }
 
+static const struct {
+  const char *label, *description;
+} levels[] = {
+  [MAE_AI_NOVICE] = { NC_ ("level", "Novice"), N_ ("Is still learning and makes mistakes") },
+  [MAE_AI_MERCHANT] = { NC_ ("level", "Merchant"),
+                        N_ ("Plans two turns ahead, with mistakes now and then") },
+  [MAE_AI_BANKER] = { NC_ ("level", "Banker"), N_ ("Judges every position well") },
+  [MAE_AI_MAGNIFICO] = { NC_ ("level", "Magnifico"), N_ ("Also looks several turns ahead") },
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (levels) == MAE_AI_N_LEVELS + 1);
+
 const char *
 mae_level_label (int level)
 {
-  switch (level) {
-  case MAE_AI_NOVICE:
-    return C_ ("level", "Novice");
-  case MAE_AI_MERCHANT:
-    return C_ ("level", "Merchant");
-  case MAE_AI_BANKER:
-    return C_ ("level", "Banker");
-  case MAE_AI_MAGNIFICO:
-    return C_ ("level", "Magnifico");
-  default:
-    return NULL;
-  }
+  return level > 0 && level <= MAE_AI_N_LEVELS ? g_dpgettext2 (NULL, "level", levels[level].label)
+                                               : NULL;
+}
+
+char **
+mae_level_labels (void)
+{
+  char **labels = g_new0 (char *, MAE_AI_N_LEVELS + 1);
+
+  for (int level = MAE_AI_NOVICE; level <= MAE_AI_N_LEVELS; level++)
+    labels[level - MAE_AI_NOVICE] = g_strdup (mae_level_label (level));
+  return labels;
 }
 
 const char *
 mae_level_description (MaeAiLevel level)
 {
-  switch (level) {
-  case MAE_AI_NOVICE:
-    return _ ("Is still learning and makes mistakes");
-  case MAE_AI_MERCHANT:
-    return _ ("Plans two turns ahead, with mistakes now and then");
-  case MAE_AI_BANKER:
-    return _ ("Judges every position well");
-  case MAE_AI_MAGNIFICO:
-    return _ ("Also looks several turns ahead");
+  return _ (levels[level].description);
+}
+
+const char *
+mae_style_description (MaeAiStyle style)
+{
+  switch (style) {
+  case MAE_AI_BELIEVER:
+    return _ ("Likes faith");
+  case MAE_AI_BUILDER:
+    return _ ("Likes development cards");
+  case MAE_AI_TRADER:
+    return _ ("Likes resources and leaders");
+  case MAE_AI_BALANCED:
   default:
-    return NULL;
+    return _ ("Only wants to win");
   }
 }

@@ -71,7 +71,13 @@ char *mae_when_text (gint64 when, gint64 now);
 /* "Novice", …; 0: NULL. */
 const char *mae_level_label (int level);
 
+/* Returns the labels of all levels, from MAE_AI_NOVICE. (transfer full) */
+char **mae_level_labels (void);
+
 /* Describes @level, from MAE_AI_NOVICE: a sentence without a full stop. */
 const char *mae_level_description (MaeAiLevel level);
+
+/* Describes @style: a sentence without a full stop. */
+const char *mae_style_description (MaeAiStyle style);
 
 G_END_DECLS

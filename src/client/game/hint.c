@@ -168,6 +168,8 @@ add (GString *reason, char *sentence)
   if (reason->len > 0)
     g_string_append_c (reason, ' ');
   g_string_append (reason, sentence);
+  if (!g_str_has_suffix (sentence, "."))
+    g_string_append_c (reason, '.');
   g_free (sentence);
 }
 
@@ -265,7 +267,7 @@ add_own_part (GString *reason, const MaeHint *self, const MaeGame *game)
     return;
   case MAE_COMMAND_ACTIVATE_LEADER:
     what = mae_leader_text (rules, command->leader.leader);
-    add (reason, mae_sentences_text (what, NULL));
+    add (reason, g_steal_pointer (&what));
     return;
   default:
     return;

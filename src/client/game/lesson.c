@@ -350,8 +350,8 @@ static const struct {
     always,
     N_ ("Advance on the faith track"),
     N_ ("Red marbles and some productions move your marker. The last gold-edged space you have "
-        "reached gives points. When the first marker reaches a Pope’s space, every player in that "
-        "section or beyond it gains its points, and nobody can later."),
+        "reached gives points. When the first marker reaches a red space, every player who stands "
+        "there, under the bar above it, or beyond gains the points on that bar. Nobody can later."),
     NULL,
     { MAE_LESSON_TRACK },
     TRUE },

@@ -502,10 +502,9 @@ tell_end (const Teller *self)
 
   if (self->before->phase == MAE_PHASE_ENDED)
     return;
-  who = mae_seats_text (self->roster, winners, self->own_seat);
-  if (winners == 0)
-    text = g_strdup (_ ("The game is over: Lorenzo wins"));
-  else if (self->own_seat >= 0 && winners == 1u << self->own_seat)
+  who = winners == 0 ? g_strdup (_ ("Lorenzo"))
+                     : mae_seats_text (self->roster, winners, self->own_seat);
+  if (self->own_seat >= 0 && winners == 1u << self->own_seat)
     text = g_strdup (_ ("The game is over: you win"));
   else if ((winners & (winners - 1)) != 0)
     /* Translators: %s are names: "Ada and you" */

@@ -4,12 +4,13 @@
 
 #include <glib/gi18n.h>
 
-#include "client/game/games.h"
+#include "ai/ai.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
+#include "opponent-group.h"
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
 
@@ -20,8 +21,9 @@ struct _MaeComputerPage {
 
   GtkWidget *scroller, *start;
   GtkToggleButton *count_1, *count_2, *count_3;
-  AdwComboRow *level, *ruleset;
-  MaeEntryRow *own_name, *name_1, *name_2, *name_3;
+  AdwComboRow *ruleset;
+  MaeEntryRow *own_name;
+  MaeOpponentGroup *opponent_1, *opponent_2, *opponent_3;
   GtkLabel *problem;
 
   GSettings *settings;
@@ -47,12 +49,12 @@ count_button (MaeComputerPage *self, int i)
   return buttons[i];
 }
 
-static MaeEntryRow *
-name_row (MaeComputerPage *self, int i)
+static MaeOpponentGroup *
+opponent (MaeComputerPage *self, int i)
 {
-  MaeEntryRow *rows[] = { self->name_1, self->name_2, self->name_3 };
+  MaeOpponentGroup *groups[] = { self->opponent_1, self->opponent_2, self->opponent_3 };
 
-  return rows[i];
+  return groups[i];
 }
 
 static int
@@ -71,9 +73,8 @@ get_count (MaeComputerPage *self)
 static char *
 get_name (MaeComputerPage *self, int i)
 {
-  MaeEntryRow *row = i < 0 ? self->own_name : name_row (self, i);
-
-  return mae_nickname_clean (gtk_editable_get_text (GTK_EDITABLE (row)));
+  return mae_nickname_clean (i < 0 ? gtk_editable_get_text (GTK_EDITABLE (self->own_name))
+                                   : mae_opponent_group_get_name (opponent (self, i)));
 }
 
 static gboolean
@@ -112,42 +113,46 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
-/* Shows the description of the chosen level, in this game. */
-static void
-update_level (MaeComputerPage *self)
-{
-  guint selected = adw_combo_row_get_selected (self->level);
-  guint ruleset = adw_combo_row_get_selected (self->ruleset);
-  MaeAiLevel level = MAE_AI_NOVICE + selected;
-  const char *description;
-
-  if (selected == GTK_INVALID_LIST_POSITION || ruleset == GTK_INVALID_LIST_POSITION)
-    return;
-  description = mae_level_description (level);
-  if (level == MAE_AI_MAGNIFICO
-      && !mae_ai_is_slow (mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]),
-                          1 + get_count (self), level))
-    description = _ ("Plays like the Banker with these rules and this many players");
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level), description);
-}
-
 static void
 update (MaeComputerPage *self)
 {
   const char *problem = NULL;
   g_auto (GStrv) names = NULL;
+  guint ruleset = adw_combo_row_get_selected (self->ruleset);
   int n = get_count (self);
 
-  for (int i = 0; i < MOST_OPPONENTS; i++)
-    gtk_widget_set_visible (GTK_WIDGET (name_row (self, i)), i < n);
+  if (ruleset == GTK_INVALID_LIST_POSITION) /* the page is being created */
+    return;
+  for (int i = 0; i < MOST_OPPONENTS; i++) {
+    gtk_widget_set_visible (GTK_WIDGET (opponent (self, i)), i < n);
+    mae_opponent_group_describe (opponent (self, i),
+                                 mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]), n + 1);
+  }
   names = get_names (self, &problem);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
   gtk_label_set_label (self->problem, problem ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
-  update_level (self);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Keeps the choices. An opponent that isn't in this game stays as it was. */
+static void
+remember (MaeComputerPage *self)
+{
+  GVariantBuilder opponents;
+
+  g_variant_builder_init (&opponents, G_VARIANT_TYPE ("a(sii)"));
+  for (int i = 0; i < MOST_OPPONENTS; i++) {
+    g_autofree char *name = get_name (self, i);
+    int computer = mae_opponent_group_get_computer (opponent (self, i));
+
+    g_variant_builder_add (&opponents, "(sii)", name ? name : usual_names[i],
+                           mae_ai_number_level (computer), (int) mae_ai_number_style (computer));
+  }
+  g_settings_set_int (self->settings, "computer-players", get_count (self));
+  g_settings_set_value (self->settings, "computer-opponents", g_variant_builder_end (&opponents));
+}
 
 static void
 start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -155,14 +160,19 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   MaeComputerPage *self = MAE_COMPUTER_PAGE (widget);
   const char *problem = NULL;
   g_auto (GStrv) names = get_names (self, &problem);
-  int level = (int) adw_combo_row_get_selected (self->level) + MAE_AI_NOVICE;
   guint ruleset = adw_combo_row_get_selected (self->ruleset);
+  gint32 computers[1 + MOST_OPPONENTS] = { 0 };
+  int n = get_count (self);
 
   if (!names)
     return;
-  g_settings_set_int (self->settings, "computer-players", get_count (self));
-  g_settings_set_int (self->settings, "computer-level", level);
-  g_signal_emit (self, signals[START], 0, names, level, mae_ruleset_builtin_ids ()[ruleset]);
+  remember (self);
+  for (int i = 0; i < n; i++)
+    computers[i + 1] = mae_opponent_group_get_computer (opponent (self, i));
+  g_signal_emit (
+      self, signals[START], 0, names,
+      g_variant_new_fixed_array (G_VARIANT_TYPE_INT32, computers, (gsize) n + 1, sizeof *computers),
+      mae_ruleset_builtin_ids ()[ruleset]);
 }
 
 static void
@@ -197,11 +207,12 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
+  g_type_ensure (MAE_TYPE_OPPONENT_GROUP);
   object_class->dispose = mae_computer_page_dispose;
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
   signals[START] = g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_INT, G_TYPE_STRING);
+                                 NULL, G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, scroller);
@@ -209,15 +220,13 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_1);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_2);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_3);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, level);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, ruleset);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, own_name);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, name_1);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, name_2);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, name_3);
+  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_1);
+  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_2);
+  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_3);
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, problem);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_bind_template_callback (widget_class, update_level);
   gtk_widget_class_bind_template_callback (widget_class, on_activated_cb);
   gtk_widget_class_install_action (widget_class, "computer.start", NULL, start_cb);
 }
@@ -226,35 +235,6 @@ static void
 mae_computer_page_init (MaeComputerPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-static void
-on_value_setup_cb (GtkListItemFactory *factory, GtkListItem *item)
-{
-  gtk_list_item_set_child (item, gtk_label_new (NULL));
-}
-
-static void
-on_value_bind_cb (GtkListItemFactory *factory, GtkListItem *item)
-{
-  GtkStringObject *value = gtk_list_item_get_item (item);
-
-  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)),
-                       gtk_string_object_get_string (value));
-}
-
-/* Shows the row's value in full, so that a long subtitle beside it has several lines; the usual
- * label of a value would be cut off instead. Its list stays as it is. */
-static void
-show_whole_value (AdwComboRow *row)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (on_value_setup_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (on_value_bind_cb), NULL);
-  adw_combo_row_set_list_factory (row, adw_combo_row_get_factory (row));
-  adw_combo_row_set_factory (row, factory);
-  g_object_unref (factory);
 }
 
 static void
@@ -268,28 +248,57 @@ fill_rulesets (MaeComputerPage *self)
   adw_combo_row_set_model (self->ruleset, G_LIST_MODEL (titles));
 }
 
+/* Returns whether @name isn't the own name or that of an opponent before number @i. */
+static gboolean
+is_free (MaeComputerPage *self, int i, const char *name)
+{
+  for (int k = -1; k < i; k++) {
+    g_autofree char *other = get_name (self, k);
+
+    if (other && same_name (other, name))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Shows the opponents chosen last. Names that aren't valid, or that somebody else has, are replaced
+ * by usual ones. */
+static void
+fill_opponents (MaeComputerPage *self)
+{
+  g_autoptr (GVariant) last = g_settings_get_value (self->settings, "computer-opponents");
+
+  for (int i = 0; i < MOST_OPPONENTS; i++) {
+    g_autofree char *name = NULL, *clean = NULL;
+    int level = MAE_AI_MERCHANT, style = MAE_AI_BALANCED;
+
+    if ((gsize) i < g_variant_n_children (last))
+      g_variant_get_child (last, (gsize) i, "(sii)", &name, &level, &style);
+    clean = name ? mae_nickname_clean (name) : NULL;
+    for (gsize k = 0; (!clean || !is_free (self, i, clean)) && k < G_N_ELEMENTS (usual_names);
+         k++) {
+      g_free (clean);
+      clean = g_strdup (usual_names[k]);
+    }
+    mae_opponent_group_set (
+        opponent (self, i), clean,
+        mae_ai_number (CLAMP (level, MAE_AI_NOVICE, MAE_AI_MAGNIFICO),
+                       style > 0 && style <= MAE_AI_LAST_STYLE ? style : MAE_AI_BALANCED));
+  }
+}
+
 GtkWidget *
 mae_computer_page_new (GSettings *settings, const char *nickname)
 {
   MaeComputerPage *self = g_object_new (MAE_TYPE_COMPUTER_PAGE, NULL);
-  int level = g_settings_get_int (settings, "computer-level");
   int count = CLAMP (g_settings_get_int (settings, "computer-players"), 1, MOST_OPPONENTS);
-  gsize next = 0;
 
   self->settings = g_object_ref (settings);
-  fill_rulesets (self);
-  show_whole_value (self->level);
-  gtk_editable_set_text (GTK_EDITABLE (self->own_name), nickname);
-  for (int i = 0; i < MOST_OPPONENTS; i++) {
-    const char *name = usual_names[next++];
-
+  for (int i = 0; i < MOST_OPPONENTS; i++)
     mae_a11y_own_name (GTK_WIDGET (count_button (self, i)));
-    if (g_ascii_strcasecmp (name, nickname) == 0)
-      name = usual_names[next++];
-    gtk_editable_set_text (GTK_EDITABLE (name_row (self, i)), name);
-  }
-  adw_combo_row_set_selected (
-      self->level, (guint) (CLAMP (level, MAE_AI_NOVICE, MAE_AI_MAGNIFICO) - MAE_AI_NOVICE));
+  fill_rulesets (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->own_name), nickname);
+  fill_opponents (self);
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);
   update (self);
   return GTK_WIDGET (self);

@@ -1,10 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page that sets up a game against the computer: number and level of computer players, names,
- * rules.
+/* The page that sets up a game against the computer: the computer players, each with a
+ * name, level and style, and the rules.
  *
- * Signal "start" (GStrv names, int level, const char *ruleset): the own name first. */
+ * Signal "start" (GStrv names, GVariant *computers, const char *ruleset): the own name first;
+ * "ai" with mae_ai_number() of each, 0 for the person. */
 #pragma once
 
 #include <adwaita.h>

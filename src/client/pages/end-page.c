@@ -2,8 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "end-page.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "analysis-view.h"
+#include "client/game/analysis.h"
 #include "client/game/log-entry.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
@@ -13,6 +16,7 @@
 #include "client/widgets/counter.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/score-table.h"
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
@@ -32,7 +36,9 @@
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *panels, *ranking, *chart_child, *below, *moments, *buttons, *replay, *again;
+  GtkWidget *content, *panels, *chart_child, *below, *moments, *buttons, *replay, *again;
+  AdwBin *analysis;
+  MaeScoreTable *ranking;
   GtkLabel *heading, *about, *reason;
   MaeTableTalk *talk;
   MaePointsChart *chart;
@@ -107,27 +113,26 @@ static const MaeScoreKind column_kinds[N_COLUMNS] = {
 typedef struct {
   MaeEndPage *page;
   gboolean ranked; /* more than one player, so places are numbered */
-  GtkSizeGroup *columns[N_COLUMNS];
 } Table;
 
-static GtkWidget *
-add_row (Table *table, gboolean mine)
+static const char *
+column_title (int column)
 {
-  GtkWidget *row =
-      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 4, NULL);
-
-  gtk_widget_add_css_class (row, "mae-ranking-row");
-  if (mine)
-    gtk_widget_add_css_class (row, "mae-mine");
-  gtk_box_append (GTK_BOX (table->page->ranking), row);
-  return row;
+  return column == COLUMN_TOTAL                            ? C_ ("points", "Points")
+         : column >= COLUMN_CARDS && column < COLUMN_TOTAL ? mae_score_title (column_kinds[column])
+                                                           : "";
 }
 
+/* @titles: the row of the titles. */
 static void
-add_cell (Table *table, GtkWidget *row, int column, GtkWidget *cell)
+add_cell (Table *table, GtkWidget *row, int column, GtkWidget *cell, gboolean titles)
 {
-  gtk_size_group_add_widget (table->columns[column], cell);
-  gtk_box_append (GTK_BOX (row), cell);
+  MaeRowPart part = column < COLUMN_CARDS   ? MAE_ROW_FIRST
+                    : column < COLUMN_TOTAL ? MAE_ROW_NUMBERS
+                                            : MAE_ROW_LAST;
+  g_autofree char *title = mae_short_lines_text (column_title (column), TITLE_LETTERS);
+
+  mae_score_table_add (table->page->ranking, row, part, column, titles ? NULL : title, cell);
 }
 
 static void
@@ -152,7 +157,7 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
     gtk_widget_set_size_request (label, 24, -1);
   }
   gtk_widget_add_css_class (label, css_class);
-  add_cell (table, row, column, label);
+  add_cell (table, row, column, label, role == GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
 }
 
 /* Numbers are counted up one category after the other, the total last. */
@@ -169,7 +174,7 @@ add_total (Table *table, GtkWidget *row, int number)
 
   gtk_widget_set_size_request (counter, 56, -1);
   gtk_widget_add_css_class (counter, "mae-total");
-  add_cell (table, row, COLUMN_TOTAL, counter);
+  add_cell (table, row, COLUMN_TOTAL, counter, FALSE);
 }
 
 static void
@@ -183,21 +188,17 @@ add_board_button (Table *table, GtkWidget *row, int seat, const char *name)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", seat);
   gtk_widget_add_css_class (button, "flat");
   mae_a11y_label (button, label);
-  add_cell (table, row, COLUMN_BOARD, button);
+  add_cell (table, row, COLUMN_BOARD, button, FALSE);
 }
 
 static void
 add_titles (Table *table)
 {
-  GtkWidget *row = add_row (table, FALSE);
+  GtkWidget *row = mae_score_table_add_row (table->page->ranking, TRUE);
 
   for (int column = table->ranked ? COLUMN_PLACE : COLUMN_BADGE; column < N_COLUMNS; column++)
-    add_text (table, row, column,
-              column == COLUMN_TOTAL ? C_ ("points", "Points")
-              : column >= COLUMN_CARDS && column < COLUMN_TOTAL
-                  ? mae_score_title (column_kinds[column])
-                  : "",
-              "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
+    add_text (table, row, column, column_title (column), "mae-column-title",
+              GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Score Breakdown"), -1);
 }
@@ -210,7 +211,8 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   const MaeGame *game = mae_model_get_game (model);
   MaeScore score = mae_game_score (game, seat);
   MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
-  GtkWidget *row = add_row (table, mine), *image = mae_piece_image_new (&badge, 30);
+  GtkWidget *row = mae_score_table_add_row (table->page->ranking, FALSE);
+  GtkWidget *image = mae_piece_image_new (&badge, 30);
   g_autofree char *summary = g_strdup_printf (
       /* Translators: one line of the ranking, for those who hear it. */
       _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
@@ -220,15 +222,17 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   g_autofree char *number = g_strdup_printf ("%d", place);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
-
+  if (mine)
+    gtk_widget_add_css_class (row, "mae-mine");
   if (table->ranked)
     add_text (table, row, COLUMN_PLACE, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
-  add_cell (table, row, COLUMN_BADGE, image);
+  add_cell (table, row, COLUMN_BADGE, image, FALSE);
   add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
             GTK_ACCESSIBLE_ROLE_ROW_HEADER);
   for (int column = COLUMN_CARDS; column < COLUMN_TOTAL; column++)
     add_cell (table, row, column,
-              mae_points_button_new (game, seat, name, column_kinds[column], delay_of (column)));
+              mae_points_button_new (game, seat, name, column_kinds[column], delay_of (column)),
+              FALSE);
   add_total (table, row, score.total);
   add_board_button (table, row, seat, name);
 }
@@ -241,15 +245,9 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
   int n = mae_game_ranking (mae_model_get_game (model), order, place);
 
   table.ranked = n > 1;
-  for (int i = 0; i < N_COLUMNS; i++)
-    table.columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
-
   add_titles (&table);
   for (int i = 0; i < n; i++)
     add_player (&table, model, order[i], place[i]);
-
-  for (int i = 0; i < N_COLUMNS; i++)
-    g_object_unref (table.columns[i]);
 }
 
 /* ── Moments ───────────────────────────────────────────────────────────────────────────────── */
@@ -317,6 +315,17 @@ mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
   gtk_widget_set_visible (GTK_WIDGET (self->talk), mae_session_can_chat (session));
 }
 
+void
+mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
+{
+  g_return_if_fail (MAE_IS_END_PAGE (self));
+
+  if (!mae_analysis_is_possible (record))
+    return;
+  adw_bin_set_child (self->analysis, mae_analysis_view_new (record));
+  gtk_widget_set_visible (GTK_WIDGET (self->analysis), TRUE);
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -365,6 +374,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (MAE_TYPE_POINTS_CHART);
+  g_type_ensure (MAE_TYPE_SCORE_TABLE);
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   mae_widget_class_set_template (widget_class, "end-page");
@@ -373,6 +383,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, below);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, analysis);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, talk);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, buttons);

@@ -11,6 +11,7 @@
 
 #include "client/game/points-history.h"
 #include "client/session/session.h"
+#include "store/record.h"
 
 G_BEGIN_DECLS
 
@@ -24,5 +25,9 @@ GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, g
 /* Shows the log and the chat of @session too, if people can talk at its table. To be called at most
  * once. */
 void mae_end_page_set_session (MaeEndPage *self, MaeSession *session);
+
+/* Analyzes @record, the page's whole game as it is in the store, and shows the result, if there is
+ * a net for such games. To be called at most once. */
+void mae_end_page_analyze (MaeEndPage *self, MaeRecord *record);
 
 G_END_DECLS

@@ -52,7 +52,7 @@ heading_text (MaeLobbyPage *self)
   if (left > 0)
     return g_strdup_printf (
         ngettext ("Waiting for %d more player", "Waiting for %d more players", left), left);
-  return g_strdup (_ ("The game is starting"));
+  return g_strdup (_ ("Starting the game…"));
 }
 
 /* Returns the player's table; NULL in the waiting room. */

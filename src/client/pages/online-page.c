@@ -33,7 +33,8 @@ struct _MaeOnlinePage {
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
   char *last_server;    /* of codes that are typed alone; "": none yet */
-  gboolean busy, is_nearby, is_offered;
+  MaeLink offered;      /* empty: the page wasn't opened by a link */
+  gboolean busy, is_nearby;
 };
 
 G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
@@ -143,6 +144,8 @@ join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_online_page_set_problem (self, error->message, FALSE);
     return;
   }
+  if (!link.code && g_strcmp0 (link.server, self->offered.server) == 0)
+    link.code = g_strdup (self->offered.code);
   g_signal_emit (self, signals[SIGNAL_JOIN], 0, link.server, link.code, nickname);
 }
 
@@ -311,17 +314,18 @@ mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nic
 }
 
 void
-mae_online_page_offer (MaeOnlinePage *self, const char *code)
+mae_online_page_offer (MaeOnlinePage *self, const MaeLink *link)
 {
   g_autofree char *text = NULL;
 
   g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
 
-  if (code)
+  if (link->code)
     /* Translators: %s is the code of a table. */
-    text = g_strdup_printf (_ ("The link leads to table %s on this server."), code);
+    text = g_strdup_printf (_ ("The link leads to table %s on this server."), link->code);
   say (self, text ? text : _ ("The link leads to this server."), FALSE);
-  self->is_offered = TRUE;
+  mae_link_clear (&self->offered);
+  self->offered = (MaeLink){ g_strdup (link->server), g_strdup (link->code) };
   gtk_widget_grab_focus (GTK_WIDGET (self));
   /* It had the focus for a moment, which selects its text. */
   gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
@@ -335,7 +339,7 @@ mae_online_page_grab_focus (GtkWidget *widget)
 
   if (!*nickname)
     return gtk_widget_grab_focus (self->nickname);
-  return gtk_widget_grab_focus (self->is_offered ? self->join : self->server);
+  return gtk_widget_grab_focus (self->offered.server ? self->join : self->server);
 }
 
 static void
@@ -356,7 +360,10 @@ mae_online_page_dispose (GObject *object)
 static void
 mae_online_page_finalize (GObject *object)
 {
-  g_free (MAE_ONLINE_PAGE (object)->last_server);
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
+
+  g_free (self->last_server);
+  mae_link_clear (&self->offered);
   G_OBJECT_CLASS (mae_online_page_parent_class)->finalize (object);
 }
 

@@ -11,6 +11,7 @@
 
 #include <gtk/gtk.h>
 
+#include "client/session/link.h"
 #include "client/session/server-book.h"
 
 G_BEGIN_DECLS
@@ -32,8 +33,8 @@ void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
  * server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
-/* Shows that the page was opened by a link to the table with @code (nullable). */
-void mae_online_page_offer (MaeOnlinePage *self, const char *code);
+/* Shows that the page was opened by @link. The player who joins its server joins its table. */
+void mae_online_page_offer (MaeOnlinePage *self, const MaeLink *link);
 
 /* Returns the nickname, without spaces around it. (transfer full) */
 char *mae_online_page_dup_nickname (MaeOnlinePage *self);

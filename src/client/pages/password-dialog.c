@@ -6,8 +6,9 @@
 
 #include "client/platform/question.h"
 
-char *
-mae_password_reason_text (MaePasswordReason reason, const char *nickname)
+/* Returns a sentence about @reason for @nickname. (transfer full) */
+static char *
+reason_text (MaePasswordReason reason, const char *nickname)
 {
   switch (reason) {
   case MAE_PASSWORD_WRONG:
@@ -40,7 +41,7 @@ on_changed_cb (GtkEditable *entry, GtkWidget *question)
 GtkWidget *
 mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolean encrypted)
 {
-  g_autofree char *why = mae_password_reason_text (reason, nickname);
+  g_autofree char *why = reason_text (reason, nickname);
   const char *warning =
       encrypted
           ? NULL

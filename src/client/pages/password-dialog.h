@@ -10,9 +10,6 @@
 
 G_BEGIN_DECLS
 
-/* Returns a sentence about @reason for @nickname. (transfer full) */
-char *mae_password_reason_text (MaePasswordReason reason, const char *nickname);
-
 /* Creates a dialog that asks for the password of @nickname, because of @reason, with a warning on
  * connections without TLS. Its answers are "join" and "cancel"; the caller presents it. (transfer
  * floating) */

@@ -11,6 +11,7 @@
 /* Space around the lines, for numbers. */
 enum {
   LEFT = 34,
+  LEFT_PERCENT = 46,
   RIGHT = 18,
   TOP = 12,
   BOTTOM = 26,
@@ -21,8 +22,11 @@ struct _MaePointsChart {
   GtkWidget parent_instance;
 
   int n_seats, n_rounds, first_round;
-  int *points; /* by round, then by seat */
-  int highest; /* the largest value of the scale */
+  int *points;      /* by round, then by seat */
+  int highest;      /* the largest value of the scale */
+  gboolean percent; /* values are percentages */
+  gboolean *marked; /* by round, for @marked_seat; NULL: none */
+  int marked_seat;
 };
 
 G_DEFINE_FINAL_TYPE (MaePointsChart, mae_points_chart, GTK_TYPE_WIDGET)
@@ -31,6 +35,13 @@ static int
 points_at (MaePointsChart *self, int round, int seat)
 {
   return self->points[round * self->n_seats + seat];
+}
+
+static char *
+percent_text (int percent)
+{
+  /* Translators: a percentage, such as "75%". */
+  return g_strdup_printf (_ ("%d%%"), percent);
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
@@ -53,12 +64,11 @@ y_of (MaePointsChart *self, const Frame *frame, int points)
   return frame->top + frame->height * (1 - (double) points / self->highest);
 }
 
-/* Draws @number so that (@x, @y) is in the middle of its left edge (@align 0), center (0.5) or
+/* Draws @text so that (@x, @y) is in the middle of its left edge (@align 0), center (0.5) or
  * right edge (1). */
 static void
-write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y, double align)
+write_text (MaePointsChart *self, cairo_t *cr, const char *text, double x, double y, double align)
 {
-  g_autofree char *text = g_strdup_printf ("%d", number);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   int width, height;
 
@@ -68,19 +78,29 @@ write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y,
 }
 
 static void
+write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y, double align)
+{
+  g_autofree char *text = g_strdup_printf ("%d", number);
+
+  write_text (self, cr, text, x, y, align);
+}
+
+static void
 draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette)
 {
   cairo_set_line_width (cr, 1);
   for (int i = 0; i <= GRID_LINES; i++) {
     int points = self->highest * i / GRID_LINES;
     double y = (int) y_of (self, frame, points) + 0.5;
+    g_autofree char *text = NULL;
 
     gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_LINE]);
     cairo_move_to (cr, frame->left, y);
     cairo_line_to (cr, frame->left + frame->width, y);
     cairo_stroke (cr);
     gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
-    write_number (self, cr, points, frame->left - 8, y, 1);
+    text = self->percent ? percent_text (points) : g_strdup_printf ("%d", points);
+    write_text (self, cr, text, frame->left - 8, y, 1);
   }
 
   gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
@@ -114,12 +134,33 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   cairo_fill (cr);
 }
 
+/* Draws a ring around each marked value. */
+static void
+draw_marks (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette)
+{
+  cairo_set_line_width (cr, 2);
+  for (int i = 0; self->marked && i < self->n_rounds; i++) {
+    double x = x_of (self, frame, i),
+           y = y_of (self, frame, points_at (self, i, self->marked_seat));
+
+    if (!self->marked[i])
+      continue;
+    cairo_new_path (cr);
+    cairo_arc (cr, x, y, 5, 0, 2 * G_PI);
+    gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_PANEL]);
+    cairo_fill_preserve (cr);
+    gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_INK]);
+    cairo_stroke (cr);
+  }
+}
+
 static void
 mae_points_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePointsChart *self = MAE_POINTS_CHART (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  Frame frame = { LEFT, TOP, width - LEFT - RIGHT, height - TOP - BOTTOM };
+  int left = self->percent ? LEFT_PERCENT : LEFT;
+  Frame frame = { left, TOP, width - left - RIGHT, height - TOP - BOTTOM };
   const MaePalette *palette = mae_palette_get ();
   cairo_t *cr;
 
@@ -130,6 +171,7 @@ mae_points_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   draw_scale (self, cr, &frame, palette);
   for (int seat = 0; seat < self->n_seats; seat++)
     draw_seat (self, cr, &frame, palette, seat);
+  draw_marks (self, cr, &frame, palette);
   cairo_destroy (cr);
 }
 
@@ -147,6 +189,7 @@ static void
 mae_points_chart_finalize (GObject *object)
 {
   g_free (MAE_POINTS_CHART (object)->points);
+  g_free (MAE_POINTS_CHART (object)->marked);
 
   G_OBJECT_CLASS (mae_points_chart_parent_class)->finalize (object);
 }
@@ -198,6 +241,44 @@ mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHist
     g_string_append_printf (label, _ ("; %s: %d"), mae_model_get_name (model, seat),
                             points_at (self, self->n_rounds - 1, seat));
   }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
+                                  -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+mae_points_chart_set_chances (MaePointsChart *self, MaeAnalysis *analysis)
+{
+  const MaeRecord *record = mae_analysis_get_record (analysis);
+  g_autoptr (GString) label = g_string_new (_ ("Chance of Winning by Round"));
+
+  g_return_if_fail (MAE_IS_POINTS_CHART (self));
+
+  g_clear_pointer (&self->points, g_free);
+  g_clear_pointer (&self->marked, g_free);
+  self->percent = TRUE;
+  self->highest = 100;
+  self->first_round = 1;
+  self->n_seats = record->n_players;
+  self->n_rounds = mae_analysis_n_rounds (analysis);
+  self->points = g_new0 (int, MAX (1, self->n_rounds * self->n_seats));
+  self->marked = g_new0 (gboolean, MAX (1, self->n_rounds));
+  self->marked_seat = MAX (0, mae_analysis_get_seat (analysis));
+  for (int seat = 0; seat < self->n_seats && self->n_rounds > 0; seat++) {
+    g_autoptr (GString) list = g_string_new (NULL);
+
+    for (int i = 0; i < self->n_rounds; i++) {
+      int chance = (mae_analysis_get_chance (analysis, i, seat) + 5) / 10;
+      g_autofree char *text = percent_text (chance);
+
+      self->points[i * self->n_seats + seat] = chance;
+      g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", text);
+    }
+    /* Translators: a player's name, then a list of percentages; one of a list. */
+    g_string_append_printf (label, _ ("; %s: %s"), record->name[seat], list->str);
+  }
+  for (int i = 0; i < mae_analysis_n_points (analysis); i++)
+    self->marked[mae_analysis_get_point (analysis, i)->round - 1] = TRUE;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
                                   -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

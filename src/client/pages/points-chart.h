@@ -1,11 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A chart of all players' points over the rounds, in the colors of their seats. */
+/* A chart of all players' points, or of their chances of winning, over the rounds, in the colors of
+ * their seats. */
 #pragma once
 
 #include <gtk/gtk.h>
 
+#include "client/game/analysis.h"
 #include "client/game/points-history.h"
 
 G_BEGIN_DECLS
@@ -15,5 +17,9 @@ G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWi
 
 /* Shows the points that @history has now; @model has the players and their names. */
 void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history);
+
+/* Shows the chances in @analysis, which has finished, in percent, with a ring around those after
+ * turning points. */
+void mae_points_chart_set_chances (MaePointsChart *self, MaeAnalysis *analysis);
 
 G_END_DECLS

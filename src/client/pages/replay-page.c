@@ -259,7 +259,7 @@ on_take_over_response_cb (MaeReplayPage *self, const char *response)
   other = mae_record_take_over (
       record, mae_replay_get_n_commands (self->replay), viewer,
       record->name[person >= 0 ? person : viewer],
-      (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_MAGNIFICO - MAE_AI_NOVICE)));
+      (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_N_LEVELS - MAE_AI_NOVICE)));
   if (other)
     g_signal_emit (self, signals[TAKE_OVER], 0, other);
 }
@@ -269,13 +269,10 @@ level_chooser (MaeReplayPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Level"));
-  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
-  GtkWidget *level;
+  g_auto (GStrv) labels = mae_level_labels ();
+  GtkWidget *level = gtk_drop_down_new_from_strings ((const char *const *) labels);
   int now = mae_record_level (mae_replay_get_record (self->replay));
 
-  for (int i = MAE_AI_NOVICE; i <= MAE_AI_MAGNIFICO; i++)
-    gtk_string_list_append (labels, mae_level_label (i));
-  level = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&labels)), NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
                               (guint) (MAX (now, MAE_AI_NOVICE) - MAE_AI_NOVICE));
   mae_a11y_drop_down (GTK_DROP_DOWN (level), _ ("Level"));

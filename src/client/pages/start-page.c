@@ -13,9 +13,10 @@
 struct _MaeStartPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *marbles, *choices, *go_on, *alone, *learn;
+  GtkWidget *scroller, *marbles, *choices, *go_on, *alone, *learn, *last;
+  GtkWidget *last_replay, *last_again;
   GtkButton *more;
-  GtkLabel *go_on_about, *problem;
+  GtkLabel *go_on_about, *problem, *last_points, *last_about;
 
   gboolean is_newcomer;
   guint wrap_id;
@@ -76,12 +77,41 @@ offer (MaeStartPage *self, const MaeGameInfo *info, int others)
     gtk_widget_grab_focus (self->go_on);
 }
 
+/* ── The last game ─────────────────────────────────────────────────────────────────────────── */
+
+/* Shows who played, the points, and when. */
+static void
+show_last (MaeStartPage *self, const MaeGameInfo *info)
+{
+  const MaeStoredGame *stored = info->stored;
+  g_autofree char *title = mae_game_info_title (info);
+  g_autofree char *result = mae_game_info_result (info);
+  g_autofree char *when = mae_when_text (stored->played, g_get_real_time () / G_TIME_SPAN_SECOND);
+  g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
+  g_autofree char *points = NULL;
+
+  for (int seat = 0; seat < stored->n_players && !points; seat++)
+    if (stored->level[seat] == 0)
+      points = g_strdup_printf ("%d", stored->points[seat]);
+  gtk_label_set_label (self->last_points, points ? points : "");
+  gtk_label_set_label (self->last_about, about);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->last_replay),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->last_again),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->last_replay), "x", stored->number);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->last_replay), "win.replay");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->last_again), "x", stored->number);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->last_again), "win.play-like");
+  gtk_widget_set_visible (self->last, TRUE);
+}
+
 static void
 on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
-  const MaeGameInfo *first = NULL;
+  const MaeGameInfo *first = NULL, *ended = NULL;
   MaeStartPage *self = user_data;
   int others = 0;
 
@@ -96,6 +126,8 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   for (guint i = 0; i < games->len; i++) {
     const MaeGameInfo *info = g_ptr_array_index (games, i);
 
+    if (!ended && info->stored->state == MAE_TABLE_ENDED && !info->broken)
+      ended = info;
     if (info->stored->state != MAE_TABLE_RUNNING || info->broken)
       continue;
     others += first != NULL;
@@ -104,6 +136,8 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
   if (first)
     offer (self, first, others);
+  else if (ended)
+    show_last (self, ended);
 }
 
 /* Suggests the lesson to players who have never played. */
@@ -217,6 +251,11 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, more);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, alone);
   gtk_widget_class_bind_template_child (widget_class, MaeStartPage, problem);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_replay);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_again);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_points);
+  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_about);
 }
 
 static void

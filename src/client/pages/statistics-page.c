@@ -7,6 +7,7 @@
 #include "client/game/games.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
+#include "client/widgets/score-table.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
@@ -20,9 +21,10 @@ struct _MaeStatisticsPage {
 
   GtkStack *stack;
   AdwStatusPage *error;
-  GtkBox *sums, *kinds;
+  GtkBox *sums;
+  MaeScoreTable *kinds;
 
-  GtkSizeGroup *columns[10], *cards;
+  GtkSizeGroup *cards;
   GCancellable *cancellable;
 };
 
@@ -83,15 +85,12 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
 
 /* ── The table ─────────────────────────────────────────────────────────────────────────────── */
 
-static GtkWidget *
-add_row (MaeStatisticsPage *self)
+static const char *
+column_title (int column)
 {
-  GtkWidget *row =
-      g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "spacing", 6, NULL);
-
-  gtk_widget_add_css_class (row, "mae-ranking-row");
-  gtk_box_append (self->kinds, row);
-  return row;
+  return column == 0
+             ? ""
+             : g_dpgettext2 (NULL, column < 5 ? "statistics" : "points", column_titles[column]);
 }
 
 static void
@@ -100,6 +99,7 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
 {
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
   g_autofree char *lines = mae_short_lines_text (text, column == 0 ? KIND_LETTERS : TITLE_LETTERS);
+  g_autofree char *title = mae_short_lines_text (column_title (column), TITLE_LETTERS);
 
   /* A label that wraps would have another width in each row, depending on the row's height. */
   gtk_label_set_label (GTK_LABEL (label), lines);
@@ -114,19 +114,18 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
   }
   gtk_widget_add_css_class (label, css_class);
-  gtk_size_group_add_widget (self->columns[column], label);
-  gtk_box_append (GTK_BOX (row), label);
+  mae_score_table_add (self->kinds, row, column == 0 ? MAE_ROW_FIRST : MAE_ROW_NUMBERS, column,
+                       role == GTK_ACCESSIBLE_ROLE_COLUMN_HEADER ? NULL : title, label);
 }
 
 static void
 add_titles (MaeStatisticsPage *self)
 {
-  GtkWidget *row = add_row (self);
+  GtkWidget *row = mae_score_table_add_row (self->kinds, TRUE);
   g_autoptr (GString) heard = g_string_new (NULL);
 
   for (int i = 0; i < (int) G_N_ELEMENTS (column_titles); i++) {
-    const char *title =
-        i == 0 ? "" : g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]);
+    const char *title = column_title (i);
 
     add_cell (self, row, i, title, "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
     g_string_append_printf (heard, "%s%s", heard->len > 0 ? ", " : "", title);
@@ -152,7 +151,7 @@ kind_text (const MaeStoredResults *results)
 static GtkWidget *
 add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *kind)
 {
-  GtkWidget *row = add_row (self);
+  GtkWidget *row = mae_score_table_add_row (self->kinds, FALSE);
   const int sums[] = { results->total, results->cards,    results->leaders,
                        results->track, results->sections, results->resources };
   const int counts[] = { results->games, results->wins, results->best };
@@ -165,9 +164,7 @@ add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *
                                 : g_strdup_printf ("%.1f", (double) sums[i - 4] / results->games);
 
     add_cell (self, row, i, text, i == 4 ? "mae-average" : "mae-number", GTK_ACCESSIBLE_ROLE_CELL);
-    g_string_append_printf (heard, ", %s: %s",
-                            g_dpgettext2 (NULL, i < 5 ? "statistics" : "points", column_titles[i]),
-                            text);
+    g_string_append_printf (heard, ", %s: %s", column_title (i), text);
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
                                   -1);
@@ -237,8 +234,6 @@ mae_statistics_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
-    g_clear_object (&self->columns[i]);
   g_clear_object (&self->cards);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
 
@@ -254,6 +249,7 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
   object_class->dispose = mae_statistics_page_dispose;
   mae_page_class_set_first (widget_class, mae_statistics_page_grab_focus);
 
+  g_type_ensure (MAE_TYPE_SCORE_TABLE);
   mae_widget_class_set_template (widget_class, "statistics-page");
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, error);
@@ -265,8 +261,6 @@ static void
 mae_statistics_page_init (MaeStatisticsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (gsize i = 0; i < G_N_ELEMENTS (self->columns); i++)
-    self->columns[i] = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   self->cards = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   mae_wrap_layout_set (self->sums, TRUE, 12);
   self->cancellable = g_cancellable_new ();

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/game/games.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
@@ -36,7 +37,7 @@ players_count (MaeTableDialog *self)
   return self->min_players + (int) adw_combo_row_get_selected (self->players);
 }
 
-/* Takes ownership of @texts. */
+/* Offers @texts, which is empty after that. */
 static void
 set_choices (AdwComboRow *row, GStrvBuilder *texts)
 {
@@ -210,6 +211,8 @@ fill (MaeTableDialog *self)
   const MaeTableList *tables = mae_session_get_tables (self->session);
   g_autoptr (GStrvBuilder) rules = g_strv_builder_new ();
   g_autoptr (GStrvBuilder) times = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) levels = g_strv_builder_new ();
+  g_auto (GStrv) labels = mae_level_labels ();
 
   for (guint i = 0; tables && i < tables->n_rulesets; i++)
     g_strv_builder_add (rules, tables->rulesets[i].title
@@ -223,6 +226,9 @@ fill (MaeTableDialog *self)
     g_strv_builder_add (times, text ? text : C_ ("time for a turn", "Unlimited"));
   }
   set_choices (self->time, times);
+  g_strv_builder_addv (levels, (const char **) labels);
+  set_choices (self->level, levels);
+  adw_combo_row_set_selected (self->level, MAE_AI_MERCHANT - MAE_AI_NOVICE);
   update_players (self);
 }
 

@@ -36,34 +36,20 @@ set_local (MaeSession *self, const MaeRuleset *rules)
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
 }
 
-static void
-play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname, const guint64 *seed)
-{
-  GError *error = NULL;
-
-  if (!mae_session_begin (self, NULL, nickname))
-    return;
-  set_local (self, rules);
-  self->local = seed ? mae_local_server_new_seeded (rules, *seed, &error)
-                     : mae_local_server_new (rules, &error);
-  join (self, error);
-}
-
-void
-mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname)
-{
-  g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (rules != NULL);
-  play_alone (self, rules, nickname, NULL);
-}
-
 void
 mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
                                guint64 seed)
 {
+  GError *error = NULL;
+
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (rules != NULL);
-  play_alone (self, rules, nickname, &seed);
+
+  if (!mae_session_begin (self, NULL, nickname))
+    return;
+  set_local (self, rules);
+  self->local = mae_local_server_new_seeded (rules, seed, &error);
+  join (self, error);
 }
 
 /* ── Saved games ───────────────────────────────────────────────────────────────────────────── */

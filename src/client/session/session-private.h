@@ -43,8 +43,8 @@ struct _MaeSession {
   GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
   MaeLocalServer *local;         /* NULL: on a server elsewhere, or it couldn't be started */
   const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
-  MaeRecord *record;             /* the game being played there; NULL: see
-                                  * mae_session_play_alone() */
+  MaeRecord *record;             /* the game being played there; NULL: a test's, from
+                                  * mae_session_play_alone_seeded() */
   gboolean unsaved;              /* its last moves aren't saved */
   gint64 computer_pace;
 
@@ -211,8 +211,7 @@ void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 /* The connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* The player has left the table; the hall. */
-void mae_session_forget_table (MaeSession *self);
+/* The player has left the hall. */
 void mae_session_clear_tables (MaeSession *self);
 
 /* ── session-trust.c ───────────────────────────────────────────────────────────────────────── */

@@ -60,8 +60,8 @@ mae_session_can_chat (MaeSession *self)
   return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat && !self->record;
 }
 
-void
-mae_session_forget_table (MaeSession *self)
+static void
+forget_table (MaeSession *self)
 {
   g_clear_pointer (&self->table, mae_table_info_free);
   mae_clock_info_clear (&self->clock);
@@ -92,7 +92,7 @@ mae_session_clear_tables (MaeSession *self)
 {
   g_clear_pointer (&self->return_code, g_free);
   g_clear_pointer (&self->tables, mae_table_list_free);
-  mae_session_forget_table (self);
+  forget_table (self);
 }
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
@@ -156,7 +156,7 @@ mae_session_take_tables (MaeSession *self, MaeTableList *tables)
       mae_session_watch_table (self, code);
     else if (code)
       mae_session_join_table (self, code);
-    mae_session_forget_table (self);
+    forget_table (self);
     mae_session_end_flight (self);
     mae_session_set_lobby (self, 0, NULL, 0);
     mae_session_set_state (self, MAE_SESSION_HALL, NULL);

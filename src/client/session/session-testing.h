@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* Like mae_session_connect_to(), without TLS. @port 0: the default one. */
 void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
 
-/* Like mae_session_play_alone(), with a known seed. */
+/* Starts a server in this process and a solo game with @rules and @seed on it, which isn't saved.
+ */
 void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const char *nickname,
                                     guint64 seed);
 

@@ -70,9 +70,6 @@ gboolean mae_session_is_own_name (MaeSession *self, const char *shown);
  * model's game stays until the server sends it again. */
 void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname);
 
-/* Starts a server in this process and a solo game with @rules on it. */
-void mae_session_play_alone (MaeSession *self, const MaeRuleset *rules, const char *nickname);
-
 /* Continues @record as its first person, alone or with computer players. The game is saved in the
  * store @store (NULL: not saved) under the record's number; if that fails it can be played all the
  * same, after "saving-changed". */
@@ -88,7 +85,7 @@ gboolean mae_session_is_saved (MaeSession *self);
 void mae_session_set_computer_pace (MaeSession *self, gint64 pace);
 
 /* Starts a server that others can join, and joins its waiting room; the game is announced on the
- * local network until it begins. @rules: see mae_session_play_alone(). */
+ * local network until it begins. */
 void mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname);
 
 /* Returns the port of that server; 0: none. */

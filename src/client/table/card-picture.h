@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The face of a development card or a leader, to look at. */
+/* The face of a development card or a leader; it can't be pressed or dragged. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeCardPicture, mae_card_picture, MAE, CARD_PICTURE, GtkWi
 /* Card @card of @rules, or (@card -1) leader @leader. */
 GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 
-/* Sets another width than the usual one; its shape stays. */
+/* Sets the width in pixels; the height follows from it. */
 void mae_card_picture_set_width (MaeCardPicture *self, int width);
 
 G_END_DECLS

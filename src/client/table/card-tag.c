@@ -110,7 +110,7 @@ mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeR
 }
 
 void
-mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat)
+mae_card_tag_fill_box (GtkBox *box, const MaeGame *game, int seat)
 {
   GtkWidget *child;
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MaeCardTag, mae_card_tag, MAE, CARD_TAG, GtkWidget)
 
 /* Fills @box with a tag for each slot of @seat. */
-void mae_opponent_fill_cards (GtkBox *box, const MaeGame *game, int seat);
+void mae_card_tag_fill_box (GtkBox *box, const MaeGame *game, int seat);
 
 /* Draws the tag of @card in @area of @widget; nothing if @rules have no such card. */
 void mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,

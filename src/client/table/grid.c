@@ -242,6 +242,8 @@ void
 mae_grid_set_wraps (MaeGrid *self, gboolean wraps)
 {
   gtk_label_set_wrap (self->hint, wraps);
+  gtk_label_set_justify (self->hint, wraps ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
+  gtk_label_set_ellipsize (self->hint, wraps ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
 }
 
 void

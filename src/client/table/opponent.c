@@ -248,7 +248,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   mae_widget_set_class (GTK_WIDGET (self->button), "playing",
                         game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_widget_set_class (GTK_WIDGET (self->button), "away", !player->present);
-  mae_opponent_fill_cards (self->cards, game, seat);
+  mae_card_tag_fill_box (self->cards, game, seat);
   update_goods (self, game);
   label = spoken_label (self, game, name, state);
   mae_a11y_label_and_tip (GTK_WIDGET (self->button), label, _ ("Open the board"));

@@ -468,8 +468,9 @@ mae_table_page_cancel (MaeTablePage *self)
   }
 }
 
-void
-mae_table_page_undo (MaeTablePage *self)
+/* Drops the current move, or else takes back the last one. */
+static void
+undo_step (MaeTablePage *self)
 {
   if (self->move.mode != MAE_MOVE_NONE)
     mae_table_page_cancel (self);
@@ -557,7 +558,7 @@ ACTION (discard, mae_table_page_discard (self, g_variant_get_int32 (target)))
 ACTION (confirm, mae_table_page_confirm (self, FALSE))
 ACTION (confirm_end, mae_table_page_confirm (self, TRUE))
 ACTION (cancel, mae_table_page_cancel (self))
-ACTION (undo, mae_table_page_undo (self))
+ACTION (undo, undo_step (self))
 ACTION (place_all, mae_table_page_place_all (self))
 ACTION (end_turn, end_turn (self))
 

@@ -11,7 +11,7 @@
 
 #define SPACING 6 /* between buttons */
 
-/* What surrounds the track and the cards. */
+/* Width of the frames and margins around the track, in pixels. */
 #define AROUND 40
 
 static GtkWidget *
@@ -46,7 +46,7 @@ mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place)
     return;
   show_parts (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
-  /* the coach points at what is in sight */
+  /* The coach points at a widget that is visible. */
   mae_table_page_refresh (self);
 }
 
@@ -67,7 +67,7 @@ place_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *const first[] = { GTK_WIDGET (self->middle), GTK_WIDGET (self->board), self->rail };
 
   mae_table_page_show_place (self, place);
-  if (place == MAE_PLACE_PLAYERS)
+  if (place == MAE_PLACE_PLAYERS && !self->compact)
     g_object_set (self->side, "revealed", TRUE, NULL);
   gtk_widget_child_focus (first[place], GTK_DIR_TAB_FORWARD);
 }

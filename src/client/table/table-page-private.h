@@ -193,9 +193,6 @@ void mae_table_page_confirm (MaeTablePage *self, gboolean end);
 void mae_table_page_cancel (MaeTablePage *self);
 void mae_table_page_place_all (MaeTablePage *self);
 
-/* Drops the current move, or else takes back the last one. */
-void mae_table_page_undo (MaeTablePage *self);
-
 /* Moves the focus to the next step of the move. */
 void mae_table_page_focus_next (MaeTablePage *self);
 

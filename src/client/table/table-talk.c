@@ -73,7 +73,7 @@ make_chat_line (gpointer item, gpointer user_data)
   GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
   g_autofree char *label = NULL;
   g_autofree char *called =
-      /* Translators: %s is the name of somebody who looks on. */
+      /* Translators: %s is the name of a spectator. */
       mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s (spectator)"), name)
                                         : g_strdup (name);
 
@@ -85,7 +85,7 @@ make_chat_line (gpointer item, gpointer user_data)
   mae_widget_set_class (text, "mae-soft", mae_chat_line_is_past (line));
   gtk_box_append (GTK_BOX (box), who);
   gtk_box_append (GTK_BOX (box), text);
-  /* Translators: who said it, then what. */
+  /* Translators: a line of the chat: a name, then what this person wrote. */
   label = g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
   return mae_table_lines_row (label, box);
 }

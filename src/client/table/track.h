@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The faith track: spaces with their points, vatican sections and the state of their reports, all
+/* The faith track: spaces with their points, Vatican sections and the state of their reports, all
  * markers and, in a solo game, the black cross. */
 #pragma once
 

@@ -216,7 +216,10 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   set_title (self, move, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
   GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
-  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (hint), 6);
+  gtk_label_set_xalign (GTK_LABEL (hint), 0);
+  gtk_widget_set_hexpand (hint, TRUE);
   gtk_widget_add_css_class (hint, "mae-soft");
   gtk_box_append (self->in, hint);
 }

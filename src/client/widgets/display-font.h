@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The program's own typeface, of titles and points. */
+/* The program's own typeface, in which titles and points are written. */
 #pragma once
 
 #include <glib.h>

@@ -53,7 +53,7 @@ static void
 mae_piece_image_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (mae_piece_image_parent_class)->css_changed (widget, change);
-  gtk_widget_queue_resize (widget); /* the table may have become large */
+  gtk_widget_queue_resize (widget); /* a style class of the table sets the scale of all pieces */
 }
 
 static void

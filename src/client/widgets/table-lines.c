@@ -11,6 +11,8 @@ struct _MaeTableLines {
   /* A GtkListView would need fewer rows, but in GTK 4.8 it warns when it is scrolled before its
    * first layout; a game has only a few hundred lines. */
   GtkListBox *list;
+  GtkWidget *empty;
+  GtkImage *drawing;
   GtkLabel *nothing;
   GListModel *items;
   guint scroll_id;
@@ -20,7 +22,8 @@ struct _MaeTableLines {
 
 enum {
   PROP_TITLE = 1,
-  PROP_NOTHING
+  PROP_NOTHING,
+  PROP_DRAWING
 };
 
 static guint line_activated; /* the signal */
@@ -188,9 +191,11 @@ mae_table_lines_set_property (GObject *object, guint id, const GValue *value, GP
   if (id == PROP_TITLE) {
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     g_value_get_string (value), -1);
-  } else {
+  } else if (id == PROP_NOTHING) {
     gtk_label_set_label (self->nothing, g_value_get_string (value));
-    gtk_widget_set_visible (GTK_WIDGET (self->nothing), TRUE);
+    gtk_widget_set_visible (self->empty, TRUE);
+  } else {
+    gtk_image_set_from_icon_name (self->drawing, g_value_get_string (value));
   }
 }
 
@@ -220,6 +225,8 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                                    g_param_spec_string ("title", NULL, NULL, NULL, flags));
   g_object_class_install_property (object_class, PROP_NOTHING,
                                    g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
+  g_object_class_install_property (object_class, PROP_DRAWING,
+                                   g_param_spec_string ("drawing", NULL, NULL, NULL, flags));
   line_activated = g_signal_new ("line-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_OBJECT);
   mae_widget_class_set_template (widget_class, "table-lines");
@@ -227,6 +234,8 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, list);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, nothing);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, empty);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, drawing);
   widget_class->focus = mae_table_lines_focus;
   widget_class->measure = mae_table_lines_measure;
   widget_class->size_allocate = mae_table_lines_size_allocate;

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A list of log or chat lines that keeps the newest one, at the bottom, visible. Tab stops once, at
- * the newest; arrow keys move between lines. The template sets its title and the text of an empty
- * list.
+ * the newest; arrow keys move between lines. The template sets its title, and the text and the
+ * drawing (an icon's name) of an empty list.
  *
  * Signal "line-activated" (GObject *item): a line was pressed, by pointer or key. */
 #pragma once

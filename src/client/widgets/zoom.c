@@ -6,6 +6,7 @@
 #include "widget.h"
 
 #define DELAY 500 /* ms */
+#define STILL 3.  /* pixels a pointer may be moved without being noticed */
 #define GAP 10.f
 #define MARGIN 6.f
 
@@ -23,6 +24,8 @@ typedef struct {
   GtkWidget *widget;
   MaeZoomFill fill;
   guint timer;
+  graphene_point_t entered; /* where the pointer came in */
+  gboolean moves;           /* whether it has moved since */
 } Source;
 
 static const char source_key[] = "mae-zoom-source";
@@ -65,7 +68,7 @@ add_kept_clear (ZoomPlace *trial, GtkWidget *widget)
     add_kept_clear (trial, child);
 }
 
-/* What stands in one row with the widget should be seen, too. */
+/* Adds the widgets in the same row as @shown, which should not be covered either. */
 static void
 add_row (ZoomPlace *trial, GtkWidget *shown)
 {
@@ -272,8 +275,19 @@ on_timeout_cb (gpointer user_data)
 static void
 on_enter_cb (GtkEventController *motion, double x, double y, Source *source)
 {
-  if (source->timer == 0)
-    source->timer = g_timeout_add (DELAY, on_timeout_cb, source);
+  source->entered = GRAPHENE_POINT_INIT (x, y);
+  source->moves = FALSE;
+}
+
+/* Not on entering: a widget also comes under a pointer that nobody moves, when a page opens. */
+static void
+on_motion_cb (GtkEventController *motion, double x, double y, Source *source)
+{
+  if (source->moves
+      || (fabs (x - source->entered.x) < STILL && fabs (y - source->entered.y) < STILL))
+    return;
+  source->moves = TRUE;
+  source->timer = g_timeout_add (DELAY, on_timeout_cb, source);
 }
 
 static void
@@ -318,6 +332,7 @@ mae_zoom_add (GtkWidget *widget, MaeZoomFill fill)
   source->fill = fill;
   g_object_set_data_full (G_OBJECT (widget), source_key, source, free_source);
   g_signal_connect (motion, "enter", G_CALLBACK (on_enter_cb), source);
+  g_signal_connect (motion, "motion", G_CALLBACK (on_motion_cb), source);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (hide), source);
   gtk_widget_add_controller (widget, motion);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (hide), source);

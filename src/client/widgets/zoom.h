@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shows what is pointed at larger, beside it: after a moment under the pointer, while it is pressed
- * for long, or by F3. It goes when the pointer or the focus leaves, or when something is pressed.
+/* Shows what is pointed at larger, beside it: after a moment under the pointer, during a long
+ * press, or by F3. It disappears when the pointer or the focus leaves, or when something is
+ * pressed.
  *
  * It is drawn over its page in the same window, since a window of its own would need a compositor
  * for its edges. */
@@ -27,7 +28,7 @@ void mae_zoom_add (GtkWidget *widget, MaeZoomFill fill);
 /* Shows what @widget is now, if it is shown. */
 void mae_zoom_refresh (GtkWidget *widget);
 
-/* Has nothing shown over @widget where there is room elsewhere. */
+/* Keeps @widget uncovered, unless there is no room anywhere else. */
 void mae_zoom_keep_clear (GtkWidget *widget);
 
 /* Returns what is shown (NULL: nothing), and gets its area. */

@@ -210,3 +210,19 @@ mae_table_status_new (MaeSession *session)
   update (self);
   return GTK_WIDGET (self);
 }
+
+void
+mae_table_status_set_wraps (MaeTableStatus *self, gboolean wraps)
+{
+  GtkLabel *const labels[] = { self->watching, self->last_round, self->away, self->clock };
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  wraps ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-wrapping", wraps);
+  for (gsize i = 0; i < G_N_ELEMENTS (labels); i++) {
+    gtk_label_set_wrap (labels[i], wraps);
+    gtk_label_set_justify (labels[i], GTK_JUSTIFY_CENTER);
+    gtk_label_set_ellipsize (labels[i], wraps ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+    gtk_widget_set_halign (GTK_WIDGET (labels[i]), wraps ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL);
+  }
+}

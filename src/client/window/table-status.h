@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The status in the header bar: spectator, last round, absent and awaited players, and the time
- * left. */
+/* The status in or below the header bar: spectator, last round, absent and awaited players, and the
+ * time left. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,5 +16,8 @@ G_DECLARE_FINAL_TYPE (MaeTableStatus, mae_table_status, MAE, TABLE_STATUS, GtkWi
 
 /* It is empty while @session has no game. */
 GtkWidget *mae_table_status_new (MaeSession *session);
+
+/* Sets whether the parts of @self are below each other and wrap, or in a row. */
+void mae_table_status_set_wraps (MaeTableStatus *self, gboolean wraps);
 
 G_END_DECLS

@@ -153,29 +153,35 @@ mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
 }
 
 static void
-on_start_cb (MaeWindow *self, const char *const *names, int level, const char *ruleset)
+on_start_cb (MaeWindow *self, const char *const *names, GVariant *computers, const char *ruleset)
 {
-  int n_players = (int) g_strv_length ((char **) names), levels[MAE_MAX_PLAYERS] = { 0 };
+  gsize n_players;
+  const gint32 *each = g_variant_get_fixed_array (computers, &n_players, sizeof *each);
   g_autoptr (MaeRecord) record = NULL;
 
-  for (int i = 1; i < n_players; i++)
-    levels[i] = level;
   g_settings_set_string (self->settings, "nickname", names[0]);
-  record = mae_record_new (mae_ruleset_builtin (ruleset), new_seed (), n_players, names, levels);
+  record =
+      mae_record_new (mae_ruleset_builtin (ruleset), new_seed (), (int) n_players, names, each);
+  play_new (self, record);
+}
+
+/* Plays a new game with the rules and players of @before. */
+static void
+play_like (MaeWindow *self, const MaeRecord *before)
+{
+  g_autoptr (MaeRecord) record =
+      mae_record_new (before->rules, new_seed (), before->n_players,
+                      (const char *const *) before->name, before->computer);
+
   play_new (self, record);
 }
 
 void
 mae_window_play_again (MaeWindow *self)
 {
-  MaeRecord *before = self->played;
-  g_autoptr (MaeRecord) record = NULL;
+  g_return_if_fail (self->played != NULL);
 
-  g_return_if_fail (before != NULL);
-
-  record = mae_record_new (before->rules, new_seed (), before->n_players,
-                           (const char *const *) before->name, before->level);
-  play_new (self, record);
+  play_like (self, self->played);
 }
 
 static void
@@ -243,6 +249,16 @@ mae_window_replayable (MaeWindow *self)
   MaeRecord *record = mae_session_get_record (self->session);
 
   return record && mae_session_is_saved (self->session) ? record->number : 0;
+}
+
+void
+mae_window_analyze_game (MaeWindow *self, MaeEndPage *page)
+{
+  gint64 number = mae_window_replayable (self);
+  g_autoptr (MaeRecord) record = number > 0 ? mae_games_load (number, NULL) : NULL;
+
+  if (record)
+    mae_end_page_analyze (page, record);
 }
 
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
@@ -359,6 +375,43 @@ replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   show_replay (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
 }
 
+/* Plays on from a move of a game in the store, against the same level. */
+static void
+try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autoptr (MaeRecord) record = NULL, other = NULL;
+  g_autoptr (GError) error = NULL;
+  guint32 n_commands;
+  gint64 number;
+  int person;
+
+  g_variant_get (parameter, "(xu)", &number, &n_commands);
+  record = mae_games_load (number, &error);
+  if (!record) {
+    mae_window_toast (self, error->message);
+    return;
+  }
+  person = mae_record_person (record);
+  other = mae_record_take_over (record, n_commands, person, person < 0 ? "" : record->name[person],
+                                (MaeAiLevel) mae_record_level (record));
+  if (other)
+    play_new (self, other);
+}
+
+static void
+play_like_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRecord) record = mae_games_load (g_variant_get_int64 (parameter), &error);
+
+  if (record)
+    play_like (self, record);
+  else
+    mae_window_toast (self, error->message);
+}
+
 static void
 games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -381,6 +434,8 @@ mae_window_install_games_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.play-computer", NULL, play_computer_cb);
   gtk_widget_class_install_action (klass, "win.continue", "x", continue_cb);
   gtk_widget_class_install_action (klass, "win.replay", "x", replay_cb);
+  gtk_widget_class_install_action (klass, "win.try-from", "(xu)", try_from_cb);
+  gtk_widget_class_install_action (klass, "win.play-like", "x", play_like_cb);
   gtk_widget_class_install_action (klass, "win.games", NULL, games_cb);
   gtk_widget_class_install_action (klass, "win.statistics", NULL, statistics_cb);
 }

@@ -40,6 +40,7 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 static void
 on_online_cancel_cb (MaeWindow *self)
 {
+  mae_link_clear (&self->link);
   switch (self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE) {
   case MAE_SESSION_CONNECTING:
   case MAE_SESSION_GREETING:
@@ -125,11 +126,7 @@ mae_window_password_asked (MaeWindow *self, int reason)
 void
 mae_window_offer_link (MaeWindow *self, const MaeLink *link)
 {
-  MaeOnlinePage *page = show_online (self, link->server, NULL);
-
-  mae_link_clear (&self->link);
-  self->link = (MaeLink){ g_strdup (link->server), g_strdup (link->code) };
-  mae_online_page_offer (page, link->code);
+  mae_online_page_offer (show_online (self, link->server, NULL), link);
 }
 
 void
@@ -153,21 +150,22 @@ static void
 on_join_cb (MaeWindow *self, const char *server, const char *code, const char *nickname)
 {
   g_auto (MaeAddress) address = { 0 };
-  const char *connected;
+  gboolean is_connected;
 
   if (!mae_address_parse (server, &address, NULL))
     return;
-  if (code) {
+  mae_window_ensure_session (self);
+  is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
+                 && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
+  /* Another nickname, after one was refused, is for the same table. */
+  if (code || !is_connected) {
     mae_link_clear (&self->link);
     self->link = (MaeLink){ g_strdup (server), g_strdup (code) };
   }
-  mae_window_ensure_session (self);
-  connected = mae_session_get_address (self->session);
   g_settings_set_string (self->settings, "server", server);
   g_settings_set_string (self->settings, "nickname", nickname);
 
-  if (mae_session_get_state (self->session) == MAE_SESSION_NICKNAME && connected
-      && g_str_equal (connected, server))
+  if (is_connected)
     mae_session_set_nickname (self->session, nickname);
   else {
     /* A player who chose a game nearby joins that one. */

@@ -83,6 +83,7 @@ show_game (MaeWindow *self)
       GtkWidget *page = mae_end_page_new (model, self->history, mae_window_replayable (self));
 
       mae_end_page_set_session (MAE_END_PAGE (page), self->session);
+      mae_window_analyze_game (self, MAE_END_PAGE (page));
       mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
       g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
     }
@@ -267,7 +268,7 @@ mae_window_ensure_session (MaeWindow *self)
         mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
                              GTK_APPLICATION_WINDOW (self), self->session, self->settings);
   self->status = mae_table_status_new (self->session);
-  adw_header_bar_pack_end (self->header_bar, self->status);
+  mae_window_place_status (self);
   g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_table_refused_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,

@@ -2,14 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Shared by the window's files: window.c has pages, header bar and settings; window-play.c the
- * course of a game; window-online.c connecting to servers; window-games.c games on this computer;
- * window-open.c files and links. */
+ * course of a game; window-header.c
+ * the header bar in a small window; window-online.c connecting to servers; window-games.c games on
+ * this computer; window-open.c files and links. */
 #pragma once
 
 #include "client/game/hint.h"
 #include "client/game/lesson.h"
 #include "client/game/points-history.h"
 #include "client/pages/coach.h"
+#include "client/pages/end-page.h"
 #include "client/pages/rules-dialog.h"
 #include "client/session/link.h"
 #include "client/session/server-book.h"
@@ -32,6 +34,7 @@ struct _MaeWindow {
 
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
+  GtkBox *below_header;
   GtkWidget *back_button; /* or the one that leaves the game */
   GtkWidget *undo_button, *undo_label;
   gboolean goes_back, can_leave; /* what the button does */
@@ -52,7 +55,8 @@ struct _MaeWindow {
 
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
-  GtkWidget *status;         /* in the header bar; NULL before the first session */
+  GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
+  guint status_id;           /* moves it there */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
   char *unsaved;             /* why the current game isn't saved; NULL: it is */
@@ -60,7 +64,7 @@ struct _MaeWindow {
   gboolean closing;          /* the window is closed after leaving the game */
   gboolean leaving;          /* the player leaves the table for the hall */
   GCancellable *opening;     /* of the file being read; NULL: none */
-  MaeLink link;              /* the last link followed; empty: none */
+  MaeLink link;              /* where the player is joining a table; empty: nowhere */
 
   MaeCoach *coach;
   MaeLesson lesson;
@@ -104,6 +108,13 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
 /* Updates the header bar's first buttons: back or leave, and undo with the reason why it isn't
  * possible. */
 void mae_window_update_header (MaeWindow *self);
+
+/* To be called in class_init and init: titles wrap where they have no room in one line. */
+void mae_window_install_header (GtkWidgetClass *klass);
+void mae_window_wrap_titles (MaeWindow *self);
+
+/* Puts the status in the header bar, or in a small window below. */
+void mae_window_place_status (MaeWindow *self);
 
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
@@ -154,6 +165,9 @@ void mae_window_play_again (MaeWindow *self);
 
 /* Returns the number of the current game in the store; 0: it isn't there. */
 gint64 mae_window_replayable (MaeWindow *self);
+
+/* Has @page show the analysis of the current game if that is in the store. */
+void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 
 /* Shows under the header bar why the current game isn't saved, or hides that if it is. */
 void mae_window_show_saving (MaeWindow *self);

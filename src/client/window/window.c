@@ -387,6 +387,7 @@ mae_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
   g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
+  g_clear_handle_id (&self->status_id, g_source_remove);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   g_clear_weak_pointer (&self->rules);
@@ -435,8 +436,7 @@ mae_window_class_init (MaeWindowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "window");
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, header_bar);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, title);
+  mae_window_install_header (widget_class);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_button);
   gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_label);
@@ -478,6 +478,7 @@ mae_window_init (MaeWindow *self)
   g_type_ensure (MAE_TYPE_COACH);
   g_type_ensure (MAE_TYPE_ZOOM);
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_window_wrap_titles (self);
   mae_wrap_layout_set (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->banner_label))), TRUE, 12);
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");

@@ -28,7 +28,7 @@ action_text (MaeActionReason reason)
   case MAE_ACTION_NOT_CURRENT:
     return _ ("It isn’t your turn.");
   }
-  return _ ("You can’t do that now.");
+  return _ ("That isn’t possible.");
 }
 
 static char *
@@ -60,7 +60,7 @@ not_owned_text (MaeObject object)
   case MAE_OBJECT_PRODUCTION:
     return _ ("You can’t activate that production, or not again this turn.");
   }
-  return _ ("That isn’t yours.");
+  return _ ("That isn’t possible.");
 }
 
 static char *
@@ -80,7 +80,7 @@ no_such_text (const MaeReject *reject, const char *code)
     return code ? g_strdup_printf (_ ("There is no resource “%s” in this game."), code)
                 : g_strdup (_ ("There is no such resource."));
   }
-  return g_strdup (_ ("That doesn’t exist in this game."));
+  return g_strdup (_ ("That isn’t possible."));
 }
 
 static char *
@@ -116,7 +116,7 @@ transaction_text (const MaeReject *reject)
   case MAE_TRANSACTION_EXCLUDED:
     return _ ("That resource can’t be chosen here.");
   }
-  return _ ("Those resources can’t be used here.");
+  return _ ("That isn’t possible.");
 }
 
 static char *
@@ -148,7 +148,7 @@ transfer_text (const MaeGame *game, const MaeReject *reject)
                label)
                  : g_strdup (_ ("Two shelves can’t hold the same resource."));
   }
-  return g_strdup (_ ("That doesn’t fit there."));
+  return g_strdup (_ ("That isn’t possible."));
 }
 
 static char *
@@ -165,7 +165,7 @@ requirements_text (const MaeGame *game, const MaeReject *reject)
   return g_strdup_printf (_ ("You are missing %s."), missing);
 }
 
-/* What the server said itself; NULL: nothing. */
+/* @said: what the server gave as its reason; NULL: nothing. (transfer full) */
 static char *
 refusal_text (const char *said)
 {
@@ -259,7 +259,7 @@ setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
     if (!mae_game_setup_done (game, s))
       waiting |= 1u << s;
   if (waiting == 0)
-    return g_strdup (_ ("The game is about to begin"));
+    return g_strdup (_ ("Starting the game…"));
   names = mae_seats_text (roster, waiting, seat);
   /* Translators: %s are names: "Ada and Bruno" */
   return g_strdup_printf (_ ("Waiting for %s to choose"), names);

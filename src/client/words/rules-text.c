@@ -344,8 +344,9 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
   return mae_leader_text (rules, leader);
 }
 
-char *
-mae_leader_needs_text (const MaeRuleset *rules, int leader)
+/* A leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
+static char *
+needs_text (const MaeRuleset *rules, int leader)
 {
   const MaeLeader *card;
   g_autofree char *needs = NULL;
@@ -368,7 +369,7 @@ mae_leader_details (const MaeRuleset *rules, int leader)
 
   if (leader < 0 || leader >= rules->n_leaders)
     return g_steal_pointer (&ability);
-  needs = mae_leader_needs_text (rules, leader);
+  needs = needs_text (rules, leader);
   sentence = mae_capitalise (needs);
   points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),
                             rules->leaders[leader].points);

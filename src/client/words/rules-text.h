@@ -54,9 +54,6 @@ char *mae_leader_text (const MaeRuleset *rules, int leader);
 /* The same in few words, beside a picture of it: "Extra production". (transfer full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
-/* A leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
-char *mae_leader_needs_text (const MaeRuleset *rules, int leader);
-
 /* Ability, requirement and points. (transfer full) */
 char *mae_leader_details (const MaeRuleset *rules, int leader);
 

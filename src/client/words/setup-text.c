@@ -55,8 +55,7 @@ mae_setup_heading_text (const MaeDraftSetup *draft)
   int kept = draft->game->rules->leaders_kept;
 
   if (mae_draft_setup_wants_leaders (draft))
-    return g_strdup_printf (
-        ngettext ("Drag %d leader onto your board", "Drag %d leaders onto your board", kept), kept);
+    return g_strdup_printf (ngettext ("Choose %d leader", "Choose %d leaders", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
     return g_strdup (_ ("Choose your starting resources"));
   return g_strdup (_ ("Ready to start"));
@@ -66,8 +65,8 @@ char *
 mae_setup_about_text (const MaeDraftSetup *draft)
 {
   if (mae_draft_setup_wants_leaders (draft))
-    return g_strdup (_ ("The other leaders are out of the game. Your choice stays hidden until you "
-                        "activate them."));
+    return g_strdup (_ ("Click them or drag them onto your board; with the keyboard, press Space. "
+                        "They stay hidden until you activate them."));
   if (mae_draft_setup_wants_resources (draft))
     return g_strdup (_ ("Put your starting resources on your shelves."));
   return g_strdup (_ ("The first turn begins when everyone has chosen."));

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* "You play third: 1 resource and 1 faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
-/* "Drag 2 leaders onto your board", or what else to choose or to wait for. */
+/* "Choose 2 leaders", or what else to choose or to wait for. */
 char *mae_setup_heading_text (const MaeDraftSetup *draft);
 
 /* The sentence below the heading. */

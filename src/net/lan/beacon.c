@@ -6,7 +6,7 @@
 
 #define HEADING "maestri-beacon 1"
 
-/* More than any server seats; larger numbers are refused. */
+/* The largest number of players or seats that is accepted; no game has as many. */
 #define PEOPLE_MAX 99
 
 char *

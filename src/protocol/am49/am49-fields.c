@@ -57,7 +57,7 @@ find_one (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
     const MaeJsonNode *value = name + 1;
     if (strcmp (name->string, field) == 0) {
       if (found)
-        mae_am49_fail (reader, field, "stands twice");
+        mae_am49_fail (reader, field, "is there twice");
       found = value;
     }
     name = mae_json_next (value);
@@ -270,8 +270,9 @@ mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
                            field);
 }
 
-int32_t
-mae_am49_index (const int32_t *ids, int n, int32_t id)
+/* Returns the index of @id in an id map (@ids NULL: ids are indices); -1: none. */
+static int32_t
+index_of (const int32_t *ids, int n, int32_t id)
 {
   if (!ids)
     return id;
@@ -294,8 +295,7 @@ mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const c
 #define DEFINE_IDS(kind, array)                                                                    \
   int32_t mae_am49_##kind##_index (const MaeWireContext *context, int32_t id)                      \
   {                                                                                                \
-    return context->ids ? mae_am49_index (context->ids->array, context->ids->n_##array##s, id)     \
-                        : id;                                                                      \
+    return context->ids ? index_of (context->ids->array, context->ids->n_##array##s, id) : id;     \
   }                                                                                                \
   int32_t mae_am49_##kind##_id (const MaeWireContext *context, int32_t index)                      \
   {                                                                                                \
@@ -342,8 +342,8 @@ bag_of_object (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
   }
 }
 
-void
-mae_am49_bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
+static void
+bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
 {
   if (node->kind == MAE_JSON_OBJECT) {
     bag_of_object (reader, node, field, bag);
@@ -370,7 +370,7 @@ mae_am49_bag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fiel
   const MaeJsonNode *found = mae_am49_find (reader, object, field, other, MAE_FIELD_OPTIONAL);
 
   if (found)
-    mae_am49_bag_of (reader, found, field, bag);
+    bag_of (reader, found, field, bag);
 }
 
 static void
@@ -380,7 +380,7 @@ place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, con
   MaeBag bag = { 0 };
   int i = 0;
 
-  mae_am49_bag_of (reader, content, field, &bag);
+  bag_of (reader, content, field, &bag);
   while (i < placement->n && placement->at[i].container != container)
     i++;
   if (i == MAE_MAX_OWN) {

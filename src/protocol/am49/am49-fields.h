@@ -87,10 +87,7 @@ int mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char 
                    const char *other);
 int mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field);
 
-/* Returns the index of @id in an id map (@ids NULL: ids are indices); -1: none. */
-int32_t mae_am49_index (const int32_t *ids, int n, int32_t id);
-
-/* The same for each kind of id, with the context's map. */
+/* Return the index of @id by the context's map (without a map ids are indices); -1: none. */
 int32_t mae_am49_card_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_leader_index (const MaeWireContext *context, int32_t id);
 int32_t mae_am49_production_index (const MaeWireContext *context, int32_t id);
@@ -112,8 +109,6 @@ int32_t mae_am49_section_id (const MaeWireContext *context, int32_t index);
 /* ── Maps ──────────────────────────────────────────────────────────────────────────────────── */
 
 /* Adds a resource map, `{"Coin":2}` (revision 002 also `[{"Coin":2}]`), to @bag. */
-void
-mae_am49_bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag);
 void mae_am49_bag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                    const char *other, MaeBag *bag);
 

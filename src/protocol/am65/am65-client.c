@@ -359,10 +359,10 @@ mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const 
       mae_message_clear (&g_array_index (self->queue, MaeMessage, self->queue->len - 1));
       g_array_set_size (self->queue, self->queue->len - 1);
     }
-    g_set_error (error, MAE_PROTOCOL_ERROR,
-                 is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,
-                 is_known ? "“%.40s” isn't as it must be" : "“%.40s” isn't a message",
-                 type != NULL ? type : "");
+    g_set_error (
+        error, MAE_PROTOCOL_ERROR, is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,
+        is_known ? "“%.40s” lacks a field, or has a wrong one" : "“%.40s” isn't a type of message",
+        type != NULL ? type : "");
     return MAE_HEARD_WRONG;
   }
   return mae_am65_client_pop (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;

@@ -403,8 +403,9 @@ guess_turn (StepClient *self)
     game->players[i].leaders_chosen = game->players[i].resources_chosen = true;
 }
 
-void
-mae_step_client_tell_game (StepClient *self)
+/* Passes on the snapshot if everything needed has arrived. */
+static void
+tell_game (StepClient *self)
 {
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
   MaeGame *game = &self->game;
@@ -434,7 +435,7 @@ end_return (StepClient *self, const MaeJsonNode *root)
   count_decks (&self->game);
   guess_reports (&self->game);
   guess_turn (self);
-  mae_step_client_tell_game (self);
+  tell_game (self);
   return TRUE;
 }
 
@@ -442,7 +443,7 @@ static gboolean
 end_start (StepClient *self)
 {
   count_decks (&self->game);
-  mae_step_client_tell_game (self);
+  tell_game (self);
   return TRUE;
 }
 
@@ -465,7 +466,7 @@ go_back_to_setup (StepClient *self, const MaeJsonNode *root, gboolean chooses_le
   game->players[seat].leaders_chosen = !chooses_leaders;
   game->players[seat].resources_chosen =
       chooses_leaders ? self->rules->seats[seat].resources == 0 : n == 0;
-  mae_step_client_tell_game (self);
+  tell_game (self);
   return TRUE;
 }
 

@@ -68,9 +68,6 @@ gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJson
 gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,
                                  gboolean *is_known);
 
-/* Passes on the snapshot if everything needed has arrived. */
-void mae_step_client_tell_game (StepClient *self);
-
 /* These read a field; FALSE: it is absent or not one of the game's. */
 gboolean
 mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char *field, int *seat);

@@ -111,9 +111,6 @@ mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *bu
 /* Drops the draft. */
 void mae_step_turn_close (StepTurn *turn);
 
-/* Returns whether the draft can still be completed. */
-gboolean mae_step_turn_is_open (const StepTurn *turn, const MaeWireContext *context);
-
 /* See MaeDialect.finish. */
 gboolean mae_step_turn_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out);
 
@@ -150,9 +147,6 @@ gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePl
 
 /* Removes the payment from @game and rearranges the rest as the player has. */
 void mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *game);
-
-/* Queues @command to follow the current one; the command queued first is executed last. */
-void mae_step_add_then (StepServer *self, const MaeCommand *command);
 
 /* The drafted command is complete: moves it to @out and ends the draft. */
 void mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out);

@@ -17,8 +17,9 @@ mae_step_turn_close (StepTurn *turn)
   turn->is_arranged = FALSE;
 }
 
-void
-mae_step_add_then (StepServer *self, const MaeCommand *command)
+/* Queues @command to follow the current one; the command queued first is executed last. */
+static void
+add_then (StepServer *self, const MaeCommand *command)
 {
   g_return_if_fail (self->n_then < (int) G_N_ELEMENTS (self->then));
   self->then[self->n_then++] = *command;
@@ -31,14 +32,15 @@ mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out)
 
   *out = turn->draft.command;
   if (turn->is_arranged)
-    mae_step_add_then (self, &(MaeCommand){ .kind = MAE_COMMAND_ARRANGE,
-                                            .seat = seat,
-                                            .arrange.shelves = turn->layout });
+    add_then (self, &(MaeCommand){ .kind = MAE_COMMAND_ARRANGE,
+                                   .seat = seat,
+                                   .arrange.shelves = turn->layout });
   mae_step_turn_close (turn);
 }
 
-gboolean
-mae_step_turn_is_open (const StepTurn *turn, const MaeWireContext *context)
+/* Returns whether the draft can still be completed. */
+static gboolean
+is_open (const StepTurn *turn, const MaeWireContext *context)
 {
   const MaeGame *game = context->game;
 
@@ -52,7 +54,7 @@ mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *bu
 {
   StepTurn *turn = &self->turn;
 
-  if (turn->draft.game == NULL || !mae_step_turn_is_open (turn, context)) {
+  if (turn->draft.game == NULL || !is_open (turn, context)) {
     if (turn->stage != STEP_STAGE_NONE || turn->draft.game != NULL)
       mae_step_turn_close (turn);
     *buffer = mae_game_view (context->game, context->seat);
@@ -143,7 +145,7 @@ complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, cons
     *out = *after;
     return;
   }
-  mae_step_add_then (self, after);
+  add_then (self, after);
   mae_step_produce_complete (self, context, out);
 }
 
@@ -244,7 +246,7 @@ mae_step_turn_request (StepServer *self, const MaeWireContext *context, const St
     return "notYouTurn";
   if (!mae_step_request_is_whole (request))
     return "invalidJson";
-  if (!mae_step_turn_is_open (turn, context))
+  if (!is_open (turn, context))
     mae_step_turn_close (turn);
   if (answer == NULL || !(answers[request->kind].stages & IN (turn->stage))
       || (answers[request->kind].begins && (game->main_done || turn->draft.game != NULL)))
@@ -384,7 +386,7 @@ mae_step_turn_finish (StepServer *self, const MaeWireContext *context, MaeComman
     *out = self->then[--self->n_then];
     return TRUE;
   }
-  if (mae_step_turn_is_open (turn, context)) {
+  if (is_open (turn, context)) {
     buffer = g_new (MaeGame, 1);
     mae_step_turn_game (self, context, buffer);
     if (finish_draft (turn, context)) {

@@ -68,7 +68,8 @@ mae_computer_player (const MaeGameRoom *room, int seat, MaeAiPlayer *player, gui
 {
   guint64 seed = room->seed ^ room->seed_more[0] ^ room->seed_more[1] ^ room->seed_more[2];
 
-  *player = (MaeAiPlayer){ .level = (MaeAiLevel) room->computer[seat],
+  *player = (MaeAiPlayer){ .level = (MaeAiLevel) mae_ai_number_level (room->computer[seat]),
+                           .style = mae_ai_number_style (room->computer[seat]),
                            .past = mae_ai_past_of (&room->game) };
   mae_rng_seed (rng, seed ^ ((guint64) room->game.n_commands << 8) ^ (guint64) seat);
 }
@@ -105,7 +106,8 @@ move (MaeGameRoom *room)
   mae_computers_forget (room);
   if (seat < 0)
     return;
-  if (mae_ai_is_slow (room->game.rules, room->game.n_players, (MaeAiLevel) room->computer[seat])) {
+  if (mae_ai_is_slow (room->game.rules, room->game.n_players,
+                      (MaeAiLevel) mae_ai_number_level (room->computer[seat]))) {
     mae_thought_begin (room, seat);
     return;
   }

@@ -238,7 +238,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   MaeReject reject;
 
-  /* Only the server may leave or return a seat, whatever a client sends. */
+  /* These two come from the server itself, never from a client. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);

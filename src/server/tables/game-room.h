@@ -30,7 +30,7 @@ struct _MaeGameRoom {
   GList link, empty_link;
 
   /* See computer.h. */
-  int computer[MAE_MAX_PLAYERS]; /* MaeAiLevel of a computer player; 0: a person's seat */
+  int computer[MAE_MAX_PLAYERS]; /* mae_ai_number() of a computer player; 0: a person's seat */
   gboolean is_thinking;
   gint64 thinking_since;
   GList thinking_link;

@@ -204,7 +204,7 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   return n_tables;
 }
 
-/* The strings belong to others. */
+/* Returns the encoded list. The strings in the list are borrowed from tables and rulesets. */
 static const GString *
 make_list (MaeServer *server, const MaeDialect *dialect)
 {

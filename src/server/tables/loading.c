@@ -101,10 +101,10 @@ has_sane_settings (const MaeStoredTable *stored)
 }
 
 static void
-seat_computers (MaeGameRoom *room, const int *level)
+seat_computers (MaeGameRoom *room, const int *computer)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    room->computer[seat] = CLAMP (level[seat], 0, MAE_AI_N_LEVELS);
+    room->computer[seat] = mae_ai_number_clean (computer[seat]);
   mae_computers_note (room);
 }
 
@@ -256,9 +256,9 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
   MaeGameRoom *room = mae_game_room_load (
       table, (guint64) record->number, record->seed, record->seed_more, game,
       g_byte_array_append (g_byte_array_new (), record->log->data, record->log->len), names);
-  seat_computers (room, record->level);
+  seat_computers (room, record->computer);
   for (int seat = 0; seat < record->n_players; seat++) {
-    if (record->level[seat] != 0 || mae_identity_find (server, names[seat]) != NULL)
+    if (record->computer[seat] != 0 || mae_identity_find (server, names[seat]) != NULL)
       continue;
     room->seats[seat] = mae_identity_new (server, names[seat], NULL);
     room->seats[seat]->room = room;

@@ -113,8 +113,10 @@ mae_quota_note_deserted (MaeTable *table, gboolean deserted)
 
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_quota_is_protected (const MaeGameRoom *room)
+/* Returns whether a deserted game can't be given up for others: a player with a secret or an
+ * account has a seat in it. */
+static gboolean
+is_protected (const MaeGameRoom *room)
 {
   const MaeServer *server = room->server;
 
@@ -144,7 +146,7 @@ give_up_own (MaeServer *server, const char *key)
 {
   for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
     MaeGameRoom *room = link->data;
-    if (!is_held_by (room, key) || mae_quota_is_protected (room))
+    if (!is_held_by (room, key) || is_protected (room))
       continue;
     mae_game_room_abandon (room);
     return TRUE;
@@ -183,7 +185,7 @@ mae_quota_make_room (MaeServer *server)
   for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
     MaeGameRoom *room = link->data;
     guint size = size_of_holder (room, uncounted);
-    if (size > most && !mae_quota_is_protected (room)) {
+    if (size > most && !is_protected (room)) {
       chosen = room;
       most = size;
     }

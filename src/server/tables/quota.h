@@ -55,8 +55,4 @@ gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n
  * is room. */
 gboolean mae_quota_make_room (MaeServer *server);
 
-/* Returns whether a deserted game can't be given up for others: a player with a secret or an
- * account has a seat in it. */
-gboolean mae_quota_is_protected (const MaeGameRoom *room);
-
 G_END_DECLS

@@ -58,13 +58,7 @@ mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text,
   note_session (session);
   if (session->spans == NULL)
     session->spans = g_array_new (FALSE, FALSE, sizeof (Span));
-  Span *last = session->spans->len > 0
-                   ? &g_array_index (session->spans, Span, session->spans->len - 1)
-                   : NULL;
-  if (last != NULL && last->end == begin)
-    last->end = session->output->len;
-  else
-    g_array_append_val (session->spans, ((Span){ begin, session->output->len }));
+  g_array_append_val (session->spans, ((Span){ begin, session->output->len }));
 }
 
 void

@@ -4,6 +4,7 @@
 /* Tells everybody at a table about changes. As players may come and go quickly, each change sends
  * one small message; after a few of them the table is sent at most twice a second. Clients that
  * don't read get nothing. */
+#include "ai/ai.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -60,7 +61,7 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     info->players[info->n_players].name = table->room != NULL
                                               ? table->room->roster.name[i]
                                               : (char *) mae_table_member_name (table, i);
-    info->players[info->n_players++].level = level;
+    info->players[info->n_players++].level = mae_ai_number_level (level);
   }
 }
 

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */
-  int level;             /* of a computer player */
+  int level;             /* of a computer player: mae_ai_number() */
 } MaeTableMember;
 
 struct _MaeTable {

@@ -6,7 +6,8 @@
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
  * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead with a net) or
- * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo. In
+ * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo.
+ * All but random can have a style: hard-2026+believer, net:FILE+builder, tree:FILE+trader. In
  * game g the seats are rotated by g, so that no player profits from a seat. The same options give
  * the same games on every machine. */
 #include <locale.h>
@@ -36,12 +37,13 @@ typedef struct {
   MaeAiSearchLevel level;
   MaeAiNet *net;
   int positions;
+  MaeAiStyle style;
 } Player;
 
 typedef struct {
-  double wins, squares; /* a shared win counts its share */
-  gint64 points, cards, faith, turns;
-  gint64 time, slowest; /* processor time of a turn, µs */
+  double wins, squares;                               /* a shared win counts its share */
+  gint64 points, cards, faith, leaders, goods, turns; /* goods: resources at the end */
+  gint64 time, slowest;                               /* processor time of a turn, µs */
 } Tally;
 
 typedef struct {
@@ -92,15 +94,16 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
     return TRUE;
   }
   case PLAY_LEVEL:
-    return mae_ai_search_choose (view, seat, player->level, rng, command);
+    return mae_ai_search_choose_in_style (view, seat, player->level, player->style, rng, command);
   case PLAY_NET: {
     MaeAiEvaluator evaluator;
     MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net, &evaluator);
 
+    greedy.style = player->style;
     return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
   }
   case PLAY_TREE: {
-    MaeAiTree tree = { .net = player->net, .positions = player->positions };
+    MaeAiTree tree = { .net = player->net, .positions = player->positions, .style = player->style };
 
     return mae_ai_tree_choose (&tree, view, seat, past, rng, command);
   }
@@ -158,10 +161,14 @@ play (Job *job, int number)
   for (int seat = 0; seat < n; seat++) {
     Tally *tally = &job->tallies[(seat + number) % n];
     double share = game->winners >> seat & 1 ? 1.0 / __builtin_popcount (game->winners) : 0;
+    MaeBag goods;
 
+    goods = mae_game_resources (game, seat);
     tally->points += mae_game_score (game, seat).total;
     tally->cards += mae_game_card_count (game, seat);
     tally->faith += game->players[seat].faith;
+    tally->leaders += __builtin_popcount (game->players[seat].active);
+    tally->goods += mae_bag_total (&goods);
     tally->wins += share;
     tally->squares += share * share;
   }
@@ -185,17 +192,21 @@ static gboolean
 parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
 {
   static const char *const levels[] = { "easy", "medium", "hard-2026" };
-  g_auto (GStrv) parts = g_strsplit (text, ":", 3);
+  const char *plus = strrchr (text, '+');
+  int style = plus ? mae_ai_style_from_name (plus + 1) : MAE_AI_BALANCED;
+  g_autofree char *kind = style >= 0 && plus ? g_strndup (text, plus - text) : g_strdup (text);
+  g_auto (GStrv) parts = g_strsplit (kind, ":", 3);
   g_autofree char *data = NULL;
   MaeGame game;
   gsize size;
 
   player->name = text;
   player->positions = 600;
+  player->style = style >= 0 ? (MaeAiStyle) style : MAE_AI_BALANCED;
   if (strcmp (text, "random") == 0)
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-    if (strcmp (text, levels[i]) == 0) {
+    if (strcmp (kind, levels[i]) == 0) {
       player->kind = PLAY_LEVEL;
       player->level = (MaeAiSearchLevel) (MAE_AI_SEARCH_EASY + i);
       return TRUE;
@@ -239,17 +250,21 @@ report (const Arena *arena, Job *jobs)
       all.points += tally->points;
       all.cards += tally->cards;
       all.faith += tally->faith;
+      all.leaders += tally->leaders;
+      all.goods += tally->goods;
       all.turns += tally->turns;
       all.time += tally->time;
       all.slowest = MAX (all.slowest, tally->slowest);
     }
     mean = all.wins / arena->games;
     deviation = sqrt (MAX (0, all.squares / arena->games - mean * mean) / arena->games);
-    g_print ("%-12s wins %5.1f %% ± %.1f, points %5.1f, cards %4.1f, faith %4.1f, "
+    g_print ("%-12s wins %5.1f %% ± %.1f, points %5.1f, cards %4.1f, faith %4.1f, leaders %3.1f, "
+             "resources %4.1f, "
              "turns %6.2f ms on average, %6.1f ms at most\n",
              arena->players[i].name, 100 * mean, 196 * deviation,
              (double) all.points / arena->games, (double) all.cards / arena->games,
-             (double) all.faith / arena->games, (double) all.time / (double) all.turns / 1000,
+             (double) all.faith / arena->games, (double) all.leaders / arena->games,
+             (double) all.goods / arena->games, (double) all.time / (double) all.turns / 1000,
              (double) all.slowest / 1000);
   }
 }

@@ -16,7 +16,6 @@ wanted_levels (MaeLogging logging)
   return levels;
 }
 
-/* Messages of libraries below a warning are dropped. */
 static gboolean
 is_ours (const GLogField *fields, gsize n_fields)
 {
@@ -26,6 +25,7 @@ is_ours (const GLogField *fields, gsize n_fields)
   return FALSE;
 }
 
+/* Libraries' messages are dropped unless they are warnings or worse. */
 static gboolean
 is_wanted (MaeLogging logging, GLogLevelFlags level, const GLogField *fields, gsize n_fields)
 {

@@ -29,7 +29,7 @@ assert_same (const MaeRecord *one, const MaeRecord *other)
   g_assert_cmpmem (one->log->data, one->log->len, other->log->data, other->log->len);
   for (int seat = 0; seat < one->n_players; seat++) {
     g_assert_cmpstr (one->name[seat], ==, other->name[seat]);
-    g_assert_cmpint (one->level[seat], ==, other->level[seat]);
+    g_assert_cmpint (one->computer[seat], ==, other->computer[seat]);
   }
 }
 
@@ -67,6 +67,26 @@ test_round_trip (void)
   }
 }
 
+/* Files have the style of a computer player only if it has one. */
+static void
+test_styles (void)
+{
+  static const char *const names[] = { "Anna", "Bianca", "Cosimo" };
+  const int computers[] = { 0, mae_ai_number (MAE_AI_BANKER, MAE_AI_BALANCED),
+                            mae_ai_number (MAE_AI_MERCHANT, MAE_AI_TRADER) };
+  g_autoptr (MaeRecord) record =
+      mae_record_new (mae_ruleset_builtin ("standard"), 5, 3, names, computers);
+  g_autofree char *text = mae_record_to_file (record);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRecord) again = read_text (text, &error);
+
+  g_assert_no_error (error);
+  assert_same (again, record);
+  g_assert_nonnull (strstr (text, "\"Bianca\",\"level\":3}"));
+  g_assert_nonnull (strstr (text, "\"Cosimo\",\"level\":2,\"style\":3}"));
+  g_assert_cmpint (mae_record_level (record), ==, MAE_AI_BANKER);
+}
+
 /* Each of these replaces the first @what in a good file. */
 static void
 test_refused (void)
@@ -94,6 +114,11 @@ test_refused (void)
     { "\"level\":2", "\"level\":0", "exactly one" },
     { "\"level\":2", "\"level\":5", "expected 0 to 4" },
     { "\"level\":2", "\"level\":-1", "expected 0 to 4" },
+    { "\"level\":2", "\"level\":2,\"style\":4", "expected 0 to 3" },
+    { "\"level\":2", "\"level\":2,\"style\":-1", "expected 0 to 3" },
+    { "\"level\":2", "\"level\":2,\"style\":\"trader\"", "players/1: expected" },
+    { "\"level\":2", "\"style\":1,\"level\":2,\"style\":1", "“style” is unexpected" },
+    { "\"level\":0", "\"level\":0,\"style\":1", "for a computer player" },
     { "\"commands\":\"", "\"commands\":\"!", "base64" },
     { "\"commands\":\"", "\"commands\":\"/////", "commands" },
     { "\"ruleset\":{", "\"ruleset\":[], \"x\":{", "unexpected" },
@@ -393,6 +418,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/game-file/round-trip", test_round_trip);
   g_test_add_func ("/game-file/refused", test_refused);
+  g_test_add_func ("/game-file/styles", test_styles);
   g_test_add_func ("/game-file/hostile", test_hostile);
   g_test_add_func ("/game-file/bounded", test_bounded);
 #define ADD(name, test) g_test_add ("/game-file/" name, Fixture, NULL, set_up, test, tear_down)

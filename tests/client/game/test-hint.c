@@ -51,6 +51,8 @@ check (const MaeGame *game, int seat, Seen *seen)
   reason = mae_hint_reason (&hint, &view);
   g_assert_cmpstr (title, !=, "");
   g_assert_cmpstr (reason, !=, "");
+  g_assert_true (g_str_has_suffix (reason, "."));
+  g_assert_null (strstr (reason, ".."));
   g_assert_true (make (&after, &view, &hint));
   seen->kinds |= 1u << hint.command.kind;
   if (hint.command.kind == MAE_COMMAND_END_TURN)
@@ -61,6 +63,7 @@ check (const MaeGame *game, int seat, Seen *seen)
   g_autofree char *expected =
       g_strdup_printf (points == 1 ? "It gives %d point." : "It gives %d points.", points);
   g_assert_cmpint (says (reason, "It gives"), ==, points > 0);
+  g_assert_cmpint (says (reason, " It gives"), ==, says (reason, ". It gives"));
   if (points > 0)
     g_assert_true (says (reason, expected));
   g_assert_cmpint (says (reason, "You gain"), ==,

@@ -6,6 +6,7 @@
 #include "client/table/log-label.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
+#include "client/widgets/table-lines.h"
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
@@ -445,6 +446,48 @@ test_folded_panel (void)
   close_table (&f);
 }
 
+/* ── Empty ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+has_shown_image (GtkWidget *widget)
+{
+  if (GTK_IS_IMAGE (widget) && gtk_widget_get_mapped (widget))
+    return gtk_image_get_icon_name (GTK_IMAGE (widget)) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_shown_image (child))
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+make_line (gpointer item, gpointer user_data)
+{
+  const char *text = gtk_string_object_get_string (GTK_STRING_OBJECT (item));
+
+  return mae_table_lines_row (text, gtk_label_new (text));
+}
+
+/* A log without lines has a drawing, until there is a line. */
+static void
+test_empty (void)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *lines = g_object_new (MAE_TYPE_TABLE_LINES, "title", "Log", "nothing", "None yet",
+                                   "drawing", "maestri-no-log-symbolic", NULL);
+  g_autoptr (GtkStringList) items = gtk_string_list_new (NULL);
+
+  gtk_window_set_child (GTK_WINDOW (window), lines);
+  mae_table_lines_set_items (MAE_TABLE_LINES (lines), G_LIST_MODEL (items), make_line, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+  g_assert_true (has_shown_image (lines));
+  gtk_string_list_append (items, "line");
+  gtk_test_widget_wait_for_draw (window);
+  g_assert_false (has_shown_image (lines));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -459,5 +502,6 @@ main (int argc, char **argv)
   g_test_add_func ("/log/show/without-animations", test_without_animations);
   g_test_add_func ("/log/show/small-window", test_small_window);
   g_test_add_func ("/log/show/folded-panel", test_folded_panel);
+  g_test_add_func ("/log/empty", test_empty);
   return g_test_run ();
 }

@@ -4,6 +4,10 @@
 /* The table's layout: at all supported sizes no label is cut off, and an unfinished move changes
  * only the positions of its own widgets. */
 #include <adwaita.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <locale.h>
+#include <unistd.h>
 
 #include "client/draft/moves-now.h"
 #include "client/table/deck.h"
@@ -14,6 +18,7 @@
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
 #include "client/table/tray.h"
+#include "client/widgets/installation.h"
 #include "table-fixture.h"
 
 #define HEADER 47 /* the header bar's height */
@@ -66,6 +71,39 @@ draft_market (TableFixture *f)
   }
 }
 
+/* Buys a card, if there is one. */
+static void
+draft_purchase (TableFixture *f)
+{
+  const MaeRuleset *rules = f->table->game.rules;
+
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++)
+      if (mae_draft_buy_can (&f->table->game, 0, level, colour, NULL)) {
+        mae_table_page_choose_deck (f->page, level, colour);
+        return;
+      }
+}
+
+/* Checks the labels without a move and in one of each kind. */
+static void
+walk_labels (TableFixture *f, int width)
+{
+  g_assert_cmpint (check_labels (GTK_WIDGET (f->page), width), >, 30);
+  draft_market (f);
+  gtk_test_widget_wait_for_draw (f->window);
+  check_labels (GTK_WIDGET (f->page), width);
+  mae_table_page_cancel (f->page);
+  draft_purchase (f);
+  gtk_test_widget_wait_for_draw (f->window);
+  check_labels (GTK_WIDGET (f->page), width);
+  mae_table_page_cancel (f->page);
+  gtk_widget_activate_action (GTK_WIDGET (f->page), "move.production", "i",
+                              f->table->game.rules->base_production);
+  gtk_test_widget_wait_for_draw (f->window);
+  check_labels (GTK_WIDGET (f->page), width);
+}
+
 static void
 test_labels (void)
 {
@@ -74,15 +112,7 @@ test_labels (void)
       TableFixture f = open_table ("standard", players, 5, 30);
 
       lay_out (&f, sizes[i].width, sizes[i].height);
-      g_assert_cmpint (check_labels (GTK_WIDGET (f.page), sizes[i].width), >, 30);
-      draft_market (&f);
-      gtk_test_widget_wait_for_draw (f.window);
-      check_labels (GTK_WIDGET (f.page), sizes[i].width);
-      mae_table_page_cancel (f.page);
-      gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i",
-                                  f.table->game.rules->base_production);
-      gtk_test_widget_wait_for_draw (f.window);
-      check_labels (GTK_WIDGET (f.page), sizes[i].width);
+      walk_labels (&f, sizes[i].width);
       close_table (&f);
     }
 }
@@ -377,6 +407,82 @@ test_small (void)
     }
 }
 
+/* Lets the program speak @language; NULL: English again. */
+static gboolean
+speak (const char *language)
+{
+  if (language == NULL) {
+    textdomain ("messages");
+    g_unsetenv ("LANGUAGE");
+    return setlocale (LC_ALL, "C.UTF-8") != NULL;
+  }
+  bindtextdomain (GETTEXT_PACKAGE, mae_installation_locale_dir ());
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_setenv ("LANGUAGE", language, TRUE);
+  return setlocale (LC_ALL, "en_US.UTF-8") != NULL;
+}
+
+/* The C library translates nothing in the locale C.UTF-8, so this makes one with another name,
+ * which has to be set before the language. Returns its folder, or NULL where C.UTF-8 has no files.
+ */
+static char *
+make_locale (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("maestri-locale-XXXXXX", NULL);
+  g_autofree char *name = g_build_filename (folder, "en_US.UTF-8", NULL);
+
+  g_setenv ("LOCPATH", folder, TRUE);
+  if (symlink ("/usr/lib/locale/C.utf8", name) == 0 && speak ("de"))
+    return g_steal_pointer (&folder);
+  return NULL;
+}
+
+/* No label is cut in another language. */
+static void
+test_languages (void)
+{
+  static const char *const languages[] = { "de", "fr", "it", "es" };
+  static const int small[][2] = { { 360, 640 }, { 600, 800 } };
+  g_autofree char *folder = make_locale ();
+  g_autofree char *name = NULL;
+
+  if (folder == NULL) {
+    g_test_skip ("no locale");
+    return;
+  }
+  for (gsize l = 0; l < G_N_ELEMENTS (languages); l++) {
+    speak (languages[l]);
+    g_assert_cmpstr (gettext ("Warehouse"), !=, "Warehouse");
+    for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+      TableFixture f = open_table ("standard", 4, 5, 30);
+
+      g_test_message ("%s, %d×%d", languages[l], sizes[i].width, sizes[i].height);
+      lay_out (&f, sizes[i].width, sizes[i].height);
+      walk_labels (&f, sizes[i].width);
+      close_table (&f);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS (small); i++) {
+      TableFixture f = open_table ("standard", 4, 5, 60);
+
+      g_test_message ("%s, %d×%d", languages[l], small[i][0], small[i][1]);
+      lay_out (&f, small[i][0], small[i][1]);
+      check_small (&f, small[i][0], small[i][1], languages[l]);
+      draft_market (&f);
+      check_small (&f, small[i][0], small[i][1], languages[l]);
+      mae_table_page_cancel (f.page);
+      draft_purchase (&f);
+      check_small (&f, small[i][0], small[i][1], languages[l]);
+      close_table (&f);
+    }
+  }
+  speak (NULL);
+  g_unsetenv ("LOCPATH");
+  name = g_build_filename (folder, "en_US.UTF-8", NULL);
+  g_unlink (name);
+  g_rmdir (folder);
+}
+
 /* A large window with a move that discards something can become small, and large again. */
 static void
 test_becomes_small (void)
@@ -421,5 +527,6 @@ main (int argc, char **argv)
   g_test_add_func ("/room/nothing-moves", test_nothing_moves);
   g_test_add_func ("/room/small", test_small);
   g_test_add_func ("/room/becomes-small", test_becomes_small);
+  g_test_add_func ("/room/languages", test_languages);
   return g_test_run ();
 }

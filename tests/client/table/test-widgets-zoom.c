@@ -107,6 +107,14 @@ wait_for (int ms)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* Simulates a pointer that comes in and moves on a little. */
+static void
+point_at (GtkEventController *motion)
+{
+  g_signal_emit_by_name (motion, "enter", 1., 1.);
+  g_signal_emit_by_name (motion, "motion", 9., 1.);
+}
+
 static void
 test_when (void)
 {
@@ -122,14 +130,20 @@ test_when (void)
   press = controller (deck, GTK_TYPE_GESTURE_LONG_PRESS);
   focus = controller (deck, GTK_TYPE_EVENT_CONTROLLER_FOCUS);
 
-  /* not for a pointer that only passes */
+  /* not for one that was there before the card and isn't moved */
   g_signal_emit_by_name (motion, "enter", 1., 1.);
+  g_signal_emit_by_name (motion, "motion", 1., 1.);
+  wait_for (700);
+  g_assert_null (mae_zoom_get_shown (zoom, &area));
+  g_signal_emit_by_name (motion, "leave");
+  /* not for a pointer that only passes */
+  point_at (motion);
   wait_for (200);
   g_signal_emit_by_name (motion, "leave");
   wait_for (500);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
   /* for one that stays, until it leaves */
-  g_signal_emit_by_name (motion, "enter", 1., 1.);
+  point_at (motion);
   wait_for (700);
   g_assert_true (mae_zoom_get_shown (zoom, &area) == deck);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (zoom)));
@@ -137,7 +151,7 @@ test_when (void)
   g_assert_null (mae_zoom_get_shown (zoom, &area));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (zoom)));
   /* not after a press */
-  g_signal_emit_by_name (motion, "enter", 1., 1.);
+  point_at (motion);
   g_signal_emit_by_name (click, "pressed", 1, 1., 1.);
   wait_for (700);
   g_assert_null (mae_zoom_get_shown (zoom, &area));

@@ -7,16 +7,19 @@
 #include <glib/gstdio.h>
 
 #include "client/game/games.h"
+#include "client/pages/analysis-view.h"
 #include "client/pages/computer-page.h"
 #include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/pages-testing.h"
+#include "client/pages/points-chart.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/score-table.h"
 #include "client/window/window-private.h"
 #include "played-record.h"
 #include "shell-fixture.h"
@@ -167,6 +170,27 @@ test_continue (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
 }
 
+/* The last game that is over is on the start page, unless one can be continued. */
+static void
+test_last (Fixture *f, gconstpointer data)
+{
+  gint64 number = keep (f, 4, 2, G_MAXUINT32);
+
+  open_window (f);
+  MAE_WAIT_FOR (window_says (f, "Last game"));
+  g_assert_true (window_says (f, "Against Bianca"));
+  g_assert_true (window_says (f, "today"));
+  g_assert_false (window_says (f, "Continue"));
+  act (f, "win.play-like", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  g_assert_cmpint (mae_session_get_record (f->window->session)->n_players, ==, 2);
+  g_assert_cmpint (mae_session_get_record (f->window->session)->number, !=, number);
+  act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  MAE_WAIT_FOR (window_says (f, "Continue"));
+  g_assert_false (window_says (f, "Last game"));
+}
+
 /* Stores a game with a ruleset that doesn't come with the program. */
 static gint64
 keep_own_rules (void)
@@ -222,35 +246,6 @@ test_against_the_computer (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (window_says (f, "Choosing leaders"));
 }
 
-/* The page describes the chosen level, and says when there is no net for Magnifico. */
-static void
-test_levels (Fixture *f, gconstpointer data)
-{
-  AdwComboRow *level;
-  GtkWidget *page;
-
-  open_window (f);
-  act (f, "win.play-computer", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_COMPUTER_PAGE));
-  page = page_of (f, MAE_TYPE_COMPUTER_PAGE);
-  level = ADW_COMBO_ROW (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "level"));
-  adw_combo_row_set_selected (level, 3);
-  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (level)), ==,
-                   "Also looks several turns ahead");
-  gtk_toggle_button_set_active (
-      GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "count_2")),
-      TRUE);
-  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (level)), ==,
-                   "Plays like the Banker with these rules and this many players");
-  gtk_toggle_button_set_active (
-      GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, MAE_TYPE_COMPUTER_PAGE, "count_1")),
-      TRUE);
-  g_assert_true (gtk_widget_activate_action (page, "computer.start", NULL));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
-  g_assert_cmpint (mae_record_level (mae_session_get_record (f->window->session)), ==,
-                   MAE_AI_MAGNIFICO);
-}
-
 /* A finished game is replayed from end to end, and taken over in its middle. */
 static void
 test_replay (Fixture *f, gconstpointer data)
@@ -288,6 +283,89 @@ test_replay (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (shows (f, MAE_TYPE_GAMES_PAGE));
 }
 
+/* Returns how many commands there are before the person of a stored game ends the last turn. */
+static guint32
+last_turn (guint64 seed, int n_players)
+{
+  g_autoptr (MaeRecord) whole =
+      played_record_new ("standard", seed, n_players, MAE_AI_NOVICE, G_MAXUINT32);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+
+  for (guint32 n = whole->n_commands - 1; n > 0; n--)
+    if (mae_record_replay (whole, n, game) && game->phase == MAE_PHASE_TURNS
+        && game->current == mae_record_person (whole) && game->main_done)
+      return n;
+  g_assert_not_reached ();
+}
+
+/* Plays the end of a game, up to its analysis. */
+static GtkWidget *
+finish_game (Fixture *f, guint64 seed, int n_players)
+{
+  gint64 number = keep (f, seed, n_players, last_turn (seed, n_players));
+  MaeModel *model;
+
+  open_window (f);
+  act (f, "win.continue", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  model = mae_session_get_model (f->window->session);
+  MAE_WAIT_FOR (mae_model_is_my_turn (model));
+  mae_session_send (f->window->session, &(MaeCommand){ .kind = MAE_COMMAND_END_TURN,
+                                                       .seat = mae_model_get_seat (model) });
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_END_PAGE));
+  return mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_ANALYSIS_VIEW);
+}
+
+/* After a game the chances of winning are shown with the turning points, and each of these can be
+ * played again. */
+static void
+test_analysis (Fixture *f, gconstpointer data)
+{
+  GtkWidget *view = finish_game (f, 5, 2), *chart, *button;
+  const MaeGame *game;
+  gint64 number;
+  guint32 n_commands;
+
+  g_assert_nonnull (view);
+  g_assert_true (mae_fixture_says (view, "Your turns are being compared with other moves…"));
+  MAE_WAIT_FOR (mae_analysis_view_is_ready (MAE_ANALYSIS_VIEW (view)));
+  g_assert_true (mae_fixture_says (view, "Compared by what you knew then."));
+  g_assert_true (mae_fixture_says (view, "Your move: "));
+  g_assert_true (mae_fixture_says (view, "Better: "));
+  g_assert_false (mae_fixture_says (view, "Your turns are being compared with other moves…"));
+  chart = mae_fixture_find (view, MAE_TYPE_POINTS_CHART);
+  gtk_test_accessible_assert_role (chart, GTK_ACCESSIBLE_ROLE_IMG);
+  mae_fixture_assert_names (view);
+  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_END_PAGE));
+
+  button = mae_fixture_find_labelled (view, GTK_TYPE_BUTTON, "Try From Here");
+  g_variant_get (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), "(xu)", &number,
+                 &n_commands);
+  g_signal_emit_by_name (button, "clicked");
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  game = mae_model_get_game (mae_session_get_model (f->window->session));
+  g_assert_true (mae_model_is_my_turn (mae_session_get_model (f->window->session)));
+  g_assert_false (game->main_done);
+  g_assert_cmpint (mae_session_get_record (f->window->session)->origin, ==, number);
+  g_assert_cmpuint (mae_session_get_record (f->window->session)->n_commands, ==, n_commands);
+}
+
+/* Leaving the page ends the analysis; without a net there is none. */
+static void
+test_no_analysis (Fixture *f, gconstpointer data)
+{
+  GtkWidget *view = finish_game (f, 5, GPOINTER_TO_INT (data));
+
+  if (GPOINTER_TO_INT (data) == 3) {
+    g_assert_null (view);
+    return;
+  }
+  g_assert_nonnull (view);
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
+  act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE) && !view);
+}
+
 /* Checks that the table of the statistics has room without scrolling in the window as it opens. */
 static void
 assert_table_has_room (GtkWidget *page)
@@ -303,6 +381,55 @@ assert_table_has_room (GtkWidget *page)
   g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
 }
 
+/* Nothing in the table is wider than it. */
+static void
+assert_inside (GtkWidget *table, GtkWidget *widget)
+{
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, table, &at))
+    return;
+  g_assert_cmpfloat (at.origin.x, >=, -1);
+  g_assert_cmpfloat (at.origin.x + at.size.width, <=, gtk_widget_get_width (table) + 1);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    assert_inside (table, child);
+}
+
+/* Returns whether a row below the titles shows @title. */
+static gboolean
+shows_title (GtkWidget *widget, const char *title)
+{
+  if (!gtk_widget_get_mapped (widget) || gtk_widget_has_css_class (widget, "mae-titles"))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), title))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (shows_title (child, title))
+      return TRUE;
+  return FALSE;
+}
+
+/* In a small window the numbers are below what they are about, each with its title. */
+static void
+assert_table_folds (Fixture *f)
+{
+  GtkWidget *page = page_of (f, MAE_TYPE_STATISTICS_PAGE);
+  MaeScoreTable *table = MAE_SCORE_TABLE (mae_fixture_find (page, MAE_TYPE_SCORE_TABLE));
+
+  g_assert_false (mae_score_table_is_narrow (table));
+  g_assert_false (shows_title (GTK_WIDGET (table), "Won"));
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 360, 640);
+  MAE_WAIT_FOR (mae_score_table_is_narrow (table));
+  MAE_WAIT_FOR (gtk_widget_get_width (GTK_WIDGET (table)) < 360);
+  gtk_test_widget_wait_for_draw (page);
+  assert_inside (GTK_WIDGET (table), gtk_widget_get_first_child (GTK_WIDGET (table)));
+  g_assert_true (shows_title (GTK_WIDGET (table), "Won"));
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 1280, 800);
+  MAE_WAIT_FOR (!mae_score_table_is_narrow (table));
+}
+
 static void
 test_statistics (Fixture *f, gconstpointer data)
 {
@@ -312,12 +439,13 @@ test_statistics (Fixture *f, gconstpointer data)
   keep (f, 4, 3, 20);
   open_window (f);
   act (f, "win.statistics", NULL);
-  MAE_WAIT_FOR (window_says (f, "Against Lorenzo"));
-  g_assert_true (window_says (f, "2 opponents, Novice"));
+  MAE_WAIT_FOR (window_says (f, "2 opponents, Novice"));
+  g_assert_true (window_says (f, "Against Lorenzo"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
   assert_table_has_room (page_of (f, MAE_TYPE_STATISTICS_PAGE));
   mae_fixture_assert_narrow (page_of (f, MAE_TYPE_STATISTICS_PAGE));
+  assert_table_folds (f);
   act (f, "win.back", NULL);
   act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Finished"));
@@ -358,10 +486,15 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/games/nothing-yet", test_nothing_yet);
   ADD ("/shell/games/continue", test_continue);
+  ADD ("/shell/games/last", test_last);
   ADD ("/shell/games/own-rules", test_own_rules);
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
-  ADD ("/shell/games/levels", test_levels);
   ADD ("/shell/games/replay", test_replay);
+  ADD ("/shell/games/analysis", test_analysis);
+  g_test_add ("/shell/games/analysis-left", Fixture, GINT_TO_POINTER (2), set_up, test_no_analysis,
+              tear_down);
+  g_test_add ("/shell/games/no-analysis", Fixture, GINT_TO_POINTER (3), set_up, test_no_analysis,
+              tear_down);
   ADD ("/shell/games/statistics", test_statistics);
   ADD ("/shell/games/broken", test_broken);
   return g_test_run ();

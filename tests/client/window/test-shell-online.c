@@ -7,7 +7,7 @@
 
 #include "client/pages/online-page.h"
 #include "client/widgets/installation.h"
-#include "client/window/window.h"
+#include "client/window/window-private.h"
 #include "shell-fixture.h"
 
 /* Returns the button under @widget with the accessible name @name; NULL: none. */
@@ -133,6 +133,43 @@ test_return (void)
   g_unlink (path);
 }
 
+static void
+join_and_cancel (MaeWindow *window, const char *code)
+{
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (window), "online.join", NULL));
+  g_assert_cmpstr (window->link.code, ==, code);
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (window), "online.escape", NULL));
+  g_assert_null (window->link.code);
+}
+
+/* A player who cancels joins no table later but the one of the next address or link. */
+static void
+test_cancel (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autoptr (GSocketListener) silent = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (silent, NULL, NULL);
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autofree char *typed = g_strdup_printf ("%s/K7QFXA", server);
+  g_autofree char *link = g_strdup_printf ("maestri://%s", typed);
+  g_autoptr (GFile) file = g_file_new_for_uri (link);
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_online (window, NULL, "Ada");
+  mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (window)), typed);
+  join_and_cancel (window, "K7QFXA");
+  mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (window)), server);
+  join_and_cancel (window, NULL);
+
+  mae_window_open (window, file);
+  join_and_cancel (window, "K7QFXA");
+  join_and_cancel (window, "K7QFXA");
+  mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (window)), "localhost");
+  join_and_cancel (window, NULL);
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -146,6 +183,7 @@ main (int argc, char **argv)
     return 77;
   g_test_add_func ("/shell/online/recent", test_recent);
   g_test_add_func ("/shell/online/return", test_return);
+  g_test_add_func ("/shell/online/cancel", test_cancel);
   result = g_test_run ();
   g_rmdir (data);
   g_rmdir (home);

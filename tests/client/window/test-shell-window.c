@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window's way through a game: which page comes when, what leaving asks, and what is said when
- * something can't be. */
+/* The window's pages from the start to the end of a game, the question before leaving a game, and
+ * error messages. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
@@ -19,6 +19,7 @@
 #include "client/widgets/installation.h"
 #include "client/widgets/toasts.h"
 #include "client/widgets/widgets-testing.h"
+#include "client/window/table-status.h"
 #include "client/window/window.h"
 #include "client/words/topic-text.h"
 #include "protocol/am49/am49.h"
@@ -66,7 +67,7 @@ activate (MaeWindow *window, const char *action)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
 }
 
-/* Opens the main menu. Returns what it calls the way out of the game. */
+/* Opens the main menu. Returns the label of its item for leaving the game. */
 static const char *
 leave_label (MaeWindow *window)
 {
@@ -136,8 +137,7 @@ test_unsaved_and_back (void)
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
 
-  /* A game that can't be saved would be lost: it is asked for, and staying is the way out of the
-   * question. */
+  /* A game that can't be saved would be lost, so the window asks first; Esc keeps the game. */
   g_assert_cmpstr (leave_label (window), ==, "_Leave Game…");
   activate (window, "win.leave-game");
   g_assert_nonnull (question (window));
@@ -190,7 +190,7 @@ check_header (MaeWindow *window)
     g_assert_true (gtk_widget_compute_point (order[i], bar, graphene_point_zero (), &at[i]));
     g_assert_true (i == 0 || at[i].x > at[i - 1].x);
   }
-  /* The choice of leaders, before anything is taken; with a move it is that move. */
+  /* Undo takes back the choice of leaders; during a move, the unfinished move. */
   g_assert_true (gtk_widget_get_sensitive (undo));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (undo), ==, "Undo the last move (Ctrl+Z)");
   gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0);
@@ -328,7 +328,7 @@ test_connecting_can_be_cancelled (void)
   g_autofree char *server = NULL;
   GtkWidget *page;
 
-  /* Takes connections and never says a word. */
+  /* Accepts connections and sends nothing. */
   server =
       g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (listener, NULL, NULL));
   mae_window_play_online (window, server, "Ada");
@@ -366,7 +366,7 @@ test_size_is_remembered (void)
 
 /* ── A server that means it ill ───────────────────────────────────────────────────────────── */
 
-/* A game, and then one that can't be: 5,000 units on a shelf for one. */
+/* Sends a game, and then an invalid one: 5,000 units on a shelf with one place. */
 static gboolean
 on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source,
                 gpointer data)
@@ -387,7 +387,7 @@ on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject 
   return TRUE;
 }
 
-/* Reconnecting isn't offered to what can't work, but there is a way on. */
+/* After an invalid game the window offers the start page, not to reconnect. */
 static void
 test_nonsense_ends_a_game (void)
 {
@@ -513,6 +513,51 @@ test_rules (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* ── Sizes ────────────────────────────────────────────────────────────────────────────────── */
+
+/* @wraps: whether texts may have several lines. */
+static void
+check_titles (GtkWidget *widget, gboolean wraps)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget)
+      && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+    g_error ("“%s” is cut", gtk_label_get_text (GTK_LABEL (widget)));
+  if (GTK_IS_LABEL (widget) && !wraps)
+    g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (widget))), ==,
+                     1);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    check_titles (child, wraps);
+}
+
+/* In a small window with all its buttons titles wrap, and the status of the game is below the
+ * header bar. */
+static void
+test_small_header (void)
+{
+  MaeWindow *window = open_window ();
+  GtkWidget *header = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_HEADER_BAR), *status;
+
+  g_object_set (header, "decoration-layout", ":minimize,maximize,close", NULL);
+  activate (window, "win.play-alone");
+  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  status = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TABLE_STATUS);
+  MAE_WAIT_FOR (gtk_widget_is_ancestor (status, header));
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  MAE_WAIT_FOR (!gtk_widget_is_ancestor (status, header));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, 360);
+  check_titles (header, TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
+  MAE_WAIT_FOR (gtk_widget_is_ancestor (status, header));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  check_titles (header, FALSE);
+  activate (window, "win.leave-game");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -530,5 +575,6 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
   g_test_add_func ("/shell/catalogue", test_catalogue);
   g_test_add_func ("/shell/rules", test_rules);
+  g_test_add_func ("/shell/small-header", test_small_header);
   return g_test_run ();
 }

@@ -153,7 +153,7 @@ read_request (MaeDialogue *dialogue, const MaeWireContext *context, const char *
         || out->command.kind >= MAE_COMMAND_LEAVE)
       return wrong (error, "do: no move");
   } else {
-    g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE, "nobody knows “%s”", word);
+    g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE, "unknown word “%s”", word);
     return MAE_HEARD_WRONG;
   }
   return MAE_HEARD_MESSAGE;
@@ -228,7 +228,7 @@ read_notice (MaeDialogue *dialogue, const MaeWireContext *context, const char *w
     out->err_protocol.text = g_strdup (rest);
     dialogue->choice.choose_leaders.n = 0;
   } else {
-    g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE, "nobody knows “%s”", word);
+    g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE, "unknown word “%s”", word);
     return MAE_HEARD_WRONG;
   }
   return MAE_HEARD_MESSAGE;

@@ -396,6 +396,7 @@ test_results (Fixture *f, gconstpointer data)
   g_assert_cmpint (three->games, ==, 1);
   g_assert_cmpint (three->cards, ==, score.cards);
   g_assert_cmpint (three->track, ==, score.track);
+  g_assert_cmpint (three->resources, ==, score.resources);
 }
 
 static void

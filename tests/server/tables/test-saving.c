@@ -525,7 +525,8 @@ test_broken (Fixture *f, gconstpointer data)
   client_send_line (other[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
   move (f, other, 1);
 
-  const char *sql = "UPDATE commands SET packed = x'ff' WHERE table_number = 1";
+  const char *sql = "UPDATE tables SET folded = 99 WHERE number = 1;"
+                    "INSERT INTO commands VALUES (1, 0, x'ff', 0)";
   g_assert_true (mae_store_exec (f->store, sql, NULL));
   g_autoptr (Survivor) after = crash_as (f, "serenissima");
   assert_warned ("Table 1 is set aside: its command 0 doesn't replay");

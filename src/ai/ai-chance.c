@@ -1,0 +1,101 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-chance.h"
+
+#include <string.h>
+
+#include "ai-nets.h"
+
+enum {
+  SUM = 1000,
+  SLOPE_ONE = 1024,
+};
+
+/* What a net's `win` output must be corrected by, for each lag. A net that isn't listed isn't used.
+ * maestri-calibrate prints these rows. */
+typedef struct {
+  const char *ruleset;
+  int n_players;
+  struct {
+    int slope, offset; /* in 1/SLOPE_ONE */
+  } lag[MAE_MAX_PLAYERS];
+} Correction;
+
+static const Correction corrections[] = {
+  { "standard", 1, { { 833, 792 } } },
+  { "standard", 2, { { 963, 104 }, { 928, 841 } } },
+  { "standard", 4, { { 1024, 0 }, { 1024, 0 }, { 1024, 0 }, { 1024, 0 } } },
+  { "serenissima", 2, { { 829, 106 }, { 811, 838 } } },
+};
+
+static const Correction *
+correction_for (const MaeGame *game)
+{
+  for (size_t i = 0; i < sizeof corrections / sizeof *corrections; i++)
+    if (corrections[i].n_players == game->n_players
+        && strcmp (corrections[i].ruleset, game->rules->id) == 0)
+      return &corrections[i];
+  return NULL;
+}
+
+int
+mae_ai_chance_lag (const MaeGame *game, int seat)
+{
+  int n = game->n_players, last = game->main_done ? game->current : game->current + n - 1;
+
+  return (last - seat + n) % n;
+}
+
+/* Makes the sum of @out's chances SUM, in proportion to @chances. */
+static void
+share_out (const int64_t *chances, MaeAiChances *out)
+{
+  int64_t all = 0;
+  int best = 0, sum = 0;
+
+  for (int seat = 0; seat < out->n_players; seat++) {
+    all += chances[seat];
+    best = chances[seat] > chances[best] ? seat : best;
+  }
+  for (int seat = 0; seat < out->n_players; seat++) {
+    out->seat[seat] = all > 0 ? (int) (chances[seat] * SUM / all) : SUM / out->n_players;
+    sum += out->seat[seat];
+  }
+  out->seat[best] += SUM - sum;
+}
+
+bool
+mae_ai_chances (const MaeGame *game, MaeAiChances *out)
+{
+  const MaeAiNet *net = mae_ai_net_for (game->rules, game->n_players);
+  const Correction *correction = correction_for (game);
+  bool ended = game->phase == MAE_PHASE_ENDED;
+  int64_t chances[MAE_MAX_PLAYERS];
+  MaeAiEvaluator evaluator;
+
+  if (!net || !correction || (game->phase != MAE_PHASE_TURNS && !ended))
+    return false;
+  memset (out, 0, sizeof *out);
+  out->n_players = game->n_players;
+  mae_ai_evaluator_init (&evaluator, net);
+  for (int seat = 0; seat < game->n_players; seat++) {
+    int lag = mae_ai_chance_lag (game, seat);
+    int64_t win;
+
+    if (ended) {
+      chances[seat] = game->winners >> seat & 1 ? MAE_AI_NET_ONE : 0;
+      continue;
+    }
+    win = mae_ai_evaluate (&evaluator, game, seat).win;
+    win = win * correction->lag[lag].slope / SLOPE_ONE
+          + (int64_t) correction->lag[lag].offset * (MAE_AI_NET_ONE / SLOPE_ONE);
+    chances[seat] = mae_ai_net_chance ((int32_t) win);
+  }
+  if (game->n_players > 1) {
+    share_out (chances, out);
+  } else {
+    out->seat[0] = (int) (chances[0] * SUM / MAE_AI_NET_ONE);
+    out->lorenzo = SUM - out->seat[0];
+  }
+  return true;
+}

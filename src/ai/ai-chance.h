@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The players' chances of winning in a position: a net's outputs, corrected by how often positions
+ * like it were won in games of computer players (docs/ai.md, maestri-calibrate). */
+#pragma once
+
+#include "ai-net.h"
+
+/* In thousandths; all of them together are 1000. */
+typedef struct {
+  int n_players;
+  int seat[MAE_MAX_PLAYERS];
+  int lorenzo; /* 0 with more than one player */
+} MaeAiChances;
+
+/* Returns how many other players have had a turn since @seat's last one: 0 to n_players - 1. A
+ * net's output means something else with each. */
+int mae_ai_chance_lag (const MaeGame *game, int seat);
+
+/* Gets the chances of winning in @game; when it has ended, the result. Hidden cards and tokens
+ * aren't used; of the leaders in a hand only those that @game knows, and for their owner's chance
+ * only. Returns false when there is no net for such games, or during the setup. */
+bool mae_ai_chances (const MaeGame *game, MaeAiChances *out);

@@ -1,0 +1,395 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analysis.h"
+
+#include <string.h>
+
+#include "ai/ai-chance.h"
+#include "analysis-turn.h"
+#include "hint.h"
+
+#define MOST_CANDIDATES 8 /* turns that are judged thoroughly */
+
+struct _MaeAnalysis {
+  GObject parent_instance;
+
+  MaeRecord *record;
+  int seat;
+  int progress; /* atomic */
+
+  /* Written by the thread, read when it has finished. */
+  GArray *chances; /* MaeAiChances by round, from 1 */
+  GArray *points;  /* MaeTurningPoint */
+};
+
+G_DEFINE_FINAL_TYPE (MaeAnalysis, mae_analysis, G_TYPE_OBJECT)
+
+/* ── Going through the game
+ * ────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  const MaeRecord *record;
+  MaeGame *game; /* before the command */
+  guint32 n_commands;
+  gsize at; /* in the packed commands */
+} GameReader;
+
+static void
+reader_init (GameReader *reader, const MaeRecord *record)
+{
+  reader->record = record;
+  reader->game = g_new (MaeGame, 1);
+  reader->n_commands = 0;
+  reader->at = 0;
+  mae_game_start_wide (reader->game, record->rules, record->seed, record->seed_more,
+                       record->n_players, NULL);
+}
+
+static void
+reader_clear (GameReader *reader)
+{
+  g_free (reader->game);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GameReader, reader_clear)
+
+/* Reads the next command without applying it. Returns its size, or 0 at the
+ * end. */
+static gsize
+reader_peek (const GameReader *reader, gsize at, MaeCommand *out)
+{
+  const GByteArray *log = reader->record->log;
+
+  return at < log->len ? mae_command_unpack (out, log->data + at, log->len - at) : 0;
+}
+
+static gboolean
+reader_next (GameReader *reader, MaeCommand *out)
+{
+  gsize size = reader_peek (reader, reader->at, out);
+
+  if (size == 0 || !mae_game_apply (reader->game, out, NULL, NULL))
+    return FALSE;
+  reader->at += size;
+  reader->n_commands++;
+  return TRUE;
+}
+
+/* ── On the thread
+ * ───────────────────────────────────────────────────────────────────────────
+ */
+
+static void
+find_chances (MaeAnalysis *self)
+{
+  g_auto (GameReader) reader;
+  MaeAiChances chances;
+  MaeCommand command;
+
+  reader_init (&reader, self->record);
+  for (;;) {
+    int index = (int) reader.game->round - 1; /* the command's round, not the one that it begins */
+
+    if (!reader_next (&reader, &command))
+      break;
+    if (index < 0 || index > (int) self->chances->len || !mae_ai_chances (reader.game, &chances))
+      continue;
+    if (index == (int) self->chances->len)
+      g_array_append_val (self->chances, chances);
+    else
+      g_array_index (self->chances, MaeAiChances, index) = chances;
+  }
+}
+
+/* Gets the commands of the turn that begins now, of the player whose turn it
+ * is. */
+static void
+read_turn (const GameReader *reader, MaePlayedTurn *out)
+{
+  int seat = reader->game->current;
+  gsize at = reader->at, size;
+  MaeCommand command;
+
+  out->n = 0;
+  while (out->n < MAE_TURN_COMMANDS && (size = reader_peek (reader, at, &command)) > 0) {
+    at += size;
+    if (command.seat == seat)
+      out->command[out->n++] = command;
+    if (command.seat == seat && command.kind == MAE_COMMAND_END_TURN)
+      break;
+  }
+}
+
+/* Describes the main action of @turn, which begins in @view. */
+static void
+describe (const MaeGame *view, const MaePlayedTurn *turn, char **title, char **reason)
+{
+  g_autofree MaeGame *game = g_memdup2 (view, sizeof *view);
+  int main_action = mae_turn_main_action (turn);
+  MaeHint hint = { .command = turn->command[main_action] };
+
+  for (int i = 0; i < main_action; i++)
+    mae_game_apply (game, &turn->command[i], NULL, NULL);
+  *title = mae_hint_title (&hint, game);
+  *reason = mae_hint_reason (&hint, game);
+}
+
+static void
+turning_point_clear (gpointer data)
+{
+  MaeTurningPoint *point = data;
+
+  g_free (point->played);
+  g_free (point->better);
+  g_free (point->reason);
+}
+
+/* A turn that may be a turning point. */
+typedef struct {
+  guint32 n_commands;
+  MaeGame *view;
+  MaeAiPast past;
+  MaePlayedTurn turn;
+  MaeTurnJudgment judgment;
+} Candidate;
+
+static void
+candidate_free (gpointer data)
+{
+  Candidate *candidate = data;
+
+  g_free (candidate->view);
+  g_free (candidate);
+}
+
+static MaeTurnQuestion
+question_of (MaeAnalysis *self, const Candidate *candidate)
+{
+  return (MaeTurnQuestion){ candidate->view, self->seat, &candidate->past, &candidate->turn };
+}
+
+/* Judges the turn that begins now, quickly. */
+static void
+judge_turn (MaeAnalysis *self, const GameReader *reader, GCancellable *cancellable,
+            GPtrArray *candidates)
+{
+  Candidate *candidate = g_new0 (Candidate, 1);
+  MaeTurnQuestion question;
+
+  candidate->n_commands = reader->n_commands;
+  candidate->view = g_new (MaeGame, 1);
+  *candidate->view = mae_game_view (reader->game, self->seat);
+  candidate->past = mae_ai_past_of (reader->game);
+  read_turn (reader, &candidate->turn);
+  question = question_of (self, candidate);
+  if (mae_turn_judge (&question, cancellable, &candidate->judgment)
+      && mae_turn_is_turning_point (&candidate->judgment))
+    g_ptr_array_add (candidates, candidate);
+  else
+    candidate_free (candidate);
+}
+
+/* Judges @candidate thoroughly, and adds it if it is a turning point. */
+static void
+confirm (MaeAnalysis *self, Candidate *candidate, GCancellable *cancellable)
+{
+  MaeTurnQuestion question = question_of (self, candidate);
+  MaeTurningPoint point = { .n_commands = candidate->n_commands, .round = candidate->view->round };
+  g_autofree char *reason = NULL;
+
+  if (!mae_turn_judge_again (&question, cancellable, &candidate->judgment)
+      || !mae_turn_is_turning_point (&candidate->judgment))
+    return;
+  point.loss = candidate->judgment.loss;
+  point.error = candidate->judgment.error;
+  describe (candidate->view, &candidate->turn, &point.played, &reason);
+  describe (candidate->view, &candidate->judgment.better, &point.better, &point.reason);
+  /* The same market line or card, with resources placed or paid otherwise:
+   * there are no words for the difference. */
+  if (g_str_equal (point.played, point.better) && g_str_equal (reason, point.reason))
+    turning_point_clear (&point);
+  else
+    g_array_append_val (self->points, point);
+}
+
+static gint
+compare_losses (gconstpointer a, gconstpointer b)
+{
+  const Candidate *left = *(const Candidate *const *) a, *right = *(const Candidate *const *) b;
+
+  return right->judgment.loss - left->judgment.loss;
+}
+
+static gint
+compare_moments (gconstpointer a, gconstpointer b)
+{
+  guint32 left = ((const MaeTurningPoint *) a)->n_commands;
+  guint32 right = ((const MaeTurningPoint *) b)->n_commands;
+
+  return left < right ? -1 : left > right;
+}
+
+static void
+set_progress (MaeAnalysis *self, int progress)
+{
+  g_atomic_int_set (&self->progress, progress);
+}
+
+/* Judges all turns quickly, then thoroughly those with the greatest losses. */
+static void
+find_points (MaeAnalysis *self, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (candidate_free);
+  g_auto (GameReader) reader;
+  MaeCommand command;
+  int round = 0; /* of the last turn that was judged */
+
+  reader_init (&reader, self->record);
+  do {
+    const MaeGame *game = reader.game;
+
+    if (game->phase == MAE_PHASE_TURNS && game->current == self->seat && game->round != round) {
+      round = game->round;
+      judge_turn (self, &reader, cancellable, candidates);
+    }
+    set_progress (self, (int) (500 * (gint64) reader.n_commands / self->record->n_commands));
+  } while (!g_cancellable_is_cancelled (cancellable) && reader_next (&reader, &command));
+  g_ptr_array_sort (candidates, compare_losses);
+  for (guint i = 0;
+       i < MIN (candidates->len, MOST_CANDIDATES) && self->points->len < MAE_ANALYSIS_MOST_POINTS
+       && !g_cancellable_is_cancelled (cancellable);
+       i++) {
+    confirm (self, candidates->pdata[i], cancellable);
+    set_progress (self, 500 + 500 * (int) (i + 1) / MOST_CANDIDATES);
+  }
+  if (!g_cancellable_is_cancelled (cancellable))
+    set_progress (self, 1000);
+  g_array_sort (self->points, compare_moments);
+}
+
+static void
+run_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  MaeAnalysis *self = source;
+
+  find_chances (self);
+  if (self->seat >= 0 && self->record->n_commands > 0)
+    find_points (self, cancellable);
+  if (!g_task_return_error_if_cancelled (task))
+    g_task_return_boolean (task, TRUE);
+}
+
+/* ── Creating and asking
+ * ───────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_analysis_is_possible (const MaeRecord *record)
+{
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiChances chances;
+
+  if (record->n_commands > MAE_ANALYSIS_MOST_COMMANDS)
+    return FALSE;
+  mae_game_start_wide (game, record->rules, record->seed, record->seed_more, record->n_players,
+                       NULL);
+  game->phase = MAE_PHASE_TURNS;
+  return mae_ai_chances (game, &chances);
+}
+
+static void
+mae_analysis_finalize (GObject *object)
+{
+  MaeAnalysis *self = MAE_ANALYSIS (object);
+
+  mae_record_unref (self->record);
+  g_array_unref (self->chances);
+  g_array_unref (self->points);
+
+  G_OBJECT_CLASS (mae_analysis_parent_class)->finalize (object);
+}
+
+static void
+mae_analysis_class_init (MaeAnalysisClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_analysis_finalize;
+}
+
+static void
+mae_analysis_init (MaeAnalysis *self)
+{
+  self->chances = g_array_new (FALSE, FALSE, sizeof (MaeAiChances));
+  self->points = g_array_new (FALSE, FALSE, sizeof (MaeTurningPoint));
+  g_array_set_clear_func (self->points, turning_point_clear);
+}
+
+MaeAnalysis *
+mae_analysis_new (MaeRecord *record, int seat)
+{
+  MaeAnalysis *self = g_object_new (MAE_TYPE_ANALYSIS, NULL);
+
+  self->record = mae_record_ref (record);
+  self->seat = seat;
+  return self;
+}
+
+void
+mae_analysis_run_async (MaeAnalysis *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_run_in_thread (task, run_thread);
+}
+
+gboolean
+mae_analysis_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+int
+mae_analysis_get_progress (MaeAnalysis *self)
+{
+  return g_atomic_int_get (&self->progress);
+}
+
+MaeRecord *
+mae_analysis_get_record (MaeAnalysis *self)
+{
+  return self->record;
+}
+
+int
+mae_analysis_get_seat (MaeAnalysis *self)
+{
+  return self->seat;
+}
+
+int
+mae_analysis_n_rounds (MaeAnalysis *self)
+{
+  return (int) self->chances->len;
+}
+
+int
+mae_analysis_get_chance (MaeAnalysis *self, int index, int seat)
+{
+  g_return_val_if_fail (index >= 0 && index < (int) self->chances->len, 0);
+  g_return_val_if_fail (seat >= 0 && seat < MAE_MAX_PLAYERS, 0);
+
+  return g_array_index (self->chances, MaeAiChances, index).seat[seat];
+}
+
+int
+mae_analysis_n_points (MaeAnalysis *self)
+{
+  return (int) self->points->len;
+}
+
+const MaeTurningPoint *
+mae_analysis_get_point (MaeAnalysis *self, int index)
+{
+  g_return_val_if_fail (index >= 0 && index < (int) self->points->len, NULL);
+
+  return &g_array_index (self->points, MaeTurningPoint, index);
+}

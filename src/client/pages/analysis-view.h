@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The analysis of a game that is over: the players' chances of winning by round, and the turns in
+ * which another move would have been better. It is computed in the background while the view
+ * exists.
+ *
+ * The buttons activate "win.try-from" with the record's number in the store and the number of
+ * commands before the turn. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "store/record.h"
+
+G_BEGIN_DECLS
+
+#define MAE_TYPE_ANALYSIS_VIEW (mae_analysis_view_get_type ())
+G_DECLARE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, MAE, ANALYSIS_VIEW, GtkWidget)
+
+/* Creates the view and starts the analysis of @record, for which it must be possible
+ * (mae_analysis_is_possible()). */
+GtkWidget *mae_analysis_view_new (MaeRecord *record);
+
+/* Returns whether the analysis has finished. */
+gboolean mae_analysis_view_is_ready (MaeAnalysisView *self);
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The header bar in a small window: titles wrap, and the status of the game is below it. */
+#include "window-private.h"
+
+#include "client/widgets/table-size.h"
+#include "table-status.h"
+
+/* Lets the labels in @widget wrap. */
+static void
+wrap_labels (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget)) {
+    gtk_label_set_single_line_mode (GTK_LABEL (widget), FALSE);
+    gtk_label_set_ellipsize (GTK_LABEL (widget), PANGO_ELLIPSIZE_NONE);
+    gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
+    gtk_label_set_width_chars (GTK_LABEL (widget), -1);
+    gtk_label_set_natural_wrap_mode (GTK_LABEL (widget), GTK_NATURAL_WRAP_NONE);
+    gtk_label_set_wrap_mode (GTK_LABEL (widget), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_justify (GTK_LABEL (widget), GTK_JUSTIFY_CENTER);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    wrap_labels (child);
+}
+
+static gboolean
+place_status_cb (gpointer user_data)
+{
+  MaeWindow *self = user_data;
+
+  self->status_id = 0;
+  if (self->status)
+    mae_window_place_status (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+mae_window_place_status (MaeWindow *self)
+{
+  gboolean below =
+      mae_table_size_is_compact (GTK_WIDGET (self), gtk_widget_get_width (GTK_WIDGET (self)));
+  GtkWidget *parent = gtk_widget_get_parent (self->status);
+
+  if (parent && below == (parent == GTK_WIDGET (self->below_header)))
+    return;
+  g_object_ref_sink (self->status);
+  if (parent == GTK_WIDGET (self->below_header))
+    gtk_box_remove (self->below_header, self->status);
+  else if (parent)
+    adw_header_bar_remove (self->header_bar, self->status);
+  mae_table_status_set_wraps (MAE_TABLE_STATUS (self->status), below);
+  if (below)
+    gtk_box_append (self->below_header, self->status);
+  else
+    adw_header_bar_pack_end (self->header_bar, self->status);
+  g_object_unref (self->status);
+}
+
+static void
+mae_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (widget)))
+      ->size_allocate (widget, width, height, baseline);
+  /* Widgets can't be moved during a layout. */
+  if (self->status && self->status_id == 0)
+    self->status_id = g_idle_add (place_status_cb, self);
+}
+
+void
+mae_window_install_header (GtkWidgetClass *klass)
+{
+  klass->size_allocate = mae_window_size_allocate;
+  gtk_widget_class_bind_template_child (klass, MaeWindow, header_bar);
+  gtk_widget_class_bind_template_child (klass, MaeWindow, title);
+  gtk_widget_class_bind_template_child (klass, MaeWindow, below_header);
+}
+
+void
+mae_window_wrap_titles (MaeWindow *self)
+{
+  wrap_labels (GTK_WIDGET (self->title));
+}

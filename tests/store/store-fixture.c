@@ -1,0 +1,104 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "store-fixture.h"
+
+#include <glib/gstdio.h>
+
+#include "ruleset/ruleset-io.h"
+
+void
+store_set_up (Fixture *f, gconstpointer data)
+{
+  f->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
+  f->path = g_build_filename (f->folder, "store.db", NULL);
+  f->ruleset = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+}
+
+void
+store_tear_down (Fixture *f, gconstpointer data)
+{
+  for (const char *const *suffix = (const char *const[]){ "", "-wal", "-shm", NULL };
+       *suffix != NULL; suffix++) {
+    g_autofree char *file = g_strconcat (f->path, *suffix, NULL);
+    g_remove (file);
+  }
+  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
+  g_free (f->folder);
+  g_free (f->path);
+  g_free (f->ruleset);
+}
+
+MaeStore *
+store_open (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  MaeStore *store = mae_store_open (f->path, &error);
+
+  g_assert_no_error (error);
+  return store;
+}
+
+void
+store_commit (MaeStore *store)
+{
+  g_autoptr (GError) error = NULL;
+
+  mae_store_commit (store, &error);
+  g_assert_no_error (error);
+}
+
+void
+store_add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players)
+{
+  MaeStoredTable table = { .number = number,
+                           .seed = seed,
+                           .ruleset = f->ruleset,
+                           .ruleset_hash = mae_ruleset_hash (mae_ruleset_builtin ("standard")),
+                           .n_players = n_players,
+                           .name = { "Ada", "Bruno 漢", "'; DROP TABLE tables; --", "d" } };
+
+  g_assert_true (mae_store_add_table (store, &table, 1000));
+}
+
+static void
+take_table (const MaeStoredTable *table, const GByteArray *log, guint32 n_commands,
+            const char *broken, gpointer data)
+{
+  Loaded *loaded = data;
+
+  loaded->n++;
+  loaded->number = table->number;
+  loaded->seed = table->seed;
+  loaded->n_commands = n_commands;
+  g_free (loaded->broken);
+  loaded->broken = g_strdup (broken);
+  g_free (loaded->name);
+  loaded->name = g_strdup (table->name[table->n_players > 2 ? 2 : 0]);
+  g_byte_array_set_size (loaded->log, 0);
+  g_byte_array_append (loaded->log, log->data, log->len);
+  g_free (loaded->settings);
+  loaded->settings =
+      g_strdup_printf ("%s/%s/%d/%u/%d%d%d", table->code, table->title, table->turn_time,
+                       table->flags, table->computer[0], table->computer[1], table->computer[2]);
+}
+
+Loaded
+store_load (MaeStore *store)
+{
+  Loaded loaded = { .log = g_byte_array_new () };
+  g_autoptr (GError) error = NULL;
+
+  mae_store_load_tables (store, take_table, &loaded, &error);
+  g_assert_no_error (error);
+  return loaded;
+}
+
+void
+store_loaded_clear (Loaded *loaded)
+{
+  g_free (loaded->broken);
+  g_free (loaded->name);
+  g_free (loaded->settings);
+  g_byte_array_unref (loaded->log);
+}

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A store in a folder of its own, for the tests of src/store. */
+#pragma once
+
+#include "store/store.h"
+
+typedef struct {
+  char *folder, *path, *ruleset;
+} Fixture;
+
+void store_set_up (Fixture *f, gconstpointer data);
+void store_tear_down (Fixture *f, gconstpointer data);
+
+/* Opens the store; it must be possible. (transfer full) */
+MaeStore *store_open (Fixture *f);
+void store_commit (MaeStore *store);
+void store_add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players);
+
+/* What the last running table has, and how many there are. */
+typedef struct {
+  int n;
+  gint64 number;
+  guint64 seed;
+  guint32 n_commands;
+  char *broken, *name;
+  GByteArray *log;
+  char *settings;
+} Loaded;
+
+/* Loads the running tables. Free with store_loaded_clear(). */
+Loaded store_load (MaeStore *store);
+void store_loaded_clear (Loaded *loaded);

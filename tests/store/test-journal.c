@@ -1,0 +1,238 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The store's journal: no command is lost, wherever it is stored. */
+#include <sqlite3.h>
+#include <string.h>
+
+#include "store-fixture.h"
+#include "store/store-games.h"
+#include "store/store-private.h"
+
+/* The command @index of @table as bytes that differ, of @size. */
+static void
+append_numbered (MaeStore *store, gint64 table, guint32 index, gsize size)
+{
+  g_autofree char *bytes = g_strnfill (size, (char) ('a' + index % 26));
+
+  g_assert_true (mae_store_append (store, table, index, (const guint8 *) bytes, size));
+}
+
+/* The running table 1 has the commands 0 to @n - 1 as append_numbered() makes them. */
+static void
+assert_numbered (MaeStore *store, guint32 n, gsize size)
+{
+  Loaded loaded = store_load (store);
+
+  g_assert_null (loaded.broken);
+  g_assert_cmpuint (loaded.n_commands, ==, n);
+  g_assert_cmpuint (loaded.log->len, ==, n * size);
+  for (gsize i = 0; i < loaded.log->len; i++)
+    g_assert_cmpint (loaded.log->data[i], ==, 'a' + (int) (i / size) % 26);
+  store_loaded_clear (&loaded);
+}
+
+static gint64
+number_of (MaeStore *store, const char *sql)
+{
+  gint64 number = -1;
+
+  g_assert_true (mae_store_query_number (store, sql, &number));
+  return number;
+}
+
+/* A long journal loses its oldest rows, and no command. */
+static void
+test_long_journal (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+  gint64 most = 0;
+
+  store_add_table (f, store, 1, 42, 2);
+  for (guint32 i = 0; i < 900; i++) {
+    append_numbered (store, 1, i, 900);
+    if (i % 2 == 0) {
+      gint64 other = 2 + i / 2;
+      store_add_table (f, store, other, 42, 2);
+      append_numbered (store, other, 0, 3000);
+      mae_store_finish_table (store, other, MAE_TABLE_ABANDONED, NULL, NULL, 1);
+    }
+    store_commit (store);
+    most = MAX (most, number_of (store, "SELECT sum (length (records)) FROM journal"));
+  }
+  g_assert_cmpint (most, >, 1000 * 1000);
+  g_assert_cmpint (most, <, 1100 * 1000);
+  g_assert_cmpint (number_of (store, "SELECT count (*) FROM commands WHERE table_number = 1"), <,
+                   10);
+  assert_numbered (store, 900, 900);
+  mae_store_close (store);
+  store = store_open (f);
+  assert_numbered (store, 900, 900);
+  append_numbered (store, 1, 900, 900);
+  store_commit (store);
+  assert_numbered (store, 901, 900);
+  mae_store_close (store);
+}
+
+/* Commands can be taken back and made again wherever they are stored. */
+static void
+test_taken_back (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  MaeStore *store = store_open (f);
+  guint32 n = 0, n_committed = 0;
+
+  store_add_table (f, store, 1, 42, 2);
+  store_add_table (f, store, 9, 42, 2);
+  mae_store_finish_table (store, 9, MAE_TABLE_ABANDONED, NULL, NULL, 1);
+  for (int step = 0; step < 6000; step++) {
+    guint chance = g_rand_int (random) % 100;
+
+    if (chance < 85)
+      append_numbered (store, 1, n++, 2000);
+    else if (chance < 93)
+      g_assert_true (mae_store_truncate (store, 1, n -= g_rand_int (random) % (n + 1) % 7));
+    else if (chance == 93)
+      g_assert_true (mae_store_truncate (store, 1, n = n > 300 ? n - 250 : n));
+    else if (chance < 98)
+      store_commit (store);
+    else if (chance == 98)
+      mae_store_rollback (store);
+    else {
+      mae_store_close (store);
+      store = store_open (f);
+    }
+    if (chance >= 98)
+      n = n_committed;
+    else if (chance >= 94)
+      n_committed = n;
+    if (n > 450 && mae_store_truncate (store, 1, 20))
+      n = 20;
+    if (chance >= 97)
+      assert_numbered (store, n, 2000);
+  }
+  g_assert_cmpint (number_of (store, "SELECT min (id) FROM journal"), >, 1);
+  mae_store_close (store);
+}
+
+/* A store that keeps no journal takes over what another one left. */
+static void
+test_without_journal (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+
+  store_add_table (f, store, 1, 42, 2);
+  for (guint32 i = 0; i < 10; i++)
+    append_numbered (store, 1, i, 10);
+  store_commit (store);
+  mae_store_close (store);
+  store = mae_store_open_shared (f->path, NULL);
+  g_assert_cmpint (number_of (store, "SELECT count (*) FROM journal"), ==, 0);
+  assert_numbered (store, 10, 10);
+  append_numbered (store, 1, 10, 10);
+  g_assert_true (mae_store_truncate (store, 1, 5));
+  append_numbered (store, 1, 5, 10);
+  store_commit (store);
+  assert_numbered (store, 6, 10);
+  mae_store_close (store);
+  store = store_open (f);
+  append_numbered (store, 1, 6, 10);
+  store_commit (store);
+  assert_numbered (store, 7, 10);
+  mae_store_close (store);
+}
+
+/* A number given again has none of the commands of the deleted table. */
+static void
+test_number_again (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+
+  store_add_table (f, store, 1, 42, 2);
+  append_numbered (store, 1, 0, 10);
+  append_numbered (store, 1, 1, 10);
+  g_assert_true (mae_store_truncate (store, 1, 0));
+  append_numbered (store, 1, 0, 11);
+  store_commit (store);
+  g_assert_true (mae_store_delete_table (store, 1));
+  store_add_table (f, store, 1, 43, 2);
+  append_numbered (store, 1, 0, 12);
+  store_commit (store);
+  assert_numbered (store, 1, 12);
+  mae_store_close (store);
+  store = store_open (f);
+  assert_numbered (store, 1, 12);
+  mae_store_close (store);
+}
+
+/* A journal that is damaged is an error; one with a gap sets the table aside. */
+static void
+test_damaged_journal (Fixture *f, gconstpointer data)
+{
+  static const struct {
+    const char *sql, *error, *broken;
+  } cases[] = {
+    { "UPDATE journal SET records = x'010003'", "row 1 of its journal is damaged", NULL },
+    { "UPDATE journal SET records = x'0180808080800178'", "row 1 of its journal is damaged", NULL },
+    { "UPDATE journal SET records = x'01ffffffffffffffffffffffffff'",
+      "row 1 of its journal is damaged", NULL },
+    { "UPDATE journal SET id = -5 WHERE id = 1", "row -5 of its journal is damaged", NULL },
+    { "DELETE FROM journal WHERE id = 2", NULL, "one of its commands is missing" },
+    { "UPDATE journal SET records = x'010500' WHERE id = 2", NULL,
+      "one of its commands is missing" },
+    { "UPDATE commands SET packed = substr (packed, 1, 3)", NULL,
+      "one of its commands is missing" },
+    { "UPDATE commands SET n = 9", NULL, "one of its commands is missing" },
+    { "UPDATE commands SET n = -1", NULL, "one of its commands is missing" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    MaeStore *store = store_open (f);
+
+    mae_store_exec (store, "DELETE FROM journal; DELETE FROM tables", NULL);
+    mae_store_close (store);
+    store = store_open (f);
+    store_add_table (f, store, 1, 42, 2);
+    for (guint32 j = 0; j < 3; j++) {
+      append_numbered (store, 1, j, 4);
+      store_commit (store);
+    }
+    if (strstr (cases[i].sql, "commands") != NULL)
+      mae_store_finish_table (store, 1, MAE_TABLE_RUNNING, NULL, NULL, 1);
+    store_commit (store);
+    g_assert_true (mae_store_exec (store, cases[i].sql, NULL));
+    mae_store_close (store);
+    store = mae_store_open (f->path, &error);
+    if (cases[i].error != NULL) {
+      g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+      g_assert_nonnull (strstr (error->message, cases[i].error));
+      g_assert_null (store);
+      sqlite3 *db;
+      g_assert_cmpint (sqlite3_open (f->path, &db), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_exec (db, "DELETE FROM journal", NULL, NULL, NULL), ==, SQLITE_OK);
+      sqlite3_close (db);
+      continue;
+    }
+    g_assert_no_error (error);
+    Loaded loaded = store_load (store);
+    g_assert_cmpint (loaded.n, ==, 1);
+    g_assert_cmpstr (loaded.broken, ==, cases[i].broken);
+    store_loaded_clear (&loaded);
+    mae_store_close (store);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, func)                                                                            \
+  g_test_add ("/store/journal/" name, Fixture, NULL, store_set_up, func, store_tear_down)
+  ADD ("long", test_long_journal);
+  ADD ("taken-back", test_taken_back);
+  ADD ("without", test_without_journal);
+  ADD ("number-again", test_number_again);
+  ADD ("damaged", test_damaged_journal);
+  return g_test_run ();
+}
