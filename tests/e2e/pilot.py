@@ -11,6 +11,7 @@ kind of input ("hand"):
 
 import random
 import re
+import sys
 
 import e2e
 
@@ -91,6 +92,19 @@ class Pilot:
     self.window.drag(node, target)
     self.count('drag')
 
+  def _until(self, act, condition, what):
+    """Does something and waits for its effect. A pointer does it again after a while: a window on a
+    busy machine may get all motion of a drag at once, or a press together with the motion before
+    it, and GTK drops both. Returns what condition() returned."""
+    act()
+    if self.hand == 'pointer':
+      try:
+        return e2e.wait_for(condition, what, min(20, e2e.PATIENCE / 2))
+      except e2e.Failure as failure:
+        print(failure, 'and did it again', file=sys.stderr)
+        act()
+    return e2e.wait_for(condition, what)
+
   def fill(self, entry, text):
     if self.hand == 'tree':
       self.window.set_text(entry, text)
@@ -166,7 +180,8 @@ class Pilot:
       card = [node for node in window.all('button', LEADER, dealt) if not node.has('pressed')][0]
       told = re.compile(rf'^{kept} of 2 leaders')
       if self.hand == 'pointer':
-        self._drag_to_board(card, told)
+        self._until(lambda: self.drag(card, window.drawn(window.all('label', 'Drop here'))[0]),
+                    lambda: window.find(None, told), f'{kept} of 2 leaders')
       else:
         self.press(card)
       window.wait(None, told)
@@ -177,18 +192,6 @@ class Pilot:
       return
     self.press(window.wait('button', 'Start', sensitive=True))
     self.count('setup')
-
-  def _drag_to_board(self, card, told):
-    """Drags twice if need be: a window that draws its first frames on a busy machine may get the
-    whole motion at once, which is no drag."""
-    for patience in (10, 0):
-      self.drag(card, self.window.drawn(self.window.all('label', 'Drop here'))[0])
-      try:
-        self.window.wait(None, told, patience=patience or e2e.PATIENCE)
-        return
-      except e2e.Failure:
-        if not patience:
-          raise
 
   def _starting_resources(self):
     for _ in range(4):
@@ -201,12 +204,9 @@ class Pilot:
         return
       kind = self.chance.choice(self.window.all('button', None, offered))
       before = self._status()
-      if self.hand == 'pointer':
-        empty = [node for node in self.window.all('button', re.compile('nothing'), shelves)]
-        self.drag(kind, empty[-1])
-      else:
-        self.press(kind)
-      e2e.wait_for(lambda: self._status() != before, 'a starting resource to be laid down')
+      empty = self.window.all('button', re.compile('nothing'), shelves)
+      self._until(lambda: self.drag(kind, empty[-1]) if self.hand == 'pointer' else self.press(kind),
+                  lambda: self._status() != before, 'a starting resource to be placed')
 
   def _status(self):
     return [node.name for node in self.window.all('status bar')] \
@@ -254,9 +254,9 @@ class Pilot:
       self.shot('table')
     end = self.window.wait('button', 'End Turn', sensitive=True)
     round_ = self._round()
-    self.press(end)
-    e2e.wait_for(lambda: self.over() or self._round() != round_ or self.look().hint != MAIN
-                 and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
+    self._until(lambda: self.press(end), lambda: self.over() or self._round() != round_
+                or self.look().hint != MAIN
+                and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
 
   def _round(self):
     return self.window.find('frame').name
@@ -302,15 +302,15 @@ class Pilot:
     before = len([each for each in self.look().buttons if each.name == node.name])
     if wants_rid:
       zone = [each for each in self.look().nodes if each.name.startswith('Drop a leader here')][0]
-      self.drag(node, zone)
-      e2e.wait_for(lambda: self._is_gone(node, before), 'the leader to be discarded')
+      self._until(lambda: self.drag(node, zone), lambda: self._is_gone(node, before),
+                  'the leader to be discarded')
       self.count('discard')
       return
     board = [each for each in self.look().nodes
              if each.role == 'label' and each.name == 'Leaders'][0]
-    self.drag(node, board)
-    said = e2e.wait_for(lambda: 'active' if self._is_active(node) else
-                        self.window.find('status bar', re.compile('^You (are missing|don’t meet) ')), 'an answer')
+    refused = re.compile('^You (are missing|don’t meet) ')
+    said = self._until(lambda: self.drag(node, board), lambda: 'active' if self._is_active(node)
+                       else self.window.find('status bar', refused), 'an answer')
     self.count('activate' if said == 'active' else 'refused')
 
   def _offered_leader(self, node, wants_rid):
@@ -394,8 +394,7 @@ class Pilot:
 
   def market(self, view):
     line = max(view.lines, key=lambda node: (self._worth(node), self.chance.random()))
-    self.press(line)
-    e2e.wait_for(lambda: self.look().named(CONFIRM), 'the tray')
+    self._until(lambda: self.press(line), lambda: self.look().named(CONFIRM), 'the tray')
     self._whites()
     self.shot('market')
     self._take_back(view)
@@ -417,8 +416,9 @@ class Pilot:
     placed = [shelf for shelf in view.shelves
               if any(kind in SHELF.match(shelf.name)[2] and kind not in had for kind in STORABLE)]
     if placed:
-      self.press(self.chance.choice(placed))
-      e2e.wait_for(lambda: len(self.look().units) > len(view.units), 'a unit on the tray')
+      shelf = self.chance.choice(placed)
+      self._until(lambda: self.press(shelf), lambda: len(self.look().units) > len(view.units),
+                  f'a unit of {shelf!r} on the tray')
 
   def _place_for_me(self):
     def offer():
@@ -483,5 +483,5 @@ class Pilot:
                           for shelf in [self._shelf_for(view, unit)] if shelf), (None, None))
       if unit is None:
         return
-      self.drag(unit, shelf)
-      e2e.wait_for(lambda: len(self.look().units) < len(view.units), f'{unit!r} on {shelf!r}')
+      self._until(lambda: self.drag(unit, shelf), lambda: len(self.look().units) < len(view.units),
+                  f'{unit!r} on {shelf!r}')
