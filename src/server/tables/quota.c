@@ -154,17 +154,8 @@ give_up_own (MaeServer *server, const char *key)
   return FALSE;
 }
 
-/* Returns how many tables the holder of @room has; all holders that aren't counted are taken as
- * one. */
 static guint
-size_of_holder (const MaeGameRoom *room, guint uncounted)
-{
-  const MaeHolder *holder = &room->table->holder;
-  return holder->n_groups > 0 ? holder->groups[0]->tables : uncounted;
-}
-
-static guint
-count_uncounted (const MaeServer *server)
+count_unheld (const MaeServer *server)
 {
   guint n = 0;
 
@@ -173,18 +164,31 @@ count_uncounted (const MaeServer *server)
   return n;
 }
 
+/* Returns how many tables the holder of @room has. Tables without a holder count as if one person
+ * had them all; *@unheld is their number, or 0 before they were counted. */
+static guint
+size_of_holder (const MaeGameRoom *room, guint *unheld)
+{
+  const MaeHolder *holder = &room->table->holder;
+
+  if (holder->n_groups > 0)
+    return holder->groups[0]->tables;
+  if (*unheld == 0)
+    *unheld = count_unheld (room->server);
+  return *unheld;
+}
+
 gboolean
 mae_quota_make_room (MaeServer *server)
 {
   MaeGameRoom *chosen = NULL;
-  guint most = 0;
+  guint most = 0, unheld = 0;
 
   if (server->rooms.length + server->hall->open.length < server->config.tables_max)
     return TRUE;
-  guint uncounted = count_uncounted (server);
   for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
     MaeGameRoom *room = link->data;
-    guint size = size_of_holder (room, uncounted);
+    guint size = size_of_holder (room, &unheld);
     if (size > most && !is_protected (room)) {
       chosen = room;
       most = size;
