@@ -81,8 +81,7 @@ void mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
 bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject);
 
-/* Only checks @command, as mae_game_apply() does; also for followers, for the follower's own
- * seat. */
+/* Only checks @command, as mae_game_apply() does; also for followers, for their own seat. */
 bool mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 
 /* Applies @event to a follower. Returns false, changing nothing, if it doesn't fit the game (an
@@ -161,8 +160,7 @@ typedef struct {
 /* Describes @container (kind NONE: there is no such container). */
 MaeContainerInfo mae_game_container (const MaeGame *game, int container);
 
-/* Lists the containers of @seat: shelves, active depots in hand order, strongbox. Returns how
- * many. */
+/* Lists @seat's containers: shelves, active depots in hand order, strongbox. Returns how many. */
 int mae_game_own_containers (const MaeGame *game, int seat, int16_t out[MAE_MAX_OWN]);
 
 /* Returns whether the shelf rules allow one more of @resource in @container, given what it contains
@@ -197,6 +195,9 @@ bool mae_game_setup_done (const MaeGame *game, int seat);
 /* Returns whether the game waits for @seat: it is its turn, or it has setup choices to make. */
 bool mae_game_is_to_move (const MaeGame *game, int seat);
 
+/* Returns the seat that moves next: in the setup the first with choices to make. */
+int mae_game_seat_to_move (const MaeGame *game);
+
 /* Returns the sum of everything in @seat's containers. */
 MaeBag mae_game_resources (const MaeGame *game, int seat);
 
@@ -219,8 +220,7 @@ int mae_game_card_count (const MaeGame *game, int seat);
 bool mae_game_market_gains (const MaeGame *game, int seat, bool row, int index, MaeBag *gains,
                             int *whites, uint32_t *choices);
 
-/* Lists the productions @seat can activate: base, top card of each slot, active leaders. Returns
- * how many. */
+/* Lists @seat's productions: base, top card of each slot, active leaders. Returns how many. */
 int mae_game_productions (const MaeGame *game, int seat, int16_t out[MAE_MAX_ACTIVE_PRODUCTIONS]);
 
 /* Returns whether @seat meets @leader's requirement; @reject (may be NULL) says what is missing. */

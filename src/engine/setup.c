@@ -19,6 +19,15 @@ mae_game_is_to_move (const MaeGame *game, int seat)
   return game->phase == MAE_PHASE_TURNS && game->current == seat;
 }
 
+int
+mae_game_seat_to_move (const MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
+    if (!mae_game_setup_done (game, seat))
+      return seat;
+  return game->current;
+}
+
 static bool
 reject_initial_choice (MaeReject *reject, bool leaders, int32_t missing)
 {

@@ -23,15 +23,6 @@ typedef struct {
   double chance, result;
 } Sample;
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 /* Checks the sum, and that what a spectator doesn't know about the decks changes nothing. */
 static void
 check_chances (const MaeGame *game, MaeAiChances *out)
@@ -71,7 +62,7 @@ play (const MaeRuleset *rules, int n, int games, GArray *samples)
     mae_game_start (game, rules, (guint64) number + 50, n, NULL);
     g_assert_false (mae_ai_chances (game, &chances));
     while (game->phase != MAE_PHASE_ENDED) {
-      int seat = seat_to_move (game);
+      int seat = mae_game_seat_to_move (game);
       MaeAiPlayer banker = { .level = MAE_AI_BANKER };
       MaeCommand command;
 

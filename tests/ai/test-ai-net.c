@@ -13,15 +13,6 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static MaeAiNet *
 random_net (const MaeRuleset *rules, int n_players, int n_hidden, guint64 seed)
 {
@@ -124,7 +115,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
   mae_rng_seed (rng, seed);
   mae_game_start (game, rules, seed, n, NULL);
   for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = seat_to_move (game);
+    int seat = mae_game_seat_to_move (game);
     MaeGame view = mae_game_view (game, seat);
     guint8 packed[MAE_COMMAND_PACKED_MAX];
     MaeCommand command;
@@ -172,7 +163,7 @@ test_same_everywhere (void)
   }
 }
 
-/* What an evaluator has evaluated before doesn't change its verdicts. */
+/* Earlier evaluations don't change the results of an evaluator. */
 static void
 test_evaluator (void)
 {
@@ -202,8 +193,8 @@ test_evaluator (void)
       }
     }
     differing += verdicts[0].win != verdicts[1].win;
-    g_assert_true (
-        mae_ai_search_choose (game, seat_to_move (game), MAE_AI_SEARCH_MEDIUM, rng, &command));
+    g_assert_true (mae_ai_search_choose (game, mae_game_seat_to_move (game), MAE_AI_SEARCH_MEDIUM,
+                                         rng, &command));
     g_assert_true (mae_game_apply (game, &command, NULL, NULL));
   }
   g_assert_cmpint (differing, >, 20);
@@ -222,7 +213,7 @@ test_hidden (void)
   mae_rng_seed (rng, 7);
   mae_game_start (game, rules, 7, 3, NULL);
   for (int i = 0; i < 60 && game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = seat_to_move (game);
+    int seat = mae_game_seat_to_move (game);
     MaeGame view = mae_game_view (game, seat), other = view;
 
     memset (other.deck, 0x55, sizeof other.deck);
@@ -260,7 +251,7 @@ test_guess (gconstpointer data)
     mae_rng_seed (rng, 11);
     mae_game_start (game, rules, 11, n, NULL);
     while (game->phase != MAE_PHASE_ENDED) {
-      int seat = seat_to_move (game);
+      int seat = mae_game_seat_to_move (game);
       MaeGame view = mae_game_view (game, seat), again;
       MaeCommand command;
 
@@ -289,8 +280,8 @@ test_cancelled (void)
   mae_rng_seed (rng, 2);
   mae_game_start (game, rules, 2, 2, NULL);
   while (game->phase == MAE_PHASE_SETUP) {
-    g_assert_true (
-        mae_ai_search_choose (game, seat_to_move (game), MAE_AI_SEARCH_MEDIUM, rng, &command));
+    g_assert_true (mae_ai_search_choose (game, mae_game_seat_to_move (game), MAE_AI_SEARCH_MEDIUM,
+                                         rng, &command));
     g_assert_true (mae_game_apply (game, &command, NULL, NULL));
   }
   g_assert_false (mae_ai_tree_choose (&tree, game, game->current, NULL, rng, &command));

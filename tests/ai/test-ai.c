@@ -18,15 +18,6 @@
 /* More commands than any sensible game has. */
 #define ENDLESS 3000
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static bool
 choose (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], MaeCommand *command)
 {
@@ -36,7 +27,7 @@ choose (const MaeGame *view, int seat, MaeAiLevel level, uint64_t rng[4], MaeCom
 static void
 choose_and_apply (MaeGame *game, MaeAiLevel level, uint64_t rng[4])
 {
-  int seat = seat_to_move (game);
+  int seat = mae_game_seat_to_move (game);
   MaeGame view = mae_game_view (game, seat);
   MaeCommand command;
   MaeReject reject;
@@ -58,7 +49,7 @@ play (const MaeRuleset *rules, int n_players, int first, guint64 seed)
   mae_rng_seed (rng, seed);
   mae_game_start (game, rules, seed, n_players, NULL);
   while (game->phase != MAE_PHASE_ENDED) {
-    choose_and_apply (game, (MaeAiLevel) (1 + (seat_to_move (game) + first) % 3), rng);
+    choose_and_apply (game, (MaeAiLevel) (1 + (mae_game_seat_to_move (game) + first) % 3), rng);
     g_assert_cmpint (n++, <, ENDLESS);
   }
 }
@@ -76,11 +67,11 @@ test_whole_games (gconstpointer data)
 /* ── Styles ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  int faith, cards, goods, wins; /* wins: in halves */
+  int faith, cards, goods, wins; /* wins: a shared one counts 1, others 2 */
 } Habits;
 
-/* Plays games of two, one with @style and one balanced, who change seats. Returns what the former
- * had more of at their ends; wins is its own. */
+/* Plays two-player games of @style against a balanced player; they change seats. Returns how much
+ * more the former had at the ends of all games, and how many it won. */
 static Habits
 compare (MaeAiLevel level, MaeAiStyle style, int n_games)
 {
@@ -94,7 +85,7 @@ compare (MaeAiLevel level, MaeAiStyle style, int n_games)
     mae_rng_seed (rng, (guint64) i);
     mae_game_start (game, mae_ruleset_builtin ("standard"), (guint64) (900 + i / 2), 2, NULL);
     while (game->phase != MAE_PHASE_ENDED) {
-      int seat = seat_to_move (game);
+      int seat = mae_game_seat_to_move (game);
       MaeGame view = mae_game_view (game, seat);
       MaeAiPlayer player = { .level = level, .style = seat == own ? style : MAE_AI_BALANCED };
       MaeCommand command;
@@ -195,13 +186,13 @@ assert_honest (int n_players, MaeAiLevel level, MaeAiStyle style, int n_choices)
   mae_rng_seed (rng, 7);
   mae_game_start (game, rules, 7, n_players, NULL);
   for (int i = 0; i < n_choices && game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = seat_to_move (game);
+    int seat = mae_game_seat_to_move (game);
     MaeGame view = mae_game_view (game, seat);
     MaeGame other = view;
     uint64_t rng_a[4], rng_b[4];
     MaeCommand a, b;
 
-    /* Different garbage in everything a view doesn't have. */
+    /* Changes everything that a view doesn't contain. */
     memset (other.deck, 0x55, sizeof other.deck);
     memset (other.token_order, 0x05, sizeof other.token_order);
     memset (other.rng, 0xaa, sizeof other.rng);
@@ -353,7 +344,8 @@ test_strength (void)
     mae_rng_seed (rng, seed);
     mae_game_start (game, rules, seed, 2, NULL);
     while (game->phase != MAE_PHASE_ENDED)
-      choose_and_apply (game, seat_to_move (game) == banker ? MAE_AI_BANKER : MAE_AI_NOVICE, rng);
+      choose_and_apply (
+          game, mae_game_seat_to_move (game) == banker ? MAE_AI_BANKER : MAE_AI_NOVICE, rng);
     won += game->winners == 1 << banker;
   }
   g_assert_cmpint (won, >=, 20);
@@ -376,7 +368,7 @@ test_looking_ahead (void)
     mae_rng_seed (rng, seed);
     mae_game_start (game, rules, seed, 2, NULL);
     while (game->phase != MAE_PHASE_ENDED) {
-      int seat = seat_to_move (game);
+      int seat = mae_game_seat_to_move (game);
       MaeGame view = mae_game_view (game, seat);
       MaeCommand command;
 

@@ -38,13 +38,10 @@ static gboolean
 pick_one (MaeLocalTable *self, MaeCommand *command)
 {
   MaeMove move;
-  int seat = self->game.current;
+  int seat = mae_game_seat_to_move (&self->game);
 
   if (self->game.phase == MAE_PHASE_ENDED)
     return FALSE;
-  if (self->game.phase == MAE_PHASE_SETUP)
-    for (seat = 0; mae_game_setup_done (&self->game, seat);)
-      seat++;
   /* Plays somewhat sensibly, so that boards fill: buys and activates leaders if possible. */
   static const guint32 wishes[] = {
     1u << MAE_COMMAND_ACTIVATE_LEADER, 1u << MAE_COMMAND_BUY_CARD,

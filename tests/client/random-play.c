@@ -3,15 +3,6 @@
 
 #include "random-play.h"
 
-int
-random_play_seat (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 gboolean
 random_chance (GRand *rand, int percent)
 {
@@ -24,7 +15,7 @@ random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *event
   /* Swapping and discarding leaders repeatedly is useless. */
   guint32 often = ~(1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_DISCARD_LEADER);
   uint64_t rng[4] = { g_rand_int (rand), g_rand_int (rand), g_rand_int (rand), 1 };
-  int seat = random_play_seat (game);
+  int seat = mae_game_seat_to_move (game);
   MaeCommand command;
   MaeMove move;
 

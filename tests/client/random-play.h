@@ -12,8 +12,5 @@
  * FALSE when the game is over. @events may be NULL. */
 gboolean random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *events);
 
-/* Returns a seat that has to choose in the setup, or the current one. */
-int random_play_seat (const MaeGame *game);
-
 /* Returns TRUE with a probability of @percent. */
 gboolean random_chance (GRand *rand, int percent);

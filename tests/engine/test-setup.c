@@ -57,7 +57,8 @@ test_start (void)
   }
 }
 
-/* "chosen at random": every player sits first in some game, and a seed is a game. */
+/* "chosen at random": each player sits first with some seed, and the same seed gives the same
+ * order. */
 static void
 test_chance (void)
 {
@@ -219,6 +220,30 @@ test_away (void)
   g_assert_cmpint (count_events (&s, MAE_EVENT_SETUP_DONE), ==, 1);
 }
 
+/* During the setup the seats move in order; then the one with the turn. */
+static void
+test_seat_to_move (void)
+{
+  Scenario s;
+  start (&s, 3);
+  MaeCommand leave = simple (0, MAE_COMMAND_LEAVE), command = first_leaders (&s, 1);
+
+  g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 0);
+  assert_applied (&s, &command);
+  g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 0);
+  assert_applied (&s, &leave);
+  g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 1);
+  command = choose_resources (&s, 1, 0, "1 Shield");
+  assert_applied (&s, &command);
+  g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 2);
+  command = first_leaders (&s, 2);
+  assert_applied (&s, &command);
+  command = choose_resources (&s, 2, 0, "1 Shield");
+  assert_applied (&s, &command);
+  g_assert_cmpint (s.game.phase, ==, MAE_PHASE_TURNS);
+  g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 1);
+}
+
 /* "While nobody is there … nothing happens at all" */
 static void
 test_nobody_there (void)
@@ -253,6 +278,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/setup/leaders", test_leaders);
   g_test_add_func ("/engine/setup/resources", test_resources);
   g_test_add_func ("/engine/setup/away", test_away);
+  g_test_add_func ("/engine/setup/seat-to-move", test_seat_to_move);
   g_test_add_func ("/engine/setup/nobody-there", test_nobody_there);
   return g_test_run ();
 }

@@ -9,16 +9,6 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* Returns who has to move: in the setup the first who isn't done. */
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static void
 play (const MaeRuleset *rules, int n_players, int n_commands)
 {
@@ -34,13 +24,13 @@ play (const MaeRuleset *rules, int n_players, int n_commands)
     MaeMove move;
 
     if (i % 16 == 15) {
-      MaeGame view = mae_game_view (game, seat_to_move (game));
+      MaeGame view = mae_game_view (game, mae_game_seat_to_move (game));
 
-      if (!mae_ai_choose (&view, seat_to_move (game), &(MaeAiPlayer){ .level = MAE_AI_MERCHANT },
-                          rng, command))
+      if (!mae_ai_choose (&view, mae_game_seat_to_move (game),
+                          &(MaeAiPlayer){ .level = MAE_AI_MERCHANT }, rng, command))
         g_error ("the computer player has no move");
     } else {
-      if (!mae_moves_pick (game, seat_to_move (game), ~0u, rng, &move))
+      if (!mae_moves_pick (game, mae_game_seat_to_move (game), ~0u, rng, &move))
         g_error ("no move is legal");
       mae_move_to_command (game, &move, command);
     }

@@ -30,15 +30,10 @@ mae_rules_picture_play (void)
   mae_rng_seed (rng, 1);
   mae_game_start (game, mae_ruleset_builtin ("standard"), 5, 2, NULL);
   while (game->phase == MAE_PHASE_SETUP || (game->phase == MAE_PHASE_TURNS && game->round < 9)) {
-    gboolean moved = FALSE;
+    MaeCommand command;
 
-    for (int seat = 0; seat < game->n_players && !moved; seat++) {
-      MaeCommand command;
-
-      moved = mae_game_is_to_move (game, seat) && mae_ai_choose (game, seat, &player, rng, &command)
-              && mae_game_apply (game, &command, NULL, NULL);
-    }
-    if (!moved)
+    if (!mae_ai_choose (game, mae_game_seat_to_move (game), &player, rng, &command)
+        || !mae_game_apply (game, &command, NULL, NULL))
       break;
   }
   return game;

@@ -61,15 +61,6 @@ typedef struct {
   int longest;
 } Job;
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static gint64
 processor_time (void)
 {
@@ -135,7 +126,7 @@ play (Job *job, int number)
   mae_rng_seed (rng, (guint64) (arena->seed + number) ^ 0x5eed);
   mae_game_start (game, arena->rules, (guint64) (arena->seed + number), n, NULL);
   for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = seat_to_move (game), at = (seat + number) % n;
+    int seat = mae_game_seat_to_move (game), at = (seat + number) % n;
     MaeGame view = mae_game_view (game, seat);
     Tally *tally = &job->tallies[at];
     MaeCommand command;
@@ -161,9 +152,8 @@ play (Job *job, int number)
   for (int seat = 0; seat < n; seat++) {
     Tally *tally = &job->tallies[(seat + number) % n];
     double share = game->winners >> seat & 1 ? 1.0 / __builtin_popcount (game->winners) : 0;
-    MaeBag goods;
+    MaeBag goods = mae_game_resources (game, seat);
 
-    goods = mae_game_resources (game, seat);
     tally->points += mae_game_score (game, seat).total;
     tally->cards += mae_game_card_count (game, seat);
     tally->faith += game->players[seat].faith;
@@ -259,8 +249,7 @@ report (const Arena *arena, Job *jobs)
     mean = all.wins / arena->games;
     deviation = sqrt (MAX (0, all.squares / arena->games - mean * mean) / arena->games);
     g_print ("%-12s wins %5.1f %% ± %.1f, points %5.1f, cards %4.1f, faith %4.1f, leaders %3.1f, "
-             "resources %4.1f, "
-             "turns %6.2f ms on average, %6.1f ms at most\n",
+             "resources %4.1f, turns %6.2f ms on average, %6.1f ms at most\n",
              arena->players[i].name, 100 * mean, 196 * deviation,
              (double) all.points / arena->games, (double) all.cards / arena->games,
              (double) all.faith / arena->games, (double) all.leaders / arena->games,

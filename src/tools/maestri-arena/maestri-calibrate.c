@@ -39,15 +39,6 @@ typedef struct {
 
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 /* Notes all players' chances; their results aren't known yet. */
 static void
 note (Run *run, const MaeGame *game, int number)
@@ -80,7 +71,7 @@ play (Run *run, guint64 seed, int number)
   for (int seat = 0; seat < run->n; seat++)
     hard[seat] = mae_rng_below (rng, 2) == 0;
   for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = seat_to_move (game);
+    int seat = mae_game_seat_to_move (game);
     MaeAiPlayer banker = { .level = MAE_AI_BANKER };
     MaeGame view = mae_game_view (game, seat);
     MaeCommand command;

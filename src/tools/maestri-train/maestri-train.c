@@ -77,15 +77,6 @@ typedef struct {
 
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static float
 uniform (guint64 rng[4])
 {
@@ -310,7 +301,7 @@ play (const Training *training, gint64 number, TrainBatch *batch, int *points)
                   (guint64) number + (batch ? (guint64) training->options.seed << 32 : TEST_SEED),
                   n, NULL);
   for (int i = 0; game->phase != MAE_PHASE_ENDED && i < ENDLESS; i++) {
-    int index = seat_to_move (game);
+    int index = mae_game_seat_to_move (game);
     MaeGame view = mae_game_view (game, index);
     MaeCommand command;
 

@@ -462,7 +462,7 @@ play (const MaeRuleset *rules, int n_players, guint seed, Table *table)
       }
       rich = TRUE;
     }
-    table->seat = random_play_seat (&game);
+    table->seat = mae_game_seat_to_move (&game);
     table->view = mae_game_view (&game, table->seat);
     if (game.phase == MAE_PHASE_SETUP) {
       try_setup (table, &command);
