@@ -126,7 +126,7 @@ pass_turn (TableFixture *f)
   gtk_test_widget_wait_for_draw (f->window);
 }
 
-/* Plans, and what is told about them. */
+/* The same with plans, and with the notes about plans. */
 static void
 test_plan_labels (void)
 {
@@ -423,6 +423,18 @@ speak (const char *language)
   return setlocale (LC_ALL, "en_US.UTF-8") != NULL;
 }
 
+/* Removes what make_locale() has made, and returns to English. */
+static void
+remove_locale (const char *folder)
+{
+  g_autofree char *name = g_build_filename (folder, "en_US.UTF-8", NULL);
+
+  speak (NULL);
+  g_unsetenv ("LOCPATH");
+  g_unlink (name);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* The C library translates nothing in the locale C.UTF-8, so this makes one with another name,
  * which has to be set before the language. Returns its folder, or NULL where C.UTF-8 has no files.
  */
@@ -435,6 +447,7 @@ make_locale (void)
   g_setenv ("LOCPATH", folder, TRUE);
   if (symlink ("/usr/lib/locale/C.utf8", name) == 0 && speak ("de"))
     return g_steal_pointer (&folder);
+  remove_locale (folder);
   return NULL;
 }
 
@@ -445,10 +458,9 @@ test_languages (void)
   static const char *const languages[] = { "de", "fr", "it", "es" };
   static const int small[][2] = { { 360, 640 }, { 600, 800 } };
   g_autofree char *folder = make_locale ();
-  g_autofree char *name = NULL;
 
   if (folder == NULL) {
-    g_test_skip ("no locale");
+    g_test_skip ("labels in other languages: /usr/lib/locale/C.utf8 can't be used as a locale");
     return;
   }
   for (gsize l = 0; l < G_N_ELEMENTS (languages); l++) {
@@ -476,11 +488,7 @@ test_languages (void)
       close_table (&f);
     }
   }
-  speak (NULL);
-  g_unsetenv ("LOCPATH");
-  name = g_build_filename (folder, "en_US.UTF-8", NULL);
-  g_unlink (name);
-  g_rmdir (folder);
+  remove_locale (folder);
 }
 
 /* A large window with a move that discards something can become small, and large again. */
@@ -500,7 +508,7 @@ test_becomes_small (void)
   lay_out (&f, 360, 640);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->confirm)));
-  /* what is elsewhere is reached by the button of its place */
+  /* a hidden part is reached by the button that shows its place */
   g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_SLOTS) == f.page->to_board);
   g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_MARKET) == GTK_WIDGET (f.page->market));
   gtk_widget_activate_action (page, "table.place", "i", MAE_PLACE_PLAYERS);
