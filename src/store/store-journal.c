@@ -472,6 +472,8 @@ drop_oldest (MaeStore *store)
     g_byte_array_append (records, sqlite3_column_blob (s, 1), (guint) sqlite3_column_bytes (s, 1));
   }
   sqlite3_reset (s);
+  if (id < 0)
+    return spoil (store, "the oldest row of the journal can't be read");
   while (get_number (records->data, records->len, &at, &table)
          && get_number (records->data, records->len, &at, &index)
          && get_number (records->data, records->len, &at, &size)) {

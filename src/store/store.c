@@ -97,6 +97,16 @@ fail_open (MaeStore *store, const char *path, GError **error)
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path, why);
 }
 
+/* Moves the commands of a journal that this store doesn't keep to "commands". The journal is read
+ * again in the transaction, as another connection may have moved them meanwhile. */
+static gboolean
+empty_journal (MaeStore *store, GError **error)
+{
+  if (mae_store_begin (store) && !mae_store_read_journal (store, error))
+    return FALSE;
+  return mae_store_commit (store, error);
+}
+
 static MaeStore *
 open_store (const char *path, const char *manner, GError **error)
 {
@@ -128,8 +138,7 @@ open_store (const char *path, const char *manner, GError **error)
   }
   if (!mae_store_migrate (store, path, error) || !mae_store_read_journal (store, error))
     return NULL;
-  if (!store->keeps_journal && store->journal_size > 0
-      && !(mae_store_begin (store) && mae_store_commit (store, error)))
+  if (!store->keeps_journal && store->journal_size > 0 && !empty_journal (store, error))
     return NULL;
   /* The log of the last run is written and synced again: after a failed sync, the system may have
    * kept data in memory that never reached the disk. If the disk is full the log remains. */

@@ -33,7 +33,8 @@ typedef struct _MaeStore MaeStore;
 MaeStore *mae_store_open (const char *path, GError **error);
 
 /* Like mae_store_open(), but several connections may use the store at a time: for games played on
- * this computer. */
+ * this computer. Such a store has no journal: if there is one, its commands are moved to the table
+ * "commands" now. */
 MaeStore *mae_store_open_shared (const char *path, GError **error);
 
 void mae_store_close (MaeStore *store);

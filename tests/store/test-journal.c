@@ -142,6 +142,55 @@ test_without_journal (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+static const char *other_path; /* opened by on_begin_cb() */
+
+/* Opens the store from another connection, once, before a transaction of this one begins. */
+static int
+on_begin_cb (unsigned kind, void *data, void *statement, void *sql)
+{
+  g_autofree char *path = NULL;
+
+  if (other_path == NULL || g_strcmp0 (sql, "BEGIN IMMEDIATE") != 0)
+    return 0;
+  path = g_strdup (other_path);
+  other_path = NULL;
+  MaeStore *other = mae_store_open_shared (path, NULL);
+  g_assert_nonnull (other);
+  mae_store_close (other);
+  return 0;
+}
+
+static int
+on_open_cb (sqlite3 *db)
+{
+  return sqlite3_trace_v2 (db, SQLITE_TRACE_STMT, on_begin_cb, NULL);
+}
+
+/* Two connections that find a journal at the same time. */
+static void
+test_without_journal_twice (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+  g_autoptr (GError) error = NULL;
+
+  store_add_table (f, store, 1, 42, 2);
+  for (guint32 i = 0; i < 10; i++)
+    append_numbered (store, 1, i, 10);
+  store_commit (store);
+  mae_store_close (store);
+  sqlite3_auto_extension ((void (*) (void)) on_open_cb);
+  other_path = f->path;
+  store = mae_store_open_shared (f->path, &error);
+  sqlite3_reset_auto_extension ();
+  g_assert_no_error (error);
+  g_assert_null (other_path);
+  assert_numbered (store, 10, 10);
+  append_numbered (store, 1, 10, 10);
+  store_commit (store);
+  assert_numbered (store, 11, 10);
+  mae_store_close (store);
+}
+
 /* A number given again has none of the commands of the deleted table. */
 static void
 test_number_again (Fixture *f, gconstpointer data)
@@ -232,6 +281,7 @@ main (int argc, char **argv)
   ADD ("long", test_long_journal);
   ADD ("taken-back", test_taken_back);
   ADD ("without", test_without_journal);
+  ADD ("without-twice", test_without_journal_twice);
   ADD ("number-again", test_number_again);
   ADD ("damaged", test_damaged_journal);
   return g_test_run ();
