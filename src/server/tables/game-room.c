@@ -77,7 +77,7 @@ take_seats (MaeGameRoom *room, const MaeTable *table)
     int member = room->game.participant[seat];
     MaeIdentity *identity = table->members[member].identity;
     room->roster.name[seat] = g_strdup (mae_table_member_name (table, member));
-    room->computer[seat] = table->members[member].level;
+    room->computer[seat] = table->members[member].computer;
     room->seats[seat] = identity;
     if (identity == NULL)
       continue;

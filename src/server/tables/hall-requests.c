@@ -108,7 +108,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
                  | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
                  | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0);
   for (int i = 0; i < wish->n_computers; i++)
-    table->members[table->n_members++].level = wish->computers[i];
+    table->members[table->n_members++].computer = wish->computers[i];
   mae_hall_leave (server, identity);
   mae_table_sit_down (table, identity);
   mae_table_changed (table, session->identity);

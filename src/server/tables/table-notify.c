@@ -53,15 +53,15 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     .n_spectators = (int) table->spectators->len,
   };
   for (int i = 0; i < table->n_seats; i++) {
-    int level = table->room != NULL    ? table->room->computer[i]
-                : i < table->n_members ? table->members[i].level
-                                       : 0;
-    if (mae_table_player_at (table, i) == NULL && level == 0)
+    int computer = table->room != NULL    ? table->room->computer[i]
+                   : i < table->n_members ? table->members[i].computer
+                                          : 0;
+    if (mae_table_player_at (table, i) == NULL && computer == 0)
       continue;
     info->players[info->n_players].name = table->room != NULL
                                               ? table->room->roster.name[i]
                                               : (char *) mae_table_member_name (table, i);
-    info->players[info->n_players++].level = mae_ai_number_level (level);
+    info->players[info->n_players++].level = mae_ai_number_level (computer);
   }
 }
 

@@ -260,7 +260,7 @@ disband_game (MaeGameRoom *room)
   table->rematch = 0;
   mae_table_set_open (table, TRUE);
   for (int i = 0; i < table->n_seats; i++)
-    if (members[i].identity != NULL || members[i].level > 0)
+    if (members[i].identity != NULL || members[i].computer > 0)
       table->members[table->n_members++] = members[i];
   return table;
 }

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */
-  int level;             /* of a computer player: mae_ai_number() */
+  int computer;          /* mae_ai_number() of a computer player; 0: a person */
 } MaeTableMember;
 
 struct _MaeTable {
