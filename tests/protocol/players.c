@@ -3,6 +3,8 @@
 
 #include "players.h"
 
+#include "engine/moves.h"
+#include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
 MaeWireContext
@@ -178,6 +180,54 @@ go (Player *self)
   mae_line_reader_clear (&self->reader);
   g_string_free (self->out, TRUE);
   g_ptr_array_unref (self->lines);
+}
+
+void
+players_come (Player *players, int n_players, MaeServer *server, gint64 *now, guint mask,
+              const MaeDialect *dialect)
+{
+  static const char *const names[] = { "Ada", "Ben", "Cid", "Dot" };
+
+  for (int i = 0; i < n_players; i++) {
+    come (&players[i], server, now, mask & 1u << i ? dialect : mae_dialect_default (), names[i]);
+    players[i].n_players = n_players;
+    if (!players[i].dialect->server_begins)
+      player_greet (&players[i]);
+    deliver (players, i + 1);
+  }
+}
+
+gboolean
+players_move (Player *players, int n_players, guint32 (*kinds) (const Player *player),
+              uint64_t rng[4])
+{
+  int first = (int) mae_rng_below (rng, (uint32_t) n_players);
+
+  for (int i = 0; i < n_players; i++) {
+    Player *player = &players[(first + i) % n_players];
+    MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
+    const MaeGame *game = &player->game->game;
+    int seat = mae_roster_find (&player->game->roster, player->name);
+    MaeMove chosen;
+    if (!mae_moves_pick (game, seat, kinds != NULL ? kinds (player) : ~0u, rng, &chosen))
+      continue;
+    mae_move_to_command (game, &chosen, &message.command);
+    player->is_busy = TRUE;
+    player_say (player, &message);
+    deliver (players, n_players);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void
+players_go (Player *players, int n_players)
+{
+  for (int i = 0; i < n_players; i++) {
+    g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
+    g_assert_cmpuint (players[i].n_errors, ==, 0);
+    go (&players[i]);
+  }
 }
 
 MaeServer *

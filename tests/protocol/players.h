@@ -24,7 +24,7 @@ typedef struct {
   gboolean is_greeted, is_raw, has_asked;
   GPtrArray *lines; /* raw: received lines not yet handled; otherwise all lines */
   guint n_errors;
-  gboolean is_busy; /* set by the test; its last request wasn't answered yet */
+  gboolean is_busy; /* its last move wasn't answered yet */
 } Player;
 
 MaeWireContext player_context (const Player *self);
@@ -40,5 +40,18 @@ void deliver (Player *players, int n_players);
 void
 come (Player *self, MaeServer *server, gint64 *now, const MaeDialect *dialect, const char *name);
 void go (Player *self);
+
+/* Connects @n_players players of one game, who join in order: those in @mask use @dialect, the
+ * others the default one. */
+void players_come (Player *players, int n_players, MaeServer *server, gint64 *now, guint mask,
+                   const MaeDialect *dialect);
+
+/* Makes a random move of a player who has one, of the kinds that @kinds returns (NULL: all), and
+ * delivers the result. Returns FALSE if nobody has a move. */
+gboolean players_move (Player *players, int n_players, guint32 (*kinds) (const Player *player),
+                       uint64_t rng[4]);
+
+/* Closes all connections. The game must have ended, without errors. */
+void players_go (Player *players, int n_players);
 
 MaeServer *new_server (void);

@@ -5,7 +5,6 @@
  * are sent, each in their own dialect; and a dialect's own question and times. */
 #include <string.h>
 
-#include "engine/moves.h"
 #include "engine/rng.h"
 #include "players.h"
 #include "ruleset/ruleset-io.h"
@@ -25,32 +24,10 @@ assert_followers (const Player *players, int n_players)
   }
 }
 
-/* Makes a random move of any player who can. */
-static gboolean
-move (Player *players, int n_players, uint64_t rng[4])
-{
-  int first = (int) mae_rng_below (rng, (uint32_t) n_players);
-
-  for (int i = 0; i < n_players; i++) {
-    Player *player = &players[(first + i) % n_players];
-    MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
-    MaeMove chosen;
-    int seat = mae_roster_find (&player->game->roster, player->name);
-    if (!mae_moves_pick (&player->game->game, seat, ~0u, rng, &chosen))
-      continue;
-    mae_move_to_command (&player->game->game, &chosen, &message.command);
-    player_say (player, &message);
-    deliver (players, n_players);
-    return TRUE;
-  }
-  return FALSE;
-}
-
 /* @mask: the players who use words. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {
-  static const char *const names[] = { "Ada", "Ben", "Cid", "Dot" };
   g_autoptr (MaeServer) server = new_server ();
   Player players[4];
   gint64 now = G_TIME_SPAN_SECOND;
@@ -58,22 +35,13 @@ play (int n_players, guint mask, guint64 seed)
   guint n_moves = 0;
 
   mae_rng_seed (rng, seed);
-  for (int i = 0; i < n_players; i++) {
-    come (&players[i], server, &now, mask & 1u << i ? &mae_words_dialect : mae_dialect_default (),
-          names[i]);
-    players[i].n_players = n_players;
-    if (!players[i].dialect->server_begins)
-      player_greet (&players[i]);
-    deliver (players, i + 1);
-  }
+  players_come (players, n_players, server, &now, mask, &mae_words_dialect);
   assert_followers (players, n_players);
-  while (move (players, n_players, rng)) {
+  while (players_move (players, n_players, NULL, rng)) {
     assert_followers (players, n_players);
     g_assert_cmpuint (++n_moves, <, 5000);
   }
-  for (int i = 0; i < n_players; i++) {
-    g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
-    g_assert_cmpuint (players[i].n_errors, ==, 0);
+  for (int i = 0; i < n_players; i++)
     if (players[i].dialect == &mae_words_dialect) {
       g_autofree char *all = NULL;
       g_ptr_array_add (players[i].lines, NULL);
@@ -82,9 +50,7 @@ play (int n_players, guint mask, guint64 seed)
       g_assert_nonnull (strstr (all, "\nkeep? 2\n"));
       g_assert_null (strchr (all, '{'));
     }
-  }
-  for (int i = 0; i < n_players; i++)
-    go (&players[i]);
+  players_go (players, n_players);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/moves.h"
+#include "ruleset/ruleset-io.h"
 
 typedef struct {
   World *world;
@@ -276,4 +277,23 @@ script_run (World *world, const char *text)
   assert_all_read (&script);
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     g_free (script.names[seat]);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const ScriptCase *test = data;
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world_start (world);
+  script_run (world, test->script);
+}
+
+void
+script_add_tests (const char *prefix, const ScriptCase *cases, gsize n)
+{
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *path = g_strconcat (prefix, "/", cases[i].name, NULL);
+    g_test_add_data_func (path, &cases[i], test_case);
+  }
 }

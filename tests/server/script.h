@@ -27,3 +27,11 @@
 #include "world.h"
 
 void script_run (World *world, const char *script);
+
+/* A script in a world with the default settings and the standard rules. */
+typedef struct {
+  const char *name, *script;
+} ScriptCase;
+
+/* Adds the test PREFIX/NAME for each of the @n @cases. */
+void script_add_tests (const char *prefix, const ScriptCase *cases, gsize n);

@@ -53,40 +53,17 @@ set_int (const MaeAm49Field *field, gpointer at, gint64 value)
   }
 }
 
-/* Returns the index of the thing of @type that the peer calls @id; -1: there is none. */
-static int32_t
-index_of (const MaeWireContext *context, MaeAm49FieldType type, int32_t id)
-{
-  switch (type) {
-  case MAE_AM49_LEADER:
-    return mae_am49_leader_index (context, id);
-  case MAE_AM49_PRODUCTION:
-    return mae_am49_production_index (context, id);
-  case MAE_AM49_CONTAINER:
-    return mae_am49_container_index (context, id);
-  case MAE_AM49_TOKEN:
-    return mae_am49_token_index (context, id);
-  default:
-    return mae_am49_section_index (context, id);
-  }
-}
-
-static int32_t
-id_of (const MaeWireContext *context, MaeAm49FieldType type, int32_t index)
-{
-  switch (type) {
-  case MAE_AM49_LEADER:
-    return mae_am49_leader_id (context, index);
-  case MAE_AM49_PRODUCTION:
-    return mae_am49_production_id (context, index);
-  case MAE_AM49_CONTAINER:
-    return mae_am49_container_id (context, index);
-  case MAE_AM49_TOKEN:
-    return mae_am49_token_id (context, index);
-  default:
-    return mae_am49_section_id (context, index);
-  }
-}
+/* The ids of each type of thing: their indices (-1: there is no such thing), and back. */
+static const struct {
+  int32_t (*index) (const MaeWireContext *context, int32_t id);
+  int32_t (*id) (const MaeWireContext *context, int32_t index);
+} ids[] = {
+  [MAE_AM49_LEADER] = { mae_am49_leader_index, mae_am49_leader_id },
+  [MAE_AM49_PRODUCTION] = { mae_am49_production_index, mae_am49_production_id },
+  [MAE_AM49_CONTAINER] = { mae_am49_container_index, mae_am49_container_id },
+  [MAE_AM49_TOKEN] = { mae_am49_token_index, mae_am49_token_id },
+  [MAE_AM49_SECTION] = { mae_am49_section_index, mae_am49_section_id },
+};
 
 static int
 count_of (const MaeRuleset *rules, MaeAm49FieldType type)
@@ -114,7 +91,7 @@ read_index (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field
   if (!found)
     return -1;
   int32_t id = mae_am49_int_of (reader, found, field->name);
-  int32_t index = index_of (reader->context, field->type, id);
+  int32_t index = ids[field->type].index (reader->context, id);
   return field->flags & MAE_AM49_KNOWN ? mae_am49_known (
              reader, index, count_of (reader->rules, field->type), id, field->name)
                                        : index;
@@ -422,7 +399,7 @@ write_value (const MaeAm49Writer *writer, const MaeAm49Field *field, const char 
   case MAE_AM49_CONTAINER:
   case MAE_AM49_TOKEN:
   case MAE_AM49_SECTION:
-    mae_json_int (out, name, id_of (writer->context, field->type, (int32_t) get_int (field, at)));
+    mae_json_int (out, name, ids[field->type].id (writer->context, (int32_t) get_int (field, at)));
     break;
   case MAE_AM49_BAG:
     mae_am49_write_bag (out, name, writer->context->rules, at);

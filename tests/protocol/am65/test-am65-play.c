@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../players.h"
-#include "engine/moves.h"
 #include "engine/rng.h"
 #include "protocol/am65/am65-dialect.h"
 #include "server/server-testing.h"
@@ -57,35 +56,21 @@ assert_followers (const Player *players, int n_players)
       assert_follower (&players[i]);
 }
 
-/* Makes a random move of any player who can, with commands the dialect has. */
-static gboolean
-move (Player *players, int n_players, uint64_t rng[4])
+/* The commands that am65 has. After the main action a leader's action would end the turn. */
+static guint32
+kinds_of (const Player *player)
 {
-  int first = (int) mae_rng_below (rng, (uint32_t) n_players);
+  guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
 
-  for (int i = 0; i < n_players; i++) {
-    Player *player = &players[(first + i) % n_players];
-    MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
-    MaeMove chosen;
-    guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
-    int seat = mae_roster_find (&player->game->roster, player->name);
-    if (player->game->game.main_done) /* then a leader's action would end the turn */
-      kinds &= ~(1u << MAE_COMMAND_ACTIVATE_LEADER | 1u << MAE_COMMAND_DISCARD_LEADER);
-    if (!mae_moves_pick (&player->game->game, seat, kinds, rng, &chosen))
-      continue;
-    mae_move_to_command (&player->game->game, &chosen, &message.command);
-    player_say (player, &message);
-    deliver (players, n_players);
-    return TRUE;
-  }
-  return FALSE;
+  if (player->game->game.main_done)
+    kinds &= ~(1u << MAE_COMMAND_ACTIVATE_LEADER | 1u << MAE_COMMAND_DISCARD_LEADER);
+  return kinds;
 }
 
 /* @mask: the players who use am65. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {
-  static const char *const names[] = { "Ada", "Ben", "Cid", "Dot" };
   g_autoptr (MaeServer) server = new_server ();
   Player players[4];
   gint64 now = G_TIME_SPAN_SECOND;
@@ -93,23 +78,12 @@ play (int n_players, guint mask, guint64 seed)
   guint n_moves = 0;
 
   mae_rng_seed (rng, seed);
-  for (int i = 0; i < n_players; i++) {
-    come (&players[i], server, &now, mask & 1u << i ? &mae_am65_dialect : mae_dialect_default (),
-          names[i]);
-    players[i].n_players = n_players;
-    if (!players[i].dialect->server_begins)
-      player_greet (&players[i]);
-    deliver (players, i + 1);
-  }
-  while (move (players, n_players, rng)) {
+  players_come (players, n_players, server, &now, mask, &mae_am65_dialect);
+  while (players_move (players, n_players, kinds_of, rng)) {
     assert_followers (players, n_players);
     g_assert_cmpuint (++n_moves, <, 5000);
   }
-  for (int i = 0; i < n_players; i++) {
-    g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
-    g_assert_cmpuint (players[i].n_errors, ==, 0);
-    go (&players[i]);
-  }
+  players_go (players, n_players);
 }
 
 static void

@@ -6,9 +6,7 @@
 #include <string.h>
 
 #include "../players.h"
-#include "engine/moves.h"
 #include "engine/rng.h"
-#include "protocol/am49/am49-dialect.h"
 #include "protocol/step/step-dialect.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
@@ -57,7 +55,7 @@ assert_follower (const Player *player)
     g_assert_true (mae_bag_equal (&mine->containers[i], &game->containers[i]));
 }
 
-/* Returns whether somebody has productions that the game doesn't have yet. */
+/* Returns FALSE while a player has productions that the game doesn't have yet. */
 static gboolean
 is_settled (const Player *players, int n_players)
 {
@@ -73,34 +71,10 @@ is_settled (const Player *players, int n_players)
 
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
-/* Makes a random move of any player who can. */
-static gboolean
-move (Player *players, int n_players, uint64_t rng[4])
-{
-  int first = (int) mae_rng_below (rng, (uint32_t) n_players);
-
-  for (int i = 0; i < n_players; i++) {
-    Player *player = &players[(first + i) % n_players];
-    MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
-    MaeMove chosen;
-    int seat = mae_roster_find (&player->game->roster, player->name);
-    if (!mae_moves_pick (&player->game->game, seat, ~0u, rng, &chosen))
-      continue;
-    mae_move_to_command (&player->game->game, &chosen, &message.command);
-    player->is_busy = TRUE;
-    player_say (player, &message);
-    deliver (players, n_players);
-    g_assert_false (player->is_busy);
-    return TRUE;
-  }
-  return FALSE;
-}
-
 /* @mask: the players who use step. */
 static void
 play (int n_players, guint mask, guint64 seed)
 {
-  static const char *const names[] = { "Ada", "Ben", "Cid", "Dot" };
   g_autoptr (MaeServer) server = new_server ();
   Player players[4];
   gint64 now = G_TIME_SPAN_SECOND;
@@ -108,27 +82,21 @@ play (int n_players, guint mask, guint64 seed)
   guint n_moves = 0;
 
   mae_rng_seed (rng, seed);
-  for (int i = 0; i < n_players; i++) {
-    come (&players[i], server, &now, mask & 1u << i ? &mae_step_dialect : &mae_am49_dialect,
-          names[i]);
-    players[i].n_players = n_players;
-    player_greet (&players[i]);
-    deliver (players, i + 1);
-  }
+  players_come (players, n_players, server, &now, mask, &mae_step_dialect);
   do {
-    for (int i = 0; i < n_players && is_settled (players, n_players); i++)
-      assert_follower (&players[i]);
+    for (int i = 0; i < n_players; i++) {
+      g_assert_false (players[i].is_busy);
+      if (is_settled (players, n_players))
+        assert_follower (&players[i]);
+    }
     g_assert_cmpuint (++n_moves, <, 5000);
-  } while (move (players, n_players, rng));
+  } while (players_move (players, n_players, NULL, rng));
   for (int i = 0; i < n_players; i++) {
-    g_assert_cmpint (players[i].game->game.phase, ==, MAE_PHASE_ENDED);
     g_assert_cmpint (players[i].game->game.winners, ==, players[0].game->game.winners);
-    g_assert_cmpuint (players[i].n_errors, ==, 0);
     /* Players of step are disconnected at the end of the game. */
     g_assert_cmpint (players[i].session == NULL, ==, (mask & 1u << i) != 0);
   }
-  for (int i = 0; i < n_players; i++)
-    go (&players[i]);
+  players_go (players, n_players);
 }
 
 static void

@@ -7,12 +7,7 @@
 #include "script.h"
 #include "server/report/log.h"
 
-typedef struct {
-  const char *name;
-  const char *script;
-} Case;
-
-static const Case cases[] = {
+static const ScriptCase cases[] = {
   { "handshake/both-ways", "A+\n"
                            "A> ReqWelcome\n"
                            "A< ResWelcome\n"
@@ -176,7 +171,7 @@ static const Case cases[] = {
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
                        "A> ReqNewGame playersCount=-2147483648\n"
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
-                       /* No start is left over: the next player starts nothing. */
+                       /* The planned start is dropped: the next player who joins starts no game. */
                        "B+\n"
                        "B> ReqJoin nickname=B\n"
                        "A< UpdateBookedSeats\n"
@@ -389,15 +384,6 @@ static const Case cases[] = {
                                       "A< ResHeartbeat\n" },
 };
 
-static void
-test_case (gconstpointer data)
-{
-  const Case *test = data;
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  world_start (world);
-  script_run (world, test->script);
-}
-
 /* Lines are divided only by their ends, and only whole ones show that the client is there. */
 static void
 test_split_lines (void)
@@ -481,10 +467,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *path = g_strconcat ("/server/lobby/", cases[i].name, NULL);
-    g_test_add_data_func (path, &cases[i], test_case);
-  }
+  script_add_tests ("/server/lobby", cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/server/lines/split", test_split_lines);
   g_test_add_func ("/server/lines/several-at-once", test_several_lines_at_once);
   g_test_add_func ("/server/shut-down", test_shut_down);

@@ -19,12 +19,7 @@
   "1> setup\n1<*\n2<*\n"                                                                           \
   "2> setup\n1<< UpdateSetupDone\n1<*\n2<*\n"
 
-typedef struct {
-  const char *name;
-  const char *script;
-} Case;
-
-static const Case cases[] = {
+static const ScriptCase cases[] = {
   { "turns",
     TWO_PLAYERS SET_UP "2> ReqEndTurn\n"
                        "2< ErrAction reason=NOT_CURRENT_PLAYER\n"
@@ -186,15 +181,6 @@ static const Case cases[] = {
                        "1< ErrBuyDevCard isStackEmpty=false\n" },
 };
 
-static void
-test_case (gconstpointer data)
-{
-  const Case *test = data;
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  world_start (world);
-  script_run (world, test->script);
-}
-
 /* ── The end ───────────────────────────────────────────────────────────────────────────────── */
 
 /* All commands that can't be repeated endlessly. */
@@ -326,10 +312,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *path = g_strconcat ("/server/table/", cases[i].name, NULL);
-    g_test_add_data_func (path, &cases[i], test_case);
-  }
+  script_add_tests ("/server/table", cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/server/table/end", test_end);
   g_test_add_func ("/server/table/end-while-away", test_end_while_away);
   g_test_add_func ("/server/table/abandoned", test_abandoned);

@@ -23,17 +23,12 @@
   label "+\n" label "> " RESUMES label "< ResWelcome\n" label "> ReqJoin nickname=" label          \
         " maestri={\"hall\":" hall "}\n" label "< MaestriSecret secret=%" label "\n"
 
-typedef struct {
-  const char *name;
-  const char *script;
-} Case;
-
 #define OPEN2 ENTER ("A") "A> ReqOpenTable playersCount=2\nA< UpdateTable\n"
 #define PLAY2                                                                                      \
   OPEN2 ENTER ("B") "B> ReqJoinTable code=" CODE "\nA<*\nB<*\nseats A B\n"                         \
                     "1> setup\n1<*\n2<*\n2> setup\n1<*\n2<*\n"
 
-static const Case cases[] = {
+static const ScriptCase cases[] = {
   /* The hall. */
   { "hall/empty", "A+\nA> " OFFER "A< ResWelcome\n"
                   "A> ReqJoin nickname=A maestri={\"hall\":true}\n"
@@ -240,17 +235,8 @@ static const Case cases[] = {
                            "A> ReqChat text=x9\nA< ErrChat reason=TOO_FAST\n" },
 };
 
-static void
-test_script (gconstpointer data)
-{
-  const Case *test = data;
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  world_start (world);
-  script_run (world, test->script);
-}
-
-/* A change of the hall was to be told, and a turn's time runs: a closed connection isn't told, and
- * nothing else happens. */
+/* The server is shut down while a change of the hall is still to be told and a turn's time runs:
+ * closed connections are told nothing, and the turn doesn't end. */
 static void
 test_shut_down (void)
 {
@@ -275,10 +261,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *path = g_strconcat ("/tables/", cases[i].name, NULL);
-    g_test_add_data_func (path, &cases[i], test_script);
-  }
+  script_add_tests ("/tables", cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/tables/shut-down", test_shut_down);
   return g_test_run ();
 }

@@ -21,12 +21,7 @@
 
 #define BOTH_KNOW TWO_PLAYERS (KNOWS ("A"), KNOWS ("B"))
 
-typedef struct {
-  const char *name;
-  const char *script;
-} Case;
-
-static const Case cases[] = {
+static const ScriptCase cases[] = {
   { "everybody-gets-the-game", BOTH_KNOW "1> main\n"
                                          "1<< UpdateAction player=$1 undo=1\n"
                                          "2<< UpdateAction player=$1 undo=1\n"
@@ -82,15 +77,6 @@ static const Case cases[] = {
                                   "A> ReqUndo\n"
                                   "A< ErrNickname reason=NOT_IN_GAME\n" },
 };
-
-static void
-test_script (gconstpointer data)
-{
-  const Case *test = data;
-  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
-  world_start (world);
-  script_run (world, test->script);
-}
 
 /* ── Games ─────────────────────────────────────────────────────────────────────────────────── */
 
@@ -210,10 +196,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *path = g_strconcat ("/undo/", cases[i].name, NULL);
-    g_test_add_data_func (path, &cases[i], test_script);
-  }
+  script_add_tests ("/undo", cases, G_N_ELEMENTS (cases));
   for (int n = 1; n <= 4; n++) {
     g_autofree char *path = g_strdup_printf ("/undo/games/%d", n);
     g_test_add_data_func (path, GINT_TO_POINTER (n), test_games);
