@@ -145,6 +145,7 @@ GArray *
 mae_store_list_results (MaeStore *store, GError **error)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredResults));
+  /* The lowest four bits of a computer player's number are its level: see mae_ai_number(). */
   sqlite3_stmt *s = mae_store_prepare (
       store,
       "SELECT n_players,"

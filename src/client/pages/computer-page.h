@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page that sets up a game against the computer: the computer players, each with a
- * name, level and style, and the rules.
+/* The page that sets up a game against the computer: the computer players, each with a name, level
+ * and style, and the rules.
  *
- * Signal "start" (GStrv names, GVariant *computers, const char *ruleset): the own name first;
- * "ai" with mae_ai_number() of each, 0 for the person. */
+ * Signal "start" (GStrv names, GVariant *computers, const char *ruleset): the names of all players,
+ * the own one first; for each of them mae_ai_number(), 0 for the person (type "ai"); the id of a
+ * built-in ruleset. */
 #pragma once
 
 #include <adwaita.h>

@@ -4,14 +4,14 @@
 
 #define MOST 16     /* columns */
 #define IN_A_LINE 3 /* numbers of a narrow table */
-#define LEAST 280   /* pixels; a narrow table is never wider at least */
+#define LEAST 280   /* pixels; the minimum width is never larger */
 
 struct _MaeScoreTable {
   GtkWidget parent_instance;
 
   GtkWidget *rows;
   GtkSizeGroup *columns[MOST];
-  int full_least, full_natural; /* the width that the columns need, and want */
+  int full_least, full_natural; /* minimum and natural width with columns */
   gboolean narrow;
   guint narrow_id;
 };
@@ -78,10 +78,12 @@ update_narrow_cb (gpointer user_data)
 GtkWidget *
 mae_score_table_add_row (MaeScoreTable *self, gboolean titles)
 {
-  GtkWidget *row = g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW,
-                                 "column-spacing", 4, NULL);
+  GtkWidget *row;
 
   g_return_val_if_fail (MAE_IS_SCORE_TABLE (self), NULL);
+
+  row = g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "column-spacing",
+                      4, NULL);
   gtk_widget_add_css_class (row, "mae-ranking-row");
   if (titles)
     gtk_widget_add_css_class (row, "mae-titles");

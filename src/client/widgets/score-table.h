@@ -1,18 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A table of numbers. Where its columns have no room, each row has the numbers below its first
- * part, three in a line, each with its title, and the row of titles is hidden. */
+/* A table of numbers. Where its columns have no room it is narrow: each row has the numbers below
+ * its first part, three in a line, each with its title, and the row of titles is hidden. */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* The parts of a row: what it is about, the numbers, and what is last; where the columns have no
- * room, the last part is beside the first. */
+/* The parts of a row. In a narrow table the last part is beside the first. */
 typedef enum {
-  MAE_ROW_FIRST,
+  MAE_ROW_FIRST, /* what the row is about */
   MAE_ROW_NUMBERS,
   MAE_ROW_LAST,
   MAE_N_ROW_PARTS,
@@ -21,15 +20,15 @@ typedef enum {
 #define MAE_TYPE_SCORE_TABLE (mae_score_table_get_type ())
 G_DECLARE_FINAL_TYPE (MaeScoreTable, mae_score_table, MAE, SCORE_TABLE, GtkWidget)
 
-/* Adds a row, @titles: that of the titles. Returns it. (transfer none) */
+/* Adds a row and returns it. @titles: it is the row of titles. (transfer none) */
 GtkWidget *mae_score_table_add_row (MaeScoreTable *self, gboolean titles);
 
 /* Adds @cell at the end of a part of @row. Cells of the same @column, from 0 to 15, have the same
- * width. @title: what is above a number where the row of titles is hidden; NULL: nothing. */
+ * width. @title (may be NULL) is shown above a number of a narrow table. */
 void mae_score_table_add (MaeScoreTable *self, GtkWidget *row, MaeRowPart where, int column,
                           const char *title, GtkWidget *cell);
 
-/* Returns whether the row of titles is hidden. */
+/* Returns whether the table is narrow. */
 gboolean mae_score_table_is_narrow (MaeScoreTable *self);
 
 G_END_DECLS

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Shared by the window's files: window.c has pages, header bar and settings; window-play.c the
- * course of a game; window-header.c
- * the header bar in a small window; window-online.c connecting to servers; window-games.c games on
- * this computer; window-open.c files and links. */
+ * course of a game; window-header.c the header bar in a small window; window-online.c connecting to
+ * servers; window-games.c games on this computer; window-open.c files and links. */
 #pragma once
 
 #include "client/game/hint.h"
@@ -109,11 +108,13 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
  * possible. */
 void mae_window_update_header (MaeWindow *self);
 
-/* To be called in class_init and init: titles wrap where they have no room in one line. */
+/* Binds the parts of the header bar; to be called in class_init. */
 void mae_window_install_header (GtkWidgetClass *klass);
+
+/* Lets titles wrap where they have no room in one line; to be called in init. */
 void mae_window_wrap_titles (MaeWindow *self);
 
-/* Puts the status in the header bar, or in a small window below. */
+/* Puts the status in the header bar; in a small window, below the header bar. */
 void mae_window_place_status (MaeWindow *self);
 
 /* Sets whether there is something to leave: a game, a table, a server. */
