@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""join-styles.py STYLE DARK CONTRAST CONTRAST-DARK: writes one style sheet of the four to its output.
-
-For libadwaita 1.8 and later, which wants one with media queries; before, it reads the four files.
+"""join-styles.py STYLE DARK CONTRAST CONTRAST-DARK: joins the four style sheets to one with media
+queries, and writes it to the standard output. libadwaita from 1.8 on uses that; older versions read
+the four files.
 """
 import pathlib
 import sys

@@ -4,7 +4,7 @@
 """Makes maestri-display.otf, the typeface of titles and points: make-font.py EBGaramond-Bold.otf OUT
 
 The original is fonts/otf/EBGaramond-Bold.otf of https://github.com/octaviopardo/EBGaramond12, commit
-e608414f52e532b68e2182f96b4ce9db35335593. Of it are kept the letters of European languages in Latin
+e608414f52e532b68e2182f96b4ce9db35335593. Kept are the letters of European languages in Latin
 script, digits, punctuation, kerning and ligatures. The family has a name of its own, so that
 another EB Garamond on the same computer is not used instead. The whole license is in the file. Needs
 fontTools.

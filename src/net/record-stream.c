@@ -6,7 +6,7 @@
 #define HEADER 5
 #define KIND_HANDSHAKE 22
 
-/* ── What comes in ─────────────────────────────────────────────────────────────────────────── */
+/* ── Input ─────────────────────────────────────────────────────────────────────────────────── */
 
 #define MAE_TYPE_RECORD_INPUT (mae_record_input_get_type ())
 G_DECLARE_FINAL_TYPE (MaeRecordInput, mae_record_input, MAE, RECORD_INPUT, GFilterInputStream)

@@ -13,7 +13,7 @@ typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 
 /* Updates how much @session holds. If all sessions together hold too much, the largest are dropped
- * until a quarter is free; those that don't read come first. */
+ * until a sixteenth of the limit is free; those that don't read come first. */
 void mae_output_note (MaeServerSession *session);
 void mae_output_forget (MaeServerSession *session);
 

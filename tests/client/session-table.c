@@ -9,7 +9,7 @@
 #include "engine/moves.h"
 #include "ruleset/ruleset-io.h"
 
-/* ── What the session says to the program ─────────────────────────────────────────────────── */
+/* ── Signals of the session ───────────────────────────────────────────────────────────────── */
 
 static void
 on_rejected_cb (MaeSession *session, const char *text, const MaeReject *reject, Table *table)

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks that the files for the desktop and for software centers are consistent and true:
+"""Checks that the files for the desktop and for software centers agree with each other and with the
+program:
 check-desktop.py SOURCE MIME-FILE
 
 It checks actions, file types and links in the desktop file, the metainfo and the MIME file;

@@ -45,7 +45,7 @@ class Desktop:
     composited: whether pop-ups have transparent corners; needs the compositor picom."""
     self.composited = composited
     self.scale = scale
-    self.text = 1  # by what the desktop scales text
+    self.text = 1  # the factor for the size of text
     self.size = width * scale, height * scale  # in pixels of the screen
     self.shots = shots
     self.children = []

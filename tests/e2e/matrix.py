@@ -69,7 +69,7 @@ class Shooter:
         self.places(name, window, width, height)
     if not beside:
       resize(window, 1280, 800)
-      window.rest()  # the pointer's place decides where keys go
+      window.rest()  # without a window manager, keys go to the window under the pointer
 
   def places(self, name, window, width, height):
     """Takes pictures of the table's other places, where the window shows one at a time."""

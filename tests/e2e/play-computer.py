@@ -30,7 +30,7 @@ def shown(window, name):
 
 
 def leave(window, name):
-  """Goes back from a page and waits until it no longer covers what the next press is for."""
+  """Goes back from a page and waits until it no longer covers the target of the next press."""
   window.key('Escape')
   e2e.wait_for(lambda: not window.drawn(window.all(None, name)), f'{name} to go')
 

@@ -4,8 +4,8 @@
 """Kills and restarts the server of a game between two windows, five times: before and during the
 choice of leaders, during a move that its player (whose turn the other one sees) hasn't finished,
 after a move that was answered, and at the beginning of a turn. Then one window is closed and opened
-again. Each time the game must go on, and it is played to its end. No click or key is needed for
-that, except once the button that returns to the game.
+again. Each time the game must continue without any click or key, except that the new window needs
+one click on the button that returns to the game. The game is played to its end.
 
   play-lost.py MAESTRI MAESTRID [SHOTS]"""
 

@@ -124,7 +124,7 @@ class Tour:
       self.stop(window, 'lesson-leaders')
       for heading, button in (('Ready to start', 'Show Me'), ('How to win', 'Show Me'),
                               ('Take a row or a column', 'Next')):
-        # "Next" takes the focus soon after it is shown, and then gives it to the market.
+        # "Next" gets the focus soon after it is shown; a press on it moves the focus to the market.
         states = {'focused': True} if button == 'Next' else {}
         window.act(window.wait('button', button, **states))
         window.wait('heading', heading)

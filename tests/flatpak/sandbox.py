@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks at and listens to the program in its Flatpak, from outside of the sandbox."""
+"""Tests the program in its Flatpak by its pictures and sounds, from outside the sandbox."""
 
 import os
 import re
@@ -23,8 +23,8 @@ KNOWN = r'Gdk-WARNING \*\*: [^ ]* gdk_frame_timings_submitted\(\) called on subm
 
 
 class Boxed(e2e.Window):
-  """The window of a Flatpak. The accessibility bus shows its proxy instead of its process, so the
-  only program on the bus is taken for it."""
+  """The window of a Flatpak. The accessibility bus shows its proxy instead of its process; the
+  window is found because no other program is on the bus."""
 
   def output(self):
     return '\n'.join(line for line in super().output().splitlines() if not re.search(KNOWN, line))
@@ -142,7 +142,7 @@ def lose_server(app_id, maestrid, shots):
         program.terminate()
         program.wait()
       log.close()
-  return 'the window stands'
+  return 'the window stayed open'
 
 
 def needs():

@@ -350,7 +350,7 @@ start_game_alone (Ear *ear)
   g_assert_nonnull (strstr (line_at (ear, 3), "\"UpdateGame\""));
 }
 
-/* The same seed gives the same game; random seeds hardly ever do. */
+/* The same seed gives the same game; two random seeds almost never do. */
 static void
 test_local_server_seeds (void)
 {

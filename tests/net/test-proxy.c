@@ -15,7 +15,7 @@
 
 static Certificates *certificates;
 
-/* ── What it says ──────────────────────────────────────────────────────────────────────────── */
+/* ── Headers ───────────────────────────────────────────────────────────────────────────────── */
 
 #define V2 "\r\n\r\n\0\r\nQUIT\n"
 #define IPV4_V2 "\xc0\x00\x02\x07\xc6\x33\x64\x01\x30\x39\xc7\x47"
@@ -313,7 +313,7 @@ connections_let_in (const char *option)
   return n;
 }
 
-/* With the option it counts as one address. */
+/* Connections from this machine are only counted with the option. */
 static void
 test_count_loopback (void)
 {

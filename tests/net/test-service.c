@@ -195,7 +195,8 @@ assert_hears (Ear *ear, const char *state)
   g_assert_cmpstr (text, ==, state);
 }
 
-/* It says when it listens, before and after it reloads the certificate, and when it stops. */
+/* maestrid reports when it listens, before and after it reloads the certificate, and when it stops.
+ */
 static void
 test_tells (void)
 {

@@ -238,7 +238,7 @@ test_tls_only (void)
   stranger_hear (stranger, "\"bookedSeats\":1");
 }
 
-/* ── Who doesn't speak TLS, or not in time ─────────────────────────────────────────────────── */
+/* ── Peers that don't speak TLS, or too slowly ─────────────────────────────────────────────── */
 
 /* Reads @fd to its end, as text; closes it. */
 static char *
@@ -521,7 +521,7 @@ test_reload (void)
   g_autofree char *shown_then = shown_fingerprint (daemon->tls_port);
   g_assert_cmpstr (shown_then, ==, second);
 
-  /* With the key of another one it keeps the old certificate, until both are right. */
+  /* The old certificate stays in use until the new one and its key match. */
   g_assert_true (g_file_set_contents (certificate, "nonsense", -1, NULL));
   daemon_signal (daemon, SIGHUP);
   g_autofree char *shown_still = shown_fingerprint (daemon->tls_port);

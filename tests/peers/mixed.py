@@ -79,7 +79,7 @@ def play_game(seats):
 
 
 def is_known(each):
-  """Returns whether the server has accepted the nickname of @each. Each peer joins after this is
-  true for the one before, so that they are seated in this order."""
+  """Returns whether the server has accepted the nickname of @each. A peer joins only after the
+  previous one was accepted, which keeps their order."""
   return bool(getattr(each, 'kinds', None) and {'info', 'lobbyChoice'} & each.kinds) or \
       getattr(each, 'welcomed', False)

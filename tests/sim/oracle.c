@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What must hold in every world. */
+/* The conditions that must be true in every world. */
 #include "player.h"
 #include "server/budget.h"
 #include "server/config.h"

@@ -182,7 +182,7 @@ void wire_lose_server (Wire *wire);
 gboolean wire_is_over (const Wire *wire);
 void wire_free (gpointer wire);
 
-/* ── What must hold (oracle.c) ─────────────────────────────────────────────────────────────── */
+/* ── Conditions (oracle.c) ─────────────────────────────────────────────────────────────────── */
 
 /* After each iteration of the server: checks followers and limits. */
 void oracle_check_turn (Sim *sim);

@@ -43,8 +43,8 @@ is_here (const MaeGameRoom *table, int seat)
   return table->seats[seat] != NULL && table->seats[seat]->session != NULL;
 }
 
-/* A player whose turn others wait for has a limited time; so has one who has lost the connection in
- * it. */
+/* While others wait, the current player's time is limited: by the table's turn time, or by the
+ * grace period after a lost connection. */
 static void
 check_clock (Sim *sim, const MaeGameRoom *table)
 {
@@ -54,7 +54,7 @@ check_clock (Sim *sim, const MaeGameRoom *table)
   int others = 0;
 
   if (clock->deadline.place != 0 && clock->deadline.at <= sim->now)
-    sim_violation (sim, "Nobody minds that the time is over at table %" G_GUINT64_FORMAT,
+    sim_violation (sim, "The time is over at table %" G_GUINT64_FORMAT ", and nothing happens",
                    table->number);
   if (game->phase != MAE_PHASE_TURNS || table->computer[current] > 0)
     return;
@@ -67,7 +67,8 @@ check_clock (Sim *sim, const MaeGameRoom *table)
       sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits without a clock", table->number);
   } else if (clock->now.awaited_until[current] > sim->now + sim->config.grace
              && sim->server->returns_until == G_MAXINT64) {
-    sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits for who has gone", table->number);
+    sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits for a player who has left",
+                   table->number);
   }
 }
 
@@ -78,7 +79,8 @@ check_rematch (Sim *sim, const MaeGameRoom *table)
     if (table->computer[seat] == 0
         && (!is_here (table, seat) || !(table->table->rematch & 1u << seat)))
       return;
-  sim_violation (sim, "All want to play again at table %" G_GUINT64_FORMAT, table->number);
+  sim_violation (sim, "All want to play again at table %" G_GUINT64_FORMAT ", and no game starts",
+                 table->number);
 }
 
 void
@@ -86,7 +88,7 @@ oracle_check_waiting (Sim *sim)
 {
   const MaeServer *server = sim->server;
 
-  /* Saving is tried again after a while. */
+  /* While saving fails, games wait for the next try. */
   if (server->failing || sim->now <= sim->saved_by)
     return;
   for (GList *link = server->rooms.head; link != NULL; link = link->next) {
@@ -102,7 +104,7 @@ oracle_check_waiting (Sim *sim)
   for (GList *link = server->hall->open.head; link != NULL; link = link->next) {
     const MaeTable *table = link->data;
     if (table->n_members == table->n_seats)
-      sim_violation (sim, "All sit at table %s, and it doesn't start", table->code);
+      sim_violation (sim, "Table %s is full, and its game doesn't start", table->code);
   }
   if (mae_waiting_room_is_due (server))
     sim_violation (sim, "All are in the waiting room, and the game doesn't start");

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What of the market and of the cards for sale a leader is about. */
+/* Finds the marbles of the market and the cards for sale that matter for a leader. */
 #pragma once
 
 #include "engine/game.h"

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A plan is a move that is made on other players' turns. Its game is mae_game_at_turn(), so the
- * engine answers as in the own turn. After each change of the game it is rebased; what is then
- * different is told to the player. */
+ * engine answers as in the own turn. After each change of the game it is rebased, and the player is
+ * told if that changes the plan. */
 #pragma once
 
 #include "table-move.h"

@@ -204,7 +204,7 @@ add_tile (GtkFlowBox *to, GtkWidget *picture, const char *words, const char *whe
   if (where)
     add_label (box, where, TRUE);
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), box);
-  /* With the property, GTK would describe the tile by it, too. */
+  /* Not the property "tooltip-text": GTK would make that the tile's description, too. */
   gtk_widget_set_has_tooltip (picture, TRUE);
   g_signal_connect_data (picture, "query-tooltip", G_CALLBACK (on_tooltip_cb), g_strdup (details),
                          (GClosureNotify) (GCallback) g_free, 0);

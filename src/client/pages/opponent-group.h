@@ -3,8 +3,8 @@
 
 /* Rows for a computer player: name, level and style, with a sentence about each.
  *
- * Signal "changed": one of them is another. Signal "entry-activated": Enter was pressed in the
- * name. */
+ * Signal "changed": name, level or style has changed. Signal "entry-activated": Enter was
+ * pressed in the name. */
 #pragma once
 
 #include <adwaita.h>

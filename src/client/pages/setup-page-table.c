@@ -62,7 +62,7 @@ mae_setup_page_point (MaeSetupPage *self, int leader)
   mae_setup_page_update_table (self);
 }
 
-/* What was pointed at last stays highlighted, so that the table can be looked at. */
+/* The highlights stay when the pointer leaves the leader, so that they can be looked at. */
 static void
 on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *controller)
 {
@@ -72,7 +72,7 @@ on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *
     mae_setup_page_point (self, mae_leader_card_get_leader (card));
 }
 
-/* The page itself gives the first leader the focus: that isn't pointing at it. */
+/* Only if the focus is visible: the page itself focuses the first leader when it opens. */
 static void
 on_focus_enter_cb (MaeSetupPage *self, GtkEventController *controller)
 {

@@ -302,7 +302,7 @@ mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
 {
   mae_clock_info_clear (&self->clock);
   self->clock = *clock;
-  /* In the form of the model's names, with which it is compared. */
+  /* Names get the form they have in the model, since they are compared with those. */
   tidy_name (&self->clock.player);
   for (int i = 0; i < self->clock.n_awaited; i++)
     tidy_name (&self->clock.awaited[i].player);

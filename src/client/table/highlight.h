@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define MAE_TYPE_HIGHLIGHT (mae_highlight_get_type ())
 G_DECLARE_FINAL_TYPE (MaeHighlight, mae_highlight, MAE, HIGHLIGHT, GtkWidget)
 
-/* Gets the part's area in the overlay's coordinates, or what is in sight of it; FALSE: nothing is.
- * Called for every frame, since the layout may change. */
+/* Gets the area of the part, or of its visible portion, in the overlay's coordinates; FALSE: none
+ * of it is visible. Called for every frame, since the layout may change. */
 typedef gboolean (*MaeHighlightFind) (gpointer user_data, graphene_rect_t *area);
 
 /* Frames what @find finds, instead of what was framed before. */

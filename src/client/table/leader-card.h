@@ -19,7 +19,8 @@ typedef enum {
   MAE_LEADER_CARD_ACTIVE = 1 << 1,
   MAE_LEADER_CARD_MET = 1 << 2,     /* its requirement is met: highlighted */
   MAE_LEADER_CARD_KEPT = 1 << 3,    /* chosen to be kept, in the setup */
-  MAE_LEADER_CARD_POINTED = 1 << 4, /* what it is for is highlighted elsewhere, and so is it */
+  MAE_LEADER_CARD_POINTED = 1 << 4, /* highlighted, as are the marbles and cards that matter for it
+                                     */
 } MaeLeaderCardState;
 
 GtkWidget *mae_leader_card_new (void);

@@ -187,8 +187,8 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows the place of the table with @place. The focus stays where it can be seen: it goes to what
- * leads back to the log. */
+/* Shows the place of the table with @place. Moves the focus to the button that leads back to the
+ * log, since the log is hidden then. */
 static void
 open_place (MaeTablePage *self, const MaeLogPlace *place)
 {

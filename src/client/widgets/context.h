@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a widget offers beside being pressed: by the secondary button or the menu key. */
+/* A second action of a widget, by the secondary button of the pointer or the menu key. */
 #pragma once
 
 #include <gtk/gtk.h>

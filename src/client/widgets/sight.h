@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is in sight of parts of pages that scroll. */
+/* Visible areas on pages that scroll. */
 #pragma once
 
 #include <gtk/gtk.h>

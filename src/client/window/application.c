@@ -333,7 +333,7 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
   alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
 
-  /* As if it had been entered on a page: it is the default in all name fields. */
+  /* The nickname is remembered, as if the player had entered it on a page. */
   if (nickname && !server)
     g_settings_set_string (self->settings, "nickname", nickname);
   if (g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments)) {

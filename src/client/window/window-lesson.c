@@ -256,7 +256,7 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
 }
 
-/* Puts the move on the page, or makes it if it is there already. */
+/* Shows the suggested move on the page; if it is shown already, makes it. */
 static void
 show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

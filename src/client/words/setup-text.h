@@ -24,8 +24,8 @@ char *mae_setup_about_text (const MaeDraftSetup *draft);
 /* "1 of 2 leaders · 1 of 1 resources". */
 char *mae_setup_progress_text (const MaeDraftSetup *draft);
 
-/* What of the market and the cards for sale matters for @leader, in the hand of @seat:
- * "Highlighted: 2 cards that it needs, 3 cards that it makes cheaper". */
+/* Counts the marbles of the market and the cards for sale that matter for @leader, in the hand of
+ * @seat: "Highlighted: 2 cards that it needs, 3 cards that it makes cheaper". */
 char *mae_setup_leader_text (const MaeGame *game, int seat, int leader);
 
 /* "Ada and Bruno are still choosing". */

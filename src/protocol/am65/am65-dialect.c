@@ -46,8 +46,8 @@ inherit (MaeDialogue *dialogue, MaeDialogue *from)
   memcpy (self->boards, old->boards, sizeof self->boards);
 }
 
-/* A client may be silent before its login, since people enter their names, and a server before its
- * first heartbeat. */
+/* No limit for a client before its login, since people enter their names, and for a server before
+ * its first heartbeat. */
 static gboolean
 may_be_silent (const MaeDialogue *dialogue)
 {

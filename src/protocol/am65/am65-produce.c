@@ -158,8 +158,7 @@ mae_am65_read_produce (MaeDialogue *dialogue, const MaeWireContext *context,
   gboolean ok;
 
   if (in == NULL || (in->kind != MAE_JSON_OBJECT && in->kind != MAE_JSON_ARRAY))
-    return mae_am65_wrong (error, "“inResourcesForEachProductions” is missing or isn't what it "
-                                  "must be");
+    return mae_am65_wrong (error, "“inResourcesForEachProductions” is missing or has a wrong form");
   ok = in->kind == MAE_JSON_OBJECT ? read_objects (&reader, in, made)
                                    : read_pairs (&reader, in, made);
   if (!ok)

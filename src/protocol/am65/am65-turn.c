@@ -26,7 +26,7 @@ wrong_now (const Request *request)
 static MaeHeard
 wrong_field (const Request *request, const char *field)
 {
-  return mae_am65_wrong (request->error, "“%s” is missing or isn't what it must be", field);
+  return mae_am65_wrong (request->error, "“%s” is missing or has a wrong form", field);
 }
 
 /* The request is @n complete commands, which the rules allow. */

@@ -112,7 +112,7 @@ take_strongbox (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* What was produced in a turn is told separately until the turn ends, but already belongs to the
+/* Until the turn ends the server tells a turn's products separately, but they already belong to the
  * player. */
 static gboolean
 take_produced (StepClient *self, const MaeJsonNode *root)

@@ -28,7 +28,7 @@ is_swap (MaeCommandKind kind)
   return kind == MAE_COMMAND_SWAP_SHELVES || kind == MAE_COMMAND_ARRANGE;
 }
 
-/* The last command in the log, which was @before_size bytes long before it. */
+/* Returns the kind of the last command in the log, which begins at @before_size. */
 static MaeCommandKind
 last_kind (const MaeGameRoom *room, gsize before_size)
 {

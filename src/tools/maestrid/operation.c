@@ -199,7 +199,7 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
   self->controlled = (MaeControlled){ server, transport };
   self->drained = drained;
   self->drained_data = data;
-  /* Its time starts now. */
+  /* Sets the server's clock. */
   mae_server_tick (server, g_get_monotonic_time ());
   self->verifiers = mae_workers_new_for_passwords (server, transport, NULL);
   self->thinkers = mae_workers_new_for_thoughts (server, transport, NULL);

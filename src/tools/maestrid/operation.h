@@ -34,7 +34,7 @@ MaeOperation *
 mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTransport *transport,
                    GSourceFunc drained, gpointer data, GError **error);
 
-/* Prints the addresses it listens on, in the form of "Listening on". */
+/* Prints "Metrics on ADDRESS", if there are metrics. */
 void mae_operation_announce (MaeOperation *operation);
 
 void mae_operation_free (MaeOperation *operation);

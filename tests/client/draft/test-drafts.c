@@ -298,7 +298,8 @@ test_buy (void)
   g_assert_true (mae_draft_buy_choose_slot (&draft, 2, NULL));
   assert_missing (&game, mae_draft_buy_missing (&draft), ready);
 
-  /* The payment is proposed from the shelf, and shifts by clicking. */
+  /* The proposed payment is from the shelf; a click on the shelf pays from the strongbox instead.
+   */
   g_assert_cmpint (mae_draft_buy_container (&draft, shelf).of[COIN], ==, 0);
   g_assert_cmpint (mae_draft_payment_shift_next (&draft.payment, COIN, shelf), ==, strongbox);
   g_assert_cmpint (mae_draft_buy_container (&draft, shelf).of[COIN], ==, 1);

@@ -57,7 +57,7 @@ play_until (TableFixture *f, MaeLocalMatch match, int what)
   mae_motion_finish (f->page->motion);
 }
 
-/* ── What is true is true at once ─────────────────────────────────────────────────────────── */
+/* ── The state is updated immediately ─────────────────────────────────────────────────────── */
 
 static void
 assert_line_named (TableFixture *f, int row)

@@ -34,7 +34,7 @@ test_read (void)
   }
 }
 
-/* What the form takes. */
+/* Texts that the form accepts. */
 static void
 test_typed (void)
 {

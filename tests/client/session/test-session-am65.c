@@ -30,7 +30,7 @@ is_told_all (MaeServer *server, MaeSession *session)
              || memcmp (known->containers, game->containers, sizeof game->containers) == 0);
 }
 
-/* Without commands that am65 doesn't have, or that end a turn in it. */
+/* The commands to choose from: without those that am65 lacks, or that end a turn in it. */
 static guint32
 kinds (const MaeGame *game)
 {
@@ -43,7 +43,8 @@ test_games (void)
   dialect_play ("am65", 1, kinds, is_told_all);
 }
 
-/* Connects with @asked before the address of a server of @dialect: the session recognizes it. */
+/* Connects to a server of @dialect by an address that begins with @asked. The session must
+ * recognize the dialect. */
 static void
 test_recognized (void)
 {
@@ -85,7 +86,8 @@ count_cb (MaeSession *session, const char *text, int *n)
   ++*n;
 }
 
-/* A game whose rules have no words in a dialect: who comes is told, and doesn't wait for it. */
+/* A player whose dialect can't express a game's rules is told so, and doesn't wait for that game.
+ */
 static void
 test_other_rules (void)
 {

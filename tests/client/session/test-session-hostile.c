@@ -283,7 +283,7 @@ test_time_is_charged (Table *table, gconstpointer data)
 
   table_begin_game (table);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
-  /* So much that the time until then doesn't matter. */
+  /* So long that the time this test takes doesn't matter. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
   table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every number on every card of every built-in ruleset can be read in the windows people have, and
- * so can what is missing to buy it. */
+/* Every number on every card of every built-in ruleset can be read in windows of usual sizes, and
+ * so can the caption with what is missing to buy it. */
 #include <adwaita.h>
 
 #include "client/art/art-testing.h"
@@ -24,7 +24,7 @@ assert_readable (const MaeRuleset *rules, MaeFaceForm form, int width, int heigh
     if (number < least)
       g_error ("card %d as form %d at %dx%d has a number of %.1f px, not %.0f", card, form, width,
                height, number, least);
-    /* who wants larger text never gets smaller numbers */
+    /* larger text never makes numbers smaller */
     g_assert_cmpfloat (large, >=, number - 0.01);
   }
 }
@@ -59,7 +59,7 @@ test_grid (void)
     }
 }
 
-/* All that is shown under @widget's face is shown whole. */
+/* Asserts that no visible label below @widget's picture is cut. */
 static void
 assert_whole (GtkWidget *widget)
 {
@@ -73,8 +73,8 @@ assert_whole (GtkWidget *widget)
   }
 }
 
-/* What is missing has room under each card, in as many kinds as there are; the count of cards gives
- * way, then the word. */
+/* The caption of a card always has room for all missing types: first it drops the number of cards,
+ * then the word. */
 static void
 test_captions (void)
 {

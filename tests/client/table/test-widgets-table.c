@@ -242,8 +242,8 @@ take_with_swaps (TableFixture *f)
   return FALSE;
 }
 
-/* What is taken is placed at once, with swaps where they keep more; they are made before the move.
- */
+/* Taken units are placed immediately, with swaps if more can be kept that way; the swaps are sent
+ * before the move. */
 static void
 test_place_with_swaps (void)
 {
@@ -357,7 +357,7 @@ test_whole_games (void)
   g_assert_cmpint (seen[MAE_COMMAND_PRODUCE], >, 0);
 }
 
-/* The base production: pressed, its blanks are asked for and chosen. */
+/* The base production asks for its inputs and output when it is pressed. */
 static void
 test_base_production (void)
 {
@@ -404,7 +404,7 @@ test_base_production (void)
 
 /* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
  * refused and nothing is sent. */
-/* What a production's blanks are asked for comes a moment later: the page may be gone by then. */
+/* The page may be closed before a production's question about inputs appears. */
 static void
 test_question_of_no_window (void)
 {
@@ -476,8 +476,8 @@ test_discard_leader (void)
   close_table (&f);
 }
 
-/* The card is dropped on a slot; the payment is proposed, and a press on what is paid takes it from
- * elsewhere where there is an elsewhere. */
+/* The card is dropped on a slot; the payment is proposed, and a press on a paid unit pays from
+ * another place if there is one. */
 static void
 test_buy_by_drop (void)
 {
@@ -513,7 +513,7 @@ test_buy_by_drop (void)
   MaeBag before = mae_placement_total (paid);
   press (mae_board_get_shelf (f.page->board, paid->at[0].container));
   MaeBag after = mae_placement_total (paid);
-  g_assert_true (mae_bag_equal (&before, &after)); /* as much, wherever from */
+  g_assert_true (mae_bag_equal (&before, &after)); /* the same cost, paid from another place */
 
   press (GTK_WIDGET (f.page->confirm));
   g_assert_cmpint (game->players[0].slots[1].n, ==, 1);
@@ -527,7 +527,7 @@ draw (TableFixture *f)
   gtk_test_widget_wait_for_draw (f->window);
 }
 
-/* The game goes away while its table is still shown, and another one, by other rules, comes. */
+/* The model loses its game while the table is shown, then gets one with other rules. */
 static void
 test_game_goes_away (void)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Cards enlarged: after a moment under the pointer, by a key and by a long press, beside the card
- * and not over what is being done; and that they go at once. */
+ * and never over the current move. They disappear immediately. */
 #include <adwaita.h>
 
 #include "client/table/deck.h"

@@ -10,7 +10,7 @@
 
 #define FAMILY "Maestri Display"
 
-/* What English, German, French, Italian and Spanish are written with. */
+/* The characters of English, German, French, Italian and Spanish. */
 #define LETTERS                                                                                                               \
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?¡¿'\"’‘“”„‚«»‹›()–—-…&%/·" \
   "ÄÖÜẞäöüßÀÂÆÇÉÈÊËÎÏÔŒÙÛŸàâæçéèêëîïôœùûÿÌÍÒÓÚìíòóúÁÑáñªº\u00a0\u202f−×"

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page where leaders are chosen: it shows what is on the table for the leader that is pointed
- * at, in windows of all supported sizes. */
+/* The page where leaders are chosen: it highlights the parts of the table that matter for the
+ * leader under the pointer, in windows of all supported sizes. */
 #include <adwaita.h>
 
 #include "client/draft/leader-use.h"
@@ -130,7 +130,7 @@ test_points (void)
   const MaeGame *game = mae_model_get_game (c.model);
   const MaePlayer *player = &game->players[0];
 
-  /* that the page gives a leader the focus isn't pointing at it */
+  /* the page focuses a leader itself, which highlights nothing */
   g_assert_true (GTK_WIDGET (gtk_window_get_focus (c.window)) != NULL);
   check_lit (&c, -1);
   for (int i = 0; i < player->hand_count; i++) {

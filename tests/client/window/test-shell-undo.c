@@ -46,7 +46,7 @@ can_undo (GtkWidget *page, const char *tip)
   return can;
 }
 
-/* The session's first move of @kinds, decided. */
+/* Makes the first listed move of @kinds, and waits for the server's answer. */
 static void
 play (MaeSession *session, guint kinds)
 {
@@ -77,12 +77,12 @@ test_table (void)
   while (mae_model_is_my_setup (model))
     play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
   page = mae_table_page_new (model, session);
-  /* Nothing has been done yet, and nothing says otherwise before it is first drawn. */
+  /* The turn can't be ended before the main action, whether or not the page has been drawn. */
   g_assert_false (is_offered (page, "move.end-turn"));
   window = mae_fixture_show (page);
   g_assert_false (is_offered (page, "move.end-turn"));
 
-  /* A move in the making goes first, and nothing else with it. */
+  /* Undo drops only the unfinished move, if there is one. */
   before = mae_game_hash (mae_model_get_game (model));
   gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0);
   g_assert_true (is_offered (page, "move.cancel"));
@@ -102,17 +102,17 @@ test_table (void)
   MAE_WAIT_FOR (!mae_session_is_busy (session));
   g_assert_cmphex (mae_game_hash (mae_model_get_game (model)), ==, before);
   g_assert_false (is_offered (page, "move.end-turn"));
-  /* The keyboard isn't lost with the button. */
+  /* The focus moves on when its button disappears. */
   g_assert_true (MAE_IS_MARKET_ARROW (gtk_window_get_focus (window)));
 
-  /* What the bag of tokens gave can't be put back. */
+  /* A drawn token can't be taken back. */
   play (session, 1u << MAE_COMMAND_TAKE_MARKET);
   play (session, 1u << MAE_COMMAND_END_TURN);
   game = mae_model_get_game (model);
   g_assert_cmpint (game->phase, ==, MAE_PHASE_TURNS);
   g_assert_false (can_undo (page, "There is no move to undo"));
 
-  /* Where that is wanted, the turn ends by itself when nothing sensible is left. */
+  /* With this preference the turn ends by itself when no other useful move is left. */
   g_settings_set_boolean (settings, "end-turns", TRUE);
   round = game->round;
   play (session, 1u << MAE_COMMAND_TAKE_MARKET);

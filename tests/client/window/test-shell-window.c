@@ -364,7 +364,7 @@ test_size_is_remembered (void)
   g_settings_reset (settings, "window-height");
 }
 
-/* ── A server that means it ill ───────────────────────────────────────────────────────────── */
+/* ── A hostile server ─────────────────────────────────────────────────────────────────────── */
 
 /* Sends a game, and then an invalid one: 5,000 units on a shelf with one place. */
 static gboolean
@@ -446,7 +446,8 @@ close_dialog (MaeWindow *window)
   MAE_WAIT_FOR (!question (window));
 }
 
-/* Without a game all cards; in one, where each of them is; and from a card those like it. */
+/* The catalog: all cards without a game, where each card is in a game, and from a card those like
+ * it. */
 static void
 test_catalogue (void)
 {
@@ -477,7 +478,7 @@ test_catalogue (void)
 
 /* ── The rules ────────────────────────────────────────────────────────────────────────────── */
 
-/* The rules at a topic, from a message as from the menu; and found by a word. */
+/* The rules are opened at a topic by a message, at the beginning by the menu, and searched. */
 static void
 test_rules (void)
 {
@@ -496,7 +497,7 @@ test_rules (void)
       GTK_SCROLLED_WINDOW (mae_fixture_find (question (window), GTK_TYPE_SCROLLED_WINDOW)));
   MAE_WAIT_FOR (gtk_adjustment_get_value (scrolled) > 0);
 
-  /* Shown again, it scrolls. */
+  /* The open dialog scrolls to the beginning. */
   activate (window, "win.rules");
   MAE_WAIT_FOR (gtk_adjustment_get_value (scrolled) == 0);
 

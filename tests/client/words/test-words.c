@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names of things, and why not, in words. */
+/* Names of things, and sentences about why a move isn't possible. */
 
 #include <string.h>
 
@@ -23,8 +23,7 @@
   }                                                                                                \
   G_STMT_END
 
-/* What is on the table for a leader. White marbles are no Servants, and only cards that cost Coins
- * are cheaper by a Coin. */
+/* Counts what the market and the cards for sale offer for each leader. */
 static void
 test_leader_uses (void)
 {
@@ -335,7 +334,7 @@ test_rejects (void)
     g_autofree char *without = mae_reject_text (NULL, &cases[i].reject, NULL);
 
     assert_text (mae_reject_text (&game, &cases[i].reject, cases[i].code), cases[i].text);
-    /* Without a game it is still a sentence. */
+    /* Without a game there is a sentence too. */
     g_assert_true (g_str_has_suffix (without, "."));
   }
 }
@@ -422,7 +421,7 @@ is_in_deck (const MaeGame *game, int card)
   return FALSE;
 }
 
-/* What is said about a card holds in the real game, and is said from what seat 0 knows. */
+/* Each statement about a card is true in the deciding game, and needs only what seat 0 knows. */
 static void
 check_where (const MaeGame *game, GHashTable *seen)
 {

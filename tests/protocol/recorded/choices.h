@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What clients name by number: am65's positions of units, and leaders by their order. The recorded
- * server numbers them in another order than ours; here a client's lines name what is the same. */
+ * server's order differs from ours, so the numbers in clients' lines are replaced. */
 #pragma once
 
 #include <glib.h>
 
 #include "engine/game.h"
 
-/* What a server has told, by nickname, as text. */
+/* The state that a server has sent each client, as text, by nickname. */
 typedef struct {
   GHashTable *warehouses, *leaders;
 } Choices;
@@ -17,7 +17,7 @@ typedef struct {
 void choices_init (Choices *self);
 void choices_clear (Choices *self);
 
-/* Remembers what is in a line of a server. */
+/* Updates the state from a server's line. */
 void choices_note (Choices *self, const char *line);
 
 /* Returns a line of the client @name with our numbers. (transfer full) */

@@ -37,5 +37,5 @@ const char *notes_answer (const Notes *self, const char *name, int line, char **
 gboolean notes_is_rushed (const Notes *self, const char *name);
 gboolean notes_skip (const Notes *self, const char *name, const char *connection, int line);
 
-/* What was sent differs: it must be listed. */
+/* Records a difference; fails if it is not listed. */
 void notes_differ (Notes *self, const char *where, const char *theirs, const char *ours);

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The clients' lines of recordings, sent to our server, which plays the recorded games: it answers
- * each with the same kinds of messages in the same order. A player who isn't at turn gets the same
- * kinds from one turn to the next. What differs is listed in recorded/DIALECT.txt, with the reason;
- * with --print DIALECT all differences are printed. */
+ * each with the same kinds of messages in the same order. A player waiting for others gets the same
+ * kinds of messages between two turns. What differs is listed in recorded/DIALECT.txt, with the
+ * reason; with --print DIALECT all differences are printed. */
 #include <string.h>
 
 #include "../players.h"

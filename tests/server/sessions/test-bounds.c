@@ -23,7 +23,7 @@ test_line_length (void)
   script_run (world, "A+\nA> ReqJoin nickname=A\nA<*\nB+\nB> ReqJoin nickname=B\nA<*\nB<*\n");
   Client *client = world_find (world, "A");
 
-  /* Of the greatest length allowed: only nonsense. */
+  /* A line of the greatest length is only an invalid message. */
   g_autofree char *line = g_strnfill (MAE_LINE_MAX_FROM_CLIENT, 'x');
   client_send_line (client, line);
   script_run (world, "A< ErrProtocol\n");
@@ -253,7 +253,7 @@ test_turned_away (void)
       strstr (metrics->str, "connections_rejected_total{reason=\"not_encrypted\"} 1\n"));
 }
 
-/* Whatever else they send: heartbeats, nonsense, refused names. */
+/* Heartbeats, invalid lines and refused nicknames don't extend the time. */
 static void
 test_time_without_a_nickname (void)
 {

@@ -115,7 +115,7 @@ test_network (void)
   g_assert_cmpuint (lines (world), <, 2400);
 }
 
-/* Many addresses need more than there is: one that needs little gets it immediately. */
+/* When many addresses need more time than there is, one that needs little is served immediately. */
 static void
 test_fair (void)
 {
@@ -311,7 +311,7 @@ test_large_answers (void)
   g_assert_cmpuint (n, <=, 25);
 }
 
-/* ── What all hold together ────────────────────────────────────────────────────────────────── */
+/* ── The memory of all sessions ────────────────────────────────────────────────────────────── */
 
 /* They never read. Each stays within its own limit. */
 static void

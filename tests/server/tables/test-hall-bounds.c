@@ -78,7 +78,7 @@ test_list_is_bounded (void)
   g_assert_true (mae_am49_decode (&context, NULL, line, strlen (line), &message, NULL));
   g_assert_cmpuint (message.tables->n_tables, ==, 50);
   g_assert_cmpint (message.tables->total, ==, 60);
-  /* The newest first; running games only if there is room. */
+  /* Newer tables come first, and running games are only listed if there is room. */
   g_assert_cmpstr (message.tables->tables[0].players[0].name, ==, "P59");
   g_assert_cmpstr (message.tables->tables[49].players[0].name, ==, "P10");
   mae_message_clear (&message);

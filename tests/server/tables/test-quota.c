@@ -66,7 +66,7 @@ is_kept (World *world, const char *name)
   return mae_server_find_game (world->server, name, NULL) != NULL;
 }
 
-/* They deleted others' games in six seconds. */
+/* Before there was a quota, one address could delete the games of others in six seconds. */
 static void
 test_strangers_make_room_of_their_own (gconstpointer resume)
 {

@@ -104,7 +104,7 @@ test_restart (void)
     world_free (world);
     mae_store_close (store);
   }
-  /* Its moves can be listed, which replays the game. */
+  /* Listing the moves of such a game replays it. */
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeStore) store = mae_store_open (path, &error);
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));

@@ -60,7 +60,7 @@ swap_of_empty_shelves (const MaeGame *game)
                           mae_game_shelf (game, 0, 0), mae_game_shelf (game, 0, 1));
 }
 
-/* They were unlimited: 28 GB a day in the log. */
+/* Swaps that change nothing are not logged; they would add 28 GB a day. */
 static void
 test_unchanged_swaps_are_not_kept (void)
 {
