@@ -59,7 +59,7 @@ can_produce_cards (const MaeGame *game)
   return can_produce (game, 3);
 }
 
-/* Possible after the main action, too. */
+/* A leader can be activated; this is possible after the main action, too. */
 static gboolean
 can_activate (const MaeGame *game)
 {

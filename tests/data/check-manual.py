@@ -28,7 +28,7 @@ def options_of_page(page):
   for head, body in re.findall(r"^\.It (Fl .*)\n((?:(?!\.It |\.El|\.Bl).*\n)*)", page, re.MULTILINE):
     match = re.fullmatch(r"Fl (?:(\w) , )?-([a-z-]+)( Ar .*)?", head)
     if not match:
-      print(f"“.It {head}” is no option as the others are written")
+      print(f"“.It {head}” doesn't have the form of an option")
       sys.exit(1)
     letter, name, value = match.groups()
     found[name] = (letter or "", bool(value), body)

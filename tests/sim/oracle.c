@@ -116,7 +116,7 @@ oracle_check_log (Player *player)
   if (seed != player->game_seed || player->tainted)
     start_log (player, own, seed);
   else if (!is_as_promised (player, own, TRUE))
-    sim_violation (sim, "%s was promised %u commands, the log has %u of its own, or others",
+    sim_violation (sim, "%s had %u commands acknowledged; the log has %u from that seat, or others",
                    player->name, player->log->len, own->len);
 }
 
@@ -341,8 +341,8 @@ look_for (Player *player, sqlite3 *db)
   else if (stored.seed != player->game_seed && player->game_seed != 0)
     sim_violation (sim, "%s is in another game than it knows", player->name);
   else if (!is_as_promised (player, own, FALSE))
-    sim_violation (sim, "%s was promised %u commands, the store has %u, or others", player->name,
-                   player->log->len, own->len);
+    sim_violation (sim, "%s had %u commands acknowledged; the store has %u, or others",
+                   player->name, player->log->len, own->len);
   else if (player->told != 0)
     check_told (player, &stored);
   if (stored.state == MAE_TABLE_ENDED)
@@ -370,7 +370,7 @@ open_copy (Sim *sim)
   disk_copy (sim->disk, DISK_PATH, "copy");
   if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
       || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
-    sim_violation (sim, "The store can't be looked into: %s", sqlite3_errmsg (db));
+    sim_violation (sim, "The store can't be read: %s", sqlite3_errmsg (db));
   return db;
 }
 
@@ -423,12 +423,12 @@ oracle_check_loaded (Sim *sim)
       continue;
     const GByteArray *log = mae_server_find_log (sim->server, player->name, &seed);
     if (log == NULL) {
-      sim_violation (sim, "The game of %s isn't brought back", player->name);
+      sim_violation (sim, "The game of %s wasn't loaded", player->name);
       continue;
     }
     g_autoptr (GPtrArray) own = commands_of (log->data, log->len, player->seat);
     if (!is_as_promised (player, own, FALSE))
-      sim_violation (sim, "What is brought back of %s's commands isn't what it was promised",
+      sim_violation (sim, "The loaded commands of %s aren't those that were acknowledged",
                      player->name);
   }
 }
@@ -475,7 +475,7 @@ check_follower (Player *player)
   if (unread > 0 || g_strcmp0 (name, player->name) != 0 || game == NULL)
     return;
   if (!player->follows) {
-    sim_violation (sim, "%s sits at a table and wasn't told", player->name);
+    sim_violation (sim, "%s sits at a table and wasn't sent it", player->name);
     return;
   }
   MaeGame view = mae_game_view (game, seat);
@@ -508,9 +508,9 @@ check_wire (Sim *sim, Wire *wire)
     wire->heard_at = sim->now;
   wire->n_heard = wire->session->n_lines;
   if (sim->now - wire->heard_at > HELD_MAX)
-    sim_violation (sim, "Nobody reads any more what %s says", wire->label);
+    sim_violation (sim, "Lines of %s aren't read any more", wire->label);
   if (sim->now - wire->last_line > SILENCE_MAX)
-    sim_violation (sim, "%s says nothing and is still connected", wire->label);
+    sim_violation (sim, "%s sends nothing and is still connected", wire->label);
 }
 
 /* The memory of all sessions, and the use of each, are limited too. */
@@ -532,7 +532,7 @@ check_bounds (Sim *sim)
     sim->tally->spent += spent > 2 * config->work_per_session;
   }
   if (in_all > config->buffered_max)
-    sim_violation (sim, "%" G_GSIZE_FORMAT " bytes wait for all together", in_all);
+    sim_violation (sim, "%" G_GSIZE_FORMAT " bytes are held for all sessions", in_all);
 }
 
 void

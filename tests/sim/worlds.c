@@ -92,26 +92,25 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
   g_print ("%" G_GINT64_FORMAT " worlds in %.1f s: %" G_GUINT64_FORMAT " steps, %" G_GUINT64_FORMAT
            " games, %" G_GUINT64_FORMAT " seats played to the end\n",
            worlds, seconds, tally->steps, tally->games, tally->ended);
-  g_print ("moves: %" G_GUINT64_FORMAT " asked, %" G_GUINT64_FORMAT
-           " acknowledged, %" G_GUINT64_FORMAT " refused for the disk, %" G_GUINT64_FORMAT
-           " taken back, %" G_GUINT64_FORMAT " swaps too many\n",
+  g_print ("moves: %" G_GUINT64_FORMAT " requested, %" G_GUINT64_FORMAT
+           " acknowledged, %" G_GUINT64_FORMAT " refused because of the disk, %" G_GUINT64_FORMAT
+           " taken back, %" G_GUINT64_FORMAT " swaps above the limit\n",
            tally->moves, tally->acknowledged, tally->refused, tally->undone, tally->too_long);
-  g_print ("connections: %" G_GUINT64_FORMAT " broken or left, %" G_GUINT64_FORMAT
-           " games taken up again, %" G_GUINT64_FORMAT " names taken, %" G_GUINT64_FORMAT
-           " of them for good, %" G_GUINT64_FORMAT " acts of hostile peers\n",
+  g_print ("connections: %" G_GUINT64_FORMAT " broken or closed, %" G_GUINT64_FORMAT
+           " games continued, %" G_GUINT64_FORMAT " nicknames already in use, %" G_GUINT64_FORMAT
+           " players with a new nickname, %" G_GUINT64_FORMAT " acts of hostile peers\n",
            tally->dropped, tally->resumed, tally->taken, tally->renamed, tally->attacks);
   g_print ("spectators: %" G_GUINT64_FORMAT " times shown a game; chat: %" G_GUINT64_FORMAT
            " texts\n",
            tally->watched, tally->chats);
   g_print ("tables: %" G_GUINT64_FORMAT " computer players, %" G_GUINT64_FORMAT
-           " seats in a rematch, %" G_GUINT64_FORMAT " times over\n",
+           " seats in a rematch, %" G_GUINT64_FORMAT " turns that ran out\n",
            tally->computers, tally->rematches, tally->run_out);
-  g_print ("bounds: %" G_GUINT64_FORMAT
-           " tables opened and left by hostile peers, %" G_GUINT64_FORMAT
-           " games pruned that somebody looked for, %" G_GUINT64_FORMAT
-           " times more spent than may be\n",
-           tally->squatted, tally->pruned, tally->spent);
-  g_print ("servers drained: %" G_GUINT64_FORMAT ", ended in good order: %" G_GUINT64_FORMAT "\n",
+  g_print (
+      "bounds: %" G_GUINT64_FORMAT " tables opened and left by hostile peers, %" G_GUINT64_FORMAT
+      " games pruned that were to be checked, %" G_GUINT64_FORMAT " times a budget was exceeded\n",
+      tally->squatted, tally->pruned, tally->spent);
+  g_print ("servers drained: %" G_GUINT64_FORMAT ", stopped normally: %" G_GUINT64_FORMAT "\n",
            tally->drains, tally->stops);
   g_print ("crashes:");
   guint64 all = 0;
@@ -120,8 +119,8 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
     all += tally->crashes[i];
   }
   g_print (" = %" G_GUINT64_FORMAT ", of them power cuts: %" G_GUINT64_FORMAT
-           "; stores looked into: %" G_GUINT64_FORMAT "; commands compared: %" G_GUINT64_FORMAT
-           "; states told found: %" G_GUINT64_FORMAT "\n",
+           "; stores examined: %" G_GUINT64_FORMAT "; commands compared: %" G_GUINT64_FORMAT
+           "; states found as they were sent: %" G_GUINT64_FORMAT "\n",
            all, tally->power_cuts, tally->looks, tally->compared, tally->told);
 }
 
