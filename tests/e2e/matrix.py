@@ -81,7 +81,7 @@ class Shooter:
     self.visitor.place(window, 'Table')
 
   def sheet(self):
-    """Puts all pictures of a set on sheets of a fixed number."""
+    """Makes the contact sheets of a set."""
     for first in range(0, len(self.taken), ON_A_SHEET):
       path = os.path.join(self.out, f'sheet-{self.suffix}-{first // ON_A_SHEET + 1}.png')
       # ImageMagick finds no font by name when its settings aren't installed, and montage needs one.
@@ -106,8 +106,8 @@ def large_text(desktop, _):
 
 
 def mirrored(desktop, program):
-  """Writes from right to left: GTK does that in a language into which the program is translated, so
-  there has to be a translation, which has no messages."""
+  """Lays the window out from right to left. GTK does that only in a language into which the program
+  is translated, so this installs a translation without messages."""
   folder = os.path.join(language.locale_folder(program), MIRRORED, 'LC_MESSAGES')
   os.makedirs(folder, exist_ok=True)
   subprocess.run(['msgfmt', '-o', os.path.join(folder, 'maestri.mo'), '-'], check=True,

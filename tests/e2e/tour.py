@@ -210,7 +210,7 @@ class Tour:
       window.wait('heading', 'How many players?')
       self.stop(window, 'host')
 
-  # -- servers that ask
+  # -- questions when joining a server
 
   def servers(self):
     """Visits a server that needs a password, one with an unknown certificate, and one that is not

@@ -225,7 +225,7 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl (f, "end 1", "");
   g_free (peer_read_until (peer, "ReqGoodbye"));
   g_assert_null (peer_read (peer));
-  /* Its game is kept, and the log too. */
+  /* The player's game is kept, and its log too. */
   assert_ctl (f, "tables", "(Zoë 漢)");
   assert_ctl (f, "log 1", "(leaves)");
 }
@@ -409,7 +409,7 @@ test_metrics (Fixture *f, gconstpointer data)
 }
 #endif
 
-/* The parser that the other tests use. */
+/* The parser of metrics that the other tests use. */
 static void
 test_parser (void)
 {

@@ -211,7 +211,7 @@ test_renegotiation (void)
 
   g_assert_true (line_has (heard, "RENEGOTIATING"));
   g_assert_false (line_has (heard, "\"ReqHeartbeat\""));
-  /* Much earlier than for silence. */
+  /* This happens much earlier than for silence. */
   g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_TIME_SPAN_SECOND);
 }
 

@@ -9,7 +9,7 @@
 #include "store/store-games.h"
 #include "store/store-private.h"
 
-/* The command @index of @table as bytes that differ, of @size. */
+/* Appends @size bytes that depend on @index, as the command @index of @table. */
 static void
 append_numbered (MaeStore *store, gint64 table, guint32 index, gsize size)
 {
@@ -18,7 +18,8 @@ append_numbered (MaeStore *store, gint64 table, guint32 index, gsize size)
   g_assert_true (mae_store_append (store, table, index, (const guint8 *) bytes, size));
 }
 
-/* The running table 1 has the commands 0 to @n - 1 as append_numbered() makes them. */
+/* Asserts that the running table 1 has the commands 0 to @n - 1, as append_numbered() makes them.
+ */
 static void
 assert_numbered (MaeStore *store, guint32 n, gsize size)
 {

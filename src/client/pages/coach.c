@@ -300,7 +300,7 @@ mae_coach_contains (GtkWidget *widget, double x, double y)
   return FALSE;
 }
 
-/* Its size doesn't affect the page's. */
+/* The coach never makes the page larger. */
 static void
 mae_coach_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                    int *natural, int *minimum_baseline, int *natural_baseline)

@@ -327,7 +327,7 @@ mae_online_page_offer (MaeOnlinePage *self, const MaeLink *link)
   mae_link_clear (&self->offered);
   self->offered = (MaeLink){ g_strdup (link->server), g_strdup (link->code) };
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  /* It had the focus for a moment, which selects its text. */
+  /* Removes the selection: the field had the focus for a moment, which selects its text. */
   gtk_editable_set_position (GTK_EDITABLE (self->server), -1);
 }
 

@@ -147,7 +147,7 @@ mae_rules_dialog_new (void)
   MaeRulesDialog *self = g_object_new (MAE_TYPE_RULES_DIALOG, NULL);
 
   self->dialog = mae_dialog_new (_ ("Rules of the Game"), GTK_WIDGET (self), 720, 680);
-  /* So that the arrow keys scroll from the start. */
+  /* Lets the arrow keys scroll immediately. */
   mae_dialog_set_focus (self->dialog, GTK_WIDGET (self->scroller));
   mae_dialog_set_beside (self->dialog);
   return self;

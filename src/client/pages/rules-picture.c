@@ -84,7 +84,7 @@ make_track (const MaeGame *game)
   mae_track_update (MAE_TRACK (track), game, &roster, 0, 0);
   picture = make_picture (track);
   gtk_widget_set_halign (track, GTK_ALIGN_FILL);
-  /* It is wider than a phone. */
+  /* The track is wider than a phone, so it scrolls. */
   return g_object_new (GTK_TYPE_SCROLLED_WINDOW, "child", picture, "focusable", FALSE,
                        "vscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-width", TRUE,
                        NULL);

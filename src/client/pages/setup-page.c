@@ -214,7 +214,8 @@ submit (MaeSetupPage *self)
   if (!(leaders && mae_draft_setup_leaders_command (&self->draft, &command))
       && !(resources && mae_draft_setup_resources_command (&self->draft, &command)))
     return;
-  /* Noted before: some dialects answer while it is being sent, and then this is called again. */
+  /* Set before sending: in some dialects the answer comes during mae_session_send(), and this
+   * function is called again. */
   self->sent |= 1u << command.kind;
   if (!mae_session_send (self->session, &command))
     self->sent &= ~(1u << command.kind);

@@ -246,7 +246,7 @@ mae_table_dialog_new (MaeSession *session)
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);
-  /* The first focus is there, not in the header. */
+  /* Otherwise the first focus would be in the header bar. */
   mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));
   return dialog;
 }

@@ -6,7 +6,7 @@
 #include "card-picture.h"
 #include "client/art/piece-texture.h"
 
-/* At least this wide, and this much wider than on the table. */
+/* The minimum widths of enlarged cards in pixels, and their size relative to those on the table. */
 #define CARD 300
 #define LEADER 190
 #define FACTOR 1.3
@@ -33,7 +33,7 @@ mae_card_zoom_new (GtkWidget *widget, const MaeRuleset *rules, int card, int lea
     GtkWidget *label = gtk_label_new (text);
     gtk_label_set_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-    /* as wide as the picture */
+    /* the picture determines the width */
     gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
     gtk_widget_set_hexpand (label, TRUE);
     gtk_box_append (GTK_BOX (box), label);

@@ -38,7 +38,7 @@ struct _MaeDeck {
   int card, n_left;
   MaeDeckState state;
   char *shown; /* all values of the last update */
-  char *about; /* what its face doesn't say */
+  char *about; /* information that isn't on its face */
 };
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)

@@ -13,7 +13,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
-/* Its size if there is room. */
+/* The size of a picker if there is enough room, in pixels. */
 #define ROOMY 34
 
 struct _MaePicker {

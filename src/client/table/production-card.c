@@ -168,7 +168,7 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   self->usable = usable;
   update_pickers (self, rules, draft, item);
   mae_label_set_text (self->title, title);
-  gtk_widget_set_opacity (self->mark, on ? 1 : 0); /* it keeps its place */
+  gtk_widget_set_opacity (self->mark, on ? 1 : 0); /* its space stays reserved */
   mae_widget_set_class (GTK_WIDGET (self), "on", on);
   mae_widget_set_class (GTK_WIDGET (self), "can", can);
   gtk_widget_set_focusable (GTK_WIDGET (self), usable);

@@ -28,7 +28,7 @@ may_move (MaeTablePage *self)
   return TRUE;
 }
 
-/* The same for what can't be planned. */
+/* Like may_move(), for moves that can't be planned. */
 static gboolean
 may_act (MaeTablePage *self)
 {
@@ -44,7 +44,7 @@ mae_table_page_focus_next (MaeTablePage *self)
 {
   MaeDraftMissing missing = mae_table_move_missing (&self->move);
 
-  /* it is chosen there */
+  /* white marbles and slots are chosen on the board */
   if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
     mae_table_page_show_place (self, MAE_PLACE_BOARD);
   switch (self->move.mode) {

@@ -48,7 +48,8 @@ mae_table_lines_row_set_heading (GtkWidget *row, const char *heading)
   g_object_set_data_full (G_OBJECT (row), "heading", g_strdup (heading), g_free);
 }
 
-/* It isn't in the accessible tree, where GTK would put it after all rows: its row tells it. */
+/* Creates a heading. It isn't in the accessible tree, where GTK would put it after all rows; its
+ * row has it as description. */
 static GtkWidget *
 make_heading (const char *text)
 {

@@ -39,7 +39,7 @@ fill_line (MaeWrapLayout *self, GtkWidget *first, int width, WrapLine *line)
     GtkRequestedSize size = { 0 };
     gtk_widget_measure (at, GTK_ORIENTATION_HORIZONTAL, -1, &size.minimum_size, &size.natural_size,
                         NULL, NULL);
-    /* what scrolls does so only where it must */
+    /* gives a scrolled child its natural width, if that fits */
     if (GTK_IS_SCROLLED_WINDOW (at))
       size.minimum_size = MAX (size.minimum_size, MIN (size.natural_size, width));
     int needed = size.minimum_size + (line->n > 0 ? self->spacing : 0);

@@ -198,7 +198,7 @@ go_on (MaeWindow *self, gint64 number)
   play (self, record);
 }
 
-/* ── While it goes on ──────────────────────────────────────────────────────────────────────── */
+/* ── During a game ─────────────────────────────────────────────────────────────────────────── */
 
 static void
 on_saving_changed_cb (MaeWindow *self, const char *why)

@@ -157,7 +157,7 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
   mae_window_ensure_session (self);
   is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
                  && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
-  /* Another nickname, after one was refused, is for the same table. */
+  /* When only the nickname was refused, the table of the link stays the same. */
   if (code || !is_connected) {
     mae_link_clear (&self->link);
     self->link = (MaeLink){ g_strdup (server), g_strdup (code) };

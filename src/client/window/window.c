@@ -483,7 +483,7 @@ mae_window_init (MaeWindow *self)
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
-  /* A tooltip would lie over the menu. */
+  /* No tooltip while the menu is open: it would cover the menu. */
   g_object_bind_property (gtk_menu_button_get_popover (self->menu_button), "visible",
                           self->menu_button, "has-tooltip",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);

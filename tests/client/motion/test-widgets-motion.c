@@ -214,7 +214,7 @@ test_off (void)
   mae_local_table_play (f.table, 1);
   g_assert_false (mae_motion_is_busy (f.page->motion));
   g_assert_false (anything_hidden (GTK_WIDGET (f.page)));
-  /* its cues fire all the same */
+  /* the cues of a skipped scene fire too */
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   g_assert_cmpint (heard[MAE_SOUND_BELL], ==, 1);
   g_object_set (gtk_widget_get_settings (f.window), "gtk-enable-animations", TRUE, NULL);
@@ -280,7 +280,7 @@ check_places_cb (const MaeFlight *flight, gpointer user_data)
       places->nowhere++;
       continue;
     }
-    /* on the page, or just beyond its edge */
+    /* a spot is on the page, or just beyond its edge */
     g_assert_cmpfloat (at.origin.x, >=, -300);
     g_assert_cmpfloat (at.origin.x, <=, gtk_widget_get_width (GTK_WIDGET (page)) + 300);
     g_assert_cmpfloat (at.origin.y, >=, -100);
@@ -338,7 +338,7 @@ test_where (void)
   mae_motion_where (&flight, &from, &to, .5, &at);
   g_assert_cmpfloat (at.origin.y + at.size.height / 2, <, (20 + 15 + 220 + 30) / 2.);
 
-  /* it never moves back, and is slow at both ends */
+  /* progress never decreases, and is slow at both ends */
   for (double p = 0, last = 0; p <= 1; p += .01) {
     double e = mae_motion_ease (p);
     g_assert_cmpfloat (e, >=, last);
@@ -457,7 +457,7 @@ test_report (void)
   }
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->report_banner),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);
-  /* it takes no input */
+  /* the overlay takes no input */
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->report_banner)));
   g_assert_false (gtk_widget_get_can_target (GTK_WIDGET (f.page->motion)));
   close_table (&f);

@@ -46,7 +46,8 @@ ask (const char *heading, int width)
 static void
 test_fits (void)
 {
-  /* The third one's letters are narrow; the last one's first word is wider than any question. */
+  /* The letters of the third one are narrow; the first word of the last one is wider than any
+   * question. */
   const char *headings[] = {
     "Leave?",
     "Trust This Server?",

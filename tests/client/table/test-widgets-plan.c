@@ -48,7 +48,7 @@ open_waiting (guint64 seed, int steps)
   return f;
 }
 
-/* The other player's next command is @command. */
+/* Lets the other player make @command. */
 static void
 send (TableFixture *f, MaeCommand command)
 {
@@ -176,7 +176,7 @@ test_card_is_bought (void)
   g_assert_cmpint (found, ==, 1);
 }
 
-/* A leader that is to be discarded. */
+/* Discarding a leader can be planned. */
 static void
 test_leader (void)
 {

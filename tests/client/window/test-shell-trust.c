@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The window and a real maestrid ($MAESTRID) with an unknown certificate: the window asks whether
- * to trust it, and does what is answered. */
+ * to trust it, and connects or not as the player answers. */
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <signal.h>

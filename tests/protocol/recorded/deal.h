@@ -28,8 +28,8 @@ GPtrArray *recorded_deals (const MaeDialect *dialect, GPtrArray *lines);
 void recorded_state (const MaeDialect *dialect, GPtrArray *lines, const MaeRecordedLine *end,
                      MaeGame *out);
 
-/* Makes the next games that begin those of @deal; NULL: random ones. @order: nicknames in the order
- * in which they have come, NULL-terminated; kept until the next call. */
+/* Makes the next games that are started those of @deal; NULL: random ones. @order: nicknames in the
+ * order in which they have come, NULL-terminated; kept until the next call. */
 void recorded_deal_use (const RecordedDeal *deal, const char *const *order);
 
 /* Makes token @n of the recording, from 0, the next one to be drawn. */

@@ -153,7 +153,7 @@ test_secret_and_password (void)
   *strchr (secret, '"') = '\0';
   g_autofree char *script = g_strdup_printf (
       "A<*\nA> ReqNewGame playersCount=1\nA<*\nA-\n"
-      /* A password alone isn't enough: the name has none. */
+      /* A password can't take a seat whose nickname has no password. */
       "B+\nB> {'type':'ReqJoin','nickname':'A','maestri':{'password':'correct-horse'}}\n"
       "B< ErrNickname reason=TAKEN\n"
       "B> {'type':'ReqJoin','nickname':'A','maestri':"
@@ -166,7 +166,7 @@ test_secret_and_password (void)
   script_run (world, script);
 }
 
-/* ── While it is looked at ─────────────────────────────────────────────────────────────────── */
+/* ── While a password is verified ──────────────────────────────────────────────────────────── */
 
 static void
 send_join (Client *client, const char *name, const char *password)
@@ -346,7 +346,7 @@ test_guessing (void)
   mae_server_get_stats (world->server, &stats);
   g_assert_cmpuint (stats.wrong, ==, 10);
   g_assert_cmpuint (stats.checks, ==, 11);
-  /* Nor can they tell when they have found it. */
+  /* Nor can guessers tell when they have found the password. */
   send_join (guesser, "A", "correct-horse");
   assert_said (guesser, "\"password\":\"LATER\"");
 
@@ -526,7 +526,7 @@ test_pace (void)
   for (int i = 0; i < 1000; i++)
     g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
   client_send_bytes (a, lines->str, (gssize) lines->len);
-  /* Two seconds' worth in a burst. */
+  /* A burst of two seconds' worth. */
   guint n = count_answers (a);
   g_assert_cmpuint (n, ==, 100);
   g_assert_false (mae_server_session_wants_input (a->session));

@@ -171,7 +171,7 @@ test_old_connection_hangs (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (seat_again, ==, seat);
   g_assert_cmphex (mae_game_hash (game), ==, before);
   g_assert_cmpuint (fixture->b->inbox->len, ==, 0);
-  /* And the new connection can play. */
+  /* The new connection can play. */
   Client *now = world_find (fixture->world, "X");
   client_send_line (now, "{\"type\":\"ReqEndTurn\"}");
   g_autofree char *answer = read_until (now, "ErrAction");

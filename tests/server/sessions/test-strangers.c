@@ -87,7 +87,7 @@ talk (Client *client, int n)
   return told;
 }
 
-/* Another name on the same connection has no more of them. */
+/* Another nickname on the same connection can send no more lines. */
 static void
 test_talks_under_names (void)
 {
@@ -105,7 +105,7 @@ test_talks_under_names (void)
   g_assert_cmpint (told, ==, (int) world->config.chat_burst);
 }
 
-/* Nor have many connections from one address. */
+/* Nor can many connections from one address. */
 static void
 test_talks_by_connections (void)
 {
@@ -126,8 +126,8 @@ test_talks_by_connections (void)
   g_assert_cmpint (talk (other, 1), ==, 1);
 }
 
-/* Nor has a network with a new address for each of them: a /56 has twice as many, a /48 four
- * times. */
+/* A network with a new address for each line can send only a few times as many: twice for a /56,
+ * four times for a /48. */
 static int
 talk_from (World *world, int first, int step)
 {
