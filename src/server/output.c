@@ -68,7 +68,7 @@ drop_largest (MaeServer *server)
   for (guint i = 0; i < sessions->len && server->buffered > enough; i++) {
     MaeServerSession *session = g_ptr_array_index (sessions, i);
     update (session, 0);
-    mae_server_session_drop (session, "all together hold too much that isn't read");
+    mae_server_session_drop (session, "the unread output of all sessions is too large");
   }
 }
 

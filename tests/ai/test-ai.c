@@ -107,7 +107,8 @@ compare (MaeAiLevel level, MaeAiStyle style, int n_games)
 }
 
 /* Players with a style have more of what they like than a balanced one, and don't lose much more.
- * The same games are played everywhere, so the numbers are exact; docs/ai.md has them for many. */
+ * The same games are played everywhere, so the results never differ; docs/ai.md has the results of
+ * many more games. */
 static void
 test_styles (void)
 {
@@ -351,8 +352,8 @@ test_strength (void)
   g_assert_cmpint (won, >=, 20);
 }
 
-/* Looking ahead beats the same net that looks one turn ahead, with a sixth of Magnifico's
- * positions. The games are the same everywhere. */
+/* A player that looks several turns ahead beats one that looks one turn ahead with the same net,
+ * even with a sixth of Magnifico's positions. The games are the same everywhere. */
 static void
 test_looking_ahead (void)
 {

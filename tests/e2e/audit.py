@@ -147,7 +147,7 @@ class Audit:
     if kept != text:
       difference = difflib.unified_diff(kept.splitlines(), text.splitlines(), f'trees/{page}.txt',
                                         'the window', lineterm='', n=1)
-      self.faults.append(f'{page}: the tree is not as it was (--update keeps it so):\n    '
+      self.faults.append(f'{page}: the tree differs from the stored one (--update stores this one):\n    '
                          + '\n    '.join(difference))
 
 
@@ -193,7 +193,7 @@ def lines_of(node, drawn, hidden=(), within='', depth=0):
       states.append('insensitive')
     name = the_same(node.name) if named else ''
     if within and node.role == 'button' and name.startswith(within + ': '):
-      name = within  # some tell what is chosen in a combo box twice
+      name = within  # some versions repeat the chosen item in the name
     about = '' if node.about.startswith(node.name) else the_same(node.about)
     role = 'dialog' if node.is_dialog else LIKE.get(node.role, node.role)
     yield '  ' * depth + f'{role}: {name}' + (f' — {about}' if about else '') \
@@ -228,7 +228,7 @@ def table_faults(root):
   if slots != {'Slot 1', 'Slot 2', 'Slot 3'}:
     yield f'the board has {sorted(slots)}'
   if not named(root, 'image', r'^Faith track\. '):
-    yield 'the faith track is not told'
+    yield 'there is no text for the faith track'
   if len(named(root, 'status bar', r'\w')) != 1:
     yield 'not exactly one status says what to do'
   if not named(root, 'log', '^(Log|Chat messages)$'):

@@ -16,7 +16,7 @@ PRACTICE = ['/usr/bin/python3', os.path.join(os.path.dirname(os.path.abspath(__f
                                              'practice-window.py')]
 
 
-FATAL = 'ended with -[56].*'  # GLib ends a program by SIGTRAP, since 2.90 at the latest by SIGABRT
+FATAL = 'ended with -[56].*'  # SIGTRAP by older versions of GLib, SIGABRT by newer ones
 
 
 def complain(desktop, *words, **environment):
@@ -61,7 +61,7 @@ def main():
       except e2e.Failure:
         pass
       else:
-        raise AssertionError('what is not there was found')
+        raise AssertionError('found a button that does not exist')
   assert e2e.own_children() == [], 'processes were left behind'
   return 0
 

@@ -120,7 +120,7 @@ mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
   adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
   adw_window_title_set_subtitle (self->title, subtitle ? subtitle : "");
 
-  /* What the desktop's window list shows. */
+  /* The desktop shows this title in its list of windows. */
   /* Translators: the title of the window: what is shown in it, then the name of the game. */
   window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
   gtk_window_set_title (GTK_WINDOW (self), window_title ? window_title : _ ("Maestri"));
@@ -410,7 +410,7 @@ mae_window_dispose (GObject *object)
 static void
 mae_window_finalize (GObject *object)
 {
-  /* No page or session uses it any more. */
+  /* No page or session uses these any more. */
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
   mae_link_clear (&MAE_WINDOW (object)->link);

@@ -106,8 +106,9 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 void mae_listener_free (gpointer listener);
 void mae_listener_event (MaeTransport *transport, MaeListener *listener);
 
-/* Writes the address as which @peer is counted to @text and returns that: for IPv6 its /64, since a
- * host usually has a whole one. NULL: this machine, which isn't counted. */
+/* Writes to @text the address under which @peer is counted, and returns @text. For IPv6 this is the
+ * network of the first 64 bits, since one host usually has all of it. Returns NULL for this
+ * machine, which isn't counted. */
 const char *
 mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN]);
 

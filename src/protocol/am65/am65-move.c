@@ -143,8 +143,9 @@ bag_at (const MaePlacement *placement, int container)
   return &nothing;
 }
 
-/* Splits @wanted, the final contents: finds the part that was stored before, preferably units that
- * didn't move. Returns FALSE if a stored unit is missing, since it would be discarded. */
+/* Sets @stored to the part of @wanted, the contents after the move, that consists of units stored
+ * before it; where possible these stay where they are. Returns FALSE if @wanted has no room for one
+ * of them: a stored unit can't be discarded. */
 static gboolean
 split_stored (const MaeGame *game, int seat, const MaePlacement *wanted, MaePlacement *stored)
 {

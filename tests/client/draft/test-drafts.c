@@ -420,7 +420,7 @@ test_produce (void)
   g_assert_true (mae_draft_produce_to_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));
 
-  /* When it is removed nothing remains; when added again, it is as before. */
+  /* A production that is removed and added again has the same inputs and outputs as before. */
   g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
   assert_text (mae_draft_produce_text (&draft), "Pay 1 Stone and 1 Shield; gain 1 Servant");
   g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));

@@ -30,7 +30,8 @@ is_told_all (MaeServer *server, MaeSession *session)
              || memcmp (known->containers, game->containers, sizeof game->containers) == 0);
 }
 
-/* The commands to choose from: without those that am65 lacks, or that end a turn in it. */
+/* The commands to choose from. am65 has no command that only swaps shelves, and
+ * in it a leader action after the main action ends the turn. */
 static guint32
 kinds (const MaeGame *game)
 {
@@ -131,7 +132,7 @@ on_accepted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *peer = g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, NULL);
 }
 
-/* It reconnects only once: a server that greets in another dialect each time isn't valid. */
+/* The session reconnects only once: a server that greets in another dialect each time is faulty. */
 static void
 test_fickle (void)
 {

@@ -117,7 +117,7 @@ test_request (Fixture *self, gconstpointer data)
 
 typedef struct {
   MaeEvent event;
-  const char *line; /* NULL: any, but see below */
+  const char *line;
 } Update;
 
 static const Update updates[] = {
@@ -244,7 +244,7 @@ test_market (Fixture *self, gconstpointer data)
   push (self, TRUE, 2);
 }
 
-/* A player's own dealt leaders are written, and those that were lost; of each deck the top card. */
+/* A player is sent the own leaders, also which of them are lost, and the top card of each deck. */
 static void
 test_game (Fixture *self, gconstpointer data)
 {
