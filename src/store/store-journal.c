@@ -296,7 +296,7 @@ write_row (MaeStore *store)
   return TRUE;
 }
 
-/* What the journal says about the table until now no longer counts. */
+/* The rows about the table that are in the journal now no longer count. */
 static gboolean
 set_folded (MaeStore *store, Tail *tail)
 {

@@ -27,7 +27,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'
 import e2e  # noqa: E402
 
 
-# What tests set and players don't have: other warnings, memory and drivers.
+# Variables that tests set and players don't: for warnings, memory and drivers.
 FOR_TESTS = {'G_DEBUG', 'GDK_DEBUG', 'GDK_DISABLE', 'MALLOC_PERTURB_'}
 
 

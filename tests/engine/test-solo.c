@@ -62,7 +62,7 @@ test_tokens (void)
   g_assert_cmphex (seen, ==, 0x7f);
 }
 
-/* What is drawn, as told by the tokens alone, is what the game has drawn. */
+/* mae_game_tokens_drawn() finds the drawn tokens from the last token of each turn alone. */
 static void
 test_told_tokens (void)
 {

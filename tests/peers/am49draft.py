@@ -24,7 +24,7 @@ KNOWN = {'ResWelcome', 'ReqHeartbeat', 'UpdateBookedSeats', 'UpdateJoinGame', 'U
          'UpdateFaithTrack', 'UpdateActivatedVatSection', 'UpdateActionToken', 'UpdateLastRound',
          'UpdateGameEnd', 'UpdateAction', 'ResQuit', 'ResGoodbye', 'ErrCardRequirements',
          'ErrAction'}
-# What is answered by which UpdateAction.
+# The requests that each UpdateAction answers.
 ANSWERED = {'CHOOSE_LEADERS': ['ReqChooseLeaders'], 'CHOOSE_RESOURCES': ['ReqChooseResources'],
             'TAKE_MARKET_RESOURCES': ['ReqTakeFromMarket'], 'BUY_DEVELOPMENT_CARD': ['ReqBuyDevCard'],
             'ACTIVATE_PRODUCTION': ['ReqActivateProd'], 'SWAP_SHELVES': ['ReqSwapShelves'],

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What hostile.py and tests/bench/attacks.py let peers with a nickname do: each function sends
+"""Attacks by peers with a nickname, for hostile.py and tests/bench/attacks.py. Each function sends
 allowed requests as fast as it can. It is called with the place to attack and yields, again and
 again, whether it has reached the limit that it tests, or has had enough answers."""
 

@@ -87,10 +87,10 @@ gboolean hall_take (Player *player, const MaeMessage *message);
 void hall_act (Player *player);
 void hall_forget (Player *player);
 
-/* It receives the game @next, which replaces the one it follows. */
+/* The player receives the game @next, which replaces the one before it. */
 void hall_note_game (Player *player, const MaeGame *next);
 
-/* Its game is over: returns whether it waits for another one at the table. */
+/* The player's game is over. Returns whether the player waits at the table for another one. */
 gboolean hall_stay (Player *player);
 
 /* Returns whether @text is about a limit that the player exceeded: then its request wasn't done. */

@@ -65,8 +65,8 @@ GtkWidget *mae_board_get_discard (MaeBoard *self);
 /* Returns the @index-th unit on the tray. */
 GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
 
-/* What isn't drawn because the overlay animates it: masks of places by container, of slots (top
- * cards) and of units on the tray, and a leader. */
+/* The pieces that aren't drawn because the overlay animates them: masks of places by container, of
+ * slots (top cards) and of units on the tray, and a leader. */
 typedef struct {
   guint16 places[MAE_MAX_CONTAINERS];
   guint slots, units;

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TABLE_STATUS (mae_table_status_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableStatus, mae_table_status, MAE, TABLE_STATUS, GtkWidget)
 
-/* It is empty while @session has no game. */
+/* Creates the status of @session's game. The widget is empty while there is no game. */
 GtkWidget *mae_table_status_new (MaeSession *session);
 
 /* Sets whether the parts of @self are below each other and wrap, or in a row. */

@@ -6,7 +6,7 @@
 
 #define NOTIFICATIONS "org.freedesktop.Notifications"
 
-/* What the player has to do, as the text says. */
+/* What the notification asks the player to do. */
 typedef enum {
   NOTHING,
   LEADERS,

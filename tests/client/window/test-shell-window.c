@@ -212,7 +212,7 @@ test_alone_to_the_table (void)
   setup = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
   hand = gtk_widget_get_parent (mae_fixture_find (setup, MAE_TYPE_LEADER_CARD));
 
-  /* What Enter does on the first and the last card. */
+  /* Like Enter on the first and on the last card. */
   gtk_widget_activate (gtk_widget_get_first_child (hand));
   gtk_widget_activate (gtk_widget_get_last_child (hand));
   activate (MAE_WINDOW (window), "win.fullscreen");

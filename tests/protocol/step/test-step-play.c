@@ -13,8 +13,8 @@
 
 /* ── What a follower knows ─────────────────────────────────────────────────────────────────── */
 
-/* What step doesn't tell isn't compared: how many leaders others have, their drafts, and the number
- * of cards in decks if tokens remove some. */
+/* Compares everything that step tells. It doesn't tell how many leaders others have, their drafts,
+ * and the number of cards in decks if tokens remove some. */
 static void
 assert_follower (const Player *player)
 {

@@ -313,7 +313,7 @@ test_large_answers (void)
 
 /* ── The memory of all sessions ────────────────────────────────────────────────────────────── */
 
-/* They never read. Each stays within its own limit. */
+/* Sessions that never read are dropped when all hold too much, though each is within its limit. */
 static void
 test_unread_in_all (void)
 {

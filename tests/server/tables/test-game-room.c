@@ -86,7 +86,8 @@ static const ScriptCase cases[] = {
                        "$1> ReqJoin nickname=$1\n"
                        "1< UpdateGame\n"
                        "2< UpdatePlayerStatus player=$1 isActive=true\n" },
-  /* They aren't awaited by others yet: their leaders are still there when they come back. */
+  /* As long as nobody waits for the choice of a player who has left, the player can still make it
+   * after coming back. */
   { "leave/in-the-setup", TWO_PLAYERS "1-\n"
                                       "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
                                       "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
