@@ -17,7 +17,8 @@ bool mae_fixture_same_command (const MaeCommand *a, const MaeCommand *b);
 /* Picks a legal command with @rng; false when there is none. */
 bool mae_fixture_pick (const MaeGame *game, uint64_t rng[4], MaeCommand *command);
 
-/* All types on the wire, and those only in the documents. Both end with NULL. */
+/* All types of messages that are sent, and those that only the documents have. Both end with
+ * NULL. */
 extern const char *const mae_fixture_types[];
 extern const char *const mae_fixture_documented_types[];
 

@@ -10,7 +10,7 @@
 
 #include <sqlite3.h>
 
-/* Only whole lines keep a connection open; without one it is closed within silence_max and
+/* Only whole lines keep a connection open. One that sends none is closed after silence_max and
  * closing_max, and the delay of an iteration. */
 #define SILENCE_MAX (30 * SECOND)
 
@@ -62,8 +62,9 @@ is_unsure (const Player *player, gconstpointer command)
   return FALSE;
 }
 
-/* Returns whether @own is what @player was promised, except for what the player can't know. With
- * @settle the player knows it from then on. */
+/* Returns whether @own has exactly the commands that were acknowledged to @player, apart from the
+ * last one, of which the player may not know whether it was saved or taken back. With @settle,
+ * @player's log then becomes @own. */
 static gboolean
 is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
 {
@@ -189,7 +190,7 @@ append_command (Stored *stored, const guint8 *bytes, gsize size)
   stored->n_commands++;
 }
 
-/* Reads what the journal has of the table, beyond the row that "folded" names. */
+/* Reads the records of the table from the journal, after the row that "folded" names. */
 static gboolean
 read_journal (sqlite3 *db, Stored *stored)
 {
@@ -226,7 +227,7 @@ read_journal (sqlite3 *db, Stored *stored)
   return whole;
 }
 
-/* Returns FALSE if one is missing or there twice. */
+/* Reads the table's commands. Returns FALSE if one of them is missing or stored twice. */
 static gboolean
 read_commands (sqlite3 *db, Stored *stored)
 {
@@ -379,7 +380,7 @@ oracle_may_be_gone (Player *player)
 {
   if (!player_has_game (player) || player->tainted)
     return TRUE;
-  /* The server hasn't forgotten it, and its player hasn't left. */
+  /* The server keeps the games of players who have a secret and haven't left. */
   if (player->secret != NULL && !player->left)
     return FALSE;
 

@@ -47,7 +47,7 @@ set_choices (AdwComboRow *row, GStrvBuilder *texts)
   adw_combo_row_set_model (row, G_LIST_MODEL (list));
 }
 
-/* One of the players is the one who opens the table. */
+/* Leaves a seat for the player who opens the table. */
 static void
 update_computers (MaeTableDialog *self)
 {

@@ -181,8 +181,8 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
                                           : _ ("You can’t buy a card now"));
 }
 
-/* Sets the caption of a card that is for @leader: what it makes the card cheaper by (@saved)
- * follows as pieces. Returns it as a sentence. (transfer full) */
+/* Sets @caption to the words under a card that a leader needs or makes cheaper. The pieces that the
+ * leader saves (@saved) follow them. Returns both as a sentence. (transfer full) */
 static char *
 use_text (const MaeRuleset *rules, MaeLeaderUse use, const MaeBag *saved, const char **caption)
 {

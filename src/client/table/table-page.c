@@ -108,7 +108,7 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
     gtk_box_append (self->opponents, mae_opponent_new ());
   for (; shown > n; shown--)
     gtk_box_remove (self->opponents, gtk_widget_get_last_child (GTK_WIDGET (self->opponents)));
-  /* in the order in which they play after this player */
+  /* The opponents are in the order in which they play after this player. */
   child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents));
   for (int i = 0; i < game->n_players && child != NULL; i++) {
     int s = (MAX (seat, 0) + i) % game->n_players;
@@ -125,7 +125,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   g_autofree char *what = NULL;
   const char *keys;
 
-  /* the tray may be in another place */
+  /* In a small window the tray, which also shows the note, may not be visible. */
   if (self->compact && self->plan_note != NULL)
     return g_strdup (self->plan_note);
   if (self->move.mode == MAE_MOVE_NONE) {

@@ -27,5 +27,5 @@ char *mae_draft_produce_text (const MaeDraftProduce *self);
  * g_free()) */
 char *mae_table_move_text (const MaeTableMove *self);
 
-/* What confirming @self does, for its button. (transfer full, g_free()) */
+/* Returns the label of the button that confirms @self. (transfer full, g_free()) */
 char *mae_table_move_confirm_text (const MaeTableMove *self);
