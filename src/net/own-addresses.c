@@ -10,7 +10,7 @@
 
 #include "net/address.h"
 
-/* Writes an address that others can use to @text; FALSE: it isn't one. */
+/* Writes the address of @each to @text. Returns FALSE if other computers can't connect to it. */
 static gboolean
 tellable (const struct ifaddrs *each, char text[INET6_ADDRSTRLEN])
 {

@@ -17,12 +17,10 @@ mae_local_table_send (gpointer user_data, const MaeCommand *command)
 {
   MaeLocalTable *self = user_data;
   g_autofree MaeEvents *events = g_new0 (MaeEvents, 1);
-  MaeCommand mine = *command;
 
-  mine.seat = command->seat;
-  if (!mae_game_apply (&self->game, &mine, events, &self->reject))
+  if (!mae_game_apply (&self->game, command, events, &self->reject))
     return FALSE;
-  self->n_sent += mine.seat == self->seat;
+  self->n_sent += command->seat == self->seat;
   for (int i = 0; i < events->n; i++) {
     const MaeEvent *event = &events->at[i];
     if (event->kind == MAE_EVENT_HAND && event->seat != self->seat)

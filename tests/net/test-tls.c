@@ -185,7 +185,7 @@ outcome (guint16 port, const char *options, const char *say, const char *last)
   return g_string_free (heard, FALSE);
 }
 
-/* Even if GnuTLS would accept older versions. */
+/* Old versions of TLS are refused, even if GnuTLS is set to accept them. */
 static void
 test_old_version (gconstpointer version)
 {
@@ -211,7 +211,7 @@ test_renegotiation (void)
 
   g_assert_true (line_has (heard, "RENEGOTIATING"));
   g_assert_false (line_has (heard, "\"ReqHeartbeat\""));
-  /* This happens much earlier than for silence. */
+  /* The connection is closed much earlier than a silent one. */
   g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_TIME_SPAN_SECOND);
 }
 
@@ -294,7 +294,7 @@ client_hello (void)
   return g_byte_array_append (g_byte_array_new (), bytes, length);
 }
 
-/* Silent, too slow, or closed after the first message: each is closed in time. */
+/* Peers that stop before, in or after their first message are disconnected in time. */
 static void
 test_bad_beginnings (void)
 {
@@ -314,7 +314,7 @@ test_bad_beginnings (void)
     write_all (half_open[i], hello->data, cuts[i]);
   }
   for (guint i = 0; i < G_N_ELEMENTS (cuts); i++) {
-    /* Immediately if the rest can't arrive any more. */
+    /* The rest can't arrive any more, so the server closes the connection immediately. */
     shutdown (half_open[i], SHUT_WR);
     g_free (read_all (half_open[i]));
   }

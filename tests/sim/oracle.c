@@ -62,9 +62,8 @@ is_unsure (const Player *player, gconstpointer command)
   return FALSE;
 }
 
-/* Returns whether @own has exactly the commands that were acknowledged to @player, apart from the
- * last one, of which the player may not know whether it was saved or taken back. With @settle,
- * @player's log then becomes @own. */
+/* Returns whether @own has the commands acknowledged to @player, and differs at most in the last
+ * one if no answer to it arrived. With @settle, @player's log then becomes @own. */
 static gboolean
 is_as_promised (Player *player, const GPtrArray *own, gboolean settle)
 {

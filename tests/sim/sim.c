@@ -259,7 +259,7 @@ prepare_store (Sim *sim)
 
   if (sim->plan.checkpoint > 0)
     mae_store_exec (sim->store, sql, NULL);
-  /* In three of four worlds games are played from a journal that is much shorter than usual. */
+  /* In three of four worlds the journal may grow much less than usual. */
   if (sim->seed % 4 != 0)
     mae_store_set_journal_max (sim->store, (sim->seed % 4 - 1) * 1024);
   breaks_store (sim->store);

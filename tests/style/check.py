@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `./dev check` checks beside formatting and licenses: which folder may include which, file
+"""The checks of `./dev check` beside formatting and licenses: which folder may include which, file
 sizes and more.
 
 It follows the table in docs/architecture.md. Prints one line for each finding; exits 1 if there is
@@ -87,7 +87,7 @@ STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
 # parts linked into one program, in which no two structs may have the same name
 PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
-# exceptions: still to be corrected, or one for each dialect
+# exceptions: either to be corrected, or each dialect has one
 SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeDialogue"}
 
 
@@ -103,7 +103,7 @@ def findings():
         text = path.read_text()
         lines = text.count("\n")
         if lines > MAX_LINES:
-            yield f"{name}: {lines} lines; past {MAX_LINES} a file wants splitting by concern"
+            yield f"{name}: {lines} lines; a file of more than {MAX_LINES} is split by concern"
         if path.suffix == ".h" and lines > MAX_HEADER_LINES and name not in TOO_LARGE:
             yield f"{name}: {lines} lines; a header has at most {MAX_HEADER_LINES}"
         if path.suffix == ".c":

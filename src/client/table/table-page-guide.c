@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For lessons and proposals: positions of things on the table, the current move, and drafts of
- * given commands. */
+/* For lessons and proposals: parts of the table, the current move, and drafts of given
+ * commands. */
 
 #include "table-page-private.h"
 

@@ -162,7 +162,7 @@ mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* The list was shown, or its size has changed. */
+/* Called when the list is shown or gets another size: the newest line stays visible. */
 static void
 mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

@@ -65,7 +65,8 @@ mae_window_open (MaeWindow *self, GFile *file)
     show_problem (self, error->message);
 }
 
-/* The application opens several files, and files for a window with a game, in other windows. */
+/* Opens one file in this window if it has no game. Otherwise the application opens the files in
+ * other windows. */
 static gboolean
 open_all (MaeWindow *self, GSList *files)
 {

@@ -72,7 +72,7 @@ send_all (MaeBeaconSender *self)
   g_autofree char *text = mae_beacon_write (&self->beacon);
   struct ifaddrs *all = NULL;
 
-  /* Other programs on this computer receive this one. */
+  /* For other programs on this computer. */
   send_v4 (self, text, (struct in_addr){ htonl (MAE_BEACON_LOOPBACK) });
   if (getifaddrs (&all) < 0)
     return;

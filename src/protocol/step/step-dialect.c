@@ -94,7 +94,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
-/* Nothing: ask() writes whole games and changes, after they are saved. */
+/* This and tell() write nothing: ask() writes whole games and changes, after they are saved. */
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {

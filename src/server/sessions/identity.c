@@ -49,7 +49,8 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
   if (identity->session != NULL)
     mae_identity_detach (identity);
-  /* If this fails, the stored identity still has a seat in an ended game; loading drops that. */
+  /* If this fails, the stored identity still has a seat in an ended game, so it is dropped when it
+   * is loaded. */
   if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);

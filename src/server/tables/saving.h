@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * @log_size bytes; @before NULL: the change can't be undone, and stays. */
 void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
 
-/* To be called before the log is cut to @size bytes, with the game before that; the second function
- * after it. */
+/* To be called before and after the log of @room is cut to @size bytes. The game must still be the
+ * one before the cut when the first one is called. */
 void mae_saving_before_truncation (MaeGameRoom *room, gsize size);
 void mae_saving_truncated (MaeGameRoom *room);
 
@@ -27,8 +27,8 @@ void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 /* The player in @seat must be told if saving fails. */
 void mae_saving_asked (MaeGameRoom *room, int seat);
 
-/* Saves now if a request has changed @room, since changes of presence must not be rolled back.
- * @room may be freed, if its start is rolled back. */
+/* Saves now if a request has changed @room: to be called before something that can't be rolled
+ * back, such as a change of presence. @room may be freed, if its start is rolled back. */
 void mae_saving_settle_room (MaeGameRoom *room);
 
 /* Saves everything. On failure rolls back, tells the players concerned and returns FALSE. */
@@ -37,7 +37,7 @@ gboolean mae_saving_save (MaeServer *server);
 void mae_saving_take_loaded (MaeGameRoom *room);
 void mae_saving_forget_room (MaeGameRoom *room);
 
-/* @room is given up, which can't be undone: saved with the next transaction. */
+/* Has it saved in the next transaction that @room is given up, which can't be rolled back. */
 void mae_saving_given_up (MaeGameRoom *room);
 void mae_saving_forget_session (MaeServerSession *session);
 

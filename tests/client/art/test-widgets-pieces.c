@@ -35,7 +35,8 @@ grey (cairo_surface_t *surface, int x, int y)
   return 0.299 * (row[x] >> 16 & 255) + 0.587 * (row[x] >> 8 & 255) + 0.114 * (row[x] & 255);
 }
 
-/* The mean difference of two pieces in gray without their mean brightness, so of their shapes. */
+/* Returns how much the shapes of two pieces differ: the mean difference of their pixels in gray,
+ * after each piece's mean brightness is subtracted. */
 static double
 difference (const MaePiece *a, const MaePiece *b, const MaePalette *palette)
 {
@@ -115,7 +116,7 @@ test_looks_by_name (void)
   g_assert_cmpstr (ebony.letter, ==, "È");
 }
 
-/* The contrast of text is at least 4.5:1 on all backgrounds. */
+/* The contrast of text is at least 4.5:1 on all backgrounds, with high contrast 7:1. */
 static void
 test_text_contrast (void)
 {

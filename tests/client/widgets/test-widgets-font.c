@@ -48,7 +48,7 @@ test_used (void)
     g_autoptr (PangoFont) font = font_of (titles[i]);
     g_assert_cmpstr (family_of (font), ==, FAMILY);
   }
-  /* not for everything */
+  /* Other text has another typeface. */
   g_autoptr (PangoFont) plain = font_of ("mae-tagline");
   g_assert_cmpstr (family_of (plain), !=, FAMILY);
 }
@@ -86,7 +86,7 @@ test_narrow_space (void)
   g_object_unref (label);
 }
 
-/* Points that are counted up don't move. */
+/* All digits have the same width, so that a number keeps its width while it counts up. */
 static void
 test_digits (void)
 {
