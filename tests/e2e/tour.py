@@ -392,3 +392,7 @@ class Tour:
         guests.until(lambda: guests.game.ended)
         window.wait('button', 'Play Again')
         self.stop(window, 'end')
+        # Ada came in late: the replay has what she saw.
+        window.act(window.wait('button', 'Replay'))
+        window.wait('tool bar', 'Replay')
+        self.stop(window, 'replay-seen')

@@ -428,6 +428,24 @@ mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickna
 }
 
 void
+mae_model_set_log (MaeModel *self, GListModel *log)
+{
+  guint n_now, n = g_list_model_get_n_items (log);
+
+  g_return_if_fail (MAE_IS_MODEL (self));
+
+  n_now = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  if (n_now == n && n > 0) {
+    g_autoptr (MaeLogEntry) last = g_list_model_get_item (G_LIST_MODEL (self->log), n - 1);
+    g_autoptr (MaeLogEntry) other = g_list_model_get_item (log, n - 1);
+
+    if (g_str_equal (mae_log_entry_get_text (last), mae_log_entry_get_text (other)))
+      return;
+  }
+  splice (self, n_now, log, n);
+}
+
+void
 mae_model_prepend_log (MaeModel *self, GListModel *log)
 {
   g_return_if_fail (MAE_IS_MODEL (self));

@@ -1,14 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The replay of a game, move by move, as one of its players saw it. Its model behaves like that of
- * a running game: going to the next move is a "batch", any other step a "reset".
+/* The replay of a game, move by move, as one of its players saw it: of a record, or of what was
+ * seen of a game on a server (recording.h). Its model behaves like that of a running game: going to
+ * the next move is a "batch", any other step a "reset".
  *
  * It can be at *stops*: after each move. The end of a turn belongs to the move before it, so each
  * turn begins at a stop. Stop 0 is the beginning of the game. */
 #pragma once
 
 #include "model.h"
+#include "recording.h"
 #include "store/record.h"
 
 G_BEGIN_DECLS
@@ -18,23 +20,35 @@ typedef struct _MaeReplay MaeReplay;
 /* Creates a replay at the beginning, as @viewer saw the game. The record must replay
  * (mae_record_load() checks that). */
 MaeReplay *mae_replay_new (MaeRecord *record, int viewer);
+
+/* Creates a replay of what was seen, at the beginning. It has one viewer, who may be a spectator,
+ * and can't be taken over. Steps that are recorded later aren't part of it. */
+MaeReplay *mae_replay_new_seen (MaeRecording *recording);
 void mae_replay_free (MaeReplay *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeReplay, mae_replay_free)
 
 /* (transfer none) */
 MaeModel *mae_replay_get_model (MaeReplay *self);
+
+/* (nullable) (transfer none) Returns the record; NULL: the replay is of what was seen. */
 MaeRecord *mae_replay_get_record (MaeReplay *self);
 
 int mae_replay_n_stops (MaeReplay *self);
 int mae_replay_get_stop (MaeReplay *self);
 
-/* Returns how many commands come before the current stop. */
+/* Returns how many commands of the record come before the current stop. */
 guint32 mae_replay_get_n_commands (MaeReplay *self);
 
 /* Goes to @stop, or the nearest one that exists. */
 void mae_replay_seek (MaeReplay *self, int stop);
 
+/* Returns whether the game went on after the last stop, unrecorded. */
+gboolean mae_replay_is_cut (MaeReplay *self);
+
+/* -1: a spectator */
 int mae_replay_get_viewer (MaeReplay *self);
+
+/* Only with a record. */
 void mae_replay_set_viewer (MaeReplay *self, int seat);
 
 typedef struct {

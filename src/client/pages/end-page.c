@@ -316,6 +316,16 @@ mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
 }
 
 void
+mae_end_page_offer_seen (MaeEndPage *self)
+{
+  g_return_if_fail (MAE_IS_END_PAGE (self));
+
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (self->replay), NULL);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->replay), "win.replay-seen");
+  gtk_widget_set_visible (self->replay, TRUE);
+}
+
+void
 mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
 {
   g_return_if_fail (MAE_IS_END_PAGE (self));

@@ -26,6 +26,9 @@ GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, g
  * once. */
 void mae_end_page_set_session (MaeEndPage *self, MaeSession *session);
 
+/* Offers the replay of what was seen of the game ("win.replay-seen"), which has no number. */
+void mae_end_page_offer_seen (MaeEndPage *self);
+
 /* Analyzes @record, the page's whole game as it is in the store, and shows the result, if there is
  * a net for such games. To be called at most once. */
 void mae_end_page_analyze (MaeEndPage *self, MaeRecord *record);

@@ -13,11 +13,13 @@
 
 /* With more rounds, only every fifth has a number. */
 #define MOST_NUMBERED 12
+/* Most marks; a server may count rounds as it likes. */
+#define MOST_MARKS 200
 
 struct _MaeReplayControls {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *play;
+  GtkWidget *content, *play, *take_over;
   GtkScale *scale;
   GtkLabel *position;
   GtkDropDown *speed, *viewer;
@@ -97,7 +99,8 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
 
   self->updating = TRUE;
   gtk_range_set_value (GTK_RANGE (self->scale), stop);
-  gtk_drop_down_set_selected (self->viewer, (guint) mae_replay_get_viewer (self->replay));
+  if (mae_replay_get_record (self->replay))
+    gtk_drop_down_set_selected (self->viewer, (guint) mae_replay_get_viewer (self->replay));
   self->updating = FALSE;
   gtk_label_set_label (self->position, position);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
@@ -116,15 +119,16 @@ static void
 add_marks (MaeReplayControls *self)
 {
   int n = mae_replay_n_stops (self->replay), last = 0;
-  int rounds = mae_replay_look (self->replay, n - 1)->round;
+  int rounds = mae_replay_look (self->replay, n - 1)->round, n_marks = 0;
 
   for (int i = 0; i < n; i++) {
     int round = mae_replay_look (self->replay, i)->round;
     g_autofree char *label = NULL;
 
-    if (round == last)
+    if (round == last || n_marks >= MOST_MARKS)
       continue;
     last = round;
+    n_marks++;
     if (rounds <= MOST_NUMBERED || round == 1 || round % 5 == 0)
       label = g_strdup_printf ("<small>%d</small>", round);
     gtk_scale_add_mark (self->scale, i, GTK_POS_BOTTOM, label);
@@ -150,6 +154,7 @@ mae_replay_controls_class_init (MaeReplayControlsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, position);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, speed);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, viewer);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, take_over);
   gtk_widget_class_bind_template_callback (widget_class, on_value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_viewer_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);
@@ -181,10 +186,12 @@ mae_replay_controls_new (MaeReplay *replay)
 
   self->replay = replay;
   self->updating = TRUE;
-  for (int seat = 0; seat < record->n_players; seat++)
+  /* What was seen of a game has one viewer, and not all that is needed to play on from there. */
+  for (int seat = 0; record && seat < record->n_players; seat++)
     gtk_string_list_append (names, record->name[seat]);
   gtk_drop_down_set_model (self->viewer, G_LIST_MODEL (names));
-  gtk_widget_set_visible (GTK_WIDGET (self->viewer), record->n_players > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->viewer), record && record->n_players > 1);
+  gtk_widget_set_visible (self->take_over, record != NULL);
   gtk_range_set_range (GTK_RANGE (self->scale), 0, MAX (1, mae_replay_n_stops (replay) - 1));
   gtk_range_set_increments (GTK_RANGE (self->scale), 1, 10);
   gtk_range_set_round_digits (GTK_RANGE (self->scale), 0);

@@ -55,7 +55,10 @@ subtitle_text (MaeReplayPage *self)
 {
   const MaeGame *game = game_of (self);
   MaeModel *model = mae_replay_get_model (self->replay);
+  int last = mae_replay_n_stops (self->replay) - 1;
 
+  if (mae_replay_is_cut (self->replay) && mae_replay_get_stop (self->replay) == last)
+    return g_strdup (_ ("The recording ends here"));
   switch (game->phase) {
   case MAE_PHASE_SETUP:
     return g_strdup (_ ("Choosing leaders"));
@@ -96,7 +99,8 @@ update (MaeReplayPage *self)
   gtk_widget_action_set_enabled (widget, "replay.report",
                                  mae_replay_next_report (self->replay) >= 0);
   gtk_widget_action_set_enabled (widget, "replay.take-over",
-                                 game_of (self)->phase != MAE_PHASE_ENDED);
+                                 !mae_replay_page_is_seen (self)
+                                     && game_of (self)->phase != MAE_PHASE_ENDED);
   mae_replay_controls_update (self->controls, self->playing != 0);
   keep_focus (self);
 }
@@ -402,12 +406,13 @@ mae_replay_page_init (MaeReplayPage *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
-GtkWidget *
-mae_replay_page_new (MaeRecord *record)
+/* Takes ownership of @replay. */
+static GtkWidget *
+page_new (MaeReplay *replay)
 {
   MaeReplayPage *self = g_object_new (MAE_TYPE_REPLAY_PAGE, NULL);
 
-  self->replay = mae_replay_new (record, MAX (mae_record_person (record), 0));
+  self->replay = replay;
   mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
   self->table = mae_table_page_new (mae_replay_get_model (self->replay), NULL);
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));
@@ -419,6 +424,24 @@ mae_replay_page_new (MaeRecord *record)
   mae_table_page_set_controls (MAE_TABLE_PAGE (self->table), GTK_WIDGET (self->controls));
   update (self);
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+mae_replay_page_new (MaeRecord *record)
+{
+  return page_new (mae_replay_new (record, MAX (mae_record_person (record), 0)));
+}
+
+GtkWidget *
+mae_replay_page_new_seen (MaeRecording *recording)
+{
+  return page_new (mae_replay_new_seen (recording));
+}
+
+gboolean
+mae_replay_page_is_seen (MaeReplayPage *self)
+{
+  return mae_replay_get_record (self->replay) == NULL;
 }
 
 void

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The replay of a game on the table page: step by step or played automatically, from any player's
- * view; it can be taken over at any move.
+ * view; it can be taken over at any move. What was seen of a game on a server is shown from that
+ * one view, and can't be taken over.
  *
  * Property "subtitle": the current position. Signal "take-over" (gpointer MaeRecord *): the player
  * wants to play this game. */
@@ -10,7 +11,7 @@
 
 #include <adwaita.h>
 
-#include "client/game/model.h"
+#include "client/game/recording.h"
 #include "client/widgets/sound-player.h"
 #include "store/record.h"
 
@@ -21,6 +22,12 @@ G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidge
 
 /* Creates the page at the first turn, from the view of the person in @record. */
 GtkWidget *mae_replay_page_new (MaeRecord *record);
+
+/* Creates the page at the first turn that was seen. */
+GtkWidget *mae_replay_page_new_seen (MaeRecording *recording);
+
+/* Returns whether it shows what was seen of a game. */
+gboolean mae_replay_page_is_seen (MaeReplayPage *self);
 
 /* The game as it is shown. */
 MaeModel *mae_replay_page_get_model (MaeReplayPage *self);

@@ -325,6 +325,20 @@ show_replay (MaeWindow *self, gint64 number)
   g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
 }
 
+static void
+show_seen_replay (MaeWindow *self)
+{
+  int round = mae_recording_first_round (self->seen);
+  GtkWidget *page = mae_replay_page_new_seen (self->seen);
+  /* Translators: the title of a replay whose beginning was missed; %d is a round's number. */
+  g_autofree char *title = round > 0 ? g_strdup_printf (_ ("Replay From Round %d"), round)
+                                     : g_strdup (C_ ("title", "Replay"));
+
+  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
+  mae_window_show_page (self, page, title, NULL, TRUE);
+  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
 void
 mae_window_open_record (MaeWindow *self, MaeRecord *record)
 {
@@ -345,7 +359,10 @@ mae_window_go_back (MaeWindow *self)
 {
   if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
     return FALSE;
-  show_games (self);
+  if (mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self))))
+    mae_window_show_session (self);
+  else
+    show_games (self);
   return TRUE;
 }
 
@@ -373,6 +390,15 @@ static void
 replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   show_replay (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
+}
+
+static void
+replay_seen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  if (self->seen && mae_window_shows (self, MAE_TYPE_END_PAGE))
+    show_seen_replay (self);
 }
 
 /* Plays on from a move of a game in the store, against the same level. */
@@ -434,6 +460,7 @@ mae_window_install_games_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.play-computer", NULL, play_computer_cb);
   gtk_widget_class_install_action (klass, "win.continue", "x", continue_cb);
   gtk_widget_class_install_action (klass, "win.replay", "x", replay_cb);
+  gtk_widget_class_install_action (klass, "win.replay-seen", NULL, replay_seen_cb);
   gtk_widget_class_install_action (klass, "win.try-from", "(xu)", try_from_cb);
   gtk_widget_class_install_action (klass, "win.play-like", "x", play_like_cb);
   gtk_widget_class_install_action (klass, "win.games", NULL, games_cb);

@@ -10,6 +10,7 @@
 #include "client/pages/hall-page.h"
 #include "client/pages/lobby-page.h"
 #include "client/pages/online-page.h"
+#include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/trust-dialog.h"
@@ -68,6 +69,33 @@ show_table (MaeWindow *self)
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
+/* Returns whether the replay of what was seen of the session's game is shown, to which the end of
+ * the game belongs. */
+static gboolean
+shows_seen_replay (MaeWindow *self)
+{
+  return mae_window_shows (self, MAE_TYPE_REPLAY_PAGE)
+         && mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self)));
+}
+
+static void
+show_end (MaeWindow *self)
+{
+  gint64 number = mae_window_replayable (self);
+  MaeRecording *seen = number > 0 ? NULL : mae_recorder_get_recording (self->recorder);
+  GtkWidget *page = mae_end_page_new (mae_session_get_model (self->session), self->history, number);
+
+  g_clear_pointer (&self->seen, mae_recording_unref);
+  if (seen) {
+    self->seen = mae_recording_ref (seen);
+    mae_end_page_offer_seen (MAE_END_PAGE (page));
+  }
+  mae_end_page_set_session (MAE_END_PAGE (page), self->session);
+  mae_window_analyze_game (self, MAE_END_PAGE (page));
+  mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
+  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+}
+
 /* Shows the page for the state of the game, unless it is already shown. */
 static void
 show_game (MaeWindow *self)
@@ -79,14 +107,8 @@ show_game (MaeWindow *self)
     return;
 
   if (game->phase == MAE_PHASE_ENDED) {
-    if (!mae_window_shows (self, MAE_TYPE_END_PAGE)) {
-      GtkWidget *page = mae_end_page_new (model, self->history, mae_window_replayable (self));
-
-      mae_end_page_set_session (MAE_END_PAGE (page), self->session);
-      mae_window_analyze_game (self, MAE_END_PAGE (page));
-      mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
-      g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
-    }
+    if (!mae_window_shows (self, MAE_TYPE_END_PAGE) && !shows_seen_replay (self))
+      show_end (self);
   } else if (mae_model_is_my_setup (model)
              || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
     if (!mae_window_shows (self, MAE_TYPE_SETUP_PAGE))
@@ -145,6 +167,9 @@ on_state_changed_cb (MaeWindow *self)
     mae_window_set_banner (self, status, _ ("_Try Again"), "win.reconnect");
     return;
   }
+  /* A replay isn't interrupted, except by another game. */
+  if (shows_seen_replay (self) && !self->leaving && state != MAE_SESSION_GAME)
+    return;
   switch (state) {
   case MAE_SESSION_IDLE:
     break;
@@ -209,7 +234,8 @@ show_rematch (MaeWindow *self)
   gboolean mine = FALSE;
   g_autofree char *text = NULL;
 
-  if (!may_rematch (self) || !mae_window_shows (self, MAE_TYPE_END_PAGE))
+  if (!may_rematch (self)
+      || !(mae_window_shows (self, MAE_TYPE_END_PAGE) || shows_seen_replay (self)))
     return;
   for (char **each = table->rematch; each && *each; each++) {
     mine |= g_strcmp0 (*each, own) == 0;
@@ -275,6 +301,7 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CONNECT_SWAPPED);
   model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
+  self->recorder = mae_recorder_new (model);
   g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::status-text", G_CALLBACK (on_state_changed_cb),
@@ -353,6 +380,24 @@ leave (MaeWindow *self)
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
   mae_window_enable_leave (self, FALSE);
+}
+
+void
+mae_window_show_session (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+
+  if (game && game->phase == MAE_PHASE_ENDED) {
+    show_end (self);
+    show_rematch (self);
+  } else if (state == MAE_SESSION_HALL) {
+    show_hall (self);
+  } else if (state == MAE_SESSION_LOBBY) {
+    show_lobby (self);
+  } else {
+    leave (self);
+  }
 }
 
 static gboolean

@@ -9,6 +9,7 @@
 #include "client/game/hint.h"
 #include "client/game/lesson.h"
 #include "client/game/points-history.h"
+#include "client/game/recording.h"
 #include "client/pages/coach.h"
 #include "client/pages/end-page.h"
 #include "client/pages/rules-dialog.h"
@@ -58,6 +59,8 @@ struct _MaeWindow {
   guint status_id;           /* moves it there */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
+  MaeRecorder *recorder;     /* of that session's games */
+  MaeRecording *seen;        /* of the game that ended last; NULL: none, or it is in the store */
   char *unsaved;             /* why the current game isn't saved; NULL: it is */
   MaeRecord *played;         /* the last game on this computer, in its first state; NULL: none */
   gboolean closing;          /* the window is closed after leaving the game */
@@ -148,6 +151,10 @@ void mae_window_follow_link (MaeWindow *self);
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
+/* Shows the session again after a replay of what was seen of its game: the end of the game, or what
+ * it has become. */
+void mae_window_show_session (MaeWindow *self);
+
 /* Return whether leaving now would lose something; ask the player, then leave the game or (@close)
  * close the window. */
 gboolean mae_window_would_lose_game (MaeWindow *self);
@@ -173,7 +180,8 @@ void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 /* Shows under the header bar why the current game isn't saved, or hides that if it is. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* Goes back from a replay to the list of replays. Returns FALSE, doing nothing, on other pages. */
+/* Goes back from a replay: to the end of the game, or the list of replays. Returns FALSE, doing
+ * nothing, on other pages. */
 gboolean mae_window_go_back (MaeWindow *self);
 
 /* Returns whether a page about saved games is shown. */

@@ -396,6 +396,8 @@ mae_window_dispose (GObject *object)
   if (self->session)
     mae_session_leave (self->session);
   g_clear_pointer (&self->history, mae_points_history_free);
+  g_clear_pointer (&self->recorder, mae_recorder_free);
+  g_clear_pointer (&self->seen, mae_recording_unref);
   if (self->notice)
     g_object_run_dispose (G_OBJECT (self->notice));
   g_clear_object (&self->notice);
