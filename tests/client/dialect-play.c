@@ -3,6 +3,7 @@
 
 #include "dialect-play.h"
 
+#include "client/game/replay.h"
 #include "client/session/session-private.h"
 #include "client/session/session-testing.h"
 #include "engine/moves.h"
@@ -64,6 +65,59 @@ move (MaeSession *session, guint32 (*kinds) (const MaeGame *game), uint64_t rng[
   return TRUE;
 }
 
+/* ── What was seen ─────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  MaeModel *model;
+  MaeRecorder *recorder;
+  GArray *hashes; /* guint64: of the states that the model had */
+} Watch;
+
+static void
+note_cb (Watch *self)
+{
+  guint64 hash = mae_game_hash (mae_model_get_game (self->model));
+
+  g_array_append_val (self->hashes, hash);
+}
+
+static void
+watch (Watch *self, MaeSession *session)
+{
+  self->model = mae_session_get_model (session);
+  self->recorder = mae_recorder_new (self->model);
+  self->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_signal_connect_swapped (self->model, "batch", G_CALLBACK (note_cb), self);
+  g_signal_connect_swapped (self->model, "reset", G_CALLBACK (note_cb), self);
+}
+
+/* The replay of what was seen goes through the states that the model had, from the first to the
+ * last. */
+static void
+end_watch (Watch *self)
+{
+  g_autoptr (MaeReplay) replay = mae_replay_new_seen (mae_recorder_get_recording (self->recorder));
+  guint at = 0;
+
+  g_assert_cmpint (mae_replay_n_stops (replay), >, 20);
+  for (int stop = 0; stop < mae_replay_n_stops (replay); stop++) {
+    guint64 hash;
+
+    mae_replay_seek (replay, stop);
+    hash = mae_game_hash (mae_model_get_game (mae_replay_get_model (replay)));
+    while (at < self->hashes->len && g_array_index (self->hashes, guint64, at) != hash)
+      at++;
+    g_assert_cmpuint (at, <, self->hashes->len);
+  }
+  g_assert_cmphex (g_array_index (self->hashes, guint64, at), ==,
+                   g_array_index (self->hashes, guint64, self->hashes->len - 1));
+  g_signal_handlers_disconnect_by_data (self->model, self);
+  mae_recorder_free (self->recorder);
+  g_array_unref (self->hashes);
+}
+
+/* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
+
 void
 dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame *game),
               DialectIsTold *is_told_all)
@@ -73,6 +127,7 @@ dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame
   MaeServerConfig config;
   MaeSession *sessions[2];
   uint64_t rng[4];
+  Watch watches[2];
 
   mae_rng_seed (rng, seed);
   mae_server_config_init (&config, rules);
@@ -86,6 +141,8 @@ dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame
   g_assert_cmpstr (mae_session_get_address (sessions[0]), ==, one);
   sessions[1] = dialect_come (other, "Ben");
   g_assert_true (g_str_has_prefix (mae_session_get_address (sessions[1]), "127.0.0.1:"));
+  for (int i = 0; i < 2; i++)
+    watch (&watches[i], sessions[i]);
   mae_session_choose_players (sessions[0], 2);
   for (int i = 0; i < 2; i++)
     run_until (mae_session_get_state (sessions[i]) == MAE_SESSION_GAME);
@@ -107,6 +164,7 @@ dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame
   g_assert_cmpstr (((MaeKnownServer *) known->pdata[0])->address, ==, one);
 
   for (int i = 0; i < 2; i++) {
+    end_watch (&watches[i]);
     mae_session_leave (sessions[i]);
     g_object_unref (sessions[i]);
   }

@@ -16,6 +16,7 @@ char *dialect_listen (MaeTransport *transport, const char *dialect);
 /* Returns a session that has come to the waiting room. (transfer full) */
 MaeSession *dialect_come (const char *where, const char *nickname);
 
-/* Plays a game at random. @kinds: the commands to choose from, as bits; NULL: all. */
+/* Plays a game at random, and compares the replay of what was seen of it. @kinds: the commands to
+ * choose from, as bits; NULL: all. */
 void dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame *game),
                    DialectIsTold *is_told_all);

@@ -376,6 +376,7 @@ leave (MaeWindow *self)
 {
   if (self->session)
     mae_session_leave (self->session);
+  g_clear_pointer (&self->seen, mae_recording_unref);
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
