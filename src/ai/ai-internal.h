@@ -50,3 +50,17 @@ typedef struct {
 /* Finds the best main action. Returns false when there is none or not enough memory. */
 bool mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, uint64_t rng[4],
                     MaeCommand *out);
+
+/* ── Arithmetic ────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns the integer square root of @number, which is below 2^60; of negative ones 0. */
+static inline int64_t
+mae_ai_square_root (int64_t number)
+{
+  int64_t root = 0;
+
+  for (int64_t bit = (int64_t) 1 << 29; bit > 0; bit >>= 1)
+    if ((root + bit) * (root + bit) <= number)
+      root += bit;
+  return root;
+}

@@ -1,8 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The styles of computer players: what they like beside winning. A style adds a bonus to the value
- * of a position, small enough to cost at most 5 points of the chance of winning (docs/ai.md). */
+/* The styles of computer players: what they like beside winning. A style adds a small bonus to the
+ * value of a position. In 600 to 1,000 games of each style no Merchant, Banker or player by search
+ * won less than 46.7 ± 4.0 % against one without a style; Magnifico's were measured in 60 games of
+ * the trader only (docs/ai.md). */
 #pragma once
 
 #include "engine/game.h"

@@ -192,23 +192,12 @@ find_node (const Tree *tree, const Edge *edge, int shown)
 
 /* ── Simulating ────────────────────────────────────────────────────────────────────────────── */
 
-static int64_t
-square_root (int64_t number)
-{
-  int64_t root = 0;
-
-  for (int64_t bit = (int64_t) 1 << 24; bit > 0; bit >>= 1)
-    if ((root + bit) * (root + bit) <= number)
-      root += bit;
-  return root;
-}
-
 /* Chooses the action to try, by its mean value and what the net expects (Silver et al. 2017), among
  * those that are legal in this guessed game. Returns NULL if there is none. */
 static Edge *
 pick (const Tree *tree, const Node *node, MaeCommand *command)
 {
-  int64_t root = square_root ((int64_t) (node->visits + 1) << 16);
+  int64_t root = mae_ai_square_root ((int64_t) (node->visits + 1) << 16);
   uint32_t refused = 0;
 
   for (int tries = 0; tries < node->n_edges; tries++) {

@@ -80,6 +80,43 @@ mae_record_replay (const MaeRecord *record, guint32 n_commands, MaeGame *game)
                              (MaeCommandLog){ record->log->data, (size_t) size, n_commands }, NULL);
 }
 
+gsize
+mae_record_peek (const MaeRecord *record, gsize offset, MaeCommand *out)
+{
+  const GByteArray *log = record->log;
+
+  return offset < log->len ? mae_command_unpack (out, log->data + offset, log->len - offset) : 0;
+}
+
+void
+mae_record_reader_init (MaeRecordReader *reader, const MaeRecord *record)
+{
+  reader->record = record;
+  reader->game = g_new (MaeGame, 1);
+  reader->n_commands = 0;
+  reader->offset = 0;
+  mae_game_start_wide (reader->game, record->rules, record->seed, record->seed_more,
+                       record->n_players, NULL);
+}
+
+void
+mae_record_reader_clear (MaeRecordReader *reader)
+{
+  g_clear_pointer (&reader->game, g_free);
+}
+
+gboolean
+mae_record_reader_next (MaeRecordReader *reader, MaeCommand *out)
+{
+  gsize size = mae_record_peek (reader->record, reader->offset, out);
+
+  if (size == 0 || !mae_game_apply (reader->game, out, NULL, NULL))
+    return FALSE;
+  reader->offset += size;
+  reader->n_commands++;
+  return TRUE;
+}
+
 /* ── Taking over ──────────────────────────────────────────────────────────────────────────── */
 
 static MaeRecord *

@@ -47,6 +47,25 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRecord, mae_record_unref)
  * the record's rules. Returns FALSE when the log is broken. */
 gboolean mae_record_replay (const MaeRecord *record, guint32 n_commands, MaeGame *game);
 
+/* Reads the command at @offset of the packed commands. Returns its size; 0: there is none. */
+gsize mae_record_peek (const MaeRecord *record, gsize offset, MaeCommand *out);
+
+/* Goes through a game from its beginning. */
+typedef struct {
+  const MaeRecord *record; /* borrowed */
+  MaeGame *game;           /* owned: after @n_commands commands */
+  guint32 n_commands;
+  gsize offset; /* of the next command, for mae_record_peek() */
+} MaeRecordReader;
+
+void mae_record_reader_init (MaeRecordReader *reader, const MaeRecord *record);
+void mae_record_reader_clear (MaeRecordReader *reader);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeRecordReader, mae_record_reader_clear)
+
+/* Applies the next command and sets @out to it. Returns FALSE at the end, or when the log is
+ * broken. */
+gboolean mae_record_reader_next (MaeRecordReader *reader, MaeCommand *out);
+
 /* Returns the first seat of a person, or -1. */
 int mae_record_person (const MaeRecord *record);
 

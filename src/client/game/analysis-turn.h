@@ -1,59 +1,44 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Compares the move of a turn with the one that Magnifico would have made, in
- * guessed games that are played on: first for some rounds, after which the net
- * says who is ahead, then to their ends. */
+/* Compares the move of a turn with the one that Magnifico would have made, in guessed games that
+ * are played on: first for some rounds, after which the net says who is ahead, then to their
+ * ends. */
 #pragma once
 
-#include <gio/gio.h>
+#include <glib.h>
 
-#include "ai/ai-guess.h"
-#include "engine/command.h"
-#include "engine/game.h"
+#include "ai/ai-compare.h"
 
 G_BEGIN_DECLS
-
-/* The most commands of a turn that are looked at. */
-#define MAE_TURN_COMMANDS 32
-
-/* The commands of a turn, up to its end or, where the rest is left to the
- * computer, to its main action. */
-typedef struct {
-  MaeCommand command[MAE_TURN_COMMANDS];
-  int n;
-} MaePlayedTurn;
 
 typedef struct {
   const MaeGame *view; /* what the player knew when the turn began */
   int seat;
   const MaeAiPast *past;
-  const MaePlayedTurn *played;
+  const MaeAiTurn *played;
 } MaeTurnQuestion;
 
 typedef struct {
-  int loss, error; /* the mean difference and its standard error, in thousandths
-                      of a win */
-  MaePlayedTurn better;
+  int loss, error; /* the mean difference and its standard error, in thousandths of a win */
+  MaeAiTurn better;
+  MaeAiComparison comparison; /* of @better with the played turn */
 } MaeTurnJudgment;
 
-/* Finds the better move and judges the one that was made, quickly. There must
- * be a net for the game. The same question gives the same result. Returns FALSE
- * when the turn has no main action, when there is nothing to choose, or when it
- * was canceled. */
-gboolean
-mae_turn_judge (const MaeTurnQuestion *question, GCancellable *cancellable, MaeTurnJudgment *out);
+/* Finds the better move and judges the one that was made, quickly. There must be a net for the
+ * game. The same question gives the same result. @cancelled: set by another thread to stop early;
+ * NULL: never. Returns FALSE when the turn has no main action, when there is nothing to choose, or
+ * when it was canceled. */
+gboolean mae_turn_judge (const MaeTurnQuestion *question, const atomic_bool *cancelled,
+                         MaeTurnJudgment *out);
 
-/* Judges again by games that are played to their ends. The loss is then the
- * smaller one. Returns FALSE when it was canceled. */
-gboolean mae_turn_judge_again (const MaeTurnQuestion *question, GCancellable *cancellable,
+/* Judges again by games that are played to their ends. The loss is then the smaller one. Returns
+ * FALSE when it was canceled. */
+gboolean mae_turn_judge_again (const MaeTurnQuestion *question, const atomic_bool *cancelled,
                                MaeTurnJudgment *judgment);
 
-/* Returns the index of the main action in @turn, or -1. */
-int mae_turn_main_action (const MaePlayedTurn *turn);
-
-/* Returns whether @judgment shows that the better move was clearly better: by
- * at least 8 points of 100, and by more than twice the standard error. */
+/* Returns whether @judgment shows that the better move was clearly better: by at least 8 points of
+ * 100, and by more than twice the standard error. */
 gboolean mae_turn_is_turning_point (const MaeTurnJudgment *judgment);
 
 G_END_DECLS

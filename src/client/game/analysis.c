@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis.h"
 
-#include <string.h>
-
 #include "ai/ai-chance.h"
 #include "analysis-turn.h"
 #include "hint.h"
@@ -16,6 +14,7 @@ struct _MaeAnalysis {
   MaeRecord *record;
   int seat;
   int progress; /* atomic */
+  atomic_bool cancelled;
 
   /* Written by the thread, read when it has finished. */
   GArray *chances; /* MaeAiChances by round, from 1 */
@@ -24,73 +23,20 @@ struct _MaeAnalysis {
 
 G_DEFINE_FINAL_TYPE (MaeAnalysis, mae_analysis, G_TYPE_OBJECT)
 
-/* ── Going through the game
- * ────────────────────────────────────────────────────────────────── */
-
-typedef struct {
-  const MaeRecord *record;
-  MaeGame *game; /* before the command */
-  guint32 n_commands;
-  gsize at; /* in the packed commands */
-} GameReader;
-
-static void
-reader_init (GameReader *reader, const MaeRecord *record)
-{
-  reader->record = record;
-  reader->game = g_new (MaeGame, 1);
-  reader->n_commands = 0;
-  reader->at = 0;
-  mae_game_start_wide (reader->game, record->rules, record->seed, record->seed_more,
-                       record->n_players, NULL);
-}
-
-static void
-reader_clear (GameReader *reader)
-{
-  g_free (reader->game);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GameReader, reader_clear)
-
-/* Reads the next command without applying it. Returns its size, or 0 at the
- * end. */
-static gsize
-reader_peek (const GameReader *reader, gsize at, MaeCommand *out)
-{
-  const GByteArray *log = reader->record->log;
-
-  return at < log->len ? mae_command_unpack (out, log->data + at, log->len - at) : 0;
-}
-
-static gboolean
-reader_next (GameReader *reader, MaeCommand *out)
-{
-  gsize size = reader_peek (reader, reader->at, out);
-
-  if (size == 0 || !mae_game_apply (reader->game, out, NULL, NULL))
-    return FALSE;
-  reader->at += size;
-  reader->n_commands++;
-  return TRUE;
-}
-
-/* ── On the thread
- * ───────────────────────────────────────────────────────────────────────────
- */
+/* ── On the thread ─────────────────────────────────────────────────────────────────────────── */
 
 static void
 find_chances (MaeAnalysis *self)
 {
-  g_auto (GameReader) reader;
+  g_auto (MaeRecordReader) reader;
   MaeAiChances chances;
   MaeCommand command;
 
-  reader_init (&reader, self->record);
+  mae_record_reader_init (&reader, self->record);
   for (;;) {
     int index = (int) reader.game->round - 1; /* the command's round, not the one that it begins */
 
-    if (!reader_next (&reader, &command))
+    if (!mae_record_reader_next (&reader, &command))
       break;
     if (index < 0 || index > (int) self->chances->len || !mae_ai_chances (reader.game, &chances))
       continue;
@@ -101,17 +47,17 @@ find_chances (MaeAnalysis *self)
   }
 }
 
-/* Gets the commands of the turn that begins now, of the player whose turn it
- * is. */
+/* Gets the commands of the turn that begins now, of the player whose turn it is. */
 static void
-read_turn (const GameReader *reader, MaePlayedTurn *out)
+read_turn (const MaeRecordReader *reader, MaeAiTurn *out)
 {
   int seat = reader->game->current;
-  gsize at = reader->at, size;
+  gsize at = reader->offset, size;
   MaeCommand command;
 
   out->n = 0;
-  while (out->n < MAE_TURN_COMMANDS && (size = reader_peek (reader, at, &command)) > 0) {
+  while (out->n < MAE_AI_TURN_COMMANDS
+         && (size = mae_record_peek (reader->record, at, &command)) > 0) {
     at += size;
     if (command.seat == seat)
       out->command[out->n++] = command;
@@ -122,10 +68,10 @@ read_turn (const GameReader *reader, MaePlayedTurn *out)
 
 /* Describes the main action of @turn, which begins in @view. */
 static void
-describe (const MaeGame *view, const MaePlayedTurn *turn, char **title, char **reason)
+describe (const MaeGame *view, const MaeAiTurn *turn, char **title, char **reason)
 {
   g_autofree MaeGame *game = g_memdup2 (view, sizeof *view);
-  int main_action = mae_turn_main_action (turn);
+  int main_action = mae_ai_turn_main_action (turn);
   MaeHint hint = { .command = turn->command[main_action] };
 
   for (int i = 0; i < main_action; i++)
@@ -149,7 +95,7 @@ typedef struct {
   guint32 n_commands;
   MaeGame *view;
   MaeAiPast past;
-  MaePlayedTurn turn;
+  MaeAiTurn turn;
   MaeTurnJudgment judgment;
 } Candidate;
 
@@ -170,8 +116,7 @@ question_of (MaeAnalysis *self, const Candidate *candidate)
 
 /* Judges the turn that begins now, quickly. */
 static void
-judge_turn (MaeAnalysis *self, const GameReader *reader, GCancellable *cancellable,
-            GPtrArray *candidates)
+judge_turn (MaeAnalysis *self, const MaeRecordReader *reader, GPtrArray *candidates)
 {
   Candidate *candidate = g_new0 (Candidate, 1);
   MaeTurnQuestion question;
@@ -182,7 +127,7 @@ judge_turn (MaeAnalysis *self, const GameReader *reader, GCancellable *cancellab
   candidate->past = mae_ai_past_of (reader->game);
   read_turn (reader, &candidate->turn);
   question = question_of (self, candidate);
-  if (mae_turn_judge (&question, cancellable, &candidate->judgment)
+  if (mae_turn_judge (&question, &self->cancelled, &candidate->judgment)
       && mae_turn_is_turning_point (&candidate->judgment))
     g_ptr_array_add (candidates, candidate);
   else
@@ -191,21 +136,21 @@ judge_turn (MaeAnalysis *self, const GameReader *reader, GCancellable *cancellab
 
 /* Judges @candidate thoroughly, and adds it if it is a turning point. */
 static void
-confirm (MaeAnalysis *self, Candidate *candidate, GCancellable *cancellable)
+confirm (MaeAnalysis *self, Candidate *candidate)
 {
   MaeTurnQuestion question = question_of (self, candidate);
   MaeTurningPoint point = { .n_commands = candidate->n_commands, .round = candidate->view->round };
   g_autofree char *reason = NULL;
 
-  if (!mae_turn_judge_again (&question, cancellable, &candidate->judgment)
+  if (!mae_turn_judge_again (&question, &self->cancelled, &candidate->judgment)
       || !mae_turn_is_turning_point (&candidate->judgment))
     return;
   point.loss = candidate->judgment.loss;
   point.error = candidate->judgment.error;
   describe (candidate->view, &candidate->turn, &point.played, &reason);
   describe (candidate->view, &candidate->judgment.better, &point.better, &point.reason);
-  /* The same market line or card, with resources placed or paid otherwise:
-   * there are no words for the difference. */
+  /* The same market line or card, with resources placed or paid otherwise: there are no words for
+   * the difference. */
   if (g_str_equal (point.played, point.better) && g_str_equal (reason, point.reason))
     turning_point_clear (&point);
   else
@@ -237,50 +182,59 @@ set_progress (MaeAnalysis *self, int progress)
 
 /* Judges all turns quickly, then thoroughly those with the greatest losses. */
 static void
-find_points (MaeAnalysis *self, GCancellable *cancellable)
+find_points (MaeAnalysis *self)
 {
   g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (candidate_free);
-  g_auto (GameReader) reader;
+  g_auto (MaeRecordReader) reader;
   MaeCommand command;
   int round = 0; /* of the last turn that was judged */
 
-  reader_init (&reader, self->record);
+  mae_record_reader_init (&reader, self->record);
   do {
     const MaeGame *game = reader.game;
 
     if (game->phase == MAE_PHASE_TURNS && game->current == self->seat && game->round != round) {
       round = game->round;
-      judge_turn (self, &reader, cancellable, candidates);
+      judge_turn (self, &reader, candidates);
     }
     set_progress (self, (int) (500 * (gint64) reader.n_commands / self->record->n_commands));
-  } while (!g_cancellable_is_cancelled (cancellable) && reader_next (&reader, &command));
+  } while (!atomic_load (&self->cancelled) && mae_record_reader_next (&reader, &command));
   g_ptr_array_sort (candidates, compare_losses);
   for (guint i = 0;
        i < MIN (candidates->len, MOST_CANDIDATES) && self->points->len < MAE_ANALYSIS_MOST_POINTS
-       && !g_cancellable_is_cancelled (cancellable);
+       && !atomic_load (&self->cancelled);
        i++) {
-    confirm (self, candidates->pdata[i], cancellable);
+    confirm (self, candidates->pdata[i]);
     set_progress (self, 500 + 500 * (int) (i + 1) / MOST_CANDIDATES);
   }
-  if (!g_cancellable_is_cancelled (cancellable))
+  if (!atomic_load (&self->cancelled))
     set_progress (self, 1000);
   g_array_sort (self->points, compare_moments);
+}
+
+static void
+on_cancelled_cb (GCancellable *cancellable, MaeAnalysis *self)
+{
+  atomic_store (&self->cancelled, true);
 }
 
 static void
 run_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   MaeAnalysis *self = source;
+  gulong id = cancellable
+                  ? g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled_cb), self, NULL)
+                  : 0;
 
   find_chances (self);
   if (self->seat >= 0 && self->record->n_commands > 0)
-    find_points (self, cancellable);
+    find_points (self);
+  g_cancellable_disconnect (cancellable, id);
   if (!g_task_return_error_if_cancelled (task))
     g_task_return_boolean (task, TRUE);
 }
 
-/* ── Creating and asking
- * ───────────────────────────────────────────────────────────────────── */
+/* ── Creating and asking ───────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_analysis_is_possible (const MaeRecord *record)

@@ -1,10 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What can be said about a game that is over: each player's chance of winning
- * at the end of each round, and the turns of one player in which another move
- * would clearly have been better. It is computed on another thread and uses
- * only what players knew at the time. */
+/* What can be said about a game that is over: each player's chance of winning at the end of each
+ * round, and the turns of one player in which another move would clearly have been better. It is
+ * computed on another thread and uses only what players knew at the time. */
 #pragma once
 
 #include <gio/gio.h>
@@ -26,20 +25,17 @@ typedef struct {
   char *reason;          /* what the better move does; owned */
 } MaeTurningPoint;
 
-/* Longer games aren't analyzed. Usual ones have less than a tenth of these
- * commands. */
+/* Longer games aren't analyzed. Usual ones have less than a tenth of these commands. */
 #define MAE_ANALYSIS_MOST_COMMANDS 5000
 
-/* Returns whether @record can be analyzed: there is a net for such games, and
- * it isn't too long. */
+/* Returns whether @record can be analyzed: there is a net for such games, and it isn't too long. */
 gboolean mae_analysis_is_possible (const MaeRecord *record);
 
-/* Creates an analysis of @record, for which it must be possible. Nothing is
- * computed yet. @seat: the player whose turns are judged; -1: nobody's are. */
+/* Creates an analysis of @record, for which it must be possible. Nothing is computed yet. @seat:
+ * the player whose turns are judged; -1: nobody's are. */
 MaeAnalysis *mae_analysis_new (MaeRecord *record, int seat);
 
-/* Computes everything. @callback gets the result for mae_analysis_finish(). Can
- * be called once. */
+/* Computes everything. @callback gets the result for mae_analysis_finish(). Can be called once. */
 void mae_analysis_run_async (MaeAnalysis *self, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer user_data);
 
@@ -49,22 +45,19 @@ gboolean mae_analysis_finish (GAsyncResult *result, GError **error);
 /* Returns how much is done, in thousandths. */
 int mae_analysis_get_progress (MaeAnalysis *self);
 
-/* ── Results, when it has finished
- * ─────────────────────────────────────────────────────────── */
+/* ── Results, when it has finished ─────────────────────────────────────────────────────────── */
 
 MaeRecord *mae_analysis_get_record (MaeAnalysis *self);
 int mae_analysis_get_seat (MaeAnalysis *self);
 
-/* Returns the number of rounds, counted from round 1; the last one has the
- * result. */
+/* Returns the number of rounds, counted from round 1; the last one has the result. */
 int mae_analysis_n_rounds (MaeAnalysis *self);
 
-/* Returns @seat's chance of winning at the end of round @index + 1, in
- * thousandths. */
+/* Returns @seat's chance of winning at the end of round @index + 1, in thousandths. */
 int mae_analysis_get_chance (MaeAnalysis *self, int index, int seat);
 
-/* Returns the turning points by round, at most MAE_ANALYSIS_MOST_POINTS: those
- * with the greatest losses. */
+/* Returns the turning points by round, at most MAE_ANALYSIS_MOST_POINTS: those with the greatest
+ * losses. */
 #define MAE_ANALYSIS_MOST_POINTS 4
 int mae_analysis_n_points (MaeAnalysis *self);
 const MaeTurningPoint *mae_analysis_get_point (MaeAnalysis *self, int index);

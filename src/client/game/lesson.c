@@ -428,9 +428,7 @@ mae_lesson_made_in (const MaeRecord *record, int seat)
   gsize at = 0, size;
   MaeCommand command;
 
-  for (; at < record->log->len
-         && (size = mae_command_unpack (&command, record->log->data + at, record->log->len - at));
-       at += size)
+  for (; (size = mae_record_peek (record, at, &command)) > 0; at += size)
     if (command.seat == seat)
       made |= 1u << command.kind;
   return made;

@@ -87,21 +87,14 @@ mae_points_history_free (MaePointsHistory *self)
 void
 mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record)
 {
-  g_autofree MaeGame *game = g_new (MaeGame, 1);
-  gsize at = 0;
+  g_auto (MaeRecordReader) reader;
+  MaeCommand command;
 
   g_array_set_size (self->rounds, 0);
-  mae_game_start_wide (game, record->rules, record->seed, record->seed_more, record->n_players,
-                       NULL);
-  note_game (self, game);
-  for (guint32 i = 0; i < record->n_commands; i++) {
-    MaeCommand command;
-
-    at += mae_command_unpack (&command, record->log->data + at, record->log->len - at);
-    if (!mae_game_apply (game, &command, NULL, NULL))
-      break;
-    note_game (self, game);
-  }
+  mae_record_reader_init (&reader, record);
+  do
+    note_game (self, reader.game);
+  while (mae_record_reader_next (&reader, &command));
 }
 
 int

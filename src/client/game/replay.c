@@ -52,7 +52,7 @@ tell (MaeModel *model, const MaeEvents *events, int viewer)
 static gsize
 apply (const MaeRecord *record, MaeGame *game, gsize offset, MaeCommand *command, MaeEvents *events)
 {
-  gsize size = mae_command_unpack (command, record->log->data + offset, record->log->len - offset);
+  gsize size = mae_record_peek (record, offset, command);
 
   events->n = 0;
   if (size == 0 || !mae_game_apply (game, command, events, NULL))

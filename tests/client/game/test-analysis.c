@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The analysis of a game: chances for every round, turning points where a move
- * was bad, none where it wasn't, the same in every run; it can be canceled. */
+/* The analysis of a game: chances for every round, turning points where a move was bad, none where
+ * it wasn't, the same in every run; it can be canceled. */
 #include <time.h>
 
 #include "ai/ai.h"
@@ -36,9 +36,7 @@ analyze (MaeRecord *record)
   return analysis;
 }
 
-/* ── Whole games
- * ─────────────────────────────────────────────────────────────────────────────
- */
+/* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
 static void
 check_chances (const MaeRecord *record, MaeAnalysis *analysis)
@@ -149,9 +147,7 @@ test_cancelled (void)
   g_assert_cmpint (mae_analysis_get_progress (analysis), <, 1000);
 }
 
-/* ── Single turns
- * ────────────────────────────────────────────────────────────────────────────
- */
+/* ── Single turns ──────────────────────────────────────────────────────────────────────────── */
 
 /* Taking the first row and discarding all of it is often a turning point; the better move compared
  * with itself never is. */
@@ -160,7 +156,7 @@ test_turns (void)
 {
   g_autoptr (MaeRecord) record = played_record_new ("standard", 8, 2, MAE_AI_BANKER, G_MAXUINT32);
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  MaePlayedTurn bad = { .n = 2 };
+  MaeAiTurn bad = { .n = 2 };
   int judged = 0, found = 0;
 
   for (guint32 n = 20; n + 20 < record->n_commands; n++) {

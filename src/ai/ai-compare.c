@@ -1,0 +1,421 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ai-compare.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai-chance.h"
+#include "ai-internal.h"
+#include "ai-nets.h"
+#include "ai-tree.h"
+#include "engine/rng.h"
+
+enum {
+  ONE = 1000,        /* of a fact that is 1 */
+  MOST_ROUNDS = 100, /* still played in a game, which is given up then */
+  MOST_OTHERS = 64,  /* main actions among which the other one is */
+  UNKNOWN = -1,
+};
+
+int
+mae_ai_turn_main_action (const MaeAiTurn *turn)
+{
+  for (int i = 0; i < turn->n; i++)
+    if (MAE_AI_MAIN_ACTIONS >> turn->command[i].kind & 1)
+      return i;
+  return -1;
+}
+
+/* ── Finding turns ─────────────────────────────────────────────────────────────────────────── */
+
+static int64_t
+judge_by_points (void *data, const MaeGame *game, int seat)
+{
+  return mae_ai_value (game, seat, 0);
+}
+
+/* Returns a fast player for the game: by the net or, without one, by points. */
+static MaeAiGreedy
+quick_player (const MaeGame *game, MaeAiEvaluator *evaluator)
+{
+  const MaeAiNet *net = mae_ai_net_for (game->rules, game->n_players);
+  MaeAiGreedy greedy = { .judge = judge_by_points, .discard_margin = MAE_AI_POINT / 2 };
+
+  if (net)
+    greedy = mae_ai_greedy_of_net (net, evaluator);
+  greedy.quick = true;
+  return greedy;
+}
+
+bool
+mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
+                  const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out)
+{
+  const MaeAiPlayer player = { .level = MAE_AI_BANKER, .cancelled = cancelled };
+  MaeAiTree tree = { .net = mae_ai_net_for (view->rules, view->n_players),
+                     .positions = positions,
+                     .cancelled = cancelled };
+  MaeGame game = *view;
+
+  out->n = 0;
+  while (out->n < MAE_AI_TURN_COMMANDS && !game.main_done) {
+    MaeCommand *command = &out->command[out->n];
+
+    if (!(tree.net ? mae_ai_tree_choose (&tree, &game, seat, past, rng, command)
+                   : mae_ai_choose (&game, seat, &player, rng, command)))
+      return false;
+    out->n++;
+    if (mae_ai_turn_main_action (out) >= 0)
+      return mae_game_check (&game, command, NULL);
+    if (!mae_game_apply (&game, command, NULL, NULL))
+      return false;
+  }
+  return false;
+}
+
+/* Returns whether both are about the same card or line; for productions: always. */
+static bool
+is_alike (const MaeCommand *a, const MaeCommand *b)
+{
+  if (a->kind != b->kind)
+    return false;
+  if (a->kind == MAE_COMMAND_TAKE_MARKET)
+    return a->take_market.row == b->take_market.row && a->take_market.index == b->take_market.index;
+  if (a->kind == MAE_COMMAND_BUY_CARD)
+    return a->buy_card.level == b->buy_card.level && a->buy_card.colour == b->buy_card.colour;
+  return true;
+}
+
+bool
+mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand *out)
+{
+  MaeAiCandidate *candidates = calloc (MOST_OTHERS, sizeof *candidates);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = quick_player (view, &evaluator);
+  const MaeAiCandidate *best = NULL;
+  int n;
+
+  if (!candidates)
+    return false;
+  n = mae_ai_greedy_shortlist (&greedy, view, command->seat, candidates, MOST_OTHERS);
+  for (int i = 0; i < n && !best; i++)
+    if (candidates[i].command.kind != command->kind)
+      best = &candidates[i];
+  for (int i = 0; i < n && !best; i++)
+    if (!is_alike (&candidates[i].command, command))
+      best = &candidates[i];
+  if (best)
+    *out = best->command;
+  free (candidates);
+  return best != NULL;
+}
+
+/* ── Playing on ────────────────────────────────────────────────────────────────────────────── */
+
+/* What has happened in a game since the turn began. */
+typedef struct {
+  int value[MAE_AI_N_FACTS]; /* in thousandths, or UNKNOWN */
+  int next_card;             /* bought after the turn; UNKNOWN: none */
+} Story;
+
+typedef struct {
+  const MaeAiQuestion *question;
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy;
+  int section; /* of the next Vatican report; UNKNOWN: there is none */
+  int level;   /* the highest of the player's cards */
+  int active;  /* leaders */
+  MaeGame guess, game;
+  Story story[2][MAE_AI_COMPARE_MOST];
+  int n;
+} Trial;
+
+static int
+highest_level (const MaeGame *game, int seat)
+{
+  int highest = 0;
+
+  for (int slot = 0; slot < game->rules->n_slots; slot++)
+    for (int i = 0; i < game->players[seat].slots[slot].n; i++) {
+      int level = game->rules->cards[game->players[seat].slots[slot].card[i]].level;
+
+      highest = level > highest ? level : highest;
+    }
+  return highest;
+}
+
+static int
+active_leaders (const MaeGame *game, int seat)
+{
+  return __builtin_popcount (game->players[seat].active);
+}
+
+/* Returns the most steps that another player, or the black cross, has gone from @before. */
+static int
+steps_given (const MaeGame *before, const MaeGame *after, int seat)
+{
+  int most = after->cross - before->cross;
+
+  for (int other = 0; other < after->n_players; other++) {
+    int steps = after->players[other].faith - before->players[other].faith;
+
+    most = other != seat && steps > most ? steps : most;
+  }
+  return most;
+}
+
+static void
+note_report (const Trial *trial, const MaeGame *game, Story *story)
+{
+  int seat = trial->question->seat, others = 0;
+
+  for (int other = 0; other < game->n_players; other++)
+    others |= other != seat && game->players[other].sections >> trial->section & 1;
+  story->value[MAE_AI_FACT_TILE] = game->players[seat].sections >> trial->section & 1 ? ONE : 0;
+  story->value[MAE_AI_FACT_RIVAL_TILE] = others ? ONE : 0;
+  story->value[MAE_AI_FACT_FIRST] =
+      game->players[seat].faith >= game->rules->sections[trial->section].to ? ONE : 0;
+}
+
+/* Applies @command to the trial's game and notes what it causes. */
+static bool
+play (Trial *trial, const MaeCommand *command, Story *story, bool in_turn)
+{
+  MaeGame *game = &trial->game;
+  const MaeGame *view = trial->question->view;
+  int seat = trial->question->seat, card = UNKNOWN;
+  bool is_market = command->kind == MAE_COMMAND_TAKE_MARKET && command->seat == seat;
+  bool was_open = trial->section >= 0 && !(game->sections_closed >> trial->section & 1);
+  MaeGame before;
+
+  if (is_market)
+    before = *game;
+  if (command->kind == MAE_COMMAND_BUY_CARD && command->seat == seat)
+    card = mae_game_top_card (game, command->buy_card.level, command->buy_card.colour);
+  if (!mae_game_apply (game, command, NULL, NULL))
+    return false;
+  if (is_market)
+    story->value[MAE_AI_FACT_GIVEN] += steps_given (&before, game, seat) * ONE;
+  if (was_open && game->sections_closed >> trial->section & 1)
+    note_report (trial, game, story);
+  if (card < 0)
+    return true;
+  if (!in_turn && story->next_card == UNKNOWN)
+    story->next_card = card;
+  if (story->value[MAE_AI_FACT_LEVEL] == 0 && game->rules->cards[card].level > trial->level) {
+    story->value[MAE_AI_FACT_LEVEL] = ONE;
+    story->value[MAE_AI_FACT_LEVEL_ROUNDS] = (game->round - view->round) * ONE;
+  }
+  return true;
+}
+
+static void
+note_end (const Trial *trial, Story *story)
+{
+  const MaeGame *game = &trial->game;
+  int seat = trial->question->seat, rival = 0;
+  MaeScore score = mae_game_score (game, seat);
+  int *value = story->value;
+
+  for (int other = 0; other < game->n_players; other++) {
+    MaeScore its = mae_game_score (game, other);
+
+    rival = other != seat && its.total > rival ? its.total : rival;
+  }
+  value[MAE_AI_FACT_ROUNDS] = (game->round - trial->question->view->round) * ONE;
+  value[MAE_AI_FACT_POINTS] = score.total * ONE;
+  value[MAE_AI_FACT_CARD_POINTS] = score.cards * ONE;
+  value[MAE_AI_FACT_LEADER_POINTS] = score.leaders * ONE;
+  value[MAE_AI_FACT_TRACK_POINTS] = score.track * ONE;
+  value[MAE_AI_FACT_SECTION_POINTS] = score.sections * ONE;
+  value[MAE_AI_FACT_RESOURCE_POINTS] = score.resources * ONE;
+  value[MAE_AI_FACT_RIVAL_POINTS] = rival * ONE;
+  value[MAE_AI_FACT_CARDS] = mae_game_card_count (game, seat) * ONE;
+  value[MAE_AI_FACT_LEADER] = active_leaders (game, seat) > trial->active ? ONE : 0;
+  value[MAE_AI_FACT_RESOURCES] = score.resources_left * ONE;
+}
+
+static bool
+note_chance (const Trial *trial, Story *story)
+{
+  const MaeGame *game = &trial->game;
+  int seat = trial->question->seat, *chance = &story->value[MAE_AI_FACT_CHANCE];
+  MaeAiChances chances;
+
+  if (game->phase == MAE_PHASE_ENDED) {
+    *chance = game->winners >> seat & 1 ? ONE / __builtin_popcount (game->winners) : 0;
+    return true;
+  }
+  if (trial->question->rounds == 0 || !mae_ai_chances (game, &chances))
+    return false;
+  *chance = chances.seat[seat];
+  return true;
+}
+
+static bool
+is_cancelled (const MaeAiQuestion *question)
+{
+  return question->cancelled && atomic_load (question->cancelled);
+}
+
+/* Plays @turn in the guessed game, and then on. */
+static bool
+play_on (Trial *trial, const MaeAiTurn *turn, Story *story)
+{
+  const MaeAiQuestion *question = trial->question;
+  MaeGame *game = &trial->game;
+  int n = game->n_players, turns = (question->rounds ? question->rounds : MOST_ROUNDS) * n;
+  int ended = 0;
+
+  memset (story, 0, sizeof *story);
+  story->next_card = UNKNOWN;
+  story->value[MAE_AI_FACT_LEVEL_ROUNDS] = UNKNOWN;
+  *game = trial->guess;
+  for (int i = 0; i < turn->n; i++) {
+    if (!play (trial, &turn->command[i], story, true))
+      return false;
+    ended += turn->command[i].kind == MAE_COMMAND_END_TURN;
+  }
+  for (int i = 0; i < turns * MAE_AI_TURN_COMMANDS && ended < turns; i++) {
+    MaeCommand command;
+
+    if (is_cancelled (question))
+      return false;
+    if (game->phase != MAE_PHASE_TURNS)
+      break;
+    if (!mae_ai_greedy_choose (&trial->greedy, game, game->current, &command, NULL, NULL)) {
+      memset (&command, 0, sizeof command);
+      command.kind = MAE_COMMAND_END_TURN;
+      command.seat = game->current;
+    }
+    if (!play (trial, &command, story, ended == 0))
+      return false;
+    ended += command.kind == MAE_COMMAND_END_TURN;
+  }
+  note_end (trial, story);
+  return note_chance (trial, story);
+}
+
+/* ── Comparing ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns the card for sale that is bought next most often after the first turn, or UNKNOWN if none
+ * is in half of the games. */
+static int
+find_next_card (const Trial *trial)
+{
+  const MaeGame *view = trial->question->view;
+  int counts[MAE_MAX_CARDS] = { 0 }, best = UNKNOWN;
+
+  for (int i = 0; i < trial->n; i++)
+    if (trial->story[0][i].next_card >= 0)
+      counts[trial->story[0][i].next_card]++;
+  for (int level = 1; level <= view->rules->n_levels; level++)
+    for (int colour = 0; colour < view->rules->n_colours; colour++) {
+      int card = mae_game_top_card (view, level, colour);
+
+      if (card >= 0 && counts[card] * 2 >= trial->n && (best < 0 || counts[card] > counts[best]))
+        best = card;
+    }
+  return best;
+}
+
+static MaeAiDifference
+difference_of (const Trial *trial, MaeAiFact fact)
+{
+  MaeAiDifference out = { 0 };
+  int64_t sums[2] = { 0 }, sum = 0, squares = 0, n = 0;
+
+  for (int i = 0; i < trial->n; i++) {
+    int64_t first = trial->story[0][i].value[fact], second = trial->story[1][i].value[fact];
+
+    if (first == UNKNOWN || second == UNKNOWN)
+      continue;
+    sums[0] += first;
+    sums[1] += second;
+    sum += first - second;
+    squares += (first - second) * (first - second);
+    n++;
+  }
+  if (n < 2)
+    return out;
+  out.n = (int) n;
+  out.value[0] = (int) (sums[0] / n);
+  out.value[1] = (int) (sums[1] / n);
+  out.difference = (int) (sum / n);
+  out.error = (int) mae_ai_square_root ((squares - sum * sum / n) / (n * (n - 1))) + 1;
+  return out;
+}
+
+static void
+conclude (Trial *trial, MaeAiComparison *out)
+{
+  out->level = trial->level + 1;
+  out->next_card = find_next_card (trial);
+  for (int i = 0; i < trial->n; i++)
+    for (int side = 0; side < 2; side++) {
+      Story *story = &trial->story[side][i];
+
+      story->value[MAE_AI_FACT_NEXT_PURCHASE] =
+          out->next_card >= 0 && story->next_card == out->next_card ? ONE : 0;
+    }
+  for (int fact = 0; fact < MAE_AI_N_FACTS; fact++)
+    out->fact[fact] = difference_of (trial, (MaeAiFact) fact);
+}
+
+/* Returns whether the games so far show that the difference is too small. */
+static bool
+is_too_small (const Trial *trial, int n_tried)
+{
+  int64_t sum = 0;
+
+  if (n_tried != trial->question->first_games)
+    return false;
+  for (int i = 0; i < trial->n; i++)
+    sum +=
+        trial->story[0][i].value[MAE_AI_FACT_CHANCE] - trial->story[1][i].value[MAE_AI_FACT_CHANCE];
+  return sum < (int64_t) trial->n * trial->question->least;
+}
+
+static void
+set_up (Trial *trial, const MaeAiQuestion *question)
+{
+  const MaeGame *view = question->view;
+
+  trial->question = question;
+  trial->greedy = quick_player (view, &trial->evaluator);
+  trial->level = highest_level (view, question->seat);
+  trial->active = active_leaders (view, question->seat);
+  trial->section = UNKNOWN;
+  for (int i = view->rules->n_sections - 1; i >= 0; i--)
+    if (!(view->sections_closed >> i & 1))
+      trial->section = i;
+}
+
+bool
+mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out)
+{
+  int games = question->games < MAE_AI_COMPARE_MOST ? question->games : MAE_AI_COMPARE_MOST;
+  Trial *trial = malloc (sizeof *trial);
+  uint64_t rng[4];
+  bool enough;
+
+  if (!trial)
+    return false;
+  trial->n = 0;
+  set_up (trial, question);
+  mae_rng_seed (rng, question->seed);
+  for (int i = 0; i < games && !is_cancelled (question); i++) {
+    mae_ai_guess (question->view, question->seat, question->past, rng, &trial->guess);
+    trial->n += play_on (trial, question->turn[0], &trial->story[0][trial->n])
+                && play_on (trial, question->turn[1], &trial->story[1][trial->n]);
+    if (is_too_small (trial, i + 1))
+      break;
+  }
+  enough = !is_cancelled (question) && trial->n >= 2
+           && trial->n >= (question->first_games ? question->first_games : games) / 2;
+  if (enough)
+    conclude (trial, out);
+  free (trial);
+  return enough;
+}

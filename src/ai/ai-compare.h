@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Compares two ways to play a turn by what happens after them: both are made in the same guessed
+ * games, in which all players then play on, with the same random numbers. */
+#pragma once
+
+#include <stdatomic.h>
+
+#include "ai-guess.h"
+#include "engine/command.h"
+#include "engine/game.h"
+
+/* The most commands of a turn that are looked at. */
+#define MAE_AI_TURN_COMMANDS 32
+
+/* The commands of a turn: up to its end or, where the rest is left to the computer, to any of
+ * them. */
+typedef struct {
+  MaeCommand command[MAE_AI_TURN_COMMANDS];
+  int n;
+} MaeAiTurn;
+
+/* Returns the index of the main action in @turn, or -1. */
+int mae_ai_turn_main_action (const MaeAiTurn *turn);
+
+/* Finds a very good turn of @seat in @view up to its main action: Magnifico's with so many
+ * @positions, or without a net for the game the Banker's. @rng and @past as in mae_ai_choose().
+ * Returns false when the turn has no main action any more, or when it was canceled. */
+bool mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
+                       const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out);
+
+/* Finds what a player that looks one turn ahead would do instead of @command, a main action that is
+ * legal in @view: the best main action of another kind or, if there is none, of another card or
+ * another line of the market. Returns false when there is nothing else to do. */
+bool mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand *out);
+
+/* What is noted of a game that is played on. Each is a number or, for those with "whether", 1 or
+ * 0. */
+typedef enum {
+  MAE_AI_FACT_CHANCE, /* of winning; where the game has ended: the share of the win */
+  MAE_AI_FACT_ROUNDS, /* that are still played */
+  MAE_AI_FACT_POINTS, /* in the end; then their parts, as in MaeScore */
+  MAE_AI_FACT_CARD_POINTS,
+  MAE_AI_FACT_LEADER_POINTS,
+  MAE_AI_FACT_TRACK_POINTS,
+  MAE_AI_FACT_SECTION_POINTS,
+  MAE_AI_FACT_RESOURCE_POINTS,
+  MAE_AI_FACT_RIVAL_POINTS,  /* the most points of another player; alone: 0 */
+  MAE_AI_FACT_TILE,          /* whether the player gets the points of the next Vatican report */
+  MAE_AI_FACT_FIRST,         /* whether the player's marker causes that report */
+  MAE_AI_FACT_RIVAL_TILE,    /* whether another player gets the report's points */
+  MAE_AI_FACT_GIVEN,         /* steps that each other player gets for what the player discards */
+  MAE_AI_FACT_CARDS,         /* cards in the end */
+  MAE_AI_FACT_LEVEL,         /* whether the player gets a card of a level above its highest */
+  MAE_AI_FACT_LEVEL_ROUNDS,  /* rounds until that; only of pairs of games in which both do */
+  MAE_AI_FACT_LEADER,        /* whether the player activates a leader */
+  MAE_AI_FACT_RESOURCES,     /* resources left in the end */
+  MAE_AI_FACT_NEXT_PURCHASE, /* whether the next card bought after this turn is @next_card */
+  MAE_AI_N_FACTS
+} MaeAiFact;
+
+/* How two turns differ in a fact, in thousandths. */
+typedef struct {
+  int n;                 /* pairs of games */
+  int value[2];          /* the mean after each turn */
+  int difference, error; /* the mean difference, of the first from the second; its standard error */
+} MaeAiDifference;
+
+typedef struct {
+  MaeAiDifference fact[MAE_AI_N_FACTS];
+  int next_card; /* the card for sale that is bought next most often after the first turn; -1 */
+  int level;     /* what MAE_AI_FACT_LEVEL is about */
+} MaeAiComparison;
+
+typedef struct {
+  const MaeGame *view; /* what the player knew when the turn began */
+  int seat;
+  const MaeAiPast *past; /* may be NULL */
+  const MaeAiTurn *turn[2];
+  int rounds;      /* played on, with the turn itself; 0: to the end */
+  int games;       /* pairs of games; at most MAE_AI_COMPARE_MOST */
+  int first_games; /* after so many, a mean difference of the chances below */
+  int least;       /* this ends the comparison; in thousandths */
+  uint64_t seed;
+  const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
+} MaeAiQuestion;
+
+#define MAE_AI_COMPARE_MOST 512
+
+/* Compares the turns. The same question gives the same result on every machine. Without a net for
+ * the game it must be played to its end. Returns false when too few of the games could be played,
+ * when there isn't enough memory, or when it was canceled, within some milliseconds. */
+bool mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out);
