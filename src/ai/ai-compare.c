@@ -18,6 +18,9 @@ enum {
   UNKNOWN = -1,
 };
 
+/* How players look ahead for whose game there is no net; with the noise only if they deviate. */
+static const MaeAiEffort no_net = { .depth = 2, .width = 3, .noise = 2 * MAE_AI_POINT };
+
 int
 mae_ai_turn_main_action (const MaeAiTurn *turn)
 {
@@ -116,20 +119,22 @@ mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand 
 /* What has happened in a game since the turn began. */
 typedef struct {
   int value[MAE_AI_N_FACTS]; /* in thousandths, or UNKNOWN */
-  int next_card;             /* bought after the turn; UNKNOWN: none */
+  int next_card;             /* the first one bought; UNKNOWN: none */
 } Story;
 
 typedef struct {
   const MaeAiQuestion *question;
+  bool has_net;
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy;
   int section; /* of the next Vatican report; UNKNOWN: there is none */
   int level;   /* the highest of the player's cards */
   int active;  /* leaders */
   MaeGame guess, game;
+  uint64_t rng[4]; /* for deviations */
   Story story[2][MAE_AI_COMPARE_MOST];
   int n;
-} Trial;
+} TurnTrial;
 
 static int
 highest_level (const MaeGame *game, int seat)
@@ -166,7 +171,7 @@ steps_given (const MaeGame *before, const MaeGame *after, int seat)
 }
 
 static void
-note_report (const Trial *trial, const MaeGame *game, Story *story)
+note_report (const TurnTrial *trial, const MaeGame *game, Story *story)
 {
   int seat = trial->question->seat, others = 0;
 
@@ -180,7 +185,7 @@ note_report (const Trial *trial, const MaeGame *game, Story *story)
 
 /* Applies @command to the trial's game and notes what it causes. */
 static bool
-play (Trial *trial, const MaeCommand *command, Story *story, bool in_turn)
+play (TurnTrial *trial, const MaeCommand *command, Story *story)
 {
   MaeGame *game = &trial->game;
   const MaeGame *view = trial->question->view;
@@ -201,7 +206,7 @@ play (Trial *trial, const MaeCommand *command, Story *story, bool in_turn)
     note_report (trial, game, story);
   if (card < 0)
     return true;
-  if (!in_turn && story->next_card == UNKNOWN)
+  if (story->next_card == UNKNOWN)
     story->next_card = card;
   if (story->value[MAE_AI_FACT_LEVEL] == 0 && game->rules->cards[card].level > trial->level) {
     story->value[MAE_AI_FACT_LEVEL] = ONE;
@@ -211,7 +216,7 @@ play (Trial *trial, const MaeCommand *command, Story *story, bool in_turn)
 }
 
 static void
-note_end (const Trial *trial, Story *story)
+note_end (const TurnTrial *trial, Story *story)
 {
   const MaeGame *game = &trial->game;
   int seat = trial->question->seat, rival = 0;
@@ -237,7 +242,7 @@ note_end (const Trial *trial, Story *story)
 }
 
 static bool
-note_chance (const Trial *trial, Story *story)
+note_chance (const TurnTrial *trial, Story *story)
 {
   const MaeGame *game = &trial->game;
   int seat = trial->question->seat, *chance = &story->value[MAE_AI_FACT_CHANCE];
@@ -259,21 +264,58 @@ is_cancelled (const MaeAiQuestion *question)
   return question->cancelled && atomic_load (question->cancelled);
 }
 
+/* Chooses a main action of the current player. */
+static bool
+choose_action (TurnTrial *trial, MaeCommand *out)
+{
+  const MaeGame *game = &trial->game;
+  int deviation = trial->question->deviation, n;
+  bool deviates = deviation > 0 && (int) mae_rng_below (trial->rng, 100) < deviation;
+  MaeAiEffort effort = no_net;
+  MaeAiCandidate best[2];
+
+  if (!trial->has_net) {
+    effort.noise = deviation > 0 ? effort.noise : 0;
+    return mae_ai_search (game, game->current, &effort, trial->rng, out);
+  }
+  n = mae_ai_greedy_shortlist (&trial->greedy, game, game->current, best, deviates ? 2 : 1);
+  if (n > 0)
+    *out = best[n - 1].command;
+  return n > 0;
+}
+
+/* Chooses the next command of the current player, who sees the guessed game. */
+static void
+choose (TurnTrial *trial, MaeCommand *out)
+{
+  const MaeGame *game = &trial->game;
+  int seat = game->current;
+
+  if (!game->main_done && mae_ai_leader_to_activate (game, seat) < 0 && choose_action (trial, out))
+    return;
+  if (!mae_ai_greedy_choose (&trial->greedy, game, seat, out, NULL, NULL)) {
+    memset (out, 0, sizeof *out);
+    out->kind = MAE_COMMAND_END_TURN;
+    out->seat = seat;
+  }
+}
+
 /* Plays @turn in the guessed game, and then on. */
 static bool
-play_on (Trial *trial, const MaeAiTurn *turn, Story *story)
+play_on (TurnTrial *trial, const MaeAiTurn *turn, Story *story)
 {
   const MaeAiQuestion *question = trial->question;
   MaeGame *game = &trial->game;
-  int n = game->n_players, turns = (question->rounds ? question->rounds : MOST_ROUNDS) * n;
-  int ended = 0;
+  int rounds = question->rounds ? question->rounds : MOST_ROUNDS;
+  int turns = rounds * question->view->n_players, ended = 0;
 
   memset (story, 0, sizeof *story);
   story->next_card = UNKNOWN;
   story->value[MAE_AI_FACT_LEVEL_ROUNDS] = UNKNOWN;
   *game = trial->guess;
+  mae_rng_seed (trial->rng, trial->guess.rng[0]);
   for (int i = 0; i < turn->n; i++) {
-    if (!play (trial, &turn->command[i], story, true))
+    if (!play (trial, &turn->command[i], story))
       return false;
     ended += turn->command[i].kind == MAE_COMMAND_END_TURN;
   }
@@ -284,12 +326,8 @@ play_on (Trial *trial, const MaeAiTurn *turn, Story *story)
       return false;
     if (game->phase != MAE_PHASE_TURNS)
       break;
-    if (!mae_ai_greedy_choose (&trial->greedy, game, game->current, &command, NULL, NULL)) {
-      memset (&command, 0, sizeof command);
-      command.kind = MAE_COMMAND_END_TURN;
-      command.seat = game->current;
-    }
-    if (!play (trial, &command, story, ended == 0))
+    choose (trial, &command);
+    if (!play (trial, &command, story))
       return false;
     ended += command.kind == MAE_COMMAND_END_TURN;
   }
@@ -302,7 +340,7 @@ play_on (Trial *trial, const MaeAiTurn *turn, Story *story)
 /* Returns the card for sale that is bought next most often after the first turn, or UNKNOWN if none
  * is in half of the games. */
 static int
-find_next_card (const Trial *trial)
+find_next_card (const TurnTrial *trial)
 {
   const MaeGame *view = trial->question->view;
   int counts[MAE_MAX_CARDS] = { 0 }, best = UNKNOWN;
@@ -321,7 +359,7 @@ find_next_card (const Trial *trial)
 }
 
 static MaeAiDifference
-difference_of (const Trial *trial, MaeAiFact fact)
+difference_of (const TurnTrial *trial, MaeAiFact fact)
 {
   MaeAiDifference out = { 0 };
   int64_t sums[2] = { 0 }, sum = 0, squares = 0, n = 0;
@@ -348,7 +386,7 @@ difference_of (const Trial *trial, MaeAiFact fact)
 }
 
 static void
-conclude (Trial *trial, MaeAiComparison *out)
+conclude (TurnTrial *trial, MaeAiComparison *out)
 {
   out->level = trial->level + 1;
   out->next_card = find_next_card (trial);
@@ -365,7 +403,7 @@ conclude (Trial *trial, MaeAiComparison *out)
 
 /* Returns whether the games so far show that the difference is too small. */
 static bool
-is_too_small (const Trial *trial, int n_tried)
+is_too_small (const TurnTrial *trial, int n_tried)
 {
   int64_t sum = 0;
 
@@ -378,11 +416,12 @@ is_too_small (const Trial *trial, int n_tried)
 }
 
 static void
-set_up (Trial *trial, const MaeAiQuestion *question)
+set_up (TurnTrial *trial, const MaeAiQuestion *question)
 {
   const MaeGame *view = question->view;
 
   trial->question = question;
+  trial->has_net = mae_ai_net_for (view->rules, view->n_players) != NULL;
   trial->greedy = quick_player (view, &trial->evaluator);
   trial->level = highest_level (view, question->seat);
   trial->active = active_leaders (view, question->seat);
@@ -396,7 +435,7 @@ bool
 mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out)
 {
   int games = question->games < MAE_AI_COMPARE_MOST ? question->games : MAE_AI_COMPARE_MOST;
-  Trial *trial = malloc (sizeof *trial);
+  TurnTrial *trial = malloc (sizeof *trial);
   uint64_t rng[4];
   bool enough;
 

@@ -56,7 +56,7 @@ typedef enum {
   MAE_AI_FACT_LEVEL_ROUNDS,  /* rounds until that; only of pairs of games in which both do */
   MAE_AI_FACT_LEADER,        /* whether the player activates a leader */
   MAE_AI_FACT_RESOURCES,     /* resources left in the end */
-  MAE_AI_FACT_NEXT_PURCHASE, /* whether the next card bought after this turn is @next_card */
+  MAE_AI_FACT_NEXT_PURCHASE, /* whether the next card that is bought is @next_card */
   MAE_AI_N_FACTS
 } MaeAiFact;
 
@@ -82,11 +82,15 @@ typedef struct {
   int games;       /* pairs of games; at most MAE_AI_COMPARE_MOST */
   int first_games; /* after so many, a mean difference of the chances below */
   int least;       /* this ends the comparison; in thousandths */
+  int deviation;   /* percent of the main actions that are the second best: else players do the same
+                    * in nearly all games, and chance decides too little of what follows */
   uint64_t seed;
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiQuestion;
 
 #define MAE_AI_COMPARE_MOST 512
+
+#define MAE_AI_DEVIATION 20 /* percent, for games that are played to their ends */
 
 /* Compares the turns. The same question gives the same result on every machine. Without a net for
  * the game it must be played to its end. Returns false when too few of the games could be played,

@@ -39,6 +39,7 @@ compare (const MaeTurnQuestion *question, const atomic_bool *cancelled, const Ef
     .games = effort->games,
     .first_games = effort->first_games,
     .least = LEAST_LOSS / 2,
+    .deviation = effort->rounds ? 0 : MAE_AI_DEVIATION,
     .seed = question->view->n_commands ^ (guint64) (effort->rounds ? 3 : 1000) << 32,
     .cancelled = cancelled,
   };

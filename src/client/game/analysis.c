@@ -66,14 +66,21 @@ read_turn (const MaeRecordReader *reader, MaeAiTurn *out)
   }
 }
 
-/* Describes the main action of @turn, which begins in @view. */
+/* Describes the main action of @turn, which begins in @view: by what it does, and if @judgment
+ * isn't NULL by why it is better than that of @played. */
 static void
-describe (const MaeGame *view, const MaeAiTurn *turn, char **title, char **reason)
+describe (const MaeGame *view, const MaeAiTurn *turn, const MaeTurnJudgment *judgment,
+          const MaeAiTurn *played, char **title, char **reason)
 {
   g_autofree MaeGame *game = g_memdup2 (view, sizeof *view);
   int main_action = mae_ai_turn_main_action (turn);
   MaeHint hint = { .command = turn->command[main_action] };
 
+  if (judgment) {
+    hint.compared = TRUE;
+    hint.other = played->command[mae_ai_turn_main_action (played)];
+    hint.comparison = judgment->comparison;
+  }
   for (int i = 0; i < main_action; i++)
     mae_game_apply (game, &turn->command[i], NULL, NULL);
   *title = mae_hint_title (&hint, game);
@@ -140,18 +147,20 @@ confirm (MaeAnalysis *self, Candidate *candidate)
 {
   MaeTurnQuestion question = question_of (self, candidate);
   MaeTurningPoint point = { .n_commands = candidate->n_commands, .round = candidate->view->round };
-  g_autofree char *reason = NULL;
+  const MaeTurnJudgment *judgment = &candidate->judgment;
+  g_autofree char *played = NULL, *better = NULL, *title = NULL;
 
   if (!mae_turn_judge_again (&question, &self->cancelled, &candidate->judgment)
       || !mae_turn_is_turning_point (&candidate->judgment))
     return;
   point.loss = candidate->judgment.loss;
   point.error = candidate->judgment.error;
-  describe (candidate->view, &candidate->turn, &point.played, &reason);
-  describe (candidate->view, &candidate->judgment.better, &point.better, &point.reason);
+  describe (candidate->view, &candidate->turn, NULL, NULL, &point.played, &played);
+  describe (candidate->view, &judgment->better, NULL, NULL, &point.better, &better);
+  describe (candidate->view, &judgment->better, judgment, &candidate->turn, &title, &point.reason);
   /* The same market line or card, with resources placed or paid otherwise: there are no words for
    * the difference. */
-  if (g_str_equal (point.played, point.better) && g_str_equal (reason, point.reason))
+  if (g_str_equal (point.played, point.better) && g_str_equal (played, better))
     turning_point_clear (&point);
   else
     g_array_append_val (self->points, point);

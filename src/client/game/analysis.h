@@ -22,7 +22,7 @@ typedef struct {
   int loss;              /* of the chance of winning, in thousandths */
   int error;             /* the standard error of @loss */
   char *played, *better; /* such as "Take row 2"; owned */
-  char *reason;          /* what the better move does; owned */
+  char *reason;          /* what the better move does, and why it is better; owned */
 } MaeTurningPoint;
 
 /* Longer games aren't analyzed. Usual ones have less than a tenth of these commands. */

@@ -4,12 +4,20 @@
 #include "hint.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
-#include "ai/ai-guess.h"
+#include "ai/ai-nets.h"
 #include "ai/ai.h"
 #include "client/draft/table-move.h"
 #include "client/words/rules-text.h"
 #include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
+
+enum {
+  POSITIONS = 200, /* in the tree that finds the move */
+  GAMES = 192,     /* pairs of games that are played on to compare it, alone; else fewer */
+  SLOWNESS = 3,    /* of games without a net */
+};
 
 /* ── Finding a hint ────────────────────────────────────────────────────────────────────────── */
 
@@ -34,26 +42,178 @@ part_of (MaeCommandKind kind)
 }
 
 gboolean
-mae_hint_find (const MaeGame *game, int seat, MaeHint *out)
+mae_hint_turn (const MaeGame *game, const MaeCommand *command, MaeAiTurn *out)
 {
-  MaeAiPlayer player = { .level = MAE_AI_BANKER };
-  MaeGame swapped = *game;
+  MaeTableMove move;
+
+  out->n = 1;
+  out->command[0] = *command;
+  if (command->kind == MAE_COMMAND_DISCARD_LEADER || command->kind == MAE_COMMAND_ACTIVATE_LEADER
+      || command->kind == MAE_COMMAND_END_TURN)
+    return TRUE;
+  if (!mae_table_move_take_command (&move, game, command))
+    return FALSE;
+  out->n = 0;
+  for (int i = 0; move.mode == MAE_MOVE_MARKET && i < move.market.n_swaps; i++)
+    out->command[out->n++] = (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES,
+                                           .seat = command->seat,
+                                           .swap = move.market.swap[i] };
+  return mae_table_move_to_command (&move, &out->command[out->n++]);
+}
+
+/* Exchanges the two moves. */
+static void
+turn_around (MaeHint *self)
+{
+  MaeCommand command = self->command;
+
+  self->command = self->other;
+  self->other = command;
+  self->part = part_of (self->command.kind);
+  self->comparison.next_card = -1;
+  for (int i = 0; i < MAE_AI_N_FACTS; i++) {
+    MaeAiDifference *fact = &self->comparison.fact[i];
+    int value = fact->value[0];
+
+    fact->value[0] = fact->value[1];
+    fact->value[1] = value;
+    fact->difference = -fact->difference;
+  }
+}
+
+/* Compares the move with the best one of another kind, which becomes the hint if it is better. */
+static void
+compare (MaeHint *self, const MaeGame *game, const atomic_bool *cancelled)
+{
+  MaeAiTurn turns[2];
+  const MaeAiQuestion question = {
+    .view = game,
+    .seat = self->command.seat,
+    .turn = { &turns[0], &turns[1] },
+    .games =
+        GAMES / game->n_players / (mae_ai_net_for (game->rules, game->n_players) ? 1 : SLOWNESS),
+    .deviation = MAE_AI_DEVIATION,
+    .seed = mae_game_hash (game),
+    .cancelled = cancelled,
+  };
+  const MaeAiDifference *chance = &self->comparison.fact[MAE_AI_FACT_CHANCE];
+
+  if (self->command.kind == MAE_COMMAND_DISCARD_LEADER)
+    self->other = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = self->command.seat };
+  else if (self->command.kind == MAE_COMMAND_ACTIVATE_LEADER
+           || self->command.kind == MAE_COMMAND_END_TURN
+           || !mae_ai_other_action (game, &self->command, &self->other))
+    return;
+  self->compared = mae_hint_turn (game, &self->command, &turns[0])
+                   && mae_hint_turn (game, &self->other, &turns[1])
+                   && mae_ai_compare (&question, &self->comparison);
+  if (self->compared && chance->difference < -2 * chance->error)
+    turn_around (self);
+}
+
+/* Finds the move to compare: the first command of a good turn that isn't a swap, since the draft
+ * finds the swaps for the taken resources by itself. */
+static gboolean
+choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeCommand *out)
+{
+  const MaeAiPlayer player = { .level = MAE_AI_BANKER, .cancelled = cancelled };
+  g_autofree MaeAiTurn *turn = g_new0 (MaeAiTurn, 1);
   uint64_t rng[4];
 
-  mae_rng_seed (rng, game->round);
-  if (game->phase != MAE_PHASE_TURNS || game->current != seat)
+  mae_rng_seed (rng, mae_game_hash (game));
+  if (game->main_done)
+    return mae_ai_choose (game, seat, &player, rng, out);
+  if (!mae_ai_best_turn (game, seat, NULL, POSITIONS, cancelled, rng, turn))
     return FALSE;
-  /* The draft finds the swaps for the taken resources by itself. */
-  for (int i = 0; i < MAE_MAX_SWAPS; i++) {
-    if (!mae_ai_choose (&swapped, seat, &player, rng, &out->command))
-      return FALSE;
-    if (out->command.kind != MAE_COMMAND_SWAP_SHELVES)
-      break;
-    if (!mae_game_apply (&swapped, &out->command, NULL, NULL))
-      return FALSE;
-  }
+  for (int i = 0; i < turn->n; i++)
+    if (turn->command[i].kind != MAE_COMMAND_SWAP_SHELVES) {
+      *out = turn->command[i];
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+mae_hint_choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out)
+{
+  memset (out, 0, sizeof *out);
+  if (game->phase != MAE_PHASE_TURNS || game->current != seat
+      || !choose (game, seat, cancelled, &out->command))
+    return FALSE;
   out->part = part_of (out->command.kind);
   return out->part != MAE_LESSON_NOTHING;
+}
+
+gboolean
+mae_hint_find (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out)
+{
+  if (!mae_hint_choose (game, seat, cancelled, out))
+    return FALSE;
+  compare (out, game, cancelled);
+  return !(cancelled && atomic_load (cancelled));
+}
+
+/* ── On a thread ───────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  MaeGame game;
+  int seat;
+  atomic_bool cancelled;
+} HintTask;
+
+static void
+search_free (gpointer data)
+{
+  HintTask *search = data;
+
+  mae_ruleset_unref (search->game.rules);
+  g_free (search);
+}
+
+static void
+on_cancelled_cb (GCancellable *cancellable, HintTask *search)
+{
+  atomic_store (&search->cancelled, true);
+}
+
+static void
+find_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  HintTask *search = data;
+  MaeHint *hint = g_new (MaeHint, 1);
+  gulong id = cancellable
+                  ? g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled_cb), search, NULL)
+                  : 0;
+  gboolean found = mae_hint_find (&search->game, search->seat, &search->cancelled, hint);
+
+  g_cancellable_disconnect (cancellable, id);
+  if (!found)
+    g_clear_pointer (&hint, g_free);
+  g_task_return_pointer (task, hint, g_free);
+}
+
+void
+mae_hint_find_async (const MaeGame *game, int seat, GCancellable *cancellable,
+                     GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  HintTask *search = g_new0 (HintTask, 1);
+
+  search->game = *game;
+  mae_ruleset_ref (search->game.rules);
+  search->seat = seat;
+  g_task_set_task_data (task, search, search_free);
+  g_task_run_in_thread (task, find_thread);
+}
+
+gboolean
+mae_hint_find_finish (GAsyncResult *result, MaeHint *out, GError **error)
+{
+  g_autofree MaeHint *hint = g_task_propagate_pointer (G_TASK (result), error);
+
+  if (hint)
+    *out = *hint;
+  return hint != NULL;
 }
 
 /* ── What to look at ───────────────────────────────────────────────────────────────────────── */
@@ -120,181 +280,4 @@ mae_hint_title (const MaeHint *self, const MaeGame *game)
   default:
     return g_strdup (_ ("End your turn"));
   }
-}
-
-/* Returns the card with the most points that @after can pay for and @before can't; -1: none. */
-static int
-card_in_reach (const MaeGame *before, const MaeGame *after, int seat)
-{
-  const MaeRuleset *rules = before->rules;
-  MaeBag had = mae_game_resources (before, seat), has = mae_game_resources (after, seat);
-  int best = -1;
-
-  for (int level = 1; level <= rules->n_levels; level++)
-    for (int colour = 0; colour < rules->n_colours; colour++) {
-      int card = mae_game_top_card (before, level, colour);
-      gboolean fits = FALSE;
-
-      for (int slot = 0; card >= 0 && slot < rules->n_slots; slot++)
-        fits |= mae_game_card_fits (after, seat, card, slot);
-      if (!fits)
-        continue;
-      MaeBag cost_before = mae_game_card_cost (before, seat, card);
-      MaeBag cost_after = mae_game_card_cost (after, seat, card);
-      if (mae_bag_contains (&has, &cost_after) && !mae_bag_contains (&had, &cost_before)
-          && (best < 0 || rules->cards[card].points > rules->cards[best].points))
-        best = card;
-    }
-  return best;
-}
-
-/* Returns whether a leader in hand can be activated in @after that couldn't in @before. */
-static gboolean
-leader_in_reach (const MaeGame *before, const MaeGame *after, int seat)
-{
-  const MaePlayer *player = &after->players[seat];
-
-  for (int i = 0; i < player->hand_count; i++)
-    if (player->hand[i] >= 0 && !(player->active >> i & 1)
-        && mae_game_leader_met (after, seat, player->hand[i], NULL)
-        && !mae_game_leader_met (before, seat, player->hand[i], NULL))
-      return TRUE;
-  return FALSE;
-}
-
-static void
-add (GString *reason, char *sentence)
-{
-  if (reason->len > 0)
-    g_string_append_c (reason, ' ');
-  g_string_append (reason, sentence);
-  if (!g_str_has_suffix (sentence, "."))
-    g_string_append_c (reason, '.');
-  g_free (sentence);
-}
-
-static void
-add_gains (GString *reason, const MaeGame *before, const MaeGame *after, int seat)
-{
-  guint closed = after->players[seat].sections & ~before->players[seat].sections;
-  MaeScore score = mae_game_score (after, seat), was = mae_game_score (before, seat);
-  int points = score.total - score.resources - (was.total - was.resources);
-  int faith = after->players[seat].faith - before->players[seat].faith;
-
-  if (faith > 0)
-    add (reason,
-         g_strdup_printf (ngettext ("You gain %d Faith.", "You gain %d Faith.", faith), faith));
-  if (closed)
-    add (reason, g_strdup (_ ("It triggers a Vatican report.")));
-  if (points > 0)
-    add (reason,
-         g_strdup_printf (ngettext ("It gives %d point.", "It gives %d points.", points), points));
-}
-
-/* Sets the game after the move. Hidden cards are guessed; no answer depends on them. */
-static gboolean
-imagine (const MaeHint *self, const MaeGame *game, MaeGame *after)
-{
-  MaeCommand command = self->command;
-  MaeTableMove move;
-  uint64_t rng[4];
-
-  mae_rng_seed (rng, 1);
-  mae_ai_guess (game, command.seat, NULL, rng, after);
-  if (mae_table_move_take_command (&move, game, &self->command)) {
-    for (int i = 0; move.mode == MAE_MOVE_MARKET && i < move.market.n_swaps; i++)
-      mae_game_apply (after,
-                      &(MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES,
-                                     .seat = command.seat,
-                                     .swap = move.market.swap[i] },
-                      NULL, NULL);
-    mae_table_move_to_command (&move, &command);
-  }
-  return mae_game_apply (after, &command, NULL, NULL);
-}
-
-static void
-add_market (GString *reason, const MaeHint *self, const MaeGame *game)
-{
-  MaeTableMove move;
-  MaeBag kept, tray;
-
-  if (!mae_table_move_take_command (&move, game, &self->command))
-    return;
-  kept = mae_placement_total (&move.market.placed);
-  tray = mae_draft_market_tray (&move.market);
-  if (!mae_bag_is_empty (&kept)) {
-    g_autofree char *what = mae_bag_text (game->rules, &kept);
-
-    /* Translators: %s is "1 Coin and 2 Stones". */
-    add (reason, g_strdup_printf (_ ("You keep %s."), what));
-  }
-  if (!mae_bag_is_empty (&tray)) {
-    g_autofree char *what = mae_bag_text (game->rules, &tray);
-
-    /* Translators: %s is "1 Coin and 2 Stones". */
-    add (reason, g_strdup_printf (_ ("There is no space for %s."), what));
-  }
-}
-
-static void
-add_own_part (GString *reason, const MaeHint *self, const MaeGame *game)
-{
-  const MaeRuleset *rules = game->rules;
-  const MaeCommand *command = &self->command;
-  g_autofree char *what = NULL;
-  MaeTableMove move;
-  MaeBag out;
-  int card;
-
-  switch (command->kind) {
-  case MAE_COMMAND_TAKE_MARKET:
-    add_market (reason, self, game);
-    return;
-  case MAE_COMMAND_BUY_CARD:
-    card = mae_game_top_card (game, command->buy_card.level, command->buy_card.colour);
-    what = mae_production_text (rules, rules->cards[card].production);
-    /* Translators: %s is "2 Coins and 1 Faith for 1 Stone". */
-    add (reason, g_strdup_printf (_ ("Each time you produce, it makes %s."), what));
-    return;
-  case MAE_COMMAND_PRODUCE:
-    if (!mae_table_move_take_command (&move, game, command))
-      return;
-    out = mae_draft_produce_sum_out (&move.produce);
-    what = mae_bag_text (rules, &out);
-    /* Translators: %s is "1 Coin and 2 Stones". */
-    add (reason, g_strdup_printf (_ ("It makes %s."), what));
-    return;
-  case MAE_COMMAND_ACTIVATE_LEADER:
-    what = mae_leader_text (rules, command->leader.leader);
-    add (reason, g_steal_pointer (&what));
-    return;
-  default:
-    return;
-  }
-}
-
-char *
-mae_hint_reason (const MaeHint *self, const MaeGame *game)
-{
-  g_autoptr (GString) reason = g_string_new (NULL);
-  int seat = self->command.seat, card;
-  MaeGame after;
-
-  add_own_part (reason, self, game);
-  if (self->command.kind != MAE_COMMAND_END_TURN && imagine (self, game, &after)) {
-    add_gains (reason, game, &after, seat);
-    card = card_in_reach (game, &after, seat);
-    if (card >= 0) {
-      g_autofree char *what = mae_card_text (game->rules, card);
-
-      /* Translators: %s is "level 2 blue card". */
-      add (reason, g_strdup_printf (_ ("Then you can pay for the %s."), what));
-    }
-    if (leader_in_reach (game, &after, seat))
-      add (reason, g_strdup (_ ("Then you can activate a leader.")));
-  }
-  if (reason->len == 0)
-    add (reason, g_strdup (mae_hint_look_text (self)));
-  return g_string_free (g_steal_pointer (&reason), FALSE);
 }

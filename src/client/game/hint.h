@@ -1,12 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints: the computer's move for the player, and its certain effects. */
+/* Hints: a good move for the player, and why. The reasons are certain effects of the move, and what
+ * differs clearly when the game is played on after it and after the best move of another kind. */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
-#include "engine/game.h"
+#include "ai/ai-compare.h"
 #include "lesson.h"
 
 G_BEGIN_DECLS
@@ -14,19 +15,42 @@ G_BEGIN_DECLS
 typedef struct {
   MaeCommand command; /* without swaps of shelves, which the draft adds */
   MaeLessonPart part; /* what the hint points at */
+  gboolean compared;  /* the rest is set */
+  MaeCommand other;   /* what it was compared with */
+  MaeAiComparison comparison;
 } MaeHint;
 
-/* Finds the computer's move for @seat in @game, a follower. Returns FALSE when it isn't the seat's
- * turn. */
-gboolean mae_hint_find (const MaeGame *game, int seat, MaeHint *out);
+/* Finds a good move for @seat in @game, a follower, and compares it. The same game gives the same
+ * hint. It takes some tenths of a second; @cancelled (NULL: never) is set by another thread to stop
+ * it within milliseconds. Returns FALSE when it isn't the seat's turn, or when it was canceled. */
+gboolean mae_hint_find (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out);
+
+/* Only finds the move, in some milliseconds. */
+gboolean
+mae_hint_choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out);
+
+/* Does mae_hint_find() on another thread. @callback gets the result for mae_hint_find_finish(). */
+void mae_hint_find_async (const MaeGame *game, int seat, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data);
+
+/* Returns FALSE without a hint, with @error set if it was canceled. */
+gboolean mae_hint_find_finish (GAsyncResult *result, MaeHint *out, GError **error);
+
+/* Sets @out to the commands that the draft of @command sends: swaps, then the command. Returns
+ * FALSE when there is no such draft. */
+gboolean mae_hint_turn (const MaeGame *game, const MaeCommand *command, MaeAiTurn *out);
 
 /* The first stage of a hint, a title and a sentence: where to look. */
 const char *mae_hint_look_title (const MaeHint *self);
 const char *mae_hint_look_text (const MaeHint *self);
 
-/* The second stage: the move, such as "Take row 2", and its effects, only those that don't depend
- * on hidden cards. Both are (transfer full). */
+/* The second stage: the move, such as "Take row 2"; and what it does, then at most two reasons,
+ * then what it was compared with. Both are (transfer full). */
 char *mae_hint_title (const MaeHint *self, const MaeGame *game);
+char *mae_hint_text (const MaeHint *self, const MaeGame *game);
+
+/* What the move does and at most two reasons, for moves that are compared by the way.
+ * (transfer full) */
 char *mae_hint_reason (const MaeHint *self, const MaeGame *game);
 
 G_END_DECLS

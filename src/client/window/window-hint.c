@@ -42,7 +42,7 @@ show_move (MaeWindow *self)
 {
   const MaeGame *game = mae_model_get_game (model_of (self));
   g_autofree char *title = mae_hint_title (&self->hint, game);
-  g_autofree char *reason = mae_hint_reason (&self->hint, game);
+  g_autofree char *text = mae_hint_text (&self->hint, game);
   MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (self));
   MaeCommandKind kind = self->hint.command.kind;
   MaeLessonPart parts[MAE_COACH_TARGETS] = { self->hint.part };
@@ -54,32 +54,66 @@ show_move (MaeWindow *self)
     parts[2] = kind == MAE_COMMAND_BUY_CARD ? MAE_LESSON_SLOTS : MAE_LESSON_WAREHOUSE;
   }
   self->is_proposing = TRUE;
-  show_card (self, title, reason, FALSE, parts);
+  show_card (self, title, text, FALSE, parts);
   mae_table_page_propose (page, &self->hint.command);
   self->is_proposing = FALSE;
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  MaeHint hint;
+  gboolean found = mae_hint_find_finish (result, &hint, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->hint_search);
+  if (!found) {
+    mae_window_hide_coach (self);
+    mae_window_toast (self, _ ("There is no hint for this."));
+    return;
+  }
+  self->hint = hint;
+  self->hint_stage = MAE_HINT_LOOK;
+  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint),
+             self->hint.command.kind != MAE_COMMAND_END_TURN,
+             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+}
+
+static void
+find_hint (MaeWindow *self)
+{
+  const MaeGame *game = mae_model_get_game (model_of (self));
+
+  mae_window_stop_hint (self);
+  self->hint_hash = mae_game_hash (game);
+  self->hint_stage = MAE_HINT_THINKING;
+  self->hint_search = g_cancellable_new ();
+  show_card (self, _ ("Comparing moves…"),
+             _ ("The computer plays on from here with different moves."), FALSE,
+             (MaeLessonPart[MAE_COACH_TARGETS]){ MAE_LESSON_NOTHING });
+  mae_hint_find_async (game, mae_model_get_seat (model_of (self)), self->hint_search, found_cb,
+                       g_object_ref (self));
 }
 
 void
 mae_window_show_hint (MaeWindow *self)
 {
-  const MaeGame *game;
-
   if (!may_hint (self))
     return;
-  if (self->hint_stage == MAE_HINT_LOOK) {
+  if (self->hint_stage == MAE_HINT_LOOK)
     show_move (self);
-    return;
-  }
-  game = mae_model_get_game (model_of (self));
-  if (!mae_hint_find (game, mae_model_get_seat (model_of (self)), &self->hint)) {
-    mae_window_toast (self, _ ("There is no hint for this."));
-    return;
-  }
-  self->hint_hash = mae_game_hash (game);
-  self->hint_stage = MAE_HINT_LOOK;
-  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint),
-             self->hint.command.kind != MAE_COMMAND_END_TURN,
-             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+  else
+    find_hint (self);
+}
+
+void
+mae_window_stop_hint (MaeWindow *self)
+{
+  g_cancellable_cancel (self->hint_search);
+  g_clear_object (&self->hint_search);
 }
 
 /* Returns whether the move on the table is the hint's, or none while the hint hasn't put it
@@ -117,7 +151,7 @@ hint_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
-  if (self->hint_stage == MAE_HINT_MOVE)
+  if (self->hint_stage == MAE_HINT_MOVE || self->hint_stage == MAE_HINT_THINKING)
     return;
   /* Drops the player's unfinished move. */
   if (self->hint_stage == MAE_HINT_NONE)

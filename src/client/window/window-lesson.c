@@ -78,6 +78,7 @@ mae_window_hide_coach (MaeWindow *self)
   gboolean had_focus = mae_coach_has_focus (self->coach);
 
   self->lesson_row = -1;
+  mae_window_stop_hint (self);
   self->hint_stage = MAE_HINT_NONE;
   g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
   mae_coach_hide (self->coach);

@@ -25,8 +25,9 @@ G_BEGIN_DECLS
 
 typedef enum {
   MAE_HINT_NONE,
-  MAE_HINT_LOOK, /* it says what to look at */
-  MAE_HINT_MOVE, /* the move is prepared on the table page */
+  MAE_HINT_THINKING, /* it is being found */
+  MAE_HINT_LOOK,     /* it says what to look at */
+  MAE_HINT_MOVE,     /* the move is prepared on the table page */
 } MaeHintStage;
 
 struct _MaeWindow {
@@ -77,8 +78,9 @@ struct _MaeWindow {
 
   MaeHint hint;
   MaeHintStage hint_stage;
-  guint64 hint_hash;     /* of the game it was made for */
-  gboolean is_proposing; /* the hint's move is being prepared on the table page */
+  guint64 hint_hash;         /* of the game it is for */
+  GCancellable *hint_search; /* NULL unless it is being found */
+  gboolean is_proposing;     /* the hint's move is being prepared on the table page */
 };
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
@@ -222,8 +224,12 @@ void mae_window_hide_coach (MaeWindow *self);
 /* To be called in class_init: the action that asks for a hint. */
 void mae_window_install_hint_actions (GtkWidgetClass *klass);
 
-/* Shows the next stage of the hint: what to look at, then the move. */
+/* Shows the next stage of the hint: what to look at, then the move. The first one is found on
+ * another thread. */
 void mae_window_show_hint (MaeWindow *self);
+
+/* Stops looking for a hint. */
+void mae_window_stop_hint (MaeWindow *self);
 
 /* Updates whether a hint is possible, and hides one that no longer fits the table. */
 void mae_window_update_hint (MaeWindow *self);

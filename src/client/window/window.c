@@ -390,6 +390,7 @@ mae_window_dispose (GObject *object)
   g_clear_handle_id (&self->status_id, g_source_remove);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
+  mae_window_stop_hint (self);
   g_clear_weak_pointer (&self->rules);
   g_clear_weak_pointer (&self->asking);
   g_clear_weak_pointer (&self->password);

@@ -238,11 +238,13 @@ test_hint (Fixture *f, gconstpointer data)
   to_the_table (f);
   page = mae_window_get_page (f->window);
   act (f, "win.hint");
-  g_assert_true (coach_says (f, "Look at the market"));
+  g_assert_true (coach_says (f, "Comparing moves…"));
+  MAE_WAIT_FOR (coach_says (f, "Look at the market"));
   g_assert_cmpint (mode_of (f), ==, MAE_MOVE_NONE);
   act (f, "coach.show");
   g_assert_cmpint (mode_of (f), ==, MAE_MOVE_MARKET);
   g_assert_true (coach_says (f, "You keep") || coach_says (f, "You gain 1 Faith."));
+  g_assert_true (coach_says (f, "games"));
   g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
   MAE_WAIT_FOR (is_idle (f));
   g_assert_false (is_shown (f));
@@ -268,10 +270,37 @@ test_hint_gives_way (Fixture *f, gconstpointer data)
   g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 1));
   g_assert_false (is_shown (f));
   act (f, "win.hint");
+  MAE_WAIT_FOR (coach_says (f, "Look at the market"));
   act (f, "win.hint");
   g_assert_cmpint (mode_of (f), ==, MAE_MOVE_MARKET);
   g_assert_true (gtk_widget_activate_action (page, "move.cancel", NULL));
   g_assert_false (is_shown (f));
+}
+
+/* Closing the card, a move or leaving while the moves are compared ends that; nothing is shown
+ * later. */
+static void
+test_hint_stops (Fixture *f, gconstpointer data)
+{
+  GtkWidget *page;
+
+  to_the_table (f);
+  page = mae_window_get_page (f->window);
+  act (f, "win.hint");
+  g_assert_true (is_shown (f));
+  act (f, "coach.close");
+  g_assert_false (is_shown (f));
+  g_assert_null (f->window->hint_search);
+  act (f, "win.hint");
+  g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0));
+  g_assert_false (is_shown (f));
+  g_assert_null (f->window->hint_search);
+  for (int i = 0; i < 20; i++)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_false (is_shown (f));
+  g_assert_true (gtk_widget_activate_action (page, "move.cancel", NULL));
+  act (f, "win.hint");
+  MAE_WAIT_FOR (coach_says (f, "Look at the market"));
 }
 
 /* The lesson has no hints of its own; when it was skipped, hints are available. */
@@ -283,7 +312,7 @@ test_hint_in_lesson (Fixture *f, gconstpointer data)
   g_assert_true (coach_says (f, "Step 3 of 9"));
   act (f, "coach.close");
   act (f, "win.hint");
-  g_assert_true (coach_says (f, "Look at the market"));
+  MAE_WAIT_FOR (coach_says (f, "Look at the market"));
   act (f, "win.learn");
   g_assert_true (coach_says (f, "Step 3 of 9"));
 }
@@ -301,6 +330,7 @@ main (int argc, char **argv)
   ADD ("/shell/lesson/offered", test_offered);
   ADD ("/shell/hint/stages", test_hint);
   ADD ("/shell/hint/gives-way", test_hint_gives_way);
+  ADD ("/shell/hint/stops", test_hint_stops);
   ADD ("/shell/hint/in-lesson", test_hint_in_lesson);
   return g_test_run ();
 }
