@@ -10,6 +10,7 @@
 #include "client/pages/start-page.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/zoom.h"
 #include "client/window/window-private.h"
 #include "shell-fixture.h"
 
@@ -128,6 +129,18 @@ test_whole (Fixture *f, gconstpointer data)
   act (f, "win.learn");
   MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
   g_assert_cmpint (g_settings_get_int64 (f->settings, "lesson-game"), !=, before);
+}
+
+/* A card that is shown larger is above the coach's shade: what stands later is drawn later. */
+static void
+test_zoom (Fixture *f, gconstpointer data)
+{
+  GtkWidget *coach = GTK_WIDGET (f->window->coach), *later = gtk_widget_get_next_sibling (coach);
+
+  to_the_market (f);
+  while (later != NULL && !MAE_IS_ZOOM (later))
+    later = gtk_widget_get_next_sibling (later);
+  g_assert_nonnull (later);
 }
 
 /* The player's own moves count like those made by the coach, and so does ending the turn
@@ -324,6 +337,7 @@ main (int argc, char **argv)
     return 77;
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/lesson/whole", test_whole);
+  ADD ("/shell/lesson/zoom", test_zoom);
   ADD ("/shell/lesson/own-moves", test_own_moves);
   ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
   ADD ("/shell/lesson/other-games", test_other_games);
