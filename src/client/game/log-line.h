@@ -22,7 +22,6 @@ typedef enum {
   MAE_LOG_FAITH,
   MAE_LOG_REPORT,
   MAE_LOG_LORENZO,
-  MAE_LOG_TURN,
   MAE_LOG_PRESENCE,
   MAE_LOG_LAST_ROUND,
   MAE_LOG_END,
@@ -57,7 +56,6 @@ typedef enum {
   MAE_LOG_AT_PRODUCTIONS, /* seat */
   MAE_LOG_AT_WAREHOUSE,   /* seat */
   MAE_LOG_AT_LEADERS,     /* seat, index: the leader, of the ruleset's; -1: all of them */
-  MAE_LOG_AT_PLAYER,      /* seat */
   MAE_LOG_AT_MARKERS,     /* index: a mask of seats, on the track; 0: the black cross */
   MAE_LOG_AT_SECTION,     /* index: the Vatican section */
   MAE_LOG_AT_TOKENS,      /* Lorenzo's */
@@ -72,6 +70,7 @@ typedef struct {
 typedef struct {
   MaeLogKind kind;
   int seat;          /* whose action it was, or -1 */
+  int turn;          /* in whose turn it happened, or -1 */
   const char *text;  /* a sentence */
   const char *brief; /* the same in few words, without the player's name, for those who see the
                       * icons: each MAE_LOG_MARK is the next one of @icons; NULL: @text */

@@ -23,6 +23,7 @@ typedef struct {
 static void
 tell (const Teller *self, MaeLogLine *line, char *text, char *brief)
 {
+  line->turn = self->before->phase == MAE_PHASE_TURNS ? self->before->current : -1;
   line->text = text;
   line->brief = brief;
   self->func (line, self->user_data);
@@ -148,11 +149,13 @@ tell_discard_faith (const Teller *self)
     n = self->after->cross - self->before->cross;
     if (n > 0)
       tell (self, &line,
-            g_strdup_printf (ngettext ("Lorenzo’s black cross advances %d space",
-                                       "Lorenzo’s black cross advances %d spaces", n),
-                             n),
-            /* Translators: a line of the log, beside a picture of it. */
-            g_strdup_printf (C_ ("log", "black cross +%d"), n));
+            g_strdup_printf (
+                ngettext ("Lorenzo’s black cross advances %d space for what was discarded",
+                          "Lorenzo’s black cross advances %d spaces for what was discarded", n),
+                n),
+            /* Translators: a line of the log, beside a picture of Lorenzo’s black cross: it moves
+             * by so many spaces because resources were discarded. */
+            g_strdup_printf (C_ ("log", "+%d for discards"), n));
     return;
   }
   for (int s = 0; s < self->after->n_players; s++)
@@ -417,6 +420,7 @@ token_brief (const Teller *self, MaeLogLine *line, const MaeToken *token)
     text = g_strdup_printf (C_ ("log", "discarded %s"), marks->str);
     g_string_free (marks, TRUE);
   } else {
+    /* Translators: a line of the log, beside a picture of the token that Lorenzo drew. */
     text = g_strdup_printf (C_ ("log", "black cross +%d"), token->count);
   }
   if (!token->reshuffle)
@@ -514,27 +518,14 @@ tell_end (const Teller *self)
   tell (self, &line, text, NULL);
 }
 
+/* Whose turn it is has no line: each line has its player. */
 static void
-tell_turn (const Teller *self)
+tell_first_round (const Teller *self)
 {
-  int seat = self->after->current;
-  gboolean begins = self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS;
   MaeLogLine line = common_line (MAE_LOG_SETUP);
 
-  if (begins)
+  if (self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS)
     tell (self, &line, g_strdup (_ ("Everyone has chosen: the first round begins")), NULL);
-  if (self->after->phase != MAE_PHASE_TURNS || self->after->n_players == 1
-      || (seat == self->before->current && !begins))
-    return;
-  line = (MaeLogLine){
-    .kind = MAE_LOG_TURN, .seat = seat, .token = -1, .place = { MAE_LOG_AT_PLAYER, seat, -1 }
-  };
-  tell (self, &line,
-        seat == self->own_seat ? g_strdup (_ ("Your turn"))
-                               /* Translators: whose turn it is; %s is a name */
-                               : g_strdup_printf (_ ("It’s %s’s turn"), name (self, seat)),
-        /* Translators: lines of the log beside the badge of the player whose turn it is. */
-        g_strdup (seat == self->own_seat ? C_ ("log", "your turn") : C_ ("log", "to play")));
 }
 
 void
@@ -570,5 +561,5 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
     tell_last_round (&self);
   if (mae_batch_find (batch, MAE_EVENT_END))
     tell_end (&self);
-  tell_turn (&self);
+  tell_first_round (&self);
 }

@@ -247,8 +247,7 @@ static void
 add_line (const MaeLogLine *line, gpointer user_data)
 {
   MaeModel *self = user_data;
-  /* A line about whose turn it is belongs to the new round, other lines to the previous one. */
-  guint round = line->kind == MAE_LOG_TURN ? self->shown->round : self->told_round;
+  guint round = self->told_round;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   g_autoptr (MaeLogEntry) last = find_repeated (self, line, round);
   g_autoptr (MaeLogEntry) entry = mae_log_entry_new (line, mae_model_get_rules (self), round,
@@ -315,7 +314,7 @@ tell_taken_back (MaeModel *self)
 {
   int seat = self->shown->current;
   g_autofree char *text = NULL;
-  MaeLogLine line = { .kind = MAE_LOG_BACK, .seat = seat, .token = -1 };
+  MaeLogLine line = { .kind = MAE_LOG_BACK, .seat = seat, .turn = seat, .token = -1 };
 
   if (seat == self->seat)
     text = g_strdup (_ ("You undid a move."));
@@ -335,7 +334,7 @@ tell_beginning (MaeModel *self)
   /* Translators: %s is a name or “you” */
   g_autofree char *text = g_strdup_printf (_ ("The game begins. First to play: %s."), first);
 
-  add_line (&(MaeLogLine){ .kind = MAE_LOG_SETUP, .text = text, .token = -1 }, self);
+  add_line (&(MaeLogLine){ .kind = MAE_LOG_SETUP, .turn = -1, .text = text, .token = -1 }, self);
 }
 
 static void
@@ -585,5 +584,7 @@ void
 mae_model_add_note (MaeModel *self, const char *text)
 {
   g_return_if_fail (MAE_IS_MODEL (self));
-  add_line (&(MaeLogLine){ .kind = MAE_LOG_NOTE, .seat = -1, .text = text, .token = -1 }, self);
+  add_line (
+      &(MaeLogLine){ .kind = MAE_LOG_NOTE, .seat = -1, .turn = -1, .text = text, .token = -1 },
+      self);
 }

@@ -268,7 +268,6 @@ is_moment (MaeLogEntry *entry)
   case MAE_LOG_LEADER:
   case MAE_LOG_FAITH:
   case MAE_LOG_LORENZO:
-  case MAE_LOG_TURN:
   case MAE_LOG_PRESENCE:
   case MAE_LOG_BACK:
   case MAE_LOG_NOTE:

@@ -33,7 +33,6 @@ is_on_board (MaeTablePage *self, const MaeLogPlace *place)
     return place->seat == board_seat (self);
   case MAE_LOG_NOWHERE:
   case MAE_LOG_AT_MARKET:
-  case MAE_LOG_AT_PLAYER:
   case MAE_LOG_AT_MARKERS:
   case MAE_LOG_AT_SECTION:
   case MAE_LOG_AT_TOKENS:
@@ -145,9 +144,7 @@ find_widget (MaeTablePage *self, const MaeLogPlace *place, graphene_rect_t *area
   } else if (place->kind == MAE_LOG_AT_TOKENS) {
     widget = GTK_WIDGET (self->lorenzo);
   } else if (place->kind != MAE_LOG_NOWHERE) {
-    widget = place->seat == mae_model_get_seat (self->model)
-                 ? GTK_WIDGET (self->own)
-                 : mae_table_page_get_panel (self, place->seat);
+    widget = mae_table_page_get_panel (self, place->seat);
   }
   if (widget == NULL || !found || !gtk_widget_get_mapped (widget))
     return NULL;

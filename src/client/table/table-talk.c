@@ -42,13 +42,13 @@ make_log_line (gpointer item, gpointer user_data)
   GtkWidget *label = mae_log_label_new (entry, mae_model_get_name (self->model, line->seat)), *row;
   g_autofree char *heading = mae_log_entry_get_heading (entry);
 
-  mae_widget_set_class (label, "mae-turn", kind == MAE_LOG_TURN);
   mae_widget_set_class (label, "mae-strong",
                         kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND
                             || kind == MAE_LOG_END);
   mae_widget_set_class (label, "mae-soft", kind == MAE_LOG_NOTE || kind == MAE_LOG_PRESENCE);
   row = mae_table_lines_row (line->text, label);
   mae_table_lines_row_set_heading (row, heading);
+  mae_table_lines_row_set_group (row, line->turn);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row),
                                     self->has_places && line->place.kind != MAE_LOG_NOWHERE);
   if (line->brief != NULL)

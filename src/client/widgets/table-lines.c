@@ -48,6 +48,12 @@ mae_table_lines_row_set_heading (GtkWidget *row, const char *heading)
   g_object_set_data_full (G_OBJECT (row), "heading", g_strdup (heading), g_free);
 }
 
+void
+mae_table_lines_row_set_group (GtkWidget *row, int group)
+{
+  g_object_set_data (G_OBJECT (row), "group", GINT_TO_POINTER (group));
+}
+
 /* Creates a heading. It isn't in the accessible tree, where GTK would put it after all rows; its
  * row has it as description. */
 static GtkWidget *
@@ -72,7 +78,11 @@ update_header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
   const char *heading = g_object_get_data (G_OBJECT (row), "heading");
   const char *above = before != NULL ? g_object_get_data (G_OBJECT (before), "heading") : NULL;
   GtkWidget *header = gtk_list_box_row_get_header (row);
+  gpointer group = g_object_get_data (G_OBJECT (row), "group");
 
+  mae_widget_set_class (GTK_WIDGET (row), "mae-next-group",
+                        before != NULL && g_strcmp0 (heading, above) == 0
+                            && g_object_get_data (G_OBJECT (before), "group") != group);
   if (heading == NULL || g_strcmp0 (heading, above) == 0) {
     if (header != NULL) {
       gtk_list_box_row_set_header (row, NULL);

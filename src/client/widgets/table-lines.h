@@ -30,6 +30,10 @@ GtkWidget *mae_table_lines_row (const char *text, GtkWidget *content);
  * have the same one. To be called when the row is made. */
 void mae_table_lines_row_set_heading (GtkWidget *row, const char *heading);
 
+/* Sets what @row belongs to under its heading: between groups is more space. To be called when the
+ * row is made. */
+void mae_table_lines_row_set_group (GtkWidget *row, int group);
+
 /* Creates a label that wraps, for @content. (transfer floating) */
 GtkWidget *mae_table_lines_label (const char *text);
 

@@ -109,6 +109,32 @@ test_headings (void)
   }
 }
 
+/* Under a round's heading, the lines of each turn are a group; no line only says whose turn it
+ * is. */
+static void
+test_turns (void)
+{
+  TableFixture f = open_table ("standard", 3, 3, 60);
+  int groups = 0, before = 0;
+  guint round = G_MAXUINT;
+
+  settle ();
+  for (guint i = 0; i < g_list_model_get_n_items (log_of (&f)); i++) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (&f), i);
+    int turn = mae_log_entry_get_line (entry)->turn;
+    gboolean next = i > 0 && mae_log_entry_get_round (entry) == round && turn != before;
+
+    g_assert_null (strstr (mae_log_entry_get_text (entry), "turn"));
+    g_assert_cmpint (gtk_widget_has_css_class (GTK_WIDGET (row_of (&f, i)), "mae-next-group"), ==,
+                     next);
+    groups += next;
+    before = turn;
+    round = mae_log_entry_get_round (entry);
+  }
+  g_assert_cmpint (groups, >, 5);
+  close_table (&f);
+}
+
 /* Returns the game as @viewer sees it (-1: a spectator). */
 static MaeSnapshot *
 snapshot_of (MaeLocalTable *table, int viewer)
@@ -145,7 +171,11 @@ test_headings_on_return (void)
   TableFixture before = open_table ("standard", 2, 3, 10);
   TableFixture f = open_table ("standard", 2, 3, 10);
   g_autoptr (GListModel) earlier = copy_log (&before);
-  int headings = assert_headings (&before);
+  g_autoptr (MaeLogEntry) last =
+      g_list_model_get_item (earlier, g_list_model_get_n_items (earlier) - 1);
+  /* The round that begins has one only by the note. */
+  int headings =
+      assert_headings (&before) + (mae_log_entry_get_round (last) != f.table->game.round);
 
   close_table (&before);
   mae_model_take_moment (f.table->model, snapshot_of (f.table, 0), "You", earlier, 0);
@@ -192,9 +222,6 @@ expected_widget (TableFixture *f, const MaeLogPlace *place)
     return GTK_WIDGET (f->page->track);
   case MAE_LOG_AT_TOKENS:
     return GTK_WIDGET (f->page->lorenzo);
-  case MAE_LOG_AT_PLAYER:
-    return place->seat == 0 ? GTK_WIDGET (f->page->own)
-                            : mae_table_page_get_panel (f->page, place->seat);
   default:
     return place->seat == 0 ? GTK_WIDGET (f->page->board)
                             : mae_table_page_get_panel (f->page, place->seat);
@@ -266,7 +293,7 @@ test_every_line (void)
     close_table (&f);
   }
   g_assert_true (seen & 1u << MAE_LOG_AT_MARKET && seen & 1u << MAE_LOG_AT_MARKERS
-                 && seen & 1u << MAE_LOG_AT_TOKENS && seen & 1u << MAE_LOG_AT_PLAYER);
+                 && seen & 1u << MAE_LOG_AT_TOKENS && seen & 1u << MAE_LOG_AT_LEADERS);
 }
 
 /* Somebody who looks on sees the board of seat 0, and the panels of all players. */
@@ -286,16 +313,15 @@ test_spectator (void)
   for (guint at = 0; at < g_list_model_get_n_items (log_of (&f)); at++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (&f), at);
     const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
-    gboolean panel = place->kind == MAE_LOG_AT_PLAYER;
+    GtkWidget *widget = expected_widget (&f, place);
 
     if (place->kind == MAE_LOG_NOWHERE)
       continue;
     g_signal_emit_by_name (list_of (&f), "row-activated", row_of (&f, at));
     wait_for_frames (&f);
-    assert_highlighted_in (&f, panel ? mae_table_page_get_panel (f.page, place->seat)
-                                     : expected_widget (&f, place));
-    on_panels += panel;
-    on_board += expected_widget (&f, place) == GTK_WIDGET (f.page->board);
+    assert_highlighted_in (&f, widget);
+    on_panels += place->seat > 0 && widget == mae_table_page_get_panel (f.page, place->seat);
+    on_board += widget == GTK_WIDGET (f.page->board);
   }
   g_assert_cmpint (on_panels, >, 0);
   g_assert_cmpint (on_board, >, 0);
@@ -389,9 +415,10 @@ test_small_window (void)
     int seat;
     MaeTablePlace place;
   } cases[] = {
-    { MAE_LOG_AT_MARKET, -2, MAE_PLACE_TABLE },  { MAE_LOG_AT_MARKERS, -2, MAE_PLACE_TABLE },
-    { MAE_LOG_AT_LEADERS, 0, MAE_PLACE_BOARD },  { MAE_LOG_AT_LEADERS, 1, MAE_PLACE_PLAYERS },
-    { MAE_LOG_AT_PLAYER, 0, MAE_PLACE_PLAYERS },
+    { MAE_LOG_AT_MARKET, -2, MAE_PLACE_TABLE },
+    { MAE_LOG_AT_MARKERS, -2, MAE_PLACE_TABLE },
+    { MAE_LOG_AT_LEADERS, 0, MAE_PLACE_BOARD },
+    { MAE_LOG_AT_LEADERS, 1, MAE_PLACE_PLAYERS },
   };
   TableFixture f = open_table ("standard", 2, 3, 30);
 
@@ -434,7 +461,7 @@ test_folded_panel (void)
   g_object_set (f.page->side, "revealed", TRUE, NULL);
   settle ();
   g_signal_emit_by_name (list_of (&f), "row-activated",
-                         row_of (&f, find_line (&f, MAE_LOG_AT_PLAYER, -2)));
+                         row_of (&f, find_line (&f, MAE_LOG_AT_LEADERS, 1)));
   g_object_get (f.page->side, "revealed", &revealed, NULL);
   g_assert_true (revealed);
   g_signal_emit_by_name (list_of (&f), "row-activated",
@@ -493,6 +520,7 @@ main (int argc, char **argv)
 {
   table_fixture_init (&argc, &argv);
   g_test_add_func ("/log/headings", test_headings);
+  g_test_add_func ("/log/turns", test_turns);
   g_test_add_func ("/log/headings/on-return", test_headings_on_return);
   g_test_add_func ("/log/headings/in-replay", test_headings_in_replay);
   g_test_add_func ("/log/show/every-line", test_every_line);
