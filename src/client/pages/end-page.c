@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "analysis-view.h"
+#include "client/art/piece-texture.h"
 #include "client/game/analysis.h"
 #include "client/game/log-entry.h"
 #include "client/platform/dialog.h"
@@ -28,15 +29,15 @@
 
 /* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
-/* The greatest width of what is below the ranking, in pixels, when there is no chart. */
-#define NARROW 540
+/* The greatest width of all, in pixels, when there is no chart beside the ranking. */
+#define NARROW 720
 
 #define TITLE_LETTERS 11 /* in a line of a column's title */
 
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *panels, *chart_child, *below, *moments, *buttons, *replay, *again;
+  GtkWidget *content, *clamp, *panels, *chart_child, *moments, *buttons, *replay, *again;
   AdwBin *analysis;
   MaeScoreTable *ranking;
   GtkLabel *heading, *about, *reason;
@@ -391,7 +392,7 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, below);
+  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, clamp);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, analysis);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
   gtk_widget_class_bind_template_child (widget_class, MaeEndPage, talk);
@@ -442,8 +443,9 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   if (mae_points_history_n_rounds (history) < 2) {
     /* A line needs two points; otherwise there is no chart. */
     gtk_widget_set_visible (self->chart_child, FALSE);
-    gtk_widget_set_halign (self->panels, GTK_ALIGN_CENTER);
-    g_object_set (self->below, "maximum-size", NARROW, "tightening-threshold", NARROW, NULL);
+    int width = NARROW * mae_texture_text_size (GTK_WIDGET (self)) / 100;
+
+    g_object_set (self->clamp, "maximum-size", width, "tightening-threshold", width, NULL);
   }
   return GTK_WIDGET (self);
 }

@@ -118,6 +118,62 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
       place_text (own_place), behind, winners);
 }
 
+/* Each is a whole sentence for the player, for one other player, and for several. */
+static char *
+cards_reason (const MaeRoster *roster, guint seats, int own_seat, int n)
+{
+  g_autofree char *who = mae_seats_text (roster, seats, own_seat);
+
+  if (own_seat >= 0 && seats == 1u << own_seat)
+    return g_strdup_printf (ngettext ("You have %d development card, which ends the game.",
+                                      "You have %d development cards, which ends the game.", n),
+                            n);
+  if ((seats & (seats - 1)) == 0)
+    return g_strdup_printf (
+        /* Translators: %1$s is a name. */
+        ngettext ("%1$s has %2$d development card, which ends the game.",
+                  "%1$s has %2$d development cards, which ends the game.", n),
+        who, n);
+  return g_strdup_printf (
+      /* Translators: %2$s are names: "Ada and you". */
+      ngettext ("Several players have %1$d development card, which ends the game: %2$s.",
+                "Several players have %1$d development cards, which ends the game: %2$s.", n),
+      n, who);
+}
+
+static char *
+track_reason (const MaeRoster *roster, guint seats, int own_seat)
+{
+  g_autofree char *who = mae_seats_text (roster, seats, own_seat);
+
+  if (own_seat >= 0 && seats == 1u << own_seat)
+    return g_strdup (_ ("You reached the last space of the faith track, which ends the game."));
+  if ((seats & (seats - 1)) == 0)
+    /* Translators: %s is a name. */
+    return g_strdup_printf (
+        _ ("%s reached the last space of the faith track, which ends the game."), who);
+  return g_strdup_printf (
+      /* Translators: %s are names: "Ada and you". */
+      _ ("Several players reached the last space of the faith track, which ends the game: %s."),
+      who);
+}
+
+/* The same as a second reason. */
+static char *
+track_reason_too (const MaeRoster *roster, guint seats, int own_seat)
+{
+  g_autofree char *who = mae_seats_text (roster, seats, own_seat);
+
+  if (own_seat >= 0 && seats == 1u << own_seat)
+    return g_strdup (_ ("You also reached the last space of the faith track."));
+  if ((seats & (seats - 1)) == 0)
+    /* Translators: %s is a name. */
+    return g_strdup_printf (_ ("%s also reached the last space of the faith track."), who);
+  /* Translators: %s are names: "Ada and you". */
+  return g_strdup_printf (_ ("Several players also reached the last space of the faith track: %s."),
+                          who);
+}
+
 char *
 mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
@@ -132,18 +188,11 @@ mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
     with_cards |= (guint) (mae_game_card_count (game, seat) >= most) << seat;
     at_end |= (guint) (game->players[seat].faith >= game->rules->track_end) << seat;
   }
-  if (with_cards) {
-    g_autofree char *who = mae_seats_text (roster, with_cards, own_seat);
-    cards = g_strdup_printf (
-        /* Translators: %2$s: a name, or several as "Ada and you". */
-        ngettext ("The game ended with %1$d development card on a board: %2$s.",
-                  "The game ended with %1$d development cards on a board: %2$s.", most),
-        most, who);
-  }
-  if (at_end) {
-    g_autofree char *who = mae_seats_text (roster, at_end, own_seat);
-    /* Translators: %s: a name, or several as "Ada and you". */
-    end = g_strdup_printf (_ ("The game ended with the last space of the faith track: %s."), who);
-  }
+  if (with_cards)
+    cards = cards_reason (roster, with_cards, own_seat, most);
+  if (at_end && cards)
+    end = track_reason_too (roster, at_end, own_seat);
+  else if (at_end)
+    end = track_reason (roster, at_end, own_seat);
   return cards ? mae_sentences_text (cards, end) : g_strdup (end ? end : "");
 }

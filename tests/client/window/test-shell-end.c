@@ -301,14 +301,26 @@ test_reasons (void)
   g_autofree char *other = mae_result_reason (&game, &roster, 1);
   g_autofree char *own = mae_result_reason (&game, &roster, 0), *both = NULL;
 
-  g_assert_cmpstr (other, ==, "The game ended with the last space of the faith track: Ada.");
-  g_assert_cmpstr (own, ==, "The game ended with the last space of the faith track: you.");
+  g_assert_cmpstr (other, ==,
+                   "Ada reached the last space of the faith track, which ends the game.");
+  g_assert_cmpstr (own, ==, "You reached the last space of the faith track, which ends the game.");
   for (int slot = 0; slot < 3; slot++)
     game.players[2].slots[slot].n = slot < 2 ? 2 : 3;
   both = mae_result_reason (&game, &roster, 1);
   g_assert_cmpstr (both, ==,
-                   "The game ended with 7 development cards on a board: Carla. The game ended with "
-                   "the last space of the faith track: Ada.");
+                   "Carla has 7 development cards, which ends the game. Ada also reached the last "
+                   "space of the faith track.");
+  g_free (both);
+  both = mae_result_reason (&game, &roster, 2);
+  g_assert_cmpstr (both, ==,
+                   "You have 7 development cards, which ends the game. Ada also reached the last "
+                   "space of the faith track.");
+  g_free (both);
+  game.players[2].faith = 24;
+  both = mae_result_reason (&game, &roster, 0);
+  g_assert_cmpstr (both, ==,
+                   "Carla has 7 development cards, which ends the game. Several players also "
+                   "reached the last space of the faith track: Carla and you.");
 }
 
 static void
