@@ -171,6 +171,30 @@ test_opponents_clash (Fixture *f, gconstpointer data)
   g_settings_reset (settings, "nickname");
 }
 
+/* Tab stops at what can be used only: a row that does nothing is passed over, and what is in it
+ * isn't. */
+static void
+test_tab (Fixture *f, gconstpointer data)
+{
+  gboolean counts = FALSE;
+
+  open_window (f);
+  open_computer_page (f);
+  for (int i = 0; i < 80; i++) {
+    GtkWidget *before = gtk_window_get_focus (GTK_WINDOW (f->window)), *focus;
+
+    gtk_widget_child_focus (GTK_WIDGET (f->window),
+                            i < 40 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD);
+    focus = gtk_window_get_focus (GTK_WINDOW (f->window));
+    g_assert_nonnull (focus);
+    g_assert_true (focus != before);
+    g_assert_true (!ADW_IS_ACTION_ROW (focus)
+                   || gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (focus)));
+    counts |= gtk_widget_has_css_class (focus, "mae-count");
+  }
+  g_assert_true (counts);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -182,5 +206,6 @@ main (int argc, char **argv)
   ADD ("levels", test_levels);
   ADD ("each", test_opponents);
   ADD ("clash", test_opponents_clash);
+  ADD ("tab", test_tab);
   return g_test_run ();
 }
