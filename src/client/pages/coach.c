@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "coach.h"
 
+#include "coach-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/art/palette.h"

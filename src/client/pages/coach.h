@@ -32,7 +32,4 @@ void mae_coach_take_focus (MaeCoach *self);
 /* Returns whether the focus is on its card. */
 gboolean mae_coach_has_focus (MaeCoach *self);
 
-/* Gets the card's area in the coach's coordinates. */
-void mae_coach_get_card_area (MaeCoach *self, graphene_rect_t *area);
-
 G_END_DECLS

@@ -3,6 +3,8 @@
 
 #include "market.h"
 
+#include "market-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"

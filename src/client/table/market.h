@@ -24,9 +24,8 @@ GtkWidget *mae_market_get_marble (MaeMarket *self, int row, int column);
 /* Sets whether its marbles are hidden while the overlay animates them. */
 void mae_market_set_veil (MaeMarket *self, gboolean veil);
 
-/* Highlights the marbles of these types (bit r: resource r), and returns which are. */
+/* Highlights the marbles of these types (bit r: resource r). */
 void mae_market_set_lit (MaeMarket *self, guint32 types);
-guint32 mae_market_get_lit (MaeMarket *self);
 
 /* Returns the arrow of a line, or NULL. */
 GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "score-table.h"
 
+#include "score-table-testing.h"
+
 #define MOST 16     /* columns */
 #define IN_A_LINE 3 /* numbers of a narrow table */
 #define LEAST 280   /* pixels; the minimum width is never larger */

@@ -28,7 +28,4 @@ GtkWidget *mae_score_table_add_row (MaeScoreTable *self, gboolean titles);
 void mae_score_table_add (MaeScoreTable *self, GtkWidget *row, MaeRowPart where, int column,
                           const char *title, GtkWidget *cell);
 
-/* Returns whether the table is narrow. */
-gboolean mae_score_table_is_narrow (MaeScoreTable *self);
-
 G_END_DECLS

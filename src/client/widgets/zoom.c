@@ -3,6 +3,8 @@
 
 #include "zoom.h"
 
+#include "zoom-testing.h"
+
 #include "widget.h"
 
 #define DELAY 500 /* ms */

@@ -31,7 +31,4 @@ void mae_zoom_refresh (GtkWidget *widget);
 /* Keeps @widget uncovered, unless there is no room anywhere else. */
 void mae_zoom_keep_clear (GtkWidget *widget);
 
-/* Returns what is shown (NULL: nothing), and gets its area. */
-GtkWidget *mae_zoom_get_shown (MaeZoom *self, graphene_rect_t *area);
-
 G_END_DECLS

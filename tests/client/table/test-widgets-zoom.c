@@ -9,7 +9,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/table-page-private.h"
 #include "client/table/tray.h"
-#include "client/widgets/zoom.h"
+#include "client/widgets/zoom-testing.h"
 #include "table-fixture.h"
 
 #define HEADER 47 /* the header bar's height */

@@ -19,7 +19,7 @@
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
-#include "client/widgets/score-table.h"
+#include "client/widgets/score-table-testing.h"
 #include "client/window/window-private.h"
 #include "played-record.h"
 #include "shell-fixture.h"

@@ -6,6 +6,7 @@
 
 #include "client/game/advice.h"
 #include "client/game/games.h"
+#include "client/pages/coach-testing.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/table/table-page.h"

@@ -11,7 +11,7 @@
 #include "client/table/deck.h"
 #include "client/table/grid.h"
 #include "client/table/leader-card.h"
-#include "client/table/market.h"
+#include "client/table/market-testing.h"
 #include "client/table/table-testing.h"
 #include "client/words/setup-text.h"
 #include "shell-fixture.h"

@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For tests: the form of the table. */
+#pragma once
+
+#include "score-table.h"
+
+G_BEGIN_DECLS
+
+/* Returns whether the table is narrow. */
+gboolean mae_score_table_is_narrow (MaeScoreTable *self);
+
+G_END_DECLS
