@@ -84,6 +84,14 @@ static const char *const migrations[] = {
   "CREATE TABLE journal (id INTEGER PRIMARY KEY, records BLOB NOT NULL);"
   "ALTER TABLE commands ADD COLUMN n INTEGER NOT NULL DEFAULT 0;"
   "ALTER TABLE tables ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;",
+
+  /* Puzzles that were solved (store-puzzles.h). */
+  "CREATE TABLE puzzles ("
+  "  id TEXT NOT NULL,"
+  "  day INTEGER NOT NULL,"
+  "  solved INTEGER NOT NULL,"
+  "  first INTEGER NOT NULL,"
+  "  PRIMARY KEY (id, day)) WITHOUT ROWID;",
 };
 
 gboolean

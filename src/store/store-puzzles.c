@@ -1,0 +1,69 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/store-puzzles.h"
+
+#include <string.h>
+
+#include "store-private.h"
+
+/* Julian days of the years 1970 and 9999. */
+#define FIRST_DAY 719163
+#define LAST_DAY 3652059
+
+static gboolean
+read_puzzle (sqlite3_stmt *s, MaeStoredPuzzle *out)
+{
+  const char *id = (const char *) sqlite3_column_text (s, 0);
+
+  memset (out, 0, sizeof *out);
+  out->day = sqlite3_column_int64 (s, 1);
+  out->solved = sqlite3_column_int64 (s, 2);
+  out->first = sqlite3_column_int64 (s, 3) != 0;
+  if (id == NULL || *id == '\0' || strlen (id) > MAE_STORE_PUZZLE_ID_MAX)
+    return FALSE;
+  strcpy (out->id, id);
+  return out->day == 0 || (out->day >= FIRST_DAY && out->day <= LAST_DAY);
+}
+
+GArray *
+mae_store_list_puzzles (MaeStore *store, GError **error)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
+  sqlite3_stmt *s = mae_store_prepare (
+      store, "SELECT id, day, solved, first FROM puzzles ORDER BY day, id LIMIT ?1");
+  MaeStoredPuzzle puzzle;
+  int step;
+
+  if (s == NULL) {
+    mae_store_fail_read (store, error);
+    return NULL;
+  }
+  sqlite3_bind_int64 (s, 1, MAE_STORE_PUZZLES_MAX);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW)
+    if (read_puzzle (s, &puzzle))
+      g_array_append_val (all, puzzle);
+  sqlite3_reset (s);
+  if (step != SQLITE_DONE) {
+    mae_store_fail_read (store, error);
+    return NULL;
+  }
+  return g_steal_pointer (&all);
+}
+
+gboolean
+mae_store_add_puzzle (MaeStore *store, const MaeStoredPuzzle *puzzle)
+{
+  sqlite3_stmt *s;
+
+  if (!mae_store_begin (store))
+    return FALSE;
+  s = mae_store_prepare (
+      store, "INSERT OR IGNORE INTO puzzles (id, day, solved, first) VALUES (?1, ?2, ?3, ?4)");
+  if (s != NULL) {
+    sqlite3_bind_text (s, 1, puzzle->id, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64 (s, 2, puzzle->day);
+    sqlite3_bind_int64 (s, 3, puzzle->solved);
+    sqlite3_bind_int64 (s, 4, puzzle->first);
+  }
+  return mae_store_run (store, s);
+}
