@@ -147,6 +147,7 @@ class Tour:
       window.wait('button', 'Continue')
       self.stop(window, 'start-continue')
       self.page(window, 'Statistics', 'statistics', re.compile('^All games'))
+      self.puzzle(window)
       window.act(window.wait('button', 'Replays'))
       replay = window.wait('button', re.compile('^Replay: Against Bianca, Dante and Cosimo'))
       self.stop(window, 'games')
@@ -158,6 +159,18 @@ class Tour:
       self.stop(window, 'replay')
       self.side(window, 'take-over', lambda: window.act(window.wait('button', 'Take Over',
                                                                     sensitive=True)))
+
+  def puzzle(self, window):
+    """Visits a puzzle, and the answer to a move."""
+    window.act(window.wait('button', 'Find the Move'))
+    window.wait('label', 'Your turn: which move wins most often?')
+    window.wait('panel', 'Table')
+    self.stop(window, 'puzzle')
+    window.act(window.wait('button', re.compile('^Row 1')))
+    window.act(window.wait('button', re.compile('^Confirm'), sensitive=True))
+    window.wait('button', 'Next Puzzle')
+    self.stop(window, 'puzzle-answer')
+    window.act(window.wait('button', 'Leave the game'))
 
   def finish(self):
     """Replays the last turn of a game that was recorded from its beginning."""

@@ -185,6 +185,39 @@ mae_games_results_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* ── Puzzles ───────────────────────────────────────────────────────────────────────────────── */
+
+GArray *
+mae_games_list_puzzles (GError **error)
+{
+  g_autofree char *path = mae_games_path ();
+  g_autoptr (MaeStore) store = NULL;
+  g_autoptr (GError) why = NULL;
+  GArray *puzzles;
+
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
+  store = open_store_at (path, error);
+  if (!store)
+    return NULL;
+  puzzles = mae_store_list_puzzles (store, &why);
+  if (!puzzles)
+    fail (error, why);
+  return puzzles;
+}
+
+gboolean
+mae_games_add_puzzle (const MaeStoredPuzzle *puzzle, GError **error)
+{
+  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (GError) why = NULL;
+
+  if (!store)
+    return FALSE;
+  mae_store_add_puzzle (store, puzzle);
+  return mae_store_commit (store, &why) || fail (error, why);
+}
+
 /* ── One game ──────────────────────────────────────────────────────────────────────────────── */
 
 MaeRecord *

@@ -9,6 +9,7 @@
 
 #include "store/record.h"
 #include "store/store-games.h"
+#include "store/store-puzzles.h"
 
 G_BEGIN_DECLS
 
@@ -34,6 +35,12 @@ void mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback cal
 
 /* (transfer full): MaeStoredResults */
 GArray *mae_games_results_finish (GAsyncResult *result, GError **error);
+
+/* Returns the puzzles that the player has solved. (transfer full): MaeStoredPuzzle */
+GArray *mae_games_list_puzzles (GError **error);
+
+/* Saves a solved puzzle. */
+gboolean mae_games_add_puzzle (const MaeStoredPuzzle *puzzle, GError **error);
 
 /* Loads the game with @number. (transfer full) */
 MaeRecord *mae_games_load (gint64 number, GError **error);

@@ -216,6 +216,14 @@ mae_hint_find_finish (GAsyncResult *result, MaeHint *out, GError **error)
   return hint != NULL;
 }
 
+void
+mae_hint_init (MaeHint *self, const MaeCommand *command)
+{
+  memset (self, 0, sizeof *self);
+  self->command = *command;
+  self->part = part_of (command->kind);
+}
+
 /* ── What to look at ───────────────────────────────────────────────────────────────────────── */
 
 const char *

@@ -20,6 +20,14 @@ typedef struct {
   MaeAiComparison comparison;
 } MaeHint;
 
+/* What is shown of a hint. */
+typedef enum {
+  MAE_HINT_NONE,
+  MAE_HINT_THINKING, /* it is being found */
+  MAE_HINT_LOOK,     /* it says what to look at */
+  MAE_HINT_MOVE,     /* the move is prepared on the table page */
+} MaeHintStage;
+
 /* Finds a good move for @seat in @game, a follower, and compares it. The same game gives the same
  * hint. It takes some tenths of a second; @cancelled (NULL: never) is set by another thread to stop
  * it within milliseconds. Returns FALSE when it isn't the seat's turn, or when it was canceled. */
@@ -39,6 +47,9 @@ gboolean mae_hint_find_finish (GAsyncResult *result, MaeHint *out, GError **erro
 /* Sets @out to the commands that the draft of @command sends: swaps, then the command. Returns
  * FALSE when there is no such draft. */
 gboolean mae_hint_turn (const MaeGame *game, const MaeCommand *command, MaeAiTurn *out);
+
+/* Makes a hint of a known move. */
+void mae_hint_init (MaeHint *self, const MaeCommand *command);
 
 /* The first stage of a hint, a title and a sentence: where to look. */
 const char *mae_hint_look_title (const MaeHint *self);

@@ -11,6 +11,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/sight.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
 
 #define MARGIN 12.f /* between the card and the edges */
@@ -30,6 +31,7 @@ struct _MaeCoach {
   GtkWidget parent_instance;
 
   GtkWidget *card, *dots, *close, *show_me, *next;
+  GtkBox *buttons;
   GtkLabel *step, *title, *text;
 
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
@@ -360,6 +362,7 @@ mae_coach_class_init (MaeCoachClass *klass)
   mae_widget_class_set_template (widget_class, "coach");
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, card);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, dots);
+  gtk_widget_class_bind_template_child (widget_class, MaeCoach, buttons);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, close);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, show_me);
   gtk_widget_class_bind_template_child (widget_class, MaeCoach, next);
@@ -406,6 +409,30 @@ is_shown (MaeCoach *self, const MaeCoachCard *card, const char *step)
   return same;
 }
 
+/* Shows the buttons of @card. One of them is the usual choice; three may need two lines. */
+static void
+show_buttons (MaeCoach *self, const MaeCoachCard *card)
+{
+  gboolean both = card->next && card->show;
+
+  gtk_widget_set_visible (self->next, card->next);
+  gtk_widget_set_visible (self->show_me, card->show);
+  if (both) {
+    gtk_widget_remove_css_class (self->show_me, "mae-primary");
+    gtk_widget_add_css_class (self->show_me, "mae-secondary");
+  } else {
+    gtk_widget_remove_css_class (self->show_me, "mae-secondary");
+    gtk_widget_add_css_class (self->show_me, "mae-primary");
+  }
+  mae_wrap_layout_set (self->buttons, both, 8);
+}
+
+static void
+set_button (GtkWidget *button, const char *label, const char *usual)
+{
+  gtk_button_set_label (GTK_BUTTON (button), label ? label : usual);
+}
+
 void
 mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
 {
@@ -424,10 +451,10 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
   mae_label_set_text (self->step, step);
   mae_label_set_text (self->title, card->title);
   mae_label_set_text (self->text, card->text);
-  gtk_button_set_label (GTK_BUTTON (self->next), last ? _ ("_Finish") : _ ("_Next"));
-  gtk_widget_set_visible (self->next, card->next);
-  gtk_widget_set_visible (self->show_me, card->show);
-  gtk_button_set_label (GTK_BUTTON (self->close), is_lesson ? _ ("S_kip Lesson") : _ ("_Close"));
+  set_button (self->next, card->next_label, last ? _ ("_Finish") : _ ("_Next"));
+  show_buttons (self, card);
+  set_button (self->show_me, card->show_label, _ ("Sho_w Me"));
+  set_button (self->close, card->close_label, is_lesson ? _ ("S_kip Lesson") : _ ("_Close"));
   gtk_widget_set_visible (self->close, !last);
   gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   is_lesson ? _ ("Lesson") : card->topic, -1);

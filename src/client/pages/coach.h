@@ -18,7 +18,8 @@ typedef struct {
   int step, n_steps; /* of a lesson, from 0; @n_steps 0: not a lesson */
   const char *topic, *title, *text;
   gboolean next, show; /* which buttons it has, in addition to the one to close it */
-  GtkWidget *target[MAE_COACH_TARGETS]; /* nullable; the card points at the first */
+  const char *next_label, *show_label, *close_label; /* with mnemonics; NULL: the usual ones */
+  GtkWidget *target[MAE_COACH_TARGETS];              /* nullable; the card points at the first */
 } MaeCoachCard;
 
 /* Shows @card, which belongs to the caller, and announces it. */

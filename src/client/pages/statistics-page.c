@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
+#include "client/game/puzzles-solved.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/score-table.h"
@@ -23,6 +24,7 @@ struct _MaeStatisticsPage {
   AdwStatusPage *error;
   GtkBox *sums;
   MaeScoreTable *kinds;
+  GtkWidget *table, *about;
 
   GtkSizeGroup *cards;
   GCancellable *cancellable;
@@ -81,6 +83,27 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
   add_sum (self, wins, C_ ("statistics", "Won"));
   add_sum (self, best, _ ("Highest score"));
   add_sum (self, average, _ ("Average score"));
+}
+
+/* Returns whether puzzles were solved. */
+static gboolean
+fill_puzzles (MaeStatisticsPage *self)
+{
+  g_autoptr (GArray) stored = mae_games_list_puzzles (NULL);
+  MaePuzzlesSolved sum = { 0 };
+  g_autofree char *solved = NULL, *days = NULL;
+
+  if (stored)
+    sum = mae_puzzles_sum_up (stored, mae_puzzles_today ());
+  if (sum.solved == 0)
+    return FALSE;
+  solved = g_strdup_printf ("%d", sum.solved);
+  add_sum (self, solved, ngettext ("Puzzle solved", "Puzzles solved", sum.solved));
+  if (sum.streak > 1) {
+    days = g_strdup_printf ("%d", sum.streak);
+    add_sum (self, days, _ ("Days in a row"));
+  }
+  return TRUE;
 }
 
 /* ── The table ─────────────────────────────────────────────────────────────────────────────── */
@@ -176,6 +199,10 @@ fill (MaeStatisticsPage *self, const GArray *results)
 {
   MaeStoredResults all = { 0 };
 
+  gtk_widget_set_visible (self->table, results->len > 0);
+  gtk_widget_set_visible (self->about, results->len > 0);
+  if (results->len == 0)
+    return;
   add_titles (self);
   for (guint i = 0; i < results->len; i++) {
     const MaeStoredResults *kind = &g_array_index (results, MaeStoredResults, i);
@@ -210,11 +237,10 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (error) {
     adw_status_page_set_description (self->error, error->message);
     gtk_stack_set_visible_child_name (self->stack, "error");
-  } else if (results->len == 0) {
-    gtk_stack_set_visible_child_name (self->stack, "empty");
   } else {
     fill (self, results);
-    gtk_stack_set_visible_child_name (self->stack, "results");
+    gtk_stack_set_visible_child_name (
+        self->stack, fill_puzzles (self) || results->len > 0 ? "results" : "empty");
   }
 }
 
@@ -255,6 +281,8 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, error);
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, sums);
   gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, kinds);
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, table);
+  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, about);
 }
 
 static void

@@ -139,6 +139,15 @@ on_learn_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+on_puzzle_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.puzzle", NULL);
+}
+
+static void
 on_online_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
@@ -178,6 +187,7 @@ static const GActionEntry actions[] = {
   { .name = "alone", .activate = on_alone_cb },
   { .name = "learn", .activate = on_learn_cb },
   { .name = "online", .activate = on_online_cb },
+  { .name = "puzzle", .activate = on_puzzle_cb },
   { .name = "quit", .activate = on_quit_cb },
 };
 

@@ -38,6 +38,8 @@ on_first_reset_cb (MaeWindow *self)
   }
 }
 
+static void on_animations_changed_cb (MaeWindow *self);
+
 static void
 play (MaeWindow *self, MaeRecord *record)
 {
@@ -52,9 +54,19 @@ play (MaeWindow *self, MaeRecord *record)
     self->played = mae_record_ref (record);
   }
   g_clear_pointer (&self->unsaved, g_free);
+  if (self->trying.puzzle)
+    on_animations_changed_cb (self);
+  self->trying.puzzle = NULL;
   mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+mae_window_play_puzzle (MaeWindow *self, MaeRecord *record)
+{
+  play (self, record);
+  mae_session_set_computer_pace (self->session, G_TIME_SPAN_DAY);
 }
 
 /* Plays @record, and saves it in the store if possible. */

@@ -23,7 +23,8 @@ may_hint (MaeWindow *self)
   return self->session && mae_session_is_alone (self->session)
          && mae_window_shows (self, MAE_TYPE_TABLE_PAGE) && mae_model_get_game (model_of (self))
          && mae_model_is_my_turn (model_of (self)) && !mae_session_is_busy (self->session)
-         && self->lesson_row < 0;
+         && self->lesson_row < 0
+         && (!mae_window_shows_puzzle (self) || self->trying.answer == MAE_PUZZLE_OPEN);
 }
 
 static void
@@ -98,12 +99,27 @@ find_hint (MaeWindow *self)
                        g_object_ref (self));
 }
 
+/* Of a puzzle it only says where to look. */
+static void
+show_puzzle_hint (MaeWindow *self)
+{
+  if (self->hint_stage != MAE_HINT_NONE)
+    return;
+  mae_puzzle_get_hint (self->trying.puzzle, &self->hint);
+  self->hint_hash = mae_game_hash (mae_model_get_game (model_of (self)));
+  self->hint_stage = MAE_HINT_LOOK;
+  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint), FALSE,
+             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+}
+
 void
 mae_window_show_hint (MaeWindow *self)
 {
   if (!may_hint (self))
     return;
-  if (self->hint_stage == MAE_HINT_LOOK)
+  if (mae_window_shows_puzzle (self))
+    show_puzzle_hint (self);
+  else if (self->hint_stage == MAE_HINT_LOOK)
     show_move (self);
   else
     find_hint (self);
@@ -114,6 +130,16 @@ mae_window_stop_hint (MaeWindow *self)
 {
   g_cancellable_cancel (self->hint_search);
   g_clear_object (&self->hint_search);
+}
+
+void
+mae_window_propose (MaeWindow *self, const MaeHint *hint)
+{
+  if (!may_hint (self))
+    return;
+  self->hint = *hint;
+  self->hint_hash = mae_game_hash (mae_model_get_game (model_of (self)));
+  show_move (self);
 }
 
 /* Returns whether the move on the table is the hint's, or none while the hint hasn't put it

@@ -127,7 +127,7 @@ mae_window_update_lesson (MaeWindow *self)
   g_auto (MaeLessonView) view = { 0 };
 
   mae_window_update_hint (self);
-  if (self->hint_stage != MAE_HINT_NONE)
+  if (self->hint_stage != MAE_HINT_NONE || mae_window_update_puzzle (self))
     return;
   if (!look (self, &state)) {
     mae_window_hide_coach (self);
@@ -237,7 +237,7 @@ next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
-  if (self->hint_stage != MAE_HINT_NONE)
+  if (self->hint_stage != MAE_HINT_NONE || mae_window_press_puzzle (self, "next"))
     return;
   mae_lesson_next (&self->lesson);
   mae_window_update_lesson (self);
@@ -252,6 +252,8 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_window_hide_coach (self);
     return;
   }
+  if (mae_window_press_puzzle (self, "close"))
+    return;
   self->lesson_skipped = TRUE;
   mae_window_update_lesson (self);
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
@@ -271,6 +273,8 @@ show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_window_show_hint (self);
     return;
   }
+  if (mae_window_press_puzzle (self, "show"))
+    return;
   if (!look (self, &state) || !mae_lesson_look (&self->lesson, &state, &view) || view.next)
     return;
   if (view.kinds == 0)

@@ -46,6 +46,10 @@ show_table_titles (MaeWindow *self)
   g_autofree char *title = g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
   g_autofree char *turn = NULL;
 
+  if (mae_window_shows_puzzle (self)) {
+    mae_window_set_titles (self, _ ("Find the Move"), mae_window_get_puzzle_task (self));
+    return;
+  }
   if (game->n_players == 1)
     turn = g_strdup (_ ("You against Lorenzo"));
   else if (mae_model_is_my_turn (model))
@@ -106,7 +110,7 @@ show_game (MaeWindow *self)
   if (!game)
     return;
 
-  if (game->phase == MAE_PHASE_ENDED) {
+  if (game->phase == MAE_PHASE_ENDED && !mae_window_shows_puzzle (self)) {
     if (!mae_window_shows (self, MAE_TYPE_END_PAGE) && !shows_seen_replay (self))
       show_end (self);
   } else if (mae_model_is_my_setup (model)
@@ -322,6 +326,7 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  mae_window_watch_puzzle (self);
   mae_window_watch_lesson (self);
 }
 
@@ -333,7 +338,7 @@ mae_window_is_idle (MaeWindow *self)
   g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
 
   return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE)
-         || mae_window_shows_games (self);
+         || mae_window_shows_games (self) || mae_window_shows_puzzle (self);
 }
 
 static void
@@ -365,7 +370,7 @@ mae_window_would_lose_game (MaeWindow *self)
   const MaeGame *game;
 
   if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
-      || mae_session_is_saved (self->session))
+      || mae_session_is_saved (self->session) || mae_window_shows_puzzle (self))
     return FALSE;
   game = mae_model_get_game (mae_session_get_model (self->session));
   return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);

@@ -9,6 +9,7 @@
 #include "client/game/hint.h"
 #include "client/game/lesson.h"
 #include "client/game/points-history.h"
+#include "client/game/puzzle.h"
 #include "client/game/recording.h"
 #include "client/pages/coach.h"
 #include "client/pages/end-page.h"
@@ -22,13 +23,6 @@
 #include "window.h"
 
 G_BEGIN_DECLS
-
-typedef enum {
-  MAE_HINT_NONE,
-  MAE_HINT_THINKING, /* it is being found */
-  MAE_HINT_LOOK,     /* it says what to look at */
-  MAE_HINT_MOVE,     /* the move is prepared on the table page */
-} MaeHintStage;
 
 struct _MaeWindow {
   AdwApplicationWindow parent_instance;
@@ -81,6 +75,7 @@ struct _MaeWindow {
   guint64 hint_hash;         /* of the game it is for */
   GCancellable *hint_search; /* NULL unless it is being found */
   gboolean is_proposing;     /* the hint's move is being prepared on the table page */
+  MaePuzzleTry trying;       /* what "played" is, if it is a puzzle */
 };
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
@@ -128,9 +123,18 @@ void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
 /* @name without "win." */
 void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
 
-/* To be called in class_init: the actions that start and leave games, and those about servers. */
+/* To be called in class_init: the actions that start and leave games, those about servers, games on
+ * this computer, the guided game and puzzles. */
 void mae_window_install_play_actions (GtkWidgetClass *klass);
 void mae_window_install_online_actions (GtkWidgetClass *klass);
+void mae_window_install_games_actions (GtkWidgetClass *klass);
+void mae_window_install_lesson_actions (GtkWidgetClass *klass);
+void mae_window_install_puzzle_actions (GtkWidgetClass *klass);
+
+/* To be called after the session was created. */
+void mae_window_watch_games (MaeWindow *self);
+void mae_window_watch_lesson (MaeWindow *self);
+void mae_window_watch_puzzle (MaeWindow *self);
 
 /* Creates the session if there is none. */
 void mae_window_ensure_session (MaeWindow *self);
@@ -164,12 +168,6 @@ void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 /* ── window-games.c ── */
 
-/* To be called in class_init: the actions that start, continue and show games on this computer. */
-void mae_window_install_games_actions (GtkWidgetClass *klass);
-
-/* To be called after the session was created. */
-void mae_window_watch_games (MaeWindow *self);
-
 /* Plays the last game on this computer again: with the same players, and other cards. */
 void mae_window_play_again (MaeWindow *self);
 
@@ -198,10 +196,10 @@ void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *fil
 /* Plays the lesson's game: from its start, or (@record) from where it was left. */
 void mae_window_play_lesson (MaeWindow *self, MaeRecord *record);
 
-/* ── window-lesson.c ── */
+/* The same for a puzzle's record, which isn't saved. Computer players don't move. */
+void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);
 
-/* To be called in class_init: the actions of the guided game. */
-void mae_window_install_lesson_actions (GtkWidgetClass *klass);
+/* ── window-lesson.c ── */
 
 /* To be called before @record is played, when it has its number: finds out whether it is the
  * lesson's game. */
@@ -210,9 +208,6 @@ void mae_window_begin_lesson (MaeWindow *self, MaeRecord *record);
 /* Shows the step of the lesson that is due on the current page. To be called when the page
  * changes. */
 void mae_window_update_lesson (MaeWindow *self);
-
-/* To be called after the session was created. */
-void mae_window_watch_lesson (MaeWindow *self);
 
 /* Returns the widget of @part, or NULL if it isn't on the current page. */
 GtkWidget *mae_window_find_part (MaeWindow *self, MaeLessonPart part);
@@ -233,6 +228,17 @@ void mae_window_stop_hint (MaeWindow *self);
 
 /* Updates whether a hint is possible, and hides one that no longer fits the table. */
 void mae_window_update_hint (MaeWindow *self);
+
+/* Has the coach show @hint's move, and prepares it on the table. */
+void mae_window_propose (MaeWindow *self, const MaeHint *hint);
+
+/* Return whether a puzzle is on the table; what it asks for; and whether the coach shows something
+ * about it, which it then does. */
+gboolean mae_window_shows_puzzle (MaeWindow *self);
+const char *mae_window_get_puzzle_task (MaeWindow *self);
+gboolean mae_window_update_puzzle (MaeWindow *self);
+/* Does what the coach's @button, "next", "show" or "close", does for an answer. FALSE: none. */
+gboolean mae_window_press_puzzle (MaeWindow *self, const char *button);
 
 /* ── window-open.c ── */
 

@@ -469,6 +469,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_open_actions (widget_class);
   mae_window_install_lesson_actions (widget_class);
   mae_window_install_hint_actions (widget_class);
+  mae_window_install_puzzle_actions (widget_class);
 }
 
 static void

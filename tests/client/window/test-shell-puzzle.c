@@ -1,0 +1,260 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Find the Move: solving a puzzle, failing one, taking back, hints, and what is kept of them. */
+#include <adwaita.h>
+
+#include "client/game/games.h"
+#include "client/game/puzzles-solved.h"
+#include "client/pages/start-page.h"
+#include "client/pages/statistics-page.h"
+#include "client/table/table-page.h"
+#include "client/widgets/installation.h"
+#include "client/window/window-private.h"
+#include "shell-fixture.h"
+
+typedef struct {
+  GSettings *settings;
+  MaeWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  mae_fixture_clear_games ();
+  f->settings = mae_installation_settings ();
+  f->window = mae_window_new (NULL, f->settings);
+  gtk_window_present (GTK_WINDOW (f->window));
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  mae_fixture_destroy_window (GTK_WINDOW (f->window));
+  g_object_unref (f->settings);
+}
+
+static void
+act (Fixture *f, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), action, NULL));
+}
+
+static gboolean
+coach_says (Fixture *f, const char *part)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (f->window->coach))
+         && mae_fixture_says (GTK_WIDGET (f->window->coach), part);
+}
+
+/* Returns whether the player can move in a puzzle. */
+static gboolean
+is_ready (Fixture *f)
+{
+  return mae_window_shows_puzzle (f->window)
+         && mae_session_get_state (f->window->session) == MAE_SESSION_GAME
+         && !mae_session_is_busy (f->window->session)
+         && mae_model_is_my_turn (mae_session_get_model (f->window->session))
+         && f->window->trying.answer == MAE_PUZZLE_OPEN;
+}
+
+static void
+confirm (Fixture *f)
+{
+  g_assert_true (
+      gtk_widget_activate_action (mae_window_get_page (f->window), "move.confirm", NULL));
+}
+
+static void
+play_best (Fixture *f)
+{
+  MaeHint hint;
+
+  mae_puzzle_get_hint (f->window->trying.puzzle, &hint);
+  g_assert_true (
+      mae_table_page_propose (MAE_TABLE_PAGE (mae_window_get_page (f->window)), &hint.command));
+  confirm (f);
+}
+
+/* Takes a line of the market that isn't the best move. */
+static void
+play_wrong (Fixture *f)
+{
+  const MaePuzzle *puzzle = f->window->trying.puzzle;
+  int line = 0;
+
+  while (puzzle->loss[line] == 0)
+    g_assert_cmpint (++line, <, 12);
+  g_assert_true (gtk_widget_activate_action (
+      mae_window_get_page (f->window), "move.line", "(bi)", line < MAE_AI_ACTION_COLUMNS,
+      line < MAE_AI_ACTION_COLUMNS ? line : line - MAE_AI_ACTION_COLUMNS));
+  confirm (f);
+}
+
+static int
+n_solved (void)
+{
+  g_autoptr (GArray) stored = mae_games_list_puzzles (NULL);
+
+  return (int) stored->len;
+}
+
+static void
+on_list_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GPtrArray **) user_data = mae_games_list_finish (result, NULL);
+}
+
+/* No puzzle is among the games. */
+static void
+assert_no_games (void)
+{
+  GPtrArray *games = NULL;
+
+  mae_games_list_async (NULL, on_list_cb, &games);
+  MAE_WAIT_FOR (games != NULL);
+  g_assert_cmpuint (games->len, ==, 0);
+  g_ptr_array_unref (games);
+}
+
+/* Today's puzzle, and then another one. */
+static void
+test_solve (Fixture *f, gconstpointer data)
+{
+  g_autofree char *first = NULL;
+  g_autoptr (GArray) stored = NULL;
+
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  g_assert_cmpstr (adw_window_title_get_title (f->window->title), ==, "Find the Move");
+  g_assert_cmpstr (adw_window_title_get_subtitle (f->window->title), ==,
+                   "Today’s puzzle: which move wins most often?");
+  first = g_strdup (f->window->trying.puzzle->id);
+  play_best (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+  stored = mae_games_list_puzzles (NULL);
+  g_assert_cmpuint (stored->len, ==, 1);
+  g_assert_cmpstr (g_array_index (stored, MaeStoredPuzzle, 0).id, ==, first);
+  g_assert_cmpint (g_array_index (stored, MaeStoredPuzzle, 0).day, ==, mae_puzzles_today ());
+  g_assert_true (g_array_index (stored, MaeStoredPuzzle, 0).first);
+
+  act (f, "coach.next");
+  MAE_WAIT_FOR (is_ready (f));
+  g_assert_cmpstr (f->window->trying.puzzle->id, !=, first);
+  g_assert_cmpint (f->window->trying.day, ==, 0);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f->window->coach)));
+
+  /* It can be left without a question, and the statistics count one. */
+  g_assert_false (mae_window_would_lose_game (f->window));
+  act (f, "win.leave-game");
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
+  assert_no_games ();
+  act (f, "win.statistics");
+  MAE_WAIT_FOR (mae_fixture_says (mae_window_get_page (f->window), "Puzzle solved"));
+
+  /* Today's is solved. */
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  g_assert_cmpstr (f->window->trying.puzzle->id, !=, first);
+}
+
+/* A wrong move, another try, and the move that is shown, which doesn't count as solved. */
+static void
+test_fail (Fixture *f, gconstpointer data)
+{
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  play_wrong (f);
+  MAE_WAIT_FOR (coach_says (f, "Another move is better"));
+  g_assert_true (coach_says (f, "of 100 games"));
+
+  act (f, "coach.close");
+  MAE_WAIT_FOR (is_ready (f));
+  play_wrong (f);
+  MAE_WAIT_FOR (coach_says (f, "Another move is better"));
+  act (f, "coach.show");
+  MAE_WAIT_FOR (f->window->hint_stage == MAE_HINT_MOVE);
+  g_assert_cmpint (mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode,
+                   !=, MAE_MOVE_NONE);
+  confirm (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+  g_assert_cmpint (n_solved (), ==, 0);
+  assert_no_games ();
+
+  /* The card can be closed. */
+  act (f, "coach.close");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f->window->coach)));
+  g_assert_true (mae_window_shows_puzzle (f->window));
+}
+
+/* A wrong move is taken back; the puzzle is solved, but not with the first move. */
+static void
+test_undo (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GArray) stored = NULL;
+
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  play_wrong (f);
+  MAE_WAIT_FOR (coach_says (f, "Another move is better"));
+  act (f, "win.undo");
+  MAE_WAIT_FOR (is_ready (f));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f->window->coach)));
+  play_best (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+  stored = mae_games_list_puzzles (NULL);
+  g_assert_cmpuint (stored->len, ==, 1);
+  g_assert_false (g_array_index (stored, MaeStoredPuzzle, 0).first);
+}
+
+/* A hint says where to look and no more. */
+static void
+test_hint (Fixture *f, gconstpointer data)
+{
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  act (f, "win.hint");
+  g_assert_true (coach_says (f, "Look at"));
+  act (f, "win.hint");
+  act (f, "coach.show");
+  g_assert_cmpint (f->window->hint_stage, ==, MAE_HINT_LOOK);
+  g_assert_cmpint (mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode,
+                   ==, MAE_MOVE_NONE);
+  act (f, "coach.close");
+  play_best (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+}
+
+/* After the turn has ended nobody else moves, and a game after a puzzle is an ordinary one. */
+static void
+test_after (Fixture *f, gconstpointer data)
+{
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  play_best (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+  act (f, "coach.close");
+  g_assert_true (
+      gtk_widget_activate_action (mae_window_get_page (f->window), "move.end-turn", NULL));
+  MAE_WAIT_FOR (!mae_session_is_busy (f->window->session));
+  g_assert_true (mae_window_shows_puzzle (f->window));
+  act (f, "win.leave-game");
+  act (f, "win.play-alone");
+  MAE_WAIT_FOR (mae_window_shows_game (f->window));
+  g_assert_false (mae_window_shows_puzzle (f->window));
+  g_assert_true (mae_session_is_saved (f->window->session));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+  ADD ("/shell/puzzle/solve", test_solve);
+  ADD ("/shell/puzzle/fail", test_fail);
+  ADD ("/shell/puzzle/undo", test_undo);
+  ADD ("/shell/puzzle/hint", test_hint);
+  ADD ("/shell/puzzle/after", test_after);
+  return g_test_run ();
+}
