@@ -12,6 +12,19 @@ mae_game_top_card (const MaeGame *game, int level, int colour)
   return game->deck_top[level - 1][colour];
 }
 
+int
+mae_game_colour_left (const MaeGame *game, int colour)
+{
+  int left = 0;
+
+  for (int level = 1; level <= game->rules->n_levels; level++) {
+    if (game->deck_left[level - 1][colour] < 0)
+      return -1;
+    left += game->deck_left[level - 1][colour];
+  }
+  return left;
+}
+
 MaeBag
 mae_game_card_cost (const MaeGame *game, int seat, int card)
 {

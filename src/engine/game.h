@@ -51,8 +51,7 @@ typedef struct MaeGame {
   /* Indexed by level - 1 and color. */
   int8_t deck_left[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: unknown (see event.h) */
   int16_t deck_top[MAE_MAX_LEVELS][MAE_MAX_COLOURS];   /* -1: empty */
-  int16_t deck_start[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* hidden: index in `deck` of each deck's
-                                                        * first card */
+  int16_t deck_start[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* hidden: its index in `deck` */
   int16_t deck[MAE_MAX_CARDS];        /* hidden: all decks in a row, level by level */
   int8_t token_order[MAE_MAX_TOKENS]; /* hidden; -1 in a follower */
   int8_t tokens_drawn;                /* hidden: since the last shuffle */
@@ -203,6 +202,8 @@ MaeBag mae_game_resources (const MaeGame *game, int seat);
 
 /* Returns the top card of a deck, or -1 (empty, or no such deck). @level from 1. */
 int mae_game_top_card (const MaeGame *game, int level, int colour);
+/* Returns how many cards of a color are in the decks of all levels; -1: the viewer doesn't know. */
+int mae_game_colour_left (const MaeGame *game, int colour);
 
 /* Returns what @card costs @seat, with discounts. */
 MaeBag mae_game_card_cost (const MaeGame *game, int seat, int card);
@@ -229,16 +230,15 @@ bool mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *
 /* Returns whether @card counts toward what @leader requires. */
 bool mae_leader_needs_card (const MaeRuleset *rules, int leader, int card);
 
-/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) when @token is drawn
- * after @drawn: 0 when all are shuffled then. For viewers: they see only drawn tokens. */
+/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) once @token is drawn
+ * after @drawn; 0 when all are shuffled then. Viewers see only drawn tokens. */
 uint32_t mae_game_tokens_drawn (const MaeRuleset *rules, uint32_t drawn, int token);
 
 /* ── Scoring (§End and scoring) ───────────────────────────────────────────────────────────── */
 
 typedef struct {
   int32_t cards, leaders, track, sections, resources; /* points, by category */
-  int32_t total;
-  int32_t resources_left; /* units; breaks ties */
+  int32_t total, resources_left;                      /* what is left is in units; it breaks ties */
 } MaeScore;
 
 /* Returns the points of @seat if the game ended now. */

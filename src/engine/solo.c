@@ -21,13 +21,9 @@ mae_solo_lost (const MaeGame *game)
 {
   if (game->cross >= game->rules->track_end)
     return true;
-  for (int colour = 0; colour < game->rules->n_colours; colour++) {
-    bool any = false;
-    for (int level = 1; level <= game->rules->n_levels; level++)
-      any |= mae_game_top_card (game, level, colour) >= 0;
-    if (!any)
+  for (int colour = 0; colour < game->rules->n_colours; colour++)
+    if (mae_game_colour_left (game, colour) == 0)
       return true;
-  }
   return false;
 }
 

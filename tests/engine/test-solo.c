@@ -215,6 +215,22 @@ test_both (void)
   }
 }
 
+/* The cards of a color that are left in all levels; a viewer who doesn't know one deck's number
+ * doesn't know the sum. */
+static void
+test_colour_left (void)
+{
+  Scenario s;
+  scenario_init (&s, 1);
+  g_assert_cmpint (mae_game_colour_left (&s.game, 1), ==, 12);
+  put_token (&s, MAE_TOKEN_DISCARD, 2, "Blue");
+  end_turn (&s);
+  g_assert_cmpint (mae_game_colour_left (&s.game, 1), ==, 10);
+  g_assert_cmpint (mae_game_colour_left (&s.game, 0), ==, 12);
+  s.game.deck_left[2][1] = -1;
+  g_assert_cmpint (mae_game_colour_left (&s.game, 1), ==, -1);
+}
+
 /* Lorenzo's cross can trigger reports too, with or without the player in the section. */
 static void
 test_report (void)
@@ -256,6 +272,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/solo/lost", test_lost);
   g_test_add_func ("/engine/solo/won", test_won);
   g_test_add_func ("/engine/solo/both", test_both);
+  g_test_add_func ("/engine/solo/colour-left", test_colour_left);
   g_test_add_func ("/engine/solo/report", test_report);
   g_test_add_func ("/engine/solo/away", test_away);
   return g_test_run ();

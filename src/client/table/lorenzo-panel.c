@@ -5,18 +5,22 @@
 
 #include <glib/gi18n.h>
 
+#include "client/platform/announce.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "client/words/tip-text.h"
 
+/* So many cards of a color can be gone within two rounds: Lorenzo discards two at a time. */
+#define FEW_CARDS 3
+
 struct _MaeLorenzoPanel {
   GtkWidget parent_instance;
 
   GtkWidget *box;
   MaePieceImage *cross, *last;
-  GtkLabel *steps, *what, *left;
+  GtkLabel *steps, *what, *left, *few;
   GtkFlowBox *tokens;
 };
 
@@ -35,6 +39,7 @@ mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, last);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, what);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, left);
+  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, few);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, tokens);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maelorenzo");
@@ -90,6 +95,21 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_dr
   }
 }
 
+/* Warns before a color of cards runs out. */
+static void
+update_few (MaeLorenzoPanel *self, const MaeGame *game)
+{
+  g_autofree char *few =
+      game->phase == MAE_PHASE_TURNS ? mae_colours_left_text (game, FEW_CARDS) : g_strdup ("");
+
+  if (g_str_equal (gtk_label_get_label (self->few), few))
+    return;
+  gtk_label_set_label (self->few, few);
+  gtk_widget_set_visible (GTK_WIDGET (self->few), *few != '\0');
+  if (*few != '\0')
+    mae_announce (GTK_WIDGET (self), few, FALSE);
+}
+
 void
 mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
 {
@@ -119,6 +139,7 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
     gtk_label_set_label (self->what, _ ("Lorenzo draws a token after each of your turns."));
   }
   update_tokens (self, rules, drawn);
+  update_few (self, game);
 }
 
 GtkWidget *

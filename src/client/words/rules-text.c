@@ -438,6 +438,26 @@ mae_token_text (const MaeRuleset *rules, int token)
 }
 
 char *
+mae_colours_left_text (const MaeGame *game, int most)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all = NULL;
+
+  for (int colour = 0; colour < game->rules->n_colours; colour++) {
+    int left = mae_game_colour_left (game, colour);
+    MaeCardNeed cards = { .colour = (int8_t) colour, .count = (int16_t) left };
+
+    if (left > 0 && left <= most)
+      g_ptr_array_add (parts, mae_cards_count_text (game->rules, &cards));
+  }
+  if (parts->len == 0)
+    return g_strdup ("");
+  all = join (parts, FALSE);
+  /* Translators: in a game against Lorenzo; %s is "1 green card and 2 blue cards". */
+  return g_strdup_printf (_ ("Left: %s. You lose when one color has run out."), all);
+}
+
+char *
 mae_seats_text (const MaeRoster *roster, guint seats, int own_seat)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new ();

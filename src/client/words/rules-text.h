@@ -70,6 +70,10 @@ char *mae_token_text (const MaeRuleset *rules, int token);
  * Hilda"; but "y Ian"). */
 gboolean mae_begins_with_i (const char *word);
 
+/* "Left: 2 blue cards. You lose when one color has run out." about the colors with at most @most
+ * cards; "" if there are none. (transfer full) */
+char *mae_colours_left_text (const MaeGame *game, int most);
+
 /* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; "you" stands for
  * @own_seat. (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);

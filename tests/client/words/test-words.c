@@ -512,6 +512,25 @@ test_topics_of_rejects (void)
   g_assert_cmpint (mae_topic_of_reject (&turn), ==, MAE_N_TOPICS);
 }
 
+/* The warning before a color runs out. */
+static void
+test_colours_left (void)
+{
+  MaeGame game;
+
+  scene_begin (&game, 1);
+  assert_text (mae_colours_left_text (&game, 3), "");
+  memset (game.deck_left[0], 0, sizeof game.deck_left[0]);
+  memset (game.deck_left[1], 0, sizeof game.deck_left[1]);
+  assert_text (mae_colours_left_text (&game, 3), "");
+  game.deck_left[2][1] = 3;
+  assert_text (mae_colours_left_text (&game, 3),
+               "Left: 3 blue cards. You lose when one color has run out.");
+  game.deck_left[2][0] = 1;
+  assert_text (mae_colours_left_text (&game, 3),
+               "Left: 1 green card and 3 blue cards. You lose when one color has run out.");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -522,6 +541,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/short-lines", test_short_lines);
   g_test_add_func ("/words/cards", test_cards);
   g_test_add_func ("/words/leaders", test_leaders);
+  g_test_add_func ("/words/colours-left", test_colours_left);
   g_test_add_func ("/words/places", test_places);
   g_test_add_func ("/words/rejects", test_rejects);
   g_test_add_func ("/words/rejects/wild", test_wild_rejects);
