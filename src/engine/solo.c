@@ -16,14 +16,20 @@ mae_solo_shuffle (MaeGame *game)
   game->tokens_drawn = 0;
 }
 
+/* In a viewer's copy of a game, a deck whose top card isn't known counts as empty. The computer
+ * players were measured with that, hard-2026 above all, which must not change. */
 bool
 mae_solo_lost (const MaeGame *game)
 {
   if (game->cross >= game->rules->track_end)
     return true;
-  for (int colour = 0; colour < game->rules->n_colours; colour++)
-    if (mae_game_colour_left (game, colour) == 0)
+  for (int colour = 0; colour < game->rules->n_colours; colour++) {
+    bool any = false;
+    for (int level = 1; level <= game->rules->n_levels; level++)
+      any |= mae_game_top_card (game, level, colour) >= 0;
+    if (!any)
       return true;
+  }
   return false;
 }
 
