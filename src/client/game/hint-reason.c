@@ -11,7 +11,7 @@
 
 enum {
   MOST_REASONS = 2,
-  /* A difference is clear from so many standard errors on. That is more than 2, since nineteen
+  /* A difference is clear from so many standard errors on. That is more than 2, since eighteen
    * facts are looked at. */
   LEAST_ERRORS = 3,
   LEAST_NUMBER = 500,  /* thousandths: shown as 1 */
@@ -278,12 +278,11 @@ number_text (const MaeHint *self, MaeAiFact fact, int n, gboolean alone)
                             n);
   case MAE_AI_FACT_GIVEN:
     if (alone)
-      return g_strdup_printf (ngettext ("The black cross advances %d space less by your discards.",
-                                        "The black cross advances %d spaces less by your discards.",
-                                        n),
+      return g_strdup_printf (ngettext ("Your discards move the black cross %d space less.",
+                                        "Your discards move the black cross %d spaces less.", n),
                               n);
-    return g_strdup_printf (ngettext ("The others gain %d Faith less by your discards.",
-                                      "The others gain %d Faith less by your discards.", n),
+    return g_strdup_printf (ngettext ("Your discards give the others %d Faith less.",
+                                      "Your discards give the others %d Faith less.", n),
                             n);
   case MAE_AI_FACT_CARDS:
     return g_strdup_printf (ngettext ("You buy %d more card.", "You buy %d more cards.", n), n);
