@@ -15,14 +15,14 @@ static gpointer
 load_all (gpointer data)
 {
   const MaeRuleset **all = g_new0 (const MaeRuleset *, G_N_ELEMENTS (builtin_ids));
-  GResource *resource;
 
+  /* They are looked up among all resources, which waits for other threads that register some.
+   * mae_ruleset_get_resource() doesn't: it returns NULL while another thread registers this one. */
   mae_ruleset_register_resource ();
-  resource = mae_ruleset_get_resource ();
   for (guint i = 0; builtin_ids[i]; i++) {
     g_autofree char *path = g_strconcat (RESOURCE_DIR, builtin_ids[i], ".json", NULL);
     g_autoptr (GError) error = NULL;
-    g_autoptr (GBytes) bytes = g_resource_lookup_data (resource, path, 0, &error);
+    g_autoptr (GBytes) bytes = g_resources_lookup_data (path, 0, &error);
 
     if (bytes) {
       gsize size;
