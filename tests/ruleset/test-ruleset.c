@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reading rulesets and writing them back. */
+#include <gio/gio.h>
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -36,11 +37,50 @@ test_round_trip (gconstpointer data)
   g_assert_cmpuint (mae_ruleset_hash (again), ==, mae_ruleset_hash (rules));
 }
 
+enum {
+  WAITING,
+  RUNNING,
+  DONE,
+};
+
+static int state;
+
+static gpointer
+register_resources (gpointer data)
+{
+  g_atomic_int_set (&state, RUNNING);
+  while (g_atomic_int_get (&state) != DONE)
+    g_resources_get_info ("/nothing", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
+  return NULL;
+}
+
+/* Another thread uses resources, which registers those that wait for it, while the rulesets are
+ * read for the first time in the process. */
+static void
+test_other_thread (void)
+{
+  if (g_test_subprocess ()) {
+    g_autoptr (GThread) thread = g_thread_new ("resources", register_resources, NULL);
+
+    while (g_atomic_int_get (&state) == WAITING)
+      g_usleep (10);
+    g_assert_nonnull (mae_ruleset_builtin ("standard"));
+    g_atomic_int_set (&state, DONE);
+    g_thread_join (g_steal_pointer (&thread));
+    return;
+  }
+  for (int i = 0; i < 60; i++) {
+    g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+    g_test_trap_assert_passed ();
+  }
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/ruleset/other-thread", test_other_thread);
   for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
     g_autofree char *path = g_strconcat ("/ruleset/round-trip/", *id, NULL);
 
