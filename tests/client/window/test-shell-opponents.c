@@ -171,15 +171,18 @@ test_opponents_clash (Fixture *f, gconstpointer data)
   g_settings_reset (settings, "nickname");
 }
 
-/* Tab and Shift+Tab go on from everything, and reach the numbers of opponents. In GTK 4.18, Tab
- * doesn't enter a list's row that can't have the focus itself, so the row of the numbers can. */
+/* Tab stops at what can be used only: a row that does nothing is passed over, and what is in it
+ * isn't. */
 static void
 test_tab (Fixture *f, gconstpointer data)
 {
   gboolean counts = FALSE;
 
   open_window (f);
+  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
   open_computer_page (f);
+  /* In newer libadwaita, Tab doesn't enter a page that is just being opened. */
+  MAE_WAIT_FOR (!shows (f, MAE_TYPE_START_PAGE));
   for (int i = 0; i < 80; i++) {
     GtkWidget *before = gtk_window_get_focus (GTK_WINDOW (f->window)), *focus;
 
@@ -188,6 +191,8 @@ test_tab (Fixture *f, gconstpointer data)
     focus = gtk_window_get_focus (GTK_WINDOW (f->window));
     g_assert_nonnull (focus);
     g_assert_true (focus != before);
+    g_assert_true (!ADW_IS_ACTION_ROW (focus)
+                   || gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (focus)));
     counts |= gtk_widget_has_css_class (focus, "mae-count");
   }
   g_assert_true (counts);
