@@ -49,3 +49,17 @@ mae_batch_market_line (const MaeGame *before, const MaeGame *after, bool *row, i
   }
   return false;
 }
+
+int
+mae_batch_bought_card (const MaeBatch *batch, int *slot)
+{
+  for (int i = 0; i < batch->after->rules->n_slots; i++) {
+    const MaeSlot *now = &batch->after->players[batch->seat].slots[i];
+
+    if (now->n > batch->before->players[batch->seat].slots[i].n) {
+      *slot = i;
+      return now->card[now->n - 1];
+    }
+  }
+  return -1;
+}

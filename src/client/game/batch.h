@@ -28,4 +28,8 @@ const MaeEvent *mae_batch_find (const MaeBatch *batch, MaeEventKind kind);
  * none (other rules, or an unchanged market). */
 bool mae_batch_market_line (const MaeGame *before, const MaeGame *after, bool *row, int *index);
 
+/* Returns the development card that the player of @batch has bought, and sets @slot to where it is;
+ * -1: none. */
+int mae_batch_bought_card (const MaeBatch *batch, int *slot);
+
 G_END_DECLS

@@ -232,15 +232,15 @@ tell_market (const Teller *self)
 static void
 tell_buy (const Teller *self)
 {
-  const MaeEvent *slot = mae_batch_find (self->batch, MAE_EVENT_SLOT);
+  int slot, id = mae_batch_bought_card (self->batch, &slot);
   g_autofree char *card = NULL;
   MaeLogLine line;
 
-  if (!slot || slot->slot.n < 1)
+  if (id < 0)
     return;
-  line = own_line (self, MAE_LOG_BUY, MAE_LOG_AT_SLOT, slot->slot.slot);
-  line.icons[line.n_icons++] = (MaeLogIcon){ MAE_LOG_ICON_CARD, slot->slot.card[slot->slot.n - 1] };
-  card = mae_card_text (self->rules, slot->slot.card[slot->slot.n - 1]);
+  line = own_line (self, MAE_LOG_BUY, MAE_LOG_AT_SLOT, slot);
+  line.icons[line.n_icons++] = (MaeLogIcon){ MAE_LOG_ICON_CARD, id };
+  card = mae_card_text (self->rules, id);
   tell (self, &line,
         /* Translators: %s is "level 3 blue card" */
         is_own (self) ? g_strdup_printf (_ ("You bought a %s"), card)

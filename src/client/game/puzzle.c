@@ -260,16 +260,11 @@ action_of (const MaeBatch *batch)
   default:
     return MAE_AI_ACTION_NONE;
   }
-  for (int i = 0; i < after->rules->n_slots; i++) {
-    const MaeSlot *slot = &after->players[batch->seat].slots[i];
+  int slot, id = mae_batch_bought_card (batch, &slot);
+  const MaeCard *card = id >= 0 ? &after->rules->cards[id] : NULL;
 
-    if (slot->n > batch->before->players[batch->seat].slots[i].n) {
-      const MaeCard *card = &after->rules->cards[slot->card[slot->n - 1]];
-
-      return MAE_AI_ACTION_DECKS + MAE_AI_ACTION_LEVEL * (card->level - 1) + card->colour;
-    }
-  }
-  return MAE_AI_ACTION_NONE;
+  return card ? MAE_AI_ACTION_DECKS + MAE_AI_ACTION_LEVEL * (card->level - 1) + card->colour
+              : MAE_AI_ACTION_NONE;
 }
 
 /* Returns whether @after is as good as the position after the best move, of whose kind the player's

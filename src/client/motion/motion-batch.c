@@ -253,20 +253,6 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
 
 /* ── Buying ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the slot of @seat that got a card, or -1. */
-static int
-new_card (const MaeBatch *batch, int seat, int *card)
-{
-  for (int s = 0; s < batch->after->rules->n_slots; s++) {
-    const MaeSlot *slot = &batch->after->players[seat].slots[s];
-    if (slot->n > batch->before->players[seat].slots[s].n) {
-      *card = slot->card[slot->n - 1];
-      return s;
-    }
-  }
-  return -1;
-}
-
 static void
 show_buy (const MaeSceneInput *input, MaeScene *scene)
 {
@@ -274,11 +260,11 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
   const MaeRuleset *rules = batch->after->rules;
   gboolean large = is_large (input, batch->seat);
   gboolean built = input->draft != NULL && input->draft->mode == MAE_MOVE_BUY;
-  int card = -1, slot = new_card (batch, batch->seat, &card);
+  int slot, card = mae_batch_bought_card (batch, &slot);
   gint64 at = 0, paid = 0;
   Units in, out;
 
-  if (slot >= 0) {
+  if (card >= 0) {
     MaeSpot deck = MAE_SPOT (MAE_SPOT_DECK, rules->cards[card].level, rules->cards[card].colour);
     MaeSpot to = large ? MAE_SPOT (MAE_SPOT_SLOT, slot, 0)
                        : MAE_SPOT (MAE_SPOT_PANEL, batch->seat, MAE_PANEL_CARDS);
