@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai-action.h"
 #include "ai-chance.h"
 #include "ai-internal.h"
 #include "ai-nets.h"
@@ -77,19 +78,6 @@ mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int posi
   return false;
 }
 
-/* Returns whether both are about the same card or line; for productions: always. */
-static bool
-is_alike (const MaeCommand *a, const MaeCommand *b)
-{
-  if (a->kind != b->kind)
-    return false;
-  if (a->kind == MAE_COMMAND_TAKE_MARKET)
-    return a->take_market.row == b->take_market.row && a->take_market.index == b->take_market.index;
-  if (a->kind == MAE_COMMAND_BUY_CARD)
-    return a->buy_card.level == b->buy_card.level && a->buy_card.colour == b->buy_card.colour;
-  return true;
-}
-
 bool
 mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand *out)
 {
@@ -106,7 +94,7 @@ mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand 
     if (candidates[i].command.kind != command->kind)
       best = &candidates[i];
   for (int i = 0; i < n && !best; i++)
-    if (!is_alike (&candidates[i].command, command))
+    if (mae_ai_action_of (&candidates[i].command) != mae_ai_action_of (command))
       best = &candidates[i];
   if (best)
     *out = best->command;
@@ -120,7 +108,7 @@ mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand 
 typedef struct {
   int value[MAE_AI_N_FACTS]; /* in thousandths, or UNKNOWN */
   int next_card;             /* the first one bought; UNKNOWN: none */
-} Story;
+} Outcome;
 
 typedef struct {
   const MaeAiQuestion *question;
@@ -132,7 +120,7 @@ typedef struct {
   int active;  /* leaders */
   MaeGame guess, game;
   uint64_t rng[4]; /* for deviations */
-  Story story[2][MAE_AI_COMPARE_MOST];
+  Outcome outcome[2][MAE_AI_COMPARE_MOST];
   int n;
 } TurnTrial;
 
@@ -171,21 +159,21 @@ steps_given (const MaeGame *before, const MaeGame *after, int seat)
 }
 
 static void
-note_report (const TurnTrial *trial, const MaeGame *game, Story *story)
+note_report (const TurnTrial *trial, const MaeGame *game, Outcome *outcome)
 {
   int seat = trial->question->seat, others = 0;
 
   for (int other = 0; other < game->n_players; other++)
     others |= other != seat && game->players[other].sections >> trial->section & 1;
-  story->value[MAE_AI_FACT_TILE] = game->players[seat].sections >> trial->section & 1 ? ONE : 0;
-  story->value[MAE_AI_FACT_RIVAL_TILE] = others ? ONE : 0;
-  story->value[MAE_AI_FACT_FIRST] =
+  outcome->value[MAE_AI_FACT_TILE] = game->players[seat].sections >> trial->section & 1 ? ONE : 0;
+  outcome->value[MAE_AI_FACT_RIVAL_TILE] = others ? ONE : 0;
+  outcome->value[MAE_AI_FACT_FIRST] =
       game->players[seat].faith >= game->rules->sections[trial->section].to ? ONE : 0;
 }
 
 /* Applies @command to the trial's game and notes what it causes. */
 static bool
-play (TurnTrial *trial, const MaeCommand *command, Story *story)
+play (TurnTrial *trial, const MaeCommand *command, Outcome *outcome)
 {
   MaeGame *game = &trial->game;
   const MaeGame *view = trial->question->view;
@@ -201,27 +189,27 @@ play (TurnTrial *trial, const MaeCommand *command, Story *story)
   if (!mae_game_apply (game, command, NULL, NULL))
     return false;
   if (is_market)
-    story->value[MAE_AI_FACT_GIVEN] += steps_given (&before, game, seat) * ONE;
+    outcome->value[MAE_AI_FACT_GIVEN] += steps_given (&before, game, seat) * ONE;
   if (was_open && game->sections_closed >> trial->section & 1)
-    note_report (trial, game, story);
+    note_report (trial, game, outcome);
   if (card < 0)
     return true;
-  if (story->next_card == UNKNOWN)
-    story->next_card = card;
-  if (story->value[MAE_AI_FACT_LEVEL] == 0 && game->rules->cards[card].level > trial->level) {
-    story->value[MAE_AI_FACT_LEVEL] = ONE;
-    story->value[MAE_AI_FACT_LEVEL_ROUNDS] = (game->round - view->round) * ONE;
+  if (outcome->next_card == UNKNOWN)
+    outcome->next_card = card;
+  if (outcome->value[MAE_AI_FACT_LEVEL] == 0 && game->rules->cards[card].level > trial->level) {
+    outcome->value[MAE_AI_FACT_LEVEL] = ONE;
+    outcome->value[MAE_AI_FACT_LEVEL_ROUNDS] = (game->round - view->round) * ONE;
   }
   return true;
 }
 
 static void
-note_end (const TurnTrial *trial, Story *story)
+note_end (const TurnTrial *trial, Outcome *outcome)
 {
   const MaeGame *game = &trial->game;
   int seat = trial->question->seat, rival = 0;
   MaeScore score = mae_game_score (game, seat);
-  int *value = story->value;
+  int *value = outcome->value;
 
   for (int other = 0; other < game->n_players; other++) {
     MaeScore its = mae_game_score (game, other);
@@ -238,14 +226,13 @@ note_end (const TurnTrial *trial, Story *story)
   value[MAE_AI_FACT_RIVAL_POINTS] = rival * ONE;
   value[MAE_AI_FACT_CARDS] = mae_game_card_count (game, seat) * ONE;
   value[MAE_AI_FACT_LEADER] = active_leaders (game, seat) > trial->active ? ONE : 0;
-  value[MAE_AI_FACT_RESOURCES] = score.resources_left * ONE;
 }
 
 static bool
-note_chance (const TurnTrial *trial, Story *story)
+note_chance (const TurnTrial *trial, Outcome *outcome)
 {
   const MaeGame *game = &trial->game;
-  int seat = trial->question->seat, *chance = &story->value[MAE_AI_FACT_CHANCE];
+  int seat = trial->question->seat, *chance = &outcome->value[MAE_AI_FACT_CHANCE];
   MaeAiChances chances;
 
   if (game->phase == MAE_PHASE_ENDED) {
@@ -302,20 +289,20 @@ choose (TurnTrial *trial, MaeCommand *out)
 
 /* Plays @turn in the guessed game, and then on. */
 static bool
-play_on (TurnTrial *trial, const MaeAiTurn *turn, Story *story)
+play_on (TurnTrial *trial, const MaeAiTurn *turn, Outcome *outcome)
 {
   const MaeAiQuestion *question = trial->question;
   MaeGame *game = &trial->game;
   int rounds = question->rounds ? question->rounds : MOST_ROUNDS;
   int turns = rounds * question->view->n_players, ended = 0;
 
-  memset (story, 0, sizeof *story);
-  story->next_card = UNKNOWN;
-  story->value[MAE_AI_FACT_LEVEL_ROUNDS] = UNKNOWN;
+  memset (outcome, 0, sizeof *outcome);
+  outcome->next_card = UNKNOWN;
+  outcome->value[MAE_AI_FACT_LEVEL_ROUNDS] = UNKNOWN;
   *game = trial->guess;
   mae_rng_seed (trial->rng, trial->guess.rng[0]);
   for (int i = 0; i < turn->n; i++) {
-    if (!play (trial, &turn->command[i], story))
+    if (!play (trial, &turn->command[i], outcome))
       return false;
     ended += turn->command[i].kind == MAE_COMMAND_END_TURN;
   }
@@ -327,12 +314,12 @@ play_on (TurnTrial *trial, const MaeAiTurn *turn, Story *story)
     if (game->phase != MAE_PHASE_TURNS)
       break;
     choose (trial, &command);
-    if (!play (trial, &command, story))
+    if (!play (trial, &command, outcome))
       return false;
     ended += command.kind == MAE_COMMAND_END_TURN;
   }
-  note_end (trial, story);
-  return note_chance (trial, story);
+  note_end (trial, outcome);
+  return note_chance (trial, outcome);
 }
 
 /* ── Comparing ─────────────────────────────────────────────────────────────────────────────── */
@@ -346,8 +333,8 @@ find_next_card (const TurnTrial *trial)
   int counts[MAE_MAX_CARDS] = { 0 }, best = UNKNOWN;
 
   for (int i = 0; i < trial->n; i++)
-    if (trial->story[0][i].next_card >= 0)
-      counts[trial->story[0][i].next_card]++;
+    if (trial->outcome[0][i].next_card >= 0)
+      counts[trial->outcome[0][i].next_card]++;
   for (int level = 1; level <= view->rules->n_levels; level++)
     for (int colour = 0; colour < view->rules->n_colours; colour++) {
       int card = mae_game_top_card (view, level, colour);
@@ -365,7 +352,7 @@ difference_of (const TurnTrial *trial, MaeAiFact fact)
   int64_t sums[2] = { 0 }, sum = 0, squares = 0, n = 0;
 
   for (int i = 0; i < trial->n; i++) {
-    int64_t first = trial->story[0][i].value[fact], second = trial->story[1][i].value[fact];
+    int64_t first = trial->outcome[0][i].value[fact], second = trial->outcome[1][i].value[fact];
 
     if (first == UNKNOWN || second == UNKNOWN)
       continue;
@@ -392,10 +379,10 @@ conclude (TurnTrial *trial, MaeAiComparison *out)
   out->next_card = find_next_card (trial);
   for (int i = 0; i < trial->n; i++)
     for (int side = 0; side < 2; side++) {
-      Story *story = &trial->story[side][i];
+      Outcome *outcome = &trial->outcome[side][i];
 
-      story->value[MAE_AI_FACT_NEXT_PURCHASE] =
-          out->next_card >= 0 && story->next_card == out->next_card ? ONE : 0;
+      outcome->value[MAE_AI_FACT_NEXT_PURCHASE] =
+          out->next_card >= 0 && outcome->next_card == out->next_card ? ONE : 0;
     }
   for (int fact = 0; fact < MAE_AI_N_FACTS; fact++)
     out->fact[fact] = difference_of (trial, (MaeAiFact) fact);
@@ -410,8 +397,8 @@ is_too_small (const TurnTrial *trial, int n_tried)
   if (n_tried != trial->question->first_games)
     return false;
   for (int i = 0; i < trial->n; i++)
-    sum +=
-        trial->story[0][i].value[MAE_AI_FACT_CHANCE] - trial->story[1][i].value[MAE_AI_FACT_CHANCE];
+    sum += trial->outcome[0][i].value[MAE_AI_FACT_CHANCE]
+           - trial->outcome[1][i].value[MAE_AI_FACT_CHANCE];
   return sum < (int64_t) trial->n * trial->question->least;
 }
 
@@ -446,8 +433,8 @@ mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out)
   mae_rng_seed (rng, question->seed);
   for (int i = 0; i < games && !is_cancelled (question); i++) {
     mae_ai_guess (question->view, question->seat, question->past, rng, &trial->guess);
-    trial->n += play_on (trial, question->turn[0], &trial->story[0][trial->n])
-                && play_on (trial, question->turn[1], &trial->story[1][trial->n]);
+    trial->n += play_on (trial, question->turn[0], &trial->outcome[0][trial->n])
+                && play_on (trial, question->turn[1], &trial->outcome[1][trial->n]);
     if (is_too_small (trial, i + 1))
       break;
   }

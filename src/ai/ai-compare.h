@@ -55,7 +55,6 @@ typedef enum {
   MAE_AI_FACT_LEVEL,         /* whether the player gets a card of a level above its highest */
   MAE_AI_FACT_LEVEL_ROUNDS,  /* rounds until that; only of pairs of games in which both do */
   MAE_AI_FACT_LEADER,        /* whether the player activates a leader */
-  MAE_AI_FACT_RESOURCES,     /* resources left in the end */
   MAE_AI_FACT_NEXT_PURCHASE, /* whether the next card that is bought is @next_card */
   MAE_AI_N_FACTS
 } MaeAiFact;
@@ -64,7 +63,7 @@ typedef enum {
 typedef struct {
   int n;                 /* pairs of games */
   int value[2];          /* the mean after each turn */
-  int difference, error; /* the mean difference, of the first from the second; its standard error */
+  int difference, error; /* the mean of the first less the second; its standard error */
 } MaeAiDifference;
 
 typedef struct {
