@@ -16,8 +16,9 @@ mae_solo_shuffle (MaeGame *game)
   game->tokens_drawn = 0;
 }
 
-/* In a viewer's copy of a game, a deck whose top card isn't known counts as empty. The computer
- * players were measured with that, hard-2026 above all, which must not change. */
+/* A deck without a known top card counts as empty. That is also so in what computer players imagine
+ * after a purchase (ai-options.c), although cards are left there; they were measured with it, and
+ * hard-2026 must not change. */
 bool
 mae_solo_lost (const MaeGame *game)
 {
