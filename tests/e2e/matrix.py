@@ -37,6 +37,7 @@ def resize(window, width, height):
   told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
                         env=window.desktop.environment, capture_output=True, text=True, check=True)
   window.desktop.run('xdotool', 'windowsize', told.stdout.split()[0], str(width), str(height))
+  window.rest()  # keys go to the window under the pointer
   tour.settle(window)
 
 

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/words/result-text.h"
 #include "client/words/rules-text.h"
 
 /* The data for the sentences. */
@@ -459,7 +460,7 @@ tell_report (const Teller *self, const MaeEvent *event)
   if (event->section.seats == 0) {
     tell (self, &line, g_strdup (_ ("Vatican report: nobody gains points")),
           /* Translators: a line of the log: nobody gains points in the Vatican report. */
-          g_strdup (C_ ("log", "Report: nobody")));
+          g_strdup (C_ ("log", "Report: no points")));
     return;
   }
   who = mae_seats_text (self->roster, event->section.seats, self->own_seat);
@@ -493,7 +494,7 @@ tell_last_round (const Teller *self)
 {
   MaeLogLine line = common_line (MAE_LOG_LAST_ROUND);
 
-  tell (self, &line, g_strdup (_ ("The last round has begun")), NULL);
+  tell (self, &line, mae_last_round_text (self->after, self->roster, self->own_seat), NULL);
 }
 
 static void
@@ -525,7 +526,11 @@ tell_first_round (const Teller *self)
   MaeLogLine line = common_line (MAE_LOG_SETUP);
 
   if (self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS)
-    tell (self, &line, g_strdup (_ ("Everyone has chosen: the first round begins")), NULL);
+    tell (self, &line,
+          g_strdup (self->after->n_players == 1
+                        ? _ ("The first round begins")
+                        : _ ("Everyone has chosen: the first round begins")),
+          NULL);
 }
 
 void

@@ -27,12 +27,12 @@ struct _MaeSetupTable {
 
 G_DEFINE_FINAL_TYPE (MaeSetupTable, mae_setup_table, GTK_TYPE_WIDGET)
 
-/* Returns what is shown for @leader: "A depot for 2 Stones. Highlighted: 2 marbles that it is for".
+/* Returns what is shown for @leader: "A depot for 2 Stones. Highlighted: 2 marbles that match it".
  * (transfer full) */
 static char *
 line_text (const MaeGame *game, int seat, int leader)
 {
-  g_autofree char *ability = mae_leader_short_text (game->rules, leader);
+  g_autofree char *ability = mae_leader_text (game->rules, leader);
   g_autofree char *lit = mae_setup_leader_text (game, seat, leader);
 
   return mae_sentences_text (ability, lit);

@@ -74,8 +74,8 @@ fill_sums (MaeStatisticsPage *self, const MaeStoredResults *all)
 {
   g_autofree char *games = g_strdup_printf ("%d", all->games);
   /* Translators: games won, and how many in a hundred that is */
-  g_autofree char *wins = g_strdup_printf (_ ("%d (%d %%)"), all->wins,
-                                           (100 * all->wins + all->games / 2) / all->games);
+  g_autofree char *wins =
+      g_strdup_printf (_ ("%d (%d%%)"), all->wins, (100 * all->wins + all->games / 2) / all->games);
   g_autofree char *best = g_strdup_printf ("%d", all->best);
   g_autofree char *average = g_strdup_printf ("%.1f", (double) all->total / all->games);
 
@@ -101,7 +101,7 @@ fill_puzzles (MaeStatisticsPage *self)
   add_sum (self, solved, ngettext ("Puzzle solved", "Puzzles solved", sum.solved));
   if (sum.streak > 1) {
     days = g_strdup_printf ("%d", sum.streak);
-    add_sum (self, days, _ ("Days in a row"));
+    add_sum (self, days, _ ("Daily puzzles in a row"));
   }
   return TRUE;
 }

@@ -120,11 +120,13 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
   int left = rules->n_tokens - __builtin_popcount (drawn);
   g_autofree char *steps =
       g_strdup_printf (_ ("Black cross: %d of %d"), game->cross, rules->track_end);
+  g_autofree char *loses =
+      g_strdup_printf (_ ("You lose when the black cross reaches space %d"), rules->track_end);
   g_autofree char *count =
       g_strdup_printf (ngettext ("%d token left", "%d tokens left", left), left);
 
   mae_piece_image_set (self->cross, &cross, NULL);
-  mae_a11y_tip (GTK_WIDGET (self->cross), _ ("Lorenzo’s black cross"));
+  mae_a11y_tip (GTK_WIDGET (self->cross), loses);
   gtk_label_set_label (self->steps, steps);
   gtk_label_set_label (self->left, count);
   if (game->last_token >= 0 && game->last_token < rules->n_tokens) {

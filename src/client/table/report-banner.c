@@ -98,7 +98,7 @@ add_line (MaeReportBanner *self, MaeModel *model, int seat, int points, GString 
   g_autofree char *text =
       points > 0
           ? g_strdup_printf (ngettext ("%d point gained", "%d points gained", points), points)
-          : g_strdup (_ ("The tile is lost"));
+          : g_strdup (_ ("No points: too far behind"));
 
   what = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (who), 0);

@@ -212,7 +212,8 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   gtk_widget_set_visible (self->empty, self->n == 0);
   gtk_widget_set_visible (self->mark, on);
   label = accessible_label (self);
-  mae_a11y_label_and_tip (GTK_WIDGET (self), label, self->n == 0 ? _ ("No card yet") : NULL);
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label,
+                          self->n == 0 ? _ ("A level 1 card goes here") : NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                -1);

@@ -140,9 +140,11 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
-  /* The button names what is discarded. */
-  what =
-      mae_table_move_discards (&self->move) > 0 ? g_strdup ("") : mae_table_move_text (&self->move);
+  /* The button names what is discarded. Beside the keys there isn't room for what is kept. */
+  if (mae_table_move_discards (&self->move) == 0)
+    what = mae_table_move_text (&self->move);
+  else
+    what = self->compact ? mae_draft_market_kept_text (&self->move.market) : g_strdup ("");
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to undo · Space to place automatically");
   else if (self->move.planned)
@@ -205,6 +207,8 @@ first_text (MaeTablePage *self, const MaeGame *game, int seat)
     g_autofree char *next = mae_next_step_text (game, roster, seat, NULL);
     return mae_plan_text (&self->move, game, next);
   }
+  if (!moving && self->session != NULL && mae_session_is_rejoining (self->session))
+    return g_strdup (_ ("The game goes on when you are connected again"));
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     return g_strdup (_ ("Put the resources on your shelves, then confirm"));
   return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);

@@ -183,11 +183,15 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 
 /* ── Costs and gains ───────────────────────────────────────────────────────────────────────── */
 
+/* Adds nothing for an empty bag. */
 static void
 add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *bag)
 {
-  GtkWidget *label = gtk_label_new (name);
+  GtkWidget *label;
 
+  if (mae_bag_is_empty (bag))
+    return;
+  label = gtk_label_new (name);
   gtk_widget_add_css_class (label, "mae-soft");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_width_chars (GTK_LABEL (label), 4);

@@ -14,7 +14,7 @@ mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing)
 
   switch (missing->kind) {
   case MAE_MISSING_NOTHING:
-    return g_strdup (_ ("Confirm, or press Esc to start over"));
+    return g_strdup (_ ("Ready to confirm"));
   case MAE_MISSING_LEADERS:
     return g_strdup_printf (
         ngettext ("Choose %d more leader to keep", "Choose %d more leaders to keep", n), n);
@@ -81,6 +81,22 @@ mae_draft_market_text (const MaeDraftMarket *self)
 }
 
 char *
+mae_draft_market_kept_text (const MaeDraftMarket *self)
+{
+  MaeBag kept = mae_draft_market_gains (self);
+  MaeBag tray = mae_draft_market_tray (self);
+  g_autofree char *what = NULL;
+
+  if (!mae_draft_market_active (self))
+    return g_strdup ("");
+  for (int r = 0; r < self->game->rules->n_resources; r++)
+    kept.of[r] = r == self->game->rules->white ? 0 : kept.of[r] - tray.of[r];
+  what = mae_bag_text (self->game->rules, &kept);
+  /* Translators: %s is "2 Stones and 1 Faith"; the rest of what was taken is discarded. */
+  return g_strdup_printf (_ ("You keep %s"), what);
+}
+
+char *
 mae_draft_buy_text (const MaeDraftBuy *self)
 {
   g_autofree char *card = NULL;
@@ -102,9 +118,11 @@ mae_draft_produce_text (const MaeDraftProduce *self)
   g_autofree char *paid = NULL;
   g_autofree char *gained = NULL;
 
-  if (!mae_draft_produce_active (self))
+  if (!mae_draft_produce_active (self) || (mae_bag_is_empty (&in) && mae_bag_is_empty (&out)))
     return g_strdup ("");
   paid = mae_bag_text (self->game->rules, &in);
+  if (mae_bag_is_empty (&out))
+    return g_strdup_printf (_ ("Pay %s"), paid);
   gained = mae_bag_text (self->game->rules, &out);
   /* Translators: "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith" */
   return g_strdup_printf (_ ("Pay %1$s; gain %2$s"), paid, gained);

@@ -7,13 +7,17 @@
 #include "client/draft/table-move.h"
 
 /* Returns what to do next to complete the draft: "Choose a resource for each of 2 white marbles".
- * For MAE_MISSING_NOTHING: "Confirm, or press Esc to start over". (transfer full, g_free()) */
+ * For MAE_MISSING_NOTHING: "Ready to confirm". (transfer full, g_free()) */
 char *mae_draft_missing_text (const MaeGame *game, const MaeDraftMissing *missing);
 
 /* Returns the effect of confirming now: "Discarding 1 gives each other player 1 faith", or, if
  * everything is placed, "You gain 2 Stones and 1 Faith". Empty without a line. (transfer full,
  * g_free()) */
 char *mae_draft_market_text (const MaeDraftMarket *self);
+
+/* Returns what isn't discarded: "You keep 1 Stone and 1 Faith". Empty without a line. (transfer
+ * full, g_free()) */
+char *mae_draft_market_kept_text (const MaeDraftMarket *self);
 
 /* "Pay 2 Coins and 1 Stone for the level 1 blue card". Empty without a card.
  * (transfer full, g_free()) */

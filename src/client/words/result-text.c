@@ -196,3 +196,39 @@ mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
     end = track_reason (roster, at_end, own_seat);
   return cards ? mae_sentences_text (cards, end) : g_strdup (end ? end : "");
 }
+
+char *
+mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  int cards = game->rules->cards_to_end, n = 0;
+  guint seats = 0;
+  g_autofree char *who = NULL;
+
+  for (int seat = 0; seat < game->n_players; seat++) {
+    if (mae_game_card_count (game, seat) >= cards)
+      return seat == own_seat
+                 ? g_strdup_printf (
+                     ngettext ("The last round has begun: you have %d development card",
+                               "The last round has begun: you have %d development cards", cards),
+                     cards)
+                 : g_strdup_printf (
+                     /* Translators: %1$s is a player's name. */
+                     ngettext ("The last round has begun: %1$s has %2$d development card",
+                               "The last round has begun: %1$s has %2$d development cards", cards),
+                     roster->name[seat], cards);
+    if (game->players[seat].faith >= game->rules->track_end) {
+      seats |= 1u << seat;
+      n++;
+    }
+  }
+  if (own_seat >= 0 && seats == 1u << own_seat)
+    return g_strdup (_ ("The last round has begun: you reached the end of the faith track"));
+  if (n == 0)
+    return g_strdup (_ ("The last round has begun"));
+  who = mae_seats_text (roster, seats, own_seat);
+  return g_strdup_printf (
+      /* Translators: %s: one name, or several as "Ada and you". The number isn't shown. */
+      ngettext ("The last round has begun: %s reached the end of the faith track",
+                "The last round has begun: %s reached the end of the faith track", n),
+      who);
+}

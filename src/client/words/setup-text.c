@@ -69,7 +69,9 @@ mae_setup_about_text (const MaeDraftSetup *draft)
                         "They stay hidden until you activate them."));
   if (mae_draft_setup_wants_resources (draft))
     return g_strdup (_ ("Put your starting resources on your shelves."));
-  return g_strdup (_ ("The first turn begins when everyone has chosen."));
+  return g_strdup (draft->game->n_players == 1
+                       ? _ ("The game begins.")
+                       : _ ("The first turn begins when everyone has chosen."));
 }
 
 char *
@@ -137,13 +139,12 @@ mae_setup_leader_text (const MaeGame *game, int seat, int leader)
                        marbles[0]));
   add_count (list, marbles[1],
              g_strdup_printf (
-                 ngettext ("%d marble that it is for", "%d marbles that it is for", marbles[1]),
+                 ngettext ("%d marble that matches it", "%d marbles that match it", marbles[1]),
                  marbles[1]));
   if (list->len == 0)
     return g_strdup (_ ("Nothing on the table is highlighted now"));
-  /* Translators: what is highlighted for a leader: "2 cards that it needs, 3 marbles that it is
-   * for".
-   */
+  /* Translators: what is highlighted for a leader: "2 cards that it needs, 3 marbles that match
+   * it". */
   return g_strdup_printf (_ ("Highlighted: %s"), list->str);
 }
 

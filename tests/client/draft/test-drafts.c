@@ -29,7 +29,7 @@ assert_missing (const MaeGame *game, MaeDraftMissing missing, const char *text)
   }                                                                                                \
   G_STMT_END
 
-static const char ready[] = "Confirm, or press Esc to start over";
+static const char ready[] = "Ready to confirm";
 
 /* ── Market ───────────────────────────────────────────────────────────────────────────────── */
 
@@ -57,6 +57,7 @@ test_market (void)
   g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
   assert_missing (&game, mae_draft_market_missing (&draft), ready);
   assert_text (mae_draft_market_text (&draft), "Discarding 4 gives each other player 4 faith");
+  assert_text (mae_draft_market_kept_text (&draft), "You keep nothing");
   g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 3);
 
   /* One type per shelf, one shelf per type. */
@@ -406,6 +407,9 @@ test_produce (void)
   g_assert_true (mae_draft_produce_toggle (&draft, base, NULL));
   assert_missing (&game, mae_draft_produce_missing (&draft),
                   "Choose 2 resources to pay for the production");
+  g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
+  assert_text (mae_draft_produce_text (&draft), "");
+  g_assert_true (mae_draft_produce_toggle (&draft, leader, NULL));
   g_assert_cmpint (mae_draft_produce_in_choices (&draft, base, 0), ==, 1 << STONE | 1 << SHIELD);
   g_assert_true (mae_draft_produce_set_in (&draft, base, 0, STONE));
   g_assert_cmpint (mae_draft_produce_in_choices (&draft, base, 1), ==, 1 << SHIELD);

@@ -336,6 +336,19 @@ test_setup (void)
   assert_told (&game, &command,
                "You start with 1 Shield\nEveryone has chosen: the first round begins\n",
                "Bruno starts with 1 Shield\nEveryone has chosen: the first round begins\n");
+
+  /* Alone, nobody else has to choose. */
+  command = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = 0 };
+  command.choose_leaders.n = 2;
+  command.choose_leaders.leader[1] = 1;
+  scene_begin (&game, 1);
+  game.phase = MAE_PHASE_SETUP;
+  game.players[0].hand_count = 4;
+  game.players[0].leaders_chosen = false;
+  for (int i = 0; i < 4; i++)
+    game.players[0].hand[i] = i;
+  assert_told (&game, &command, "You chose your leaders\nThe first round begins\n",
+               "Ada chose leaders\nThe first round begins\n");
 }
 
 static void
@@ -455,10 +468,10 @@ test_last_round_and_end (void)
   assert_told (&game, &command,
                "You took 2 Shields and 1 Faith from row 2\n"
                "Vatican report: 4 points for you\n"
-               "The last round has begun\n",
+               "The last round has begun: you reached the end of the faith track\n",
                "Ada took 2 Shields and 1 Faith from row 2\n"
                "Vatican report: 4 points for Ada\n"
-               "The last round has begun\n");
+               "The last round has begun: Ada reached the end of the faith track\n");
 
   command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
   assert_brief (&game, &command, "");

@@ -453,7 +453,7 @@ test_report (void)
       g_string_append_printf (label, " %s: %d points gained.", name,
                               game->rules->sections[section].points);
     else
-      g_string_append_printf (label, " %s: The tile is lost.", name);
+      g_string_append_printf (label, " %s: No points: too far behind.", name);
   }
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->report_banner),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label->str);

@@ -7,6 +7,7 @@
 
 #include "client/draft/leader-use.h"
 #include "client/words/reject-text.h"
+#include "client/words/result-text.h"
 #include "client/words/rules-text.h"
 #include "client/words/setup-text.h"
 #include "client/words/topic-text.h"
@@ -23,6 +24,32 @@
   }                                                                                                \
   G_STMT_END
 
+/* Why the last round has begun. */
+static void
+test_last_round (void)
+{
+  MaeRoster roster = { .n = 3, .name = { "Ada", "Bruno", "Carla" } };
+  MaeGame game;
+
+  scene_begin (&game, 3);
+  assert_text (mae_last_round_text (&game, &roster, 0), "The last round has begun");
+  /* What others discard takes several players to the end at once. */
+  game.players[1].faith = game.players[2].faith = game.rules->track_end;
+  assert_text (mae_last_round_text (&game, &roster, 0),
+               "The last round has begun: Bruno and Carla reached the end of the faith track");
+  assert_text (mae_last_round_text (&game, &roster, 1),
+               "The last round has begun: Carla and you reached the end of the faith track");
+  for (int slot = 0; slot < 3; slot++) {
+    game.players[0].slots[slot].n = slot == 2 ? 1 : 3;
+    for (int i = 0; i < game.players[0].slots[slot].n; i++)
+      game.players[0].slots[slot].card[i] = game.deck_top[i][slot];
+  }
+  assert_text (mae_last_round_text (&game, &roster, 0),
+               "The last round has begun: you have 7 development cards");
+  assert_text (mae_last_round_text (&game, &roster, -1),
+               "The last round has begun: Ada has 7 development cards");
+}
+
 /* Counts what the market and the cards for sale offer for each leader. */
 static void
 test_leader_uses (void)
@@ -35,13 +62,13 @@ test_leader_uses (void)
   scene_begin (&game, 2);
   leader = scene_leader (&game, 0, 0, MAE_LEADER_WHITE, SERVANT); /* 2 yellow, 1 blue */
   assert_text (mae_setup_leader_text (&game, 0, leader),
-               "Highlighted: 6 cards that it needs, 3 marbles that it is for");
+               "Highlighted: 6 cards that it needs, 3 marbles that match it");
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, WHITE), ==, MAE_LEADER_USE_HELPS);
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, SERVANT), ==, 0);
 
   leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE); /* 5 Coins */
   assert_text (mae_setup_leader_text (&game, 0, leader),
-               "Highlighted: 2 marbles that it needs, 2 marbles that it is for");
+               "Highlighted: 2 marbles that it needs, 2 marbles that match it");
 
   leader = scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, COIN); /* 1 yellow, 1 purple */
   game.players[0].active = 0;
@@ -56,7 +83,7 @@ test_leader_uses (void)
     }
   g_assert_cmpint (cheaper, >, 1);
   expected = g_strdup_printf ("Highlighted: 6 cards that it needs, %d cards that it makes cheaper, "
-                              "2 marbles that it is for",
+                              "2 marbles that match it",
                               cheaper);
   assert_text (mae_setup_leader_text (&game, 0, leader), expected);
 
@@ -548,6 +575,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/topics", test_topics);
   g_test_add_func ("/words/topics/rejects", test_topics_of_rejects);
   g_test_add_func ("/words/next-step", test_next_step);
+  g_test_add_func ("/words/last-round", test_last_round);
   g_test_add_func ("/words/where", test_where);
   return g_test_run ();
 }
