@@ -11,7 +11,7 @@
 #include "draw.h"
 #include "piece-texture.h"
 
-/* Everything a face shows; the key of its texture. */
+/* Everything that a face shows. It is the key of the face's texture in the cache. */
 typedef struct {
   MaeFaceForm form;
   gboolean dimmed;
@@ -105,7 +105,7 @@ lay_out_wide (cairo_t *cr, const Face *face, double width, double height, Wide *
       mae_face_items_fit (cr, &face->in, &face->out, icon,
                           MIN (MAX (icon * .82, MAE_FACE_NUMBER) * sqrt (text), body * .75),
                           width - wide->pennant - wide->left - wide->margin * 1.8);
-  /* no sign of the color beside a long cost */
+  /* beside a long cost there is no room for the color's sign */
   pips = (face->level + .3) * wide->band * .32;
   wide->cost_left = wide->band * .26;
   icon = wide->band * .8;
@@ -240,7 +240,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
     break;
   }
   if (face->dimmed) {
-    /* Paler colors with the same contrast, so that it stays legible. */
+    /* Paler colors with the same contrast keep the face legible. */
     cairo_save (cr);
     cairo_set_operator (cr, CAIRO_OPERATOR_HSL_SATURATION);
     cairo_set_source_rgba (cr, .5, .5, .5, palette->high_contrast ? .4 : .62);

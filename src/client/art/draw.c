@@ -153,7 +153,7 @@ show (cairo_t *cr, PangoLayout *layout, double x, double y, double ax)
 
   pango_layout_get_extents (layout, &ink, &box);
   double width = (double) box.width / PANGO_SCALE;
-  /* Digits and capitals look centered by their ink: a mix of the line's box and its ink. */
+  /* Centers the ink, not the line's box: digits and capitals then look centered. */
   double top = (double) ink.y / PANGO_SCALE, height = (double) ink.height / PANGO_SCALE;
   cairo_move_to (cr, x - width * ax, y - top - height / 2);
   pango_cairo_show_layout (cr, layout);

@@ -7,8 +7,8 @@
 
 #include "draw.h"
 
-/* Gaps in widths of a picture: between a number and its picture, between pictures, for the
- * arrow. */
+/* Gaps, as multiples of a picture's width: between a number and its picture, between items, and for
+ * the arrow. */
 #define GAP_NUMBER .1
 #define GAP_ITEM .2
 #define ARROW .9
@@ -47,7 +47,8 @@ mae_face_items_have_numbers (const MaeFaceItems *items)
   return FALSE;
 }
 
-/* The width is @icons pictures and @numbers times the height of a number. */
+/* Adds the width of @items: to @icons, the part that grows with the size of pictures; to @numbers,
+ * the part that grows with the height of numbers. */
 static void
 add_width (cairo_t *cr, const MaeFaceItems *items, double *icons, double *numbers)
 {

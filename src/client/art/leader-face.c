@@ -21,8 +21,8 @@ typedef struct {
   int levels[MAE_FACE_ITEMS]; /* level of each card in @needs */
 } LeaderFace;
 
-/* Heights: of the portrait, of the card's; of the line over the requirement, and of the upper edge
- * of the words, of what is below the portrait. */
+/* Heights. PORTRAIT is a share of the card's height. RULE, the line over the requirement, and
+ * WORDS, the upper edge of the words, are shares of the part below the portrait. */
 #define PORTRAIT .4
 #define RULE .66
 #define WORDS .32

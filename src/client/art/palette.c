@@ -12,7 +12,7 @@
     (((hex) >> 16) & 255) / 255.f, (((hex) >> 8) & 255) / 255.f, ((hex) &255) / 255.f, 1.f         \
   }
 
-/* Bands and pieces have the same color in every mode, since people know them by it. */
+/* Bands and pieces have the same color in every mode, since players recognize them by it. */
 #define SAME                                                                                       \
   [MAE_COLOR_GREEN] = RGB (0x2f7d5b), [MAE_COLOR_BLUE] = RGB (0x2f5fa5),                           \
   [MAE_COLOR_YELLOW] = RGB (0x94640b), [MAE_COLOR_PURPLE] = RGB (0x7a3b73),                        \

@@ -30,9 +30,9 @@ cache_of (GdkDisplay *display)
 
 /* ── For the software renderer ─────────────────────────────────────────────────────────────── */
 
-/* GTK's cairo renderer converts every texture to floating point and back in every frame (seen in
- * 4.8), a quarter of a frame's time. A node that paints the surface itself needs a tenth of
- * that. */
+/* GTK's cairo renderer (seen in 4.8) converts every texture to floating point and back in every
+ * frame. That takes a quarter of a frame's time. A node that paints the surface itself takes a
+ * tenth of that. */
 #define SURFACE "mae-surface"
 #define NODE "mae-node"
 

@@ -21,11 +21,12 @@ typedef void (*MaeTexturePaint) (cairo_t *cr, gconstpointer data, double width, 
 GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data,
                              gsize size, int width, int height);
 
-/* Returns the desktop's text size in percent, 100…300. Drawings with numbers use it as far as they
- * have room, and have it in their @data. */
+/* Returns the desktop's text size in percent, 100…300. Drawings with numbers follow it as far as
+ * they have room, so it belongs to their @data. */
 int mae_texture_text_size (GtkWidget *widget);
 
-/* Draws that texture in @area of @widget; nothing if @area is empty. */
+/* Draws the texture that mae_texture_get() returns in @area of @widget; nothing if @area is
+ * empty. */
 void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
                            gconstpointer data, gsize size, const GdkRectangle *area);
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Activating or discarding a leader, planned on another player's turn. In the own turn both are
- * made at once (moves-now.h). */
+/* Activating or discarding a leader, planned on another player's turn. On the player's own turn
+ * they need no draft (moves-now.h). */
 #pragma once
 
 #include "draft.h"

@@ -40,8 +40,8 @@ void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
 /* The first swap was made; to be followed by mae_draft_market_rebase(). */
 void mae_draft_market_swap_made (MaeDraftMarket *self);
 
-/* Turns white marble number @white into @resource (-1: undecided; then its unit is removed from the
- * board). Returns false when the marble can't become that. */
+/* Turns white marble number @white (from 0) into @resource (-1: undecided; then its unit is removed
+ * from the board). Returns false when the marble can't become that. */
 bool mae_draft_market_turn (MaeDraftMarket *self, int white, int resource);
 
 /* Returns everything gained, including faith; undecided marbles don't count. */

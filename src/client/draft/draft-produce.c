@@ -217,8 +217,8 @@ mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank)
   return any_but (self, production_of (self, i)->out_excluded);
 }
 
-/* Tries all ways to add items from @i on to the draft @with, which has @on items. The draft with
- * the most items is @best, with @best_on items. */
+/* Tries all ways to add item @i and later ones to the draft @with, which has @on items. If a draft
+ * has more than @best_on items, it becomes @best, and @best_on is its number of items. */
 static void
 turn_on (const MaeDraftProduce *with, int i, int on, MaeDraftProduce *best, int *best_on)
 {

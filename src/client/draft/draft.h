@@ -4,8 +4,9 @@
 /* A draft is a move the player is putting together. Plain data without pointers it owns, copied
  * with `=`; the rules are the engine's. This file has what all drafts share.
  *
- * Every draft has a pointer to its game (mae_model_get_game()). After each "batch" call its
- * _rebase(), which keeps what is still legal. After "reset" start again with _init(). */
+ * Every draft has a pointer to its game (mae_model_get_game()). After each signal "batch" of the
+ * model call the draft's _rebase(), which keeps what is still legal. After "reset" start again with
+ * _init(). */
 #pragma once
 
 #include "engine/game.h"

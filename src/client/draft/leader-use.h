@@ -12,11 +12,11 @@ typedef enum {
   MAE_LEADER_USE_HELPS = 1 << 1, /* the leader's ability is about it */
 } MaeLeaderUse;
 
-/* Returns whether @leader, in the hand of @seat, requires @card, and whether it makes it cheaper by
- * @saved. */
+/* Returns whether @leader, in the hand of @seat, requires @card, and whether its ability makes the
+ * card cheaper. @saved is set to the resources that it saves. */
 MaeLeaderUse
 mae_leader_use_of_card (const MaeGame *game, int seat, int leader, int card, MaeBag *saved);
 
-/* Returns whether @leader requires marbles of the type @resource, and whether it turns, stores,
- * saves or uses them. */
+/* Returns whether @leader requires units of @resource, and whether its ability turns, stores, saves
+ * or uses them. */
 MaeLeaderUse mae_leader_use_of_marble (const MaeRuleset *rules, int leader, int resource);

@@ -9,7 +9,7 @@
 #include "table-move.h"
 
 typedef enum {
-  MAE_PLAN_KEPT,    /* or there was none */
+  MAE_PLAN_KEPT,    /* or there was no plan */
   MAE_PLAN_CHANGED, /* resources are placed or paid in another way, or there are fewer productions
                      */
   MAE_PLAN_DROPPED,

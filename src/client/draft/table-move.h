@@ -29,7 +29,7 @@ typedef struct {
   int picked_shelf; /* shelf chosen for a swap; -1: none */
 } MaeTableMove;
 
-/* Sets it to no move, for @seat of @game. */
+/* Starts without a move, for @seat of @game. */
 void mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat);
 
 /* To be called after the game changed: keeps what is still legal. */

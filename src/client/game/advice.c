@@ -7,8 +7,8 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 
-/* Returns a rough measure of what @command gains, to compare commands when the computer player's
- * own choice is of a kind that wasn't asked for. */
+/* Returns a rough measure of what @command gains. It is used when the computer player's own choice
+ * is of a kind that wasn't asked for. */
 static int
 look_of (const MaeGame *game, int seat, const MaeCommand *command)
 {

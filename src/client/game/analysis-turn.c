@@ -8,14 +8,14 @@
 enum {
   POSITIONS = 200, /* in the tree that finds the better move */
   LEAST_LOSS = 80,
-  LEAST_ERRORS = 2, /* the least loss in standard errors */
+  LEAST_ERRORS = 2, /* of a turning point: the least loss, in standard errors */
 };
 
 /* How thoroughly moves are compared. */
 typedef struct {
-  int first_games; /* guessed games; after these a loss that is too small isn't looked at further */
+  int first_games; /* after these guessed games a loss that is too small isn't examined further */
   int games;
-  int rounds; /* played on in each, with the turn itself; 0: to the end */
+  int rounds; /* that are played in each game, the turn's own one included; 0: to the end */
 } Effort;
 
 static const Effort quick = { 16, 48, 3 }, thorough = { 32, 128, 0 };

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Compares the move of a turn with the one that Magnifico would have made, in guessed games that
- * are played on: first for some rounds, after which the net says who is ahead, then to their
- * ends. */
+/* Compares the move of a turn with the one that the computer level Magnifico would have made. Both
+ * are tried in games whose hidden cards are guessed: first for some rounds, after which the net
+ * says who is ahead; then to the end. */
 #pragma once
 
 #include <glib.h>

@@ -66,8 +66,8 @@ read_turn (const MaeRecordReader *reader, MaeAiTurn *out)
   }
 }
 
-/* Describes the main action of @turn, which begins in @view: by what it does, and if @judgment
- * isn't NULL by why it is better than that of @played. */
+/* Describes the main action of @turn, which begins in @view. Sets @title to what it does; if
+ * @judgment isn't NULL, sets @reason to why it is better than that of @played. */
 static void
 describe (const MaeGame *view, const MaeAiTurn *turn, const MaeTurnJudgment *judgment,
           const MaeAiTurn *played, char **title, char **reason)

@@ -11,12 +11,12 @@
 
 enum {
   MOST_REASONS = 2,
-  /* A difference is clear from so many standard errors on. That is more than 2, since eighteen
-   * facts are looked at. */
+  /* A difference is clear from this many standard errors on. It is more than the usual 2, since 18
+   * facts are tested at once. */
   LEAST_ERRORS = 3,
   LEAST_NUMBER = 500,  /* thousandths: shown as 1 */
   LEAST_SHARE = 50,    /* of the games, in thousandths */
-  MOST_PAIRS_LOST = 10 /* a fact of so many percent fewer games isn't stated */
+  MOST_PAIRS_LOST = 10 /* percent; with more, the fact isn't stated */
 };
 
 /* ── Certain effects ───────────────────────────────────────────────────────────────────────── */
@@ -347,11 +347,11 @@ clearness (const MaeHint *self, gsize row)
   const MaeAiDifference *chance = &self->comparison.fact[MAE_AI_FACT_CHANCE];
   int size = ABS (fact->difference);
 
-  /* Which card is next is no news about a purchase. */
+  /* If one of the moves is a purchase, the next purchase isn't a reason. */
   if (facts[row].fact == MAE_AI_FACT_NEXT_PURCHASE
       && (self->command.kind == MAE_COMMAND_BUY_CARD || self->other.kind == MAE_COMMAND_BUY_CARD))
     return 0;
-  /* More points of one kind are none if they cost more of others. */
+  /* More points of one kind aren't a reason if the total isn't higher. */
   if (facts[row].topic == SCORE && facts[row].sign > 0
       && self->comparison.fact[MAE_AI_FACT_POINTS].difference <= 0)
     return 0;
@@ -364,8 +364,8 @@ clearness (const MaeHint *self, gsize row)
   return fact->difference * facts[row].sign > 0 ? 100 * size / fact->error : 0;
 }
 
-/* Adds the clearest measured differences, the largest in its standard error first, and sets
- * @topics to theirs (bit i: topic i). Returns how many. */
+/* Adds the clearest measured differences: first the one that is the most standard errors. Sets
+ * @topics to their topics (bit i: topic i). Returns how many were added. */
 static int
 add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *topics)
 {

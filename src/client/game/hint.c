@@ -15,8 +15,8 @@
 
 enum {
   POSITIONS = 200, /* in the tree that finds the move */
-  GAMES = 192,     /* pairs of games that are played on to compare it, alone; else fewer */
-  SLOWNESS = 3,    /* of games without a net */
+  GAMES = 192,  /* pairs of games that compare two moves of a solo game; with more players fewer */
+  SLOWNESS = 3, /* without a net, so many times fewer games are played */
 };
 
 /* ── Finding a hint ────────────────────────────────────────────────────────────────────────── */

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints: a good move for the player, and why. The reasons are certain effects of the move, and what
- * differs clearly when the game is played on after it and after the best move of another kind. */
+/* Hints: a good move for the player, and why. The reasons are certain effects of the move, and
+ * measured ones: what differs clearly between games continued after it and after the best move of
+ * another kind. */
 #pragma once
 
 #include <gio/gio.h>
@@ -15,7 +16,7 @@ G_BEGIN_DECLS
 typedef struct {
   MaeCommand command; /* without swaps of shelves, which the draft adds */
   MaeLessonPart part; /* what the hint points at */
-  gboolean compared;  /* the rest is set */
+  gboolean compared;  /* the fields below are set */
   MaeCommand other;   /* what it was compared with */
   MaeAiComparison comparison;
 } MaeHint;
@@ -60,8 +61,8 @@ const char *mae_hint_look_text (const MaeHint *self);
 char *mae_hint_title (const MaeHint *self, const MaeGame *game);
 char *mae_hint_text (const MaeHint *self, const MaeGame *game);
 
-/* What the move does and at most two reasons, for moves that are compared by the way.
- * (transfer full) */
+/* Like mae_hint_text(), without what the move was compared with: what it does and at most two
+ * reasons. (transfer full) */
 char *mae_hint_reason (const MaeHint *self, const MaeGame *game);
 
 G_END_DECLS

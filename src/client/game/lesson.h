@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /* With this seed cards can be bought early, whatever the player takes in the first turn. */
 #define MAE_LESSON_SEED 408
 
-/* What a step explains, for the coach to point at. */
+/* What a step explains, for the coach (client/pages/coach.h) to point at. */
 typedef enum {
   MAE_LESSON_NOTHING,
   MAE_LESSON_HAND,

@@ -7,9 +7,9 @@
  * Events are collected until their batch is complete, so widgets never see half a move.
  *
  * Signals:
- * - "reset" (): a new state (joined, rejoined, resumed), or none (left; mae_model_get_game() is
- *   NULL then): draw everything. The ruleset may be another one; drafts must be dropped, unless
- *   mae_model_is_same_turn().
+ * - "reset" (): the state is a new one (joined, rejoined, resumed), or there is none any more
+ *   (left; mae_model_get_game() is NULL then). Draw everything. The ruleset may be another one;
+ *   drafts must be dropped, unless mae_model_is_same_turn().
  * - "batch" (gpointer `const MaeBatch *`): a move was made; the batch is valid during the signal.
  *   mae_model_get_game() already is the batch's `after`, and the log has its lines.
  * - "ended" (): the game is over. Emitted after the "batch", or after a "reset" to an ended game.

@@ -19,8 +19,8 @@ enum {
   MOST_COMMANDS = 2000,
   MOST_BEST = MAE_MAX_SWAPS + 1,
   MOST_TEXT = 64 * 1024, /* bytes of a line */
-  SAME = 20,             /* two ways to do the same thing are equal up to this, in thousandths */
-  ORDER_SEED = 1492,     /* of the order in which puzzles are those of days */
+  SAME = 20,             /* thousandths of the chance of winning: less is no difference */
+  ORDER_SEED = 1492,     /* for the order of the puzzles of the day */
 };
 
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
@@ -196,8 +196,7 @@ mae_puzzles_index_of_day (int n, gint64 day)
 
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Sets @game to the position. Returns FALSE if it isn't one in which the player has a main action.
- */
+/* Sets @game to the position. Returns FALSE if the player has no main action in it. */
 static gboolean
 replay (const MaePuzzle *self, MaeGame *game)
 {
@@ -267,8 +266,8 @@ action_of (const MaeBatch *batch)
               : MAE_AI_ACTION_NONE;
 }
 
-/* Returns whether @after is as good as the position after the best move, of whose kind the player's
- * was. */
+/* Returns whether @after, which follows from a move of the same kind as the best one, is as good as
+ * the position after the best one. */
 static gboolean
 is_as_good (const MaePuzzle *self, const MaeGame *after)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* *Find the Move*: positions in which one main action wins clearly more often than each other one.
- * They come with the program (data/puzzles, docs/ai.md). */
+/* *Find the Move*: positions in which one main action wins clearly more often than any other. They
+ * come with the program (data/puzzles, docs/ai.md). */
 #pragma once
 
 #include <glib.h>
@@ -39,12 +39,12 @@ typedef enum {
 typedef struct {
   const MaePuzzle *puzzle; /* NULL: none */
   int index;               /* of "puzzle", among all */
-  gint64 day;              /* of which it is the puzzle; 0: of none */
-  MaePuzzleAnswer answer;  /* to the player's move */
+  gint64 day;              /* the Julian day whose puzzle it is; 0: not a puzzle of the day */
+  MaePuzzleAnswer answer;  /* the judgment of the player's move */
   int loss;                /* of that move */
-  int moves;               /* answered so far, also in earlier tries */
+  int moves;               /* moves judged so far, earlier tries included */
   gboolean shown;          /* the best move was shown to the player */
-  gboolean shows;          /* it is to be shown as soon as possible */
+  gboolean shows;          /* the best move is to be shown as soon as possible */
   gboolean hides_answer;   /* the player has closed the card */
 } MaePuzzleTry;
 

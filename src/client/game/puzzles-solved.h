@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct {
   int solved; /* puzzles */
-  int first;  /* of these, with the first move */
+  int first;  /* of these, solved with the first move */
   int streak; /* days in a row on which that day's puzzle was solved, up to today or yesterday */
   gboolean today; /* today's puzzle is solved */
 } MaePuzzlesSolved;

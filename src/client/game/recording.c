@@ -35,8 +35,8 @@ struct _MaeRecorder {
   MaeRecording *now;  /* NULL: no game */
   guint64 hash;       /* of the state after the last step */
   gboolean is_closed; /* nothing more is recorded: it is cut, or its game is over */
-  gint64 first_line;  /* where the recording's log begins in the model's; negative when older lines
-                       * have been removed there */
+  gint64 first_line;  /* index of the recording's first line in the model's log; negative when that
+                         line has been removed there */
   gulong log_handler;
 };
 
@@ -126,7 +126,8 @@ mae_recording_get_game (const MaeRecording *self, guint index, MaeGame *game)
 
     if (step.state)
       *game = *step.state;
-    /* They fit the game when they were recorded; otherwise they change nothing. */
+    /* The events fit, since they were recorded in this game; one that doesn't fit changes
+     * nothing. */
     for (guint i = 0; i < step.n_events; i++)
       mae_game_follow (game, &step.events[i]);
   }
@@ -195,8 +196,8 @@ mae_recording_end_text (const MaeRecording *self)
 
 /* ── Recording ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Takes over the log's new lines. The last one that is known may be another one, since a repeated
- * line is counted in one. */
+/* Copies the new lines of the model's log. The last line copied before is copied again: when a line
+ * is repeated, the model replaces its entry. */
 static void
 take_lines (MaeRecorder *self)
 {
@@ -214,7 +215,8 @@ take_lines (MaeRecorder *self)
   }
 }
 
-/* Lines are added before the recorded ones, or the oldest ones are removed. */
+/* Keeps first_line right when lines are added before the recorded ones, or the oldest ones are
+ * removed. */
 static void
 on_log_changed_cb (MaeRecorder *self, guint position, guint n_removed, guint n_added)
 {
@@ -232,7 +234,8 @@ is_full (const MaeRecording *recording, guint n_events, guint n_states)
          || g_list_model_get_n_items (G_LIST_MODEL (recording->log)) >= MAE_RECORDING_MAX_LINES;
 }
 
-/* Adds the step to what the model's game is now, with @events or (NULL) as a whole state. */
+/* Adds a step that leads to the present state of the model's game: with @events, or (NULL) as a
+ * whole state. */
 static void
 add_step (MaeRecorder *self, const MaeEvent *events, guint n_events)
 {
@@ -310,7 +313,7 @@ on_reset_cb (MaeModel *model, MaeRecorder *self)
   if (!self->now || !game || !has_same_people (self)) {
     begin (self);
   } else if (game->phase == MAE_PHASE_ENDED && is_over (self->now)) {
-    /* The connection was lost after the end. */
+    /* The connection was lost after the end of the game, so nothing is missing. */
     self->is_closed = TRUE;
   } else if (!mae_model_is_same_game (model)) {
     begin (self);

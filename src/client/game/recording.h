@@ -49,7 +49,7 @@ MaeSnapshot *mae_recording_snapshot (const MaeRecording *self, const MaeGame *ga
 /* Returns the seat of the player who recorded it; -1: a spectator. */
 int mae_recording_get_seat (const MaeRecording *self);
 
-/* Returns that player's name as the server writes it; NULL: a spectator. */
+/* Returns the name of the player who recorded it, as the server writes it; NULL: a spectator. */
 const char *mae_recording_get_nickname (const MaeRecording *self);
 
 /* (transfer none): MaeLogEntry, the log up to the last step. */

@@ -7,17 +7,17 @@
 
 typedef struct {
   MaeReplayStop look;
-  guint32 n_commands; /* of a recording: the index of the last step */
+  guint32 n_commands; /* in a recording: the index of the last step */
   gsize offset;       /* in the packed commands */
-  guint n_entries;    /* entries of the player's log */
+  guint n_entries;    /* log entries up to this stop */
   MaeLogEntry *last;  /* owned reference: the last of them; NULL: none */
 } Stop;
 
 struct _MaeReplay {
-  MaeRecord *record;  /* NULL: it is of @seen */
-  MaeRecording *seen; /* NULL: it is of @record */
+  MaeRecord *record;  /* NULL: a replay of @seen */
+  MaeRecording *seen; /* NULL: a replay of @record */
   MaeModel *model;
-  MaeGame *game; /* a deciding game, at the current stop; of a recording: unused */
+  MaeGame *game; /* a deciding game, at the current stop; unused in the replay of a recording */
   int viewer, at;
   GArray *stops;       /* Stop */
   GListModel *entries; /* the whole log, for the viewer */
@@ -208,7 +208,7 @@ survey_recording (MaeReplay *self)
       *game = *step.state;
     for (guint k = 0; k < step.n_events; k++)
       mae_game_follow (game, &step.events[k]);
-    /* Of moves that were missed, reports are known by their sections. */
+    /* Reports among moves that were missed are known by the sections that have closed. */
     stop.look.report = has_report (step.events, (int) step.n_events)
                        || (i > 0 && (game->sections_closed & ~closed) != 0);
     if (n > 1 && ends_turn (&step, &before)) {

@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The replay of a game, move by move, as one of its players saw it: of a record, or of what was
- * seen of a game on a server (recording.h). Its model behaves like that of a running game: going to
- * the next move is a "batch", any other step a "reset".
+/* The replay of a game, move by move, as one of its players saw it. It replays a record, or what
+ * was seen of a game on a server (recording.h). Its model behaves like that of a running game:
+ * going to the next move is a "batch", any other step a "reset".
  *
- * It can be at *stops*: after each move. The end of a turn belongs to the move before it, so each
- * turn begins at a stop. Stop 0 is the beginning of the game. */
+ * Its positions are *stops*: there is one after each move. The end of a turn belongs to the move
+ * before it, so each turn begins at a stop. Stop 0 is the beginning of the game. */
 #pragma once
 
 #include "model.h"
@@ -42,7 +42,7 @@ guint32 mae_replay_get_n_commands (MaeReplay *self);
 /* Goes to @stop, or the nearest one that exists. */
 void mae_replay_seek (MaeReplay *self, int stop);
 
-/* Returns whether the game went on after the last stop, unrecorded. */
+/* Returns whether the game went on after the last stop without being recorded. */
 gboolean mae_replay_is_cut (MaeReplay *self);
 
 /* -1: a spectator */

@@ -43,7 +43,7 @@ add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int co
   gboolean large = is_large (input, info.seat);
   int first = 0;
 
-  /* units are sorted by type; the last ones of a type are added and removed */
+  /* units are drawn sorted by type; changes are at the end of the units of a type */
   for (int r = 0; r <= resource; r++)
     first += content->of[r];
   for (int i = 0; i < n && units->n < MOST_UNITS; i++) {

@@ -20,13 +20,12 @@ typedef struct {
 
 typedef struct {
   const MaeBatch *batch;
-  int seat;   /* whose whole board is shown */
-  int viewer; /* own seat; -1: a spectator */
-  const MaeTableMove
-      *draft;       /* the move as it was built on the board; NULL: it wasn't built there */
-  gboolean carried; /* the player has dragged the units or the card to their places */
+  int seat;                  /* the seat whose whole board is on the page */
+  int viewer;                /* own seat; -1: a spectator */
+  const MaeTableMove *draft; /* the player's draft of this move; NULL: it had none */
+  gboolean carried;          /* the player has dragged the units or the card to their places */
   char letters[MAE_MAX_PLAYERS][8]; /* on the markers */
-  /* Positions of what the move removes, in the overlay's coordinates. */
+  /* Positions of what the move may remove, in the overlay's coordinates. */
   gboolean has_hand[MAE_MAX_HAND];
   graphene_rect_t hand[MAE_MAX_HAND]; /* leaders of the board shown */
   MaeTableUnits tray;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Scenes of the steps of a draft. */
+/* Scenes of the steps of a draft: see motion-batch.h. */
 
 #include "motion-batch.h"
 

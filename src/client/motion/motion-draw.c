@@ -9,7 +9,8 @@
 #include "client/art/palette.h"
 #include "client/art/piece-texture.h"
 
-/* The height of a marker's hop, and the growth of LARGE sprites. */
+/* The height of a marker's hop in pixels, and the growth of sprites with MAE_FLIGHT_LARGE, as a
+ * share of their size. */
 #define HOP 7
 #define NEARER 0.12
 
@@ -113,8 +114,8 @@ typedef struct {
   graphene_rect_t at;
 } Moment;
 
-/* Sprites aren't painted in each size on the way: the texture of the larger end is scaled, and a
- * card that changes its form is faded into the other one. */
+/* Sprites aren't painted anew in each size between start and end: the texture of the larger size is
+ * scaled. A card whose form changes fades from one form into the other. */
 static void
 draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
              const Moment *moment)

@@ -32,8 +32,8 @@ typedef enum {
   MAE_SPOT_MARKER,     /* a: seat or MAE_LORENZO, b: space of the track */
   MAE_SPOT_TILE,       /* a: section */
   MAE_SPOT_PANEL,      /* a: seat or MAE_LORENZO, b: MaePanelPart */
-  MAE_SPOT_BESIDE,     /* a: seat or MAE_LORENZO, b: MaeSpriteKind: large, beside that panel */
-  MAE_SPOT_CAPTION,    /* captions are at its upper edge */
+  MAE_SPOT_BESIDE,  /* a: seat or MAE_LORENZO, b: MaeSpriteKind; a large area beside that panel */
+  MAE_SPOT_CAPTION, /* an area; captions are at its upper edge */
 } MaeSpotKind;
 
 typedef enum {
@@ -62,7 +62,8 @@ typedef enum {
 
 typedef struct {
   MaeSpriteKind kind;
-  MaePiece piece, back; /* PIECE; back: the first side of one that turns over */
+  MaePiece piece,
+      back; /* of MAE_SPRITE_PIECE; @back: the side that a piece with MAE_FLIGHT_FLIP shows first */
   int id;
 } MaeSprite;
 
@@ -88,10 +89,11 @@ enum {
 typedef struct {
   MaeSprite sprite;
   MaeSpot from, to;
-  gint64 seen; /* from when it is drawn, at rest at its start */
+  gint64 seen; /* when it appears, at rest where it starts; -1: as soon as the scene waits to be
+                  played */
   gint64 start, duration;
   float arc; /* height of its arc, as a part of the distance */
-  int hops;  /* HOPS: the number */
+  int hops;  /* with MAE_FLIGHT_HOPS: the number of hops */
   guint flags;
   int channel;
 } MaeFlight;
@@ -152,7 +154,7 @@ gint64 mae_scene_end (const MaeScene *self);
 #define MAE_TIME_CARD MAE_MS (400)   /* a card */
 #define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market */
 #define MAE_TIME_FLIP MAE_MS (320)   /* a tile, a token */
-#define MAE_TIME_SHOWN MAE_MS (700)  /* what is shown to be read */
+#define MAE_TIME_SHOWN MAE_MS (700)  /* how long something stays so that it can be read */
 #define MAE_TIME_BETWEEN MAE_MS (45) /* from one unit to the next */
 
 G_END_DECLS

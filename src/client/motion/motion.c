@@ -9,7 +9,7 @@
 
 #include "motion-draw.h"
 
-/* The clock is accelerated so that all waiting scenes end within this time … */
+/* The clock runs faster if needed, so that all waiting scenes end within this time … */
 #define LONGEST MAE_MS (4000)
 /* … and if they would need more than this, they aren't shown. */
 #define TOO_LONG MAE_MS (16000)
@@ -29,7 +29,7 @@ struct _MaeMotion {
 
   const MaeMotionPage *page;
   gpointer page_data;
-  const MaeRuleset *rules; /* of all moving pieces */
+  const MaeRuleset *rules; /* the ruleset of all scenes */
 
   /* Times are those of the overlay's own clock. */
   GArray *flights; /* MaeFlight, in the order they were added */

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (MaeMotion, mae_motion, MAE, MOTION, GtkWidget)
 
 /* Callbacks of the overlay to its page. */
 typedef struct {
-  /* Finds @spot in the overlay's coordinates; FALSE if it doesn't exist (any more). */
+  /* Finds @spot in the overlay's coordinates; FALSE if it doesn't exist now. */
   gboolean (*find) (gpointer page, const MaeSpot *spot, graphene_rect_t *out);
   /* The set of flights has changed: see mae_motion_for_each(). */
   void (*changed) (gpointer page);

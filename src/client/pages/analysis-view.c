@@ -14,7 +14,7 @@
 /* How often the progress is shown, in ms. */
 #define STEP 100
 
-#define WORDS 20 /* letters for which there must be room beside a button */
+#define WORDS 20 /* letters of a text that must fit beside a button */
 
 struct _MaeAnalysisView {
   GtkWidget parent_instance;

@@ -22,7 +22,8 @@ struct _MaeCatalogue {
   GtkFlowBox *cards, *leaders;
 
   const MaeRuleset *rules;      /* a reference */
-  int types[MAE_MAX_RESOURCES]; /* of the items of @resource after the first */
+  int types[MAE_MAX_RESOURCES]; /* the resource types of the items of @resource after the first one
+                                 */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCatalogue, mae_catalogue, ADW_TYPE_BIN)

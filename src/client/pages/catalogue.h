@@ -21,12 +21,14 @@ typedef struct {
   int seat;
 } MaeCatalogueOf;
 
-/* What is shown first: a level (from 1; 0: all) and color (-1: all), or a leader (-1: none). */
+/* What is shown at first: the cards of a level (from 1; 0: all) and color (-1: all), or a leader
+ * (-1: none). */
 typedef struct {
   int level, colour, leader;
 } MaeCatalogueAt;
 
-/* A dialog. Keeps the rules, but not the game. (transfer floating) */
+/* Creates the dialog. It keeps a reference to the rules, and doesn't use the game after this call.
+ * (transfer floating) */
 GtkWidget *mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at);
 
 G_END_DECLS

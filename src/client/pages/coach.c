@@ -15,7 +15,7 @@
 #include "client/widgets/zoom.h"
 
 #define MARGIN 12.f /* between the card and the edges */
-#define ARROW 12.f  /* its length, and so the distance between the card and its target */
+#define ARROW 12.f  /* its length, which is also the distance between the card and its target */
 #define AROUND 5.f  /* how far the hole extends beyond the target */
 #define SHADE .42f
 
@@ -37,7 +37,7 @@ struct _MaeCoach {
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
-  gboolean is_new;       /* the first target hasn't been scrolled to */
+  gboolean is_new;       /* the first target hasn't been scrolled into sight yet */
   graphene_rect_t place; /* the card's area */
   Side side;
   GdkFrameClock *clock; /* while it is mapped */
@@ -280,7 +280,7 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA glow = palette->color[MAE_COLOR_GLOW];
   graphene_rect_t both;
 
-  /* With high contrast nothing is darkened; the frame is enough. */
+  /* With high contrast nothing is darkened; a frame around the target is enough. */
   if (!palette->high_contrast)
     draw_shade (self, snapshot);
   for (int i = 0; i < self->n_holes; i++) {
@@ -409,7 +409,7 @@ is_shown (MaeCoach *self, const MaeCoachCard *card, const char *step)
   return same;
 }
 
-/* Shows the buttons of @card. One of them is the usual choice; three may need two lines. */
+/* Shows the buttons of @card and highlights the usual choice. Three buttons may need two lines. */
 static void
 show_buttons (MaeCoach *self, const MaeCoachCard *card)
 {

@@ -15,14 +15,14 @@ G_DECLARE_FINAL_TYPE (MaeCoach, mae_coach, MAE, COACH, GtkWidget)
 #define MAE_COACH_TARGETS 3
 
 typedef struct {
-  int step, n_steps; /* of a lesson, from 0; @n_steps 0: not a lesson */
+  int step, n_steps; /* @step counts from 0; @n_steps 0: the card isn't a step of a lesson */
   const char *topic, *title, *text;
   gboolean next, show; /* which buttons it has, in addition to the one to close it */
   const char *next_label, *show_label, *close_label; /* with mnemonics; NULL: the usual ones */
   GtkWidget *target[MAE_COACH_TARGETS];              /* nullable; the card points at the first */
 } MaeCoachCard;
 
-/* Shows @card, which belongs to the caller, and announces it. */
+/* Shows @card and has screen readers read it. Keeps no pointer to @card. */
 void mae_coach_show (MaeCoach *self, const MaeCoachCard *card);
 
 void mae_coach_hide (MaeCoach *self);

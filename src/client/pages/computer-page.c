@@ -136,7 +136,7 @@ update (MaeComputerPage *self)
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Keeps the choices. An opponent that isn't in this game stays as it was. */
+/* Saves the choices in the settings, including those for opponents that aren't in this game. */
 static void
 remember (MaeComputerPage *self)
 {
@@ -248,7 +248,7 @@ fill_rulesets (MaeComputerPage *self)
   adw_combo_row_set_model (self->ruleset, G_LIST_MODEL (titles));
 }
 
-/* Returns whether @name isn't the own name or that of an opponent before number @i. */
+/* Returns whether neither the player nor an opponent before number @i is called @name. */
 static gboolean
 is_free (MaeComputerPage *self, int i, const char *name)
 {

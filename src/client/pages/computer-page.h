@@ -5,7 +5,7 @@
  * and style, and the rules.
  *
  * Signal "start" (GStrv names, GVariant *computers, const char *ruleset): the names of all players,
- * the own one first; for each of them mae_ai_number(), 0 for the person (type "ai"); the id of a
+ * the person's first; for each player mae_ai_number(), 0 for the person (type "ai"); the id of a
  * built-in ruleset. */
 #pragma once
 

@@ -29,10 +29,10 @@
 
 /* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
-/* The greatest width of all, in pixels, when there is no chart beside the ranking. */
+/* The greatest width of the page's content in pixels if there is no chart beside the ranking. */
 #define NARROW 720
 
-#define TITLE_LETTERS 11 /* in a line of a column's title */
+#define TITLE_LETTERS 11 /* the most letters in a line of a column's title */
 
 struct _MaeEndPage {
   GtkWidget parent_instance;
@@ -104,7 +104,7 @@ enum {
   N_COLUMNS,
 };
 
-/* The columns with a kind of points each. */
+/* The kind of points in each of the columns that have one. */
 static const MaeScoreKind column_kinds[N_COLUMNS] = {
   [COLUMN_CARDS] = MAE_SCORE_CARD,          [COLUMN_LEADERS] = MAE_SCORE_LEADER,
   [COLUMN_TRACK] = MAE_SCORE_TILE,          [COLUMN_SECTIONS] = MAE_SCORE_SECTION,
@@ -161,7 +161,8 @@ add_text (Table *table, GtkWidget *row, int column, const char *text, const char
   add_cell (table, row, column, label, role == GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
 }
 
-/* Numbers are counted up one category after the other, the total last. */
+/* Returns the delay in ms after which a column's numbers count up: one category after the other,
+ * the total last. */
 static guint
 delay_of (int column)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of a game: the winner, points by category, which open into their parts, a chart,
- * highlights and the chat.
+/* The end of a game: the winner, a chart, highlights, the chat, and the points by category.
+ * Pressing a number of points shows its parts.
  *
  * Property "subtitle": how long the game was, for the header bar. */
 #pragma once

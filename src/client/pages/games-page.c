@@ -21,10 +21,10 @@ struct _MaeGamesPage {
   AdwPreferencesGroup *unfinished, *finished;
   GtkWidget *more;
   AdwStatusPage *error;
-  GtkBox *beginnings; /* ways to play, where there are no games */
+  GtkBox *beginnings; /* buttons to start a game, shown if there are no games yet */
 
   GPtrArray *games; /* MaeGameInfo; NULL: not loaded yet */
-  GPtrArray *rows;  /* in the groups, each with its game's number */
+  GPtrArray *rows;  /* GtkWidget: the rows of both groups, each with its game's number */
   guint most;       /* rows to show */
   gint64 doomed;    /* number of the game to be deleted */
   GCancellable *cancellable;
@@ -55,7 +55,8 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   return button;
 }
 
-/* Returns a game's details: level and, unless they are the standard ones, rules. (transfer full) */
+/* Returns a game's details: result, level of the strongest computer player if there is one, and
+ * date. (transfer full) */
 static char *
 subtitle_of (const MaeGameInfo *info)
 {

@@ -182,7 +182,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   g_object_set_data (G_OBJECT (row), "mae-seats", seats);
   g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
 
-  /* Names come from other players: markup in them is escaped. */
+  /* Names come from other players, so they aren't read as markup. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   describe (self, row, table);

@@ -13,8 +13,8 @@
 
 #include "client/widgets/a11y-text.h"
 
-/* The most players allowed by the documents; the ruleset, which may allow more, only comes with the
- * game. */
+/* The most players in the documents of the protocols. A ruleset may allow more, but it is known
+ * only when the game begins. */
 #define MOST_PLAYERS 4
 
 struct _MaeLobbyPage {

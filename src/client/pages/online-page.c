@@ -32,7 +32,7 @@ struct _MaeOnlinePage {
   GPtrArray *recent_rows; /* GtkWidget, in @recent */
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
-  char *last_server;    /* of codes that are typed alone; "": none yet */
+  char *last_server;    /* where a table is looked for whose code is typed alone; "": none yet */
   MaeLink offered;      /* empty: the page wasn't opened by a link */
   gboolean busy, is_nearby;
 };
@@ -100,7 +100,7 @@ on_protocol_cb (MaeOnlinePage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->server), address);
 }
 
-/* With the default protocol selected, other protocols are recognized. */
+/* If the default protocol is selected, a server with another protocol is recognized. */
 static void
 list_protocols (MaeOnlinePage *self)
 {

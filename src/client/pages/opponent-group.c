@@ -108,8 +108,8 @@ on_value_bind_cb (GtkListItemFactory *factory, GtkListItem *item)
                        gtk_string_object_get_string (value));
 }
 
-/* Shows the row's value in full, so that a long subtitle beside it has several lines; the usual
- * label of a value would be cut off instead. Its list stays as it is. */
+/* Shows the row's value in full, so that a long subtitle beside it has several lines; the row's own
+ * label would be cut off instead. The list of values isn't changed. */
 static void
 show_whole_value (AdwComboRow *row)
 {

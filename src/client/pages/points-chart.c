@@ -117,8 +117,8 @@ draw_seat (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalet
   int last = self->n_rounds - 1;
   GdkRGBA color = mae_seat_color (seat, palette);
 
-  /* The seats' colors are made for white letters on them; for lines on a dark background they are
-   * lightened. */
+  /* The seats' colors are dark enough for white letters on them. Lines on a dark background need
+   * lighter ones. */
   if (palette->dark)
     color = mae_palette_mix (&color, &palette->color[MAE_COLOR_INK], 0.4);
 

@@ -13,7 +13,7 @@
 
 /* With more rounds, only every fifth has a number. */
 #define MOST_NUMBERED 12
-/* Most marks; a server may count rounds as it likes. */
+/* Most marks. A server may send any number of rounds. */
 #define MOST_MARKS 200
 
 struct _MaeReplayControls {
@@ -186,7 +186,8 @@ mae_replay_controls_new (MaeReplay *replay)
 
   self->replay = replay;
   self->updating = TRUE;
-  /* What was seen of a game has one viewer, and not all that is needed to play on from there. */
+  /* What was seen of a game has one viewer, and doesn't have all that is needed to play on from
+   * there. */
   for (int seat = 0; record && seat < record->n_players; seat++)
     gtk_string_list_append (names, record->name[seat]);
   gtk_drop_down_set_model (self->viewer, G_LIST_MODEL (names));

@@ -11,11 +11,11 @@
 struct _MaeRulesDialog {
   AdwBin parent_instance;
 
-  GtkWidget *dialog; /* contains this */
+  GtkWidget *dialog; /* the dialog that contains this widget */
   GtkWidget *search, *nothing, *topics, *topic[MAE_N_TOPICS];
   GtkScrolledWindow *scroller;
   MaeTopic scroll_to; /* MAE_N_TOPICS: none */
-  MaeGame *game;      /* of the pictures */
+  MaeGame *game;      /* the game that the pictures show */
 };
 
 G_DEFINE_FINAL_TYPE (MaeRulesDialog, mae_rules_dialog, ADW_TYPE_BIN)

@@ -60,7 +60,7 @@ mae_server_row_class_init (MaeServerRowClass *klass)
 static void
 mae_server_row_init (MaeServerRow *self)
 {
-  /* Names come from others: markup in them is escaped. */
+  /* Names come from other people, so they aren't read as markup. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
   self->join = gtk_button_new ();
   gtk_widget_set_valign (self->join, GTK_ALIGN_CENTER);

@@ -49,8 +49,8 @@ void mae_setup_page_update_table (MaeSetupPage *self);
 /* Highlights on the table what matters for @leader. */
 void mae_setup_page_point (MaeSetupPage *self, int leader);
 
-/* Takes pointing at @widget, or moving the focus there by a key, as pointing at the leader card in
- * it. */
+/* From now on, when the pointer enters @widget, or a key moves the focus into it, the leader card
+ * in it counts as pointed at. */
 void mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget);
 
 /* Handles a key on the offered resources: 1… puts the focused one on that shelf. */

@@ -11,7 +11,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 
-/* Pixels between the leaders' places and the shelves. */
+/* Pixels between the places of kept leaders and the shelves. */
 #define SPACING 32
 #define SPACING_NARROW 12
 

@@ -46,7 +46,8 @@ mae_setup_page_may_choose (MaeSetupPage *self)
   return self->draft.game && !self->submitted && !mae_session_is_busy (self->session);
 }
 
-/* Makes what is highlighted for a leader part of what screen readers read with its card. */
+/* Adds the sentence about what is highlighted for a leader to what screen readers read for its
+ * card. */
 static void
 describe (MaeSetupPage *self, GtkWidget *card, int leader)
 {

@@ -22,7 +22,7 @@ struct _MaeSetupTable {
   MaeMarket *market;
   MaeGrid *grid;
 
-  int16_t hand[MAE_MAX_HAND]; /* whose sentences the hidden labels have */
+  int16_t hand[MAE_MAX_HAND]; /* the leaders whose sentences are in the hidden labels */
 };
 
 G_DEFINE_FINAL_TYPE (MaeSetupTable, mae_setup_table, GTK_TYPE_WIDGET)

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The market and the cards for sale, to choose leaders by: what a leader needs and what it is for
- * is highlighted, and a sentence says what that is. Nothing can be taken or bought. */
+/* The market and the cards for sale, shown while leaders are chosen. What a leader needs, and what
+ * its ability is about, is highlighted; a sentence says what that is. Nothing can be taken or
+ * bought. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -157,8 +157,8 @@ offer_lesson (MaeStartPage *self)
 
 /* ── Layout ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Lets the labels below @widget wrap that are too long for one line. Those that aren't don't wrap:
- * to measure a wrapped label is expensive, and this page is the first one to be seen. */
+/* Lets labels in @widget that are too long for one line wrap. The other ones don't, since measuring
+ * a label that wraps is slow and this page should appear quickly. */
 static void
 wrap_labels (GtkWidget *widget)
 {
@@ -200,7 +200,7 @@ mae_start_page_size_allocate (GtkWidget *widget, int width, int height, int base
   MaeStartPage *self = MAE_START_PAGE (widget);
 
   gtk_widget_allocate (self->scroller, width, height, baseline, NULL);
-  /* Not now: this would change sizes during a layout. */
+  /* Done later: wrapping labels now would change sizes during a layout. */
   if (self->wrap_id == 0)
     self->wrap_id = g_idle_add (wrap_cb, self);
 }

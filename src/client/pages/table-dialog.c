@@ -37,7 +37,7 @@ players_count (MaeTableDialog *self)
   return self->min_players + (int) adw_combo_row_get_selected (self->players);
 }
 
-/* Offers @texts, which is empty after that. */
+/* Offers the strings of @texts as choices. The builder is empty after that. */
 static void
 set_choices (AdwComboRow *row, GStrvBuilder *texts)
 {

@@ -12,7 +12,7 @@
 #define LINK_MAX 400
 #define CODE_MAX 32
 
-/* Characters of a code that our servers make. */
+/* The length of the codes that Maestri servers make. */
 #define CODE_LENGTH 6
 
 void
@@ -75,7 +75,7 @@ check_scheme (const char *text, GError **error)
   return refuse (error, why);
 }
 
-/* Parses an address, perhaps followed by a slash and a code; changes @text. */
+/* Parses an address, which a slash and a code may follow. Overwrites @text. */
 static gboolean
 parse_place (char *text, MaeLink *link, GError **error)
 {
@@ -97,7 +97,8 @@ parse_place (char *text, MaeLink *link, GError **error)
   return TRUE;
 }
 
-/* Returns @text without space around it if it can be a link. (transfer full) */
+/* Returns @text without spaces around it; NULL with @error set if it can't be a link. (transfer
+ * full) */
 static char *
 strip (const char *text, GError **error)
 {
@@ -118,8 +119,8 @@ mae_link_parse (const char *text, MaeLink *link, GError **error)
   return stripped && check_scheme (stripped, error) && parse_place (stripped, link, error);
 }
 
-/* Whether @text can be the code of a table. Our server's codes have letters only, but documents
- * have examples with digits. */
+/* Returns whether @text can be the code of a table. The codes of Maestri servers have letters only,
+ * but examples in the documents have digits. */
 static gboolean
 is_only_a_code (const char *text)
 {

@@ -2,10 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Links to a server, or to a table on it: `maestri://host[:port][/CODE]`. They come from web pages
- * and messages and aren't trusted: they only fill in a form, and the player decides to join. What
- * is typed into the form is such a link, an address as mae_address_parse() reads it, an address
- * with
- * `/CODE`, or a code alone. */
+ * and messages and aren't trusted: they only fill in a form, and the player decides to join. Into
+ * the form players can type such a link, an address as mae_address_parse() reads it, an address
+ * with `/CODE`, or a code alone. */
 #pragma once
 
 #include <gio/gio.h>
@@ -31,8 +30,8 @@ gboolean mae_link_is_file (GFile *file);
  * (MAE_CONNECTION_ERROR_ADDRESS), and doesn't change @link. */
 gboolean mae_link_parse (const char *text, MaeLink *link, GError **error);
 
-/* Parses what a player typed; the same results. A code alone, six capital letters or digits, is of
- * a table on @last_server ("": none yet, then it is refused). */
+/* Like mae_link_parse(), for what a player typed into the form. A code alone, six capital letters
+ * or digits, is of a table on @last_server ("": none yet, then it is refused). */
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error);
 

@@ -8,11 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* Returns a sentence for the player about a program whose first line is @line, and what to do.
+/* Returns a text for the player: what kind of program sent @line as its first line, and what to do.
  * (transfer full) */
 char *mae_peer_guess_text (const char *line, gsize length);
 
-/* The same for a program that closed the connection without sending anything. (transfer full) */
+/* Like mae_peer_guess_text(), for a program that closed the connection without sending anything.
+ * (transfer full) */
 char *mae_peer_guess_silent_text (const char *host, gboolean tls);
 
 G_END_DECLS

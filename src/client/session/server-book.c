@@ -7,7 +7,7 @@
 
 #include "net/private-file.h"
 
-/* Bytes. A larger file isn't read. */
+/* In bytes. A larger file isn't read. */
 #define FILE_MAX (64 * 1024)
 #define ADDRESS_MAX 300
 #define NICKNAME_MAX 200
@@ -20,7 +20,7 @@ struct _MaeServerBook {
 
   char *path;         /* NULL: only in memory */
   GPtrArray *entries; /* MaeKnownServer */
-  gboolean unwritten; /* the file doesn't have the last changes */
+  gboolean unwritten; /* the last changes couldn't be written to the file */
 };
 
 G_DEFINE_FINAL_TYPE (MaeServerBook, mae_server_book, G_TYPE_OBJECT)
@@ -220,7 +220,7 @@ mae_server_book_get_secret (MaeServerBook *self, const char *address, const char
 
 /* ── Changing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Makes room for one more entry; entries with a game in progress are removed last. */
+/* Removes old entries if there is no room for another one; those with a game in progress last. */
 static void
 make_room (MaeServerBook *self)
 {

@@ -6,7 +6,7 @@
  *
  * Stored in a file that only its owner can read. The file is read again before every change, so
  * that several programs can change it. Invalid entries are ignored. Changes that can't be written
- * are only kept in memory.
+ * stay in memory.
  *
  * Signal "changed" (): the list or an entry has changed. */
 #pragma once
@@ -22,7 +22,7 @@ typedef struct {
   char *address; /* in the form of mae_session_get_address() */
   char *nickname;
   char *secret;     /* NULL: none */
-  gboolean playing; /* a game of this nickname was in progress when last connected */
+  gboolean playing; /* this nickname was in a game when last connected */
   gint64 used;      /* seconds since 1970; 0: only the secret is known so far */
 } MaeKnownServer;
 

@@ -41,7 +41,7 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
     mae_session_lose (self, text);
 }
 
-/* Keeps a closing connection until its remaining output is sent. */
+/* Frees a connection that was left, now that its remaining output is sent and it is closed. */
 static void
 on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
 {

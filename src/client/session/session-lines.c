@@ -96,7 +96,7 @@ mae_session_send_flight (MaeSession *self)
   mae_session_send_message (self, &message);
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
-  take_rest (self); /* messages the dialogue answers itself */
+  take_rest (self); /* messages that the dialogue has made without another line */
 }
 
 void
@@ -112,8 +112,8 @@ mae_session_end_flight (MaeSession *self)
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Waits for the game if it should begin now, otherwise stops waiting. Not every server tells how
- * many have joined, or tells it again when one leaves. */
+/* Waits for the game if all players have joined, otherwise stops waiting. Some servers don't tell
+ * how many have joined, or don't tell it again when one leaves. */
 static void
 await_game (MaeSession *self)
 {
@@ -217,14 +217,15 @@ take_reject (MaeSession *self, const MaeMessage *message)
 
   mae_session_end_flight (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
-  /* Older servers refuse ReqNewGame that way. */
+  /* Older servers refuse ReqNewGame by such a message. */
   if (self->state == MAE_SESSION_LOBBY)
     mae_session_emit (self, MAE_SESSION_COUNT_REFUSED, text);
   else
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &message->reject.reject);
 }
 
-/* While reconnecting, the session waits if the server only asks for time. */
+/* Lets the player enter the password. If the server only asks to try later while the session
+ * reconnects, it goes on trying instead. */
 static void
 ask_for_password (MaeSession *self, MaePasswordReason reason)
 {
@@ -401,7 +402,7 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
 
   if (self->state == MAE_SESSION_GREETING && mae_session_follow_dialect (self, line, length))
     return;
-  /* An update that was sent before our UpdateGame, which includes it. */
+  /* An update that was sent before our first UpdateGame, which includes the change. */
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
     if (self->state == MAE_SESSION_LOBBY && message->kind == MAE_MESSAGE_EVENT)
       mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_GAME);
@@ -430,8 +431,8 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
-/* Returns whether lines have arrived faster than in any game, for longer than at its beginning. The
- * time needed to handle them isn't counted. */
+/* Counts a line of @length bytes. Returns whether the lines so far, with the processor time that
+ * they took, are far more than any game needs. */
 static gboolean
 is_flooded (MaeSession *self, gsize length)
 {

@@ -10,7 +10,8 @@
 #include "session-private.h"
 #include "session-testing.h"
 
-/* Joins the server self->local; NULL: it couldn't be started because of @error. */
+/* Joins the server self->local, or, if that is NULL, reports that it couldn't be started because of
+ * @error. */
 static void
 join (MaeSession *self, GError *error)
 {
@@ -121,7 +122,7 @@ mae_session_set_computer_pace (MaeSession *self, gint64 pace)
     mae_local_server_set_computer_pace (self->local, pace);
 }
 
-/* Called before the connection is closed, so that the server doesn't take that for leaving the
+/* Called before the connection is closed; otherwise the server would treat that as leaving the
  * game. */
 void
 mae_session_end_local (MaeSession *self)

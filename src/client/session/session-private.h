@@ -27,7 +27,8 @@ G_BEGIN_DECLS
 /* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
 
-/* Most lines in a burst, bytes that a line counts for, and µs per line after a burst. */
+/* Against floods: the most lines in a burst; a longer line counts once more per so many bytes; µs
+ * per line after a burst. */
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096
 #define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
@@ -43,9 +44,8 @@ struct _MaeSession {
   GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
   MaeLocalServer *local;         /* NULL: on a server elsewhere, or it couldn't be started */
   const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
-  MaeRecord *record;             /* the game being played there; NULL: a test's, from
-                                  * mae_session_play_alone_seeded() */
-  gboolean unsaved;              /* its last moves aren't saved */
+  MaeRecord *record;             /* the game on @local; NULL: a seeded one, of a test */
+  gboolean unsaved;              /* the last moves of @record aren't saved */
   gint64 computer_pace;
 
   MaeSessionState state;
@@ -53,7 +53,7 @@ struct _MaeSession {
   guint16 port;
   gboolean tls;
   const MaeDialect *dialect;
-  gboolean is_recognized; /* @dialect was recognized, and isn't the one asked for */
+  gboolean is_recognized; /* @dialect is the server's, not the one asked for */
   char *address, *nickname;
   char *password; /* of @nickname at @address, entered in this session; NULL: none */
 
@@ -84,16 +84,16 @@ struct _MaeSession {
   gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
   guint bad_lines;
-  gint64 lines_until;       /* when the lines received would have arrived at a game's pace */
-  gboolean hopeless;        /* given up, since trying again would have the same result */
+  gint64 lines_until;       /* when the lines received so far are due, at LINE_INTERVAL each */
+  gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
                              * reconnected */
 
   /* Reconnecting: see session-rejoin.c */
-  gboolean joined;                  /* was in a waiting room or a game of @host's, to return to */
-  guint tries;                      /* failed attempts since the connection was lost */
-  gint64 taken_until;               /* 0: the nickname doesn't belong to a lost connection */
+  gboolean joined;    /* there is a waiting room or a game on @host to return to */
+  guint tries;        /* failed attempts since the connection was lost */
+  gint64 taken_until; /* until when to retry a nickname of the lost connection; 0: none */
   double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
   MaeServerBook *book;           /* where secrets are stored */
@@ -146,13 +146,13 @@ gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const c
 /* Uses @connection: greets and joins. */
 void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
 
-/* Drops the connection, whatever its state; reads nothing more from it. */
+/* Drops the connection in any state; nothing more is read from it. */
 void mae_session_drop_connection (MaeSession *self);
 
 /* Says goodbye and closes the connection. Doesn't change the state. */
 void mae_session_say_goodbye (MaeSession *self);
 
-/* Drops the connection; sets the state LOST with @text; then reconnects if there is something to
+/* Drops the connection, sets the state LOST with @text, and reconnects if there is something to
  * return to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
@@ -175,15 +175,15 @@ void mae_session_end_local (MaeSession *self);
 
 /* ── session-rejoin.c ──────────────────────────────────────────────────────────────────────── */
 
-/* The server has accepted the player. */
+/* To be called when the server has accepted the player. */
 void mae_session_mark_joined (MaeSession *self);
 void mae_session_stop_rejoining (MaeSession *self);
 
 void mae_session_retry_later (MaeSession *self);
 void mae_session_retry (MaeSession *self);
 
-/* The nickname is taken. Returns TRUE if it belongs to our own lost connection, and waits for that
- * to end. */
+/* To be called when the nickname is taken. If it belongs to our own lost connection, waits until
+ * the server has noticed the loss, and returns TRUE. */
 gboolean mae_session_wait_for_nickname (MaeSession *self);
 
 /* Returns the secret that proves that the nickname is ours; NULL: none. */
@@ -208,14 +208,14 @@ void mae_session_take_chat (MaeSession *self, const char *player, const char *te
                             gboolean is_spectator, gboolean is_past);
 void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 
-/* The connection is lost: remembers the table to return to. */
+/* To be called when the connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);
 
-/* The player has left the hall. */
+/* To be called when the player has left the hall. */
 void mae_session_clear_tables (MaeSession *self);
 
 /* ── session-trust.c ───────────────────────────────────────────────────────────────────────── */
-/* Connecting failed with @error, a MAE_CERTIFICATE_ERROR. */
+/* To be called when connecting failed with @error, a MAE_CERTIFICATE_ERROR. */
 void mae_session_certificate_error (MaeSession *self, const GError *error);
 
 /* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
@@ -228,7 +228,7 @@ void mae_session_send_join (MaeSession *self);
 /* Handles a line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
-/* Counts @cost µs used to handle lines. */
+/* Adds @cost µs to what the lines received so far count for (@lines_until). */
 void mae_session_charge (MaeSession *self, gint64 cost);
 
 /* Sends the command in @flight, or ReqUndo. */
@@ -239,7 +239,7 @@ void mae_session_end_flight (MaeSession *self);
 
 gint64 mae_session_now (MaeSession *self);
 
-/* A whole line was received: restarts the timer for silence. */
+/* To be called for each line received: restarts the timer for silence. */
 void mae_session_mark_life (MaeSession *self);
 
 /* Sets the timer to the next deadline; to be called after every change of one. */

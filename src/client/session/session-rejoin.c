@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How a session reconnects after the connection was lost: it tries again with growing pauses until
+/* How a session reconnects after the connection was lost. It retries, with growing pauses, until
  * the server answers, the player leaves, or there is nothing to return to. */
 
 #include <glib/gi18n.h>
@@ -98,8 +98,9 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
-/* Returns a secret made here if the server hasn't sent one yet: the server's could be lost with the
- * connection, and the seat with it. There is a new one for each server and nickname. */
+/* Returns a secret made here, to be used if the server hasn't sent one yet: if the connection broke
+ * before the server's secret arrived, the seat would be lost. There is a new one for each server
+ * and nickname. */
 static const char *
 propose_secret (MaeSession *self)
 {

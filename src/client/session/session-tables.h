@@ -6,9 +6,9 @@
  *
  * Signals of MaeSession:
  * - "tables-changed" (): the hall's list has changed.
- * - "table-changed" (): the table, its members, or who wants another game has changed.
+ * - "table-changed" (): the table, the people at it, or who wants another game, has changed.
  * - "table-refused" (const char *text, const char *field): a request about tables was refused;
- *   @field (may be NULL) is the part of a wish that isn't possible.
+ *   @field (may be NULL) is the member of the MaeTableWish that isn't possible.
  * - "chat-refused" (const char *text)
  * - "clock-changed" () */
 #pragma once
@@ -25,8 +25,8 @@ G_BEGIN_DECLS
 /* The most characters of a chat line. */
 #define MAE_CHAT_TEXT_MAX 200
 
-/* Sets whether the next connection goes to the hall, if the server has one, or to the waiting room,
- * which is the default. */
+/* Sets where the next connection goes: TRUE: to the hall, if the server has one; FALSE, the
+ * default: to the waiting room. */
 void mae_session_set_to_hall (MaeSession *self, gboolean to_hall);
 
 /* Returns whether both sides offered @feature (MaeFeatures). */
@@ -56,7 +56,7 @@ void mae_session_watch_table (MaeSession *self, const char *code);
 /* Returns to the hall. In a game in progress the seat is given up. */
 void mae_session_leave_table (MaeSession *self);
 
-/* Asks for another game with the same players, or takes that back. */
+/* Asks for another game with the same players, or with @wanted FALSE takes that back. */
 void mae_session_rematch (MaeSession *self, gboolean wanted);
 
 /* Sends a chat line. Returns FALSE, sending nothing, if @text has no visible characters. */

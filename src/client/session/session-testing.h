@@ -19,7 +19,7 @@ void mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, c
 /* Uses an open connection. */
 void mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickname);
 
-/* Sets the random numbers for pauses. */
+/* Sets the function that returns random numbers (0 … 1) for pauses. */
 void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data);
 
 /* Advances the session's clock by @span µs. */

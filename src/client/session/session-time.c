@@ -8,7 +8,7 @@
 #include "session-private.h"
 #include "session-testing.h"
 
-/* Limits for answers, in µs. A server may verify a password first. */
+/* How long to wait for answers, in µs. Before its answer a server may have to verify a password. */
 #define PLACE_LIMIT (30 * G_TIME_SPAN_SECOND)
 #define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
 
@@ -62,7 +62,7 @@ mae_session_end_wait (MaeSession *self, MaeSessionWait what)
     mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
 }
 
-/* Returns whether the server may be silent now, and if so sets the next time to check. */
+/* Returns whether the dialect lets the server be silent now. If so, sets the next time to check. */
 static gboolean
 may_be_silent (MaeSession *self, gint64 now)
 {
@@ -74,7 +74,8 @@ may_be_silent (MaeSession *self, gint64 now)
 }
 
 /* Handles that all players have joined but the game hasn't begun. Servers with extensions start it
- * when they can, so the session waits for them; from others the game may have been lost. */
+ * when they can, so the session goes on waiting. With other servers the message may have been lost,
+ * so the session reconnects once. */
 static void
 miss_game (MaeSession *self)
 {
@@ -195,7 +196,7 @@ mae_session_arm (MaeSession *self)
   for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)
     if (deadlines[i] != 0 && (next == 0 || deadlines[i] < next))
       next = deadlines[i];
-  /* The timer may be early: then it is only set again. */
+  /* The timer may have been early; then it is only set again. */
   if (self->timer && next != 0 && self->timer_at <= next)
     return;
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One player on one server, from the address to the end of the game: greeting, nickname, waiting
- * room, game, goodbye. Alone it is the same with a server in this process.
+ * room, game, goodbye. A solo game goes the same way, on a server in this process.
  *
  * Uses the thread-default main context of mae_session_new()'s caller.
  *
@@ -17,7 +17,7 @@
  * - "protocol-error" (const char *text): the server couldn't read a request, or sent an invalid
  *   line.
  * - "password-asked" (int MaePasswordReason): the state is NICKNAME; continue with
- *   mae_session_set_password(), or as after "nickname-refused".
+ *   mae_session_set_password(), or with another nickname as after "nickname-refused".
  * - "nickname-refused" (int MaeNicknameReason, const char *text): the state is NICKNAME; try
  *   another one with mae_session_set_nickname().
  * - "count-refused" (const char *text): choosing the number of players was refused.
@@ -46,7 +46,7 @@ typedef enum {
   MAE_SESSION_LOBBY,      /* in the waiting room, or at a table that waits for players */
   MAE_SESSION_GAME,
   MAE_SESSION_ENDED, /* the game is over; the connection may still be open */
-  MAE_SESSION_LOST,  /* connecting failed or the connection broke: "status-text" says how */
+  MAE_SESSION_LOST,  /* connecting failed or the connection broke: see "status-text" */
 } MaeSessionState;
 
 #define MAE_TYPE_SESSION (mae_session_get_type ())
@@ -66,19 +66,19 @@ gboolean mae_session_is_own_name (MaeSession *self, const char *shown);
 
 /* ── Starting; an open connection is closed first ──────────────────────────────────────────── */
 
-/* Connects to a server, with TLS if @address says so. If that is where the connection was lost, the
- * model's game stays until the server sends it again. */
+/* Connects to a server, with TLS if @address says so. If the connection to that server was lost,
+ * the model's game stays until the server sends it again. */
 void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* Continues @record as its first person, alone or with computer players. The game is saved in the
- * store @store (NULL: not saved) under the record's number; if that fails it can be played all the
- * same, after "saving-changed". */
+ * store @store (NULL: not saved) under the record's number; if that fails, "saving-changed" is
+ * emitted and the game can still be played. */
 void mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store);
 
 /* (nullable) (transfer none) Returns the record being played, in its state at the start. */
 MaeRecord *mae_session_get_record (MaeSession *self);
 
-/* Returns whether leaving loses nothing. */
+/* Returns whether all moves of the game are saved, so that leaving loses nothing. */
 gboolean mae_session_is_saved (MaeSession *self);
 
 /* Sets how long computer players wait before each move, in µs, now and in later games. */
@@ -116,7 +116,7 @@ void mae_session_set_password (MaeSession *self, const char *password);
 /* Returns whether the connection is encrypted, or stays on this computer. */
 gboolean mae_session_is_encrypted (MaeSession *self);
 
-/* Sends another nickname, after "nickname-refused". */
+/* Sends another nickname. For use after "nickname-refused". */
 void mae_session_set_nickname (MaeSession *self, const char *nickname);
 
 /* Chooses the number of players, as the decider. */

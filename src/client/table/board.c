@@ -164,7 +164,7 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
                                 draft, may, may && !is_planned (self));
 }
 
-/* A button for all productions, if there are several. */
+/* Shows a button that activates all productions, if there are several. */
 static void
 update_everything (MaeBoard *self, int seat, gboolean usable)
 {

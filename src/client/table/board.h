@@ -24,7 +24,7 @@ void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeT
 /* Shows @note (nullable) on the tray at the next update, instead of its title. */
 void mae_board_set_note (MaeBoard *self, const char *note);
 
-/* Shows the board in as many lines as it needs, or in one. */
+/* Sets whether the board takes as many lines as it needs, or one. */
 void mae_board_set_wraps (MaeBoard *self, gboolean wraps);
 
 /* ── Highlighted targets while something is held; each call replaces the last ──────────────── */

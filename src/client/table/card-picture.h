@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_CARD_PICTURE (mae_card_picture_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCardPicture, mae_card_picture, MAE, CARD_PICTURE, GtkWidget)
 
-/* Card @card of @rules, or (@card -1) leader @leader. */
+/* Creates the picture of card @card of @rules, or (@card -1) of leader @leader. */
 GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 
 /* Sets the width in pixels; the height follows from it. */

@@ -11,8 +11,8 @@
 #define LEADER 190
 #define FACTOR 1.3
 
-/* Pixels between the card and the window's edges. In a low window a card is less than half as wide
- * as the window is high, so that it fits above or below the one that it shows. */
+/* Pixels between the card and the window's edges. In a low window the enlarged card is less than
+ * half as wide as the window is high, so that it fits above or below the card on the table. */
 #define AROUND 40
 
 GtkWidget *

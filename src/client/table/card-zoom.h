@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A card, large, with a sentence about it, for MaeZoom. */
+/* An enlarged card with a sentence about it, for MaeZoom. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Card @card, or (@card -1) leader @leader, larger than its face of @width in @widget. @text is
- * nullable. (transfer floating) */
+/* Creates the enlarged picture of card @card, or (@card -1) of leader @leader, whose face in
+ * @widget has @width. @text is nullable. (transfer floating) */
 GtkWidget *mae_card_zoom_new (GtkWidget *widget, const MaeRuleset *rules, int card, int leader,
                               int width, const char *text);
 

@@ -22,22 +22,22 @@
 /* The largest ratio of a face's width to its height. */
 #define WIDEST 3.9
 
-/* The visible height of the cards below the top one. */
+/* The visible height of each of the cards below the top one, in pixels. */
 #define PILE 2
 
-/* Between the parts of a caption. */
+/* Pixels between the parts of a caption. */
 #define CAPTION_SPACING 4
 
 struct _MaeDeck {
   GtkWidget parent_instance;
 
-  GtkLabel *why, *more, *left; /* with @missing, the caption */
+  GtkLabel *why, *more, *left; /* the caption, together with @missing */
   GtkBox *missing;
   const MaeRuleset *rules;
   int level, colour;
   int card, n_left;
   MaeDeckState state;
-  char *shown; /* all values of the last update */
+  char *shown; /* the values of the last update, as one string */
   char *about; /* information that isn't on its face */
 };
 
@@ -78,7 +78,7 @@ on_pressed_cb (GtkWidget *widget)
   gtk_widget_activate_action (widget, "move.deck", "(ii)", self->level, self->colour);
 }
 
-/* For the catalogue: the cards of this deck. */
+/* Returns what the catalogue shows for this deck: all its cards. */
 static GVariant *
 context_target (GtkWidget *widget)
 {
@@ -131,8 +131,8 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeDeck *self = MAE_DECK (widget);
-  /* With more than three levels the board below gets less height; otherwise numbers would be too
-   * small. */
+  /* With more than three levels the decks keep a minimum height, at the cost of the board below
+   * them: otherwise the numbers on the cards would be too small. */
   int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
@@ -153,9 +153,8 @@ place_part (GtkWidget *part, int x, int y, int width, int height)
     gtk_widget_size_allocate (part, &(GtkAllocation){ x, y, width, height }, -1);
 }
 
-/* If there isn't room for the whole caption, the number of cards left is hidden first, then the
- * word before the missing resources, then the words after them. The enlarged card has everything.
- */
+/* If the caption is too wide, parts of it are hidden: first the number of cards left, then the word
+ * before the missing resources, then the words after them. The enlarged card has the whole text. */
 static void
 mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

@@ -85,7 +85,8 @@ mae_grid_init (MaeGrid *self)
                                   _ ("Development cards"), -1);
 }
 
-/* In fewer columns than colors, cards of the first level come first. */
+/* If there are fewer columns than colors, the decks are in order of their level, the first one
+ * first. */
 static void
 place (MaeGrid *self, int level, int colour, int *column, int *row)
 {

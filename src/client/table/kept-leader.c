@@ -16,7 +16,8 @@ struct _MaeKeptLeader {
 
 G_DEFINE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, GTK_TYPE_WIDGET)
 
-/* It has the same size with and without a card, so that nothing moves when one is added. */
+/* The place has the same size with and without a card, so that nothing moves when a card is
+ * added. */
 static void
 mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)

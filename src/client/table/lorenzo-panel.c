@@ -12,7 +12,8 @@
 #include "client/words/rules-text.h"
 #include "client/words/tip-text.h"
 
-/* So many cards of a color can be gone within two rounds: Lorenzo discards two at a time. */
+/* From so few cards of a color on the panel warns: they can be gone within two rounds, since
+ * Lorenzo discards two at a time. */
 #define FEW_CARDS 3
 
 struct _MaeLorenzoPanel {

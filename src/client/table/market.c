@@ -27,7 +27,7 @@ struct _MaeMarket {
 
 G_DEFINE_FINAL_TYPE (MaeMarket, mae_market, GTK_TYPE_WIDGET)
 
-/* Shows below the marbles what a line gives. */
+/* Shows below the marbles what the line under the pointer gives. */
 static void
 update_gives (MaeMarket *self)
 {

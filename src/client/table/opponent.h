@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The panel of another player beside the table: faith, points, cards, shelves, strongbox, presence.
- * A press opens the whole board. */
+ * Pressing it opens the player's whole board. */
 #pragma once
 
 #include <gtk/gtk.h>

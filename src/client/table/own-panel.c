@@ -46,7 +46,7 @@ mae_own_panel_init (MaeOwnPanel *self)
                                   C_ ("player", "You"), -1);
 }
 
-/* Returns a line each for the next tile and the next report, if there are any. */
+/* Returns a line about the next tile and one about the next report, as far as there are any. */
 static char *
 next_text (const MaeGame *game, int faith)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shows a Vatican report over the table. It takes no input; any press hides it and still has its
- * effect below. It hides by itself after some seconds. */
+/* Shows a Vatican report over the table. It takes no input: a press anywhere hides it, and also has
+ * its usual effect on the widget below. After some seconds it hides by itself. */
 #pragma once
 
 #include <gtk/gtk.h>

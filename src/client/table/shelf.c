@@ -35,7 +35,7 @@ struct _MaeShelf {
   int n_places;
   guint veil; /* bit i: place i is drawn empty */
   Place places[16];
-  MaePiece ghost; /* the type of an empty depot */
+  MaePiece ghost; /* shows the type of an empty depot */
 };
 
 G_DEFINE_FINAL_TYPE (MaeShelf, mae_shelf, GTK_TYPE_WIDGET)

@@ -10,7 +10,7 @@
 #include "picker.h"
 #include "unit.h"
 
-/* Returns whether @focus is a line that does something itself when it is activated. */
+/* Returns whether @focus is a line of the log or chat that does something when it is activated. */
 static gboolean
 is_line (GtkWidget *focus)
 {
@@ -37,8 +37,8 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter confirms a complete move, except one that discards something, since a key may be pressed
- * once too often. Ctrl+Enter confirms any move and ends the turn. */
+/* Enter confirms a complete move. A move that discards something isn't confirmed, since Enter may
+ * have been pressed once too often. Ctrl+Enter confirms any move and ends the turn. */
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {

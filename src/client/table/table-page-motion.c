@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Animations of the table page: positions of spots, what widgets hide meanwhile, captions and
+/* Animations of the table page: positions of spots, what widgets hide during them, captions and
  * sounds. */
 
 #include "table-page-private.h"
@@ -65,7 +65,8 @@ mae_table_page_get_panel (MaeTablePage *self, int seat)
   return NULL;
 }
 
-/* If the panel of players is folded, uses a position beyond the page's edge, where it would be. */
+/* If the panel of players is folded, uses the position beyond the page's edge where the panel would
+ * be. */
 static void
 over_the_edge (MaeTablePage *self, int size, graphene_rect_t *out)
 {

@@ -67,8 +67,8 @@ mae_table_page_focus_next (MaeTablePage *self)
   }
   if (!mae_table_move_complete (&self->move))
     return;
-  /* If confirming would give others faith, moves the focus to the tray instead, since a key may be
-   * pressed once too often. */
+  /* If confirming would give others faith, the focus moves to the tray instead of the button: a key
+   * may be pressed once too often. */
   if (mae_table_move_others_faith (&self->move) == 0)
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
   else if (gtk_widget_get_mapped (GTK_WIDGET (self->board)) && !mae_board_focus_tray (self->board))
@@ -425,7 +425,7 @@ end_turn (MaeTablePage *self)
     mae_table_page_refuse (self, &why);
 }
 
-/* @end: the turn ends after the move. */
+/* @end: whether the turn ends after the move. */
 void
 mae_table_page_confirm (MaeTablePage *self, gboolean end)
 {

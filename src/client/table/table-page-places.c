@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The page's size: what folds where there is less room. In a small window only one of three places
- * is shown at a time, and the bar with the current move stays in sight. */
+ * (MaeTablePlace) is shown at a time, and the bar with the current move stays visible. */
 
 #include "table-page-private.h"
 
@@ -46,7 +46,7 @@ mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place)
     return;
   show_parts (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
-  /* The coach points at a widget that is visible. */
+  /* The coach must point at a widget that is now visible. */
   mae_table_page_refresh (self);
 }
 

@@ -32,7 +32,7 @@ typedef struct {
   gboolean sent;    /* @at was sent, and not answered yet */
   gboolean undoing; /* the move was refused: its swaps are made again, the last one first, to undo
                      * them */
-  guint source;     /* will send the next one; 0: none */
+  guint source;     /* source that sends the next one; 0: none */
 } MaeSteps;
 
 /* What is shown at a time in a small window. */
@@ -43,7 +43,7 @@ typedef enum {
   MAE_N_PLACES,
 } MaeTablePlace;
 
-/* At ordinary text size no state of the page needs more pixels of width. */
+/* The page's minimum width in pixels, at the ordinary text size. */
 #define MAE_TABLE_LEAST 360
 
 struct _MaeTablePage {
@@ -68,17 +68,17 @@ struct _MaeTablePage {
   MaeReportBanner *report_banner;
   MaeHighlight *highlight;
 
-  GtkScrolledWindow *scroller; /* with all but the bar */
+  GtkScrolledWindow *scroller; /* scrolls everything except the bar */
   GtkBox *areas, *middle;
   GtkWidget *track_frame, *rail;
   GtkWidget *switcher, *to_table, *to_board, *to_players;
   gboolean compact;    /* only @place is shown */
-  MaeTablePlace place; /* also remembered for when the page becomes compact */
+  MaeTablePlace place; /* kept also while the page isn't compact */
 
   MaeModel *model;
   MaeSession *session;
   GSettings *settings;    /* NULL: without a session */
-  gboolean is_newcomer;   /* is shown a tip */
+  gboolean is_newcomer;   /* the player has never made a move, and is shown a tip */
   MaeSoundPlayer *sounds; /* NULL: silent */
   MaeTableSend send;
   gpointer send_data;
@@ -86,22 +86,22 @@ struct _MaeTablePage {
   MaeTableMove move;
   gboolean planning; /* it isn't the own turn: moves are made in @plan */
   MaeGame plan;      /* mae_game_at_turn() */
-  char *plan_note;   /* what became of the plan, on the tray; NULL: nothing to tell */
+  char *plan_note;   /* what became of the plan; shown on the tray; NULL: nothing */
   MaeSteps steps;    /* of the move being made */
-  guint size_id;     /* will check whether there is room for a large table */
+  guint size_id;     /* source that checks whether there is room for a large table */
   gboolean dragging;
-  gboolean refocus;     /* moves the focus when the next step is known */
+  gboolean refocus;     /* the focus is to move when the next step is known */
   gboolean rail_is_old; /* other players' panels are out of date */
 
   /* For animations. */
   MaeTableMove shown; /* the move as last shown */
   gboolean dropped;   /* the last step of the draft was a drop, so it isn't animated */
   gboolean carried;   /* the next move of the own seat isn't animated */
-  guint lines_told;   /* log lines whose moves were animated */
+  guint lines_told;   /* number of log lines whose moves were animated */
 
-  MaeLogPlace shown_place; /* what is highlighted */
-  guint show_id;           /* will scroll to it */
-  int show_frames;         /* since it was asked for */
+  MaeLogPlace shown_place; /* the highlighted place */
+  guint show_id;           /* frame callback that scrolls to the place */
+  int show_frames;         /* frames since the place was set */
 };
 
 /* ── table-page.c ──────────────────────────────────────────────────────────────────────────── */
@@ -112,8 +112,8 @@ const MaeGame *mae_table_page_game (MaeTablePage *self);
 /* Returns whether a move can be put together now: in the own turn, or as a plan. */
 gboolean mae_table_page_usable (MaeTablePage *self);
 
-/* Returns whether a command can be sent now; between the commands of a move only the next one
- * can. */
+/* Returns whether a command can be sent now. While a move of several commands is sent, only its
+ * next one can. */
 gboolean mae_table_page_can_send (MaeTablePage *self);
 
 /* Updates everything. */
@@ -132,7 +132,7 @@ const MaeGame *mae_table_page_move_game (MaeTablePage *self);
 void mae_table_page_start_anew (MaeTablePage *self);
 
 /* To be called when the game has changed: keeps what is still legal of the current move, and tells
- * what has become of a plan. @batch may be NULL. */
+ * the player how a plan has changed. @batch may be NULL. */
 void mae_table_page_rebase (MaeTablePage *self, const MaeBatch *batch);
 
 /* To be called when the game has changed, and the current move is dropped. */
@@ -162,7 +162,8 @@ gboolean mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
 void mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps,
                                 const MaeCommand *command, gboolean end);
 
-/* To be called for each batch: returns whether it was a step after which the draft goes on. */
+/* To be called for each batch. Returns whether the batch was one of the move's commands, after
+ * which the draft stays. */
 gboolean mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch);
 
 /* To be called when a command can be sent again: sends the next step, if there is one. */

@@ -202,12 +202,13 @@ open_place (MaeTablePage *self, const MaeLogPlace *place)
   g_object_get (self->side, "folded", &folded, NULL);
   if (!folded || to == MAE_PLACE_PLAYERS)
     return;
-  /* In this order: newer libadwaita lets nothing beside the open panel have the focus. */
+  /* The panel must be closed first: while it is open, newer libadwaita keeps the focus inside
+   * it. */
   g_object_set (self->side, "revealed", FALSE, NULL);
   gtk_widget_grab_focus (self->rail_button);
 }
 
-/* Tells those who don't see the highlight. */
+/* Has screen readers say what is highlighted. */
 static void
 announce (MaeTablePage *self, const MaeLogPlace *place)
 {

@@ -135,7 +135,7 @@ mae_table_page_step_refused (MaeTablePage *self)
   mae_table_page_forget_steps (self);
   if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
     return;
-  /* Some servers don't accept swaps as commands of their own: proposes the move without them. */
+  /* Some servers don't accept swaps as separate commands, so the move is proposed without them. */
   if (made.at == 0 && made.command[0].kind == MAE_COMMAND_SWAP_SHELVES) {
     mae_draft_market_keep_shelves (&self->move.market);
     return;

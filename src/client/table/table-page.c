@@ -182,7 +182,7 @@ update_confirm (MaeTablePage *self, gboolean can)
   g_autofree char *label = mae_table_move_confirm_text (&self->move);
 
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
-  /* a leader doesn't end the turn */
+  /* activating or discarding a leader doesn't end the turn */
   gtk_widget_set_visible (GTK_WIDGET (self->confirm_end),
                           moving && self->move.mode != MAE_MOVE_LEADER);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", can);
@@ -275,7 +275,7 @@ mae_table_page_refresh (MaeTablePage *self)
   MaeTableUnits units;
   int seat, faith;
 
-  /* During a drag no widgets are rebuilt; everything is updated at its end. */
+  /* No widgets are rebuilt during a drag; at its end everything is updated. */
   if (game == NULL || self->dragging)
     return;
   mae_table_page_note_units (self, &units);
@@ -322,8 +322,7 @@ on_reset_cb (MaeTablePage *self)
 {
   const MaeGame *game = mae_table_page_game (self);
 
-  /* The focused widget may not exist in the new state; before the first state the focus is
-   * elsewhere. */
+  /* The focused widget may not exist in the new state. */
   self->refocus |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
   mae_table_page_forget_steps (self);

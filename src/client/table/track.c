@@ -21,8 +21,8 @@ struct _MaeTrack {
   const MaeGame *game;
   char letters[MAE_MAX_PLAYERS][8];
   int seat, coming;
-  int rows; /* in which the spaces are */
-  int text; /* the height of a line of its small text */
+  int rows; /* number of rows of spaces */
+  int text; /* height of a line of the small text, in pixels */
   guint veiled_markers, veiled_tiles;
 };
 

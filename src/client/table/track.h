@@ -27,7 +27,7 @@ gboolean mae_track_get_marker_area (MaeTrack *self, int seat, int space, graphen
 /* Gets the area of the favor tile of @section. */
 gboolean mae_track_get_tile_area (MaeTrack *self, int section, graphene_rect_t *area);
 
-/* Gets the area of the larger part of @section, if it is on several rows. */
+/* Gets the area of @section; if it is on several rows, of its larger part. */
 gboolean mae_track_get_section_area (MaeTrack *self, int section, graphene_rect_t *area);
 
 /* Puts the spaces in as many rows as are needed in @width; 0: in one. */

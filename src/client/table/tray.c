@@ -301,13 +301,13 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   self->of_market = mode == MAE_MOVE_MARKET;
   mae_box_clear (self->out);
   mae_box_clear (self->in);
-  /* not hidden in between, which would cancel a press */
+  /* without hiding it first, which would cancel a press */
   if (mode != MAE_MOVE_MARKET) {
     gtk_widget_set_visible (self->place_all, FALSE);
     gtk_widget_set_visible (self->discard, FALSE);
   }
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
-  /* It keeps its height when empty, so that nothing moves when a move begins. */
+  /* The empty tray keeps its height, so that nothing moves when a move begins. */
   gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE && !has_note ? 0 : 1);
   mae_widget_set_class (GTK_WIDGET (self), "mae-plan", move != NULL && move->planned);
   gtk_widget_set_visible (GTK_WIDGET (self->title), !has_note);
@@ -326,7 +326,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     show_leader (self, move);
     break;
   case MAE_MOVE_NONE:
-    /* invisible, but in the accessible tree */
+    /* the title is invisible, but in the accessible tree */
     mae_label_set_text (self->title, C_ ("tray", "Empty"));
     break;
   }

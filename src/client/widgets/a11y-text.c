@@ -3,14 +3,15 @@
 
 #include "a11y-text.h"
 
-/* Not the widget's own tooltip: newer GTK makes that one the description. */
+/* The tip's key. It isn't GTK's own tooltip text, which newer GTK makes the widget's
+ * description. */
 #define TIP "mae-tip"
 
 void
 mae_a11y_label (GtkWidget *widget, const char *label)
 {
-  /* A table sets a hundred labels at each step, most of them unchanged; each one would be sent over
-   * the accessibility bus. */
+  /* A table sets a hundred labels at each step. Most are unchanged, and each one that is set is
+   * sent over the accessibility bus. */
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), label) == 0)
     return;
   gtk_widget_set_tooltip_text (widget, label);
@@ -94,7 +95,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
 {
   if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
       && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
-    /* only connected once, also if a page is shown again */
+    /* connects only once, even if a page is shown again */
     g_signal_handlers_disconnect_by_func (within, on_label_changed_cb, NULL);
     g_signal_connect (within, "notify::label", G_CALLBACK (on_label_changed_cb), NULL);
     on_label_changed_cb (within);
@@ -103,7 +104,8 @@ mae_a11y_tidy_buttons (GtkWidget *within)
              || (GTK_IS_BUTTON (within) && GTK_IS_MENU_BUTTON (gtk_widget_get_parent (within)))) {
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   }
-  if ((GTK_IS_SWITCH (within) || GTK_IS_SCALE (within)) /* a row labels the widget it activates */
+  if ((GTK_IS_SWITCH (within)
+       || GTK_IS_SCALE (within)) /* a row's title is the name of the widget that it activates */
       && gtk_widget_get_ancestor (within, GTK_TYPE_LIST_BOX_ROW) != NULL)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
   for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
@@ -111,7 +113,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
     mae_a11y_tidy_buttons (child);
 }
 
-/* The focus is on a button inside, to which GTK gives no name. */
+/* The focus is on a button inside the drop-down, which GTK gives no name. */
 static void
 on_selected_cb (GtkDropDown *drop_down)
 {

@@ -22,8 +22,8 @@ void mae_a11y_label_and_tip (GtkWidget *widget, const char *label, const char *t
  * (since 4.10) makes the name. */
 void mae_a11y_name (GtkWidget *widget, const char *name);
 
-/* Makes the accessible name of @widget the only one: removes the relation to its labels, such as a
- * row's title. */
+/* Makes screen readers read only the accessible name of @widget: removes its relation to labels
+ * such as a row's title. */
 void mae_a11y_own_name (GtkWidget *widget);
 
 /* Sets the label's text; an empty label is hidden from screen readers. */

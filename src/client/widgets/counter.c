@@ -9,7 +9,7 @@
 
 #include "client/platform/style.h"
 
-#define COUNTS 420 /* milliseconds */
+#define COUNTS 420 /* how long it counts, in milliseconds */
 
 struct _MaeCounter {
   GtkWidget parent_instance;

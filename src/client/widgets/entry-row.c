@@ -51,7 +51,7 @@ mae_entry_row_set_property (GObject *object, guint id, const GValue *value, GPar
     g_object_set_property (G_OBJECT (MAE_ENTRY_ROW (object)->entry), pspec->name, value);
 }
 
-/* Tab stops once, not at the row and then at the entry. */
+/* Tab goes directly to the entry, without stopping at the row. */
 static gboolean
 mae_entry_row_focus (GtkWidget *widget, GtkDirectionType direction)
 {

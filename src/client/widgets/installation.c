@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "installation.h"
 
-/* Returns the build directory if the program runs from it, otherwise NULL: the folder above the
- * program with meson's files and a compiled schema. */
+/* Returns the build directory if the program runs from it, otherwise NULL. It is the first folder
+ * above the program that has meson's files and a compiled schema. */
 static const char *
 build_dir (void)
 {

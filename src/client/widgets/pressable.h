@@ -18,7 +18,7 @@ void mae_pressable_class_install (GtkWidgetClass *klass, MaePressed pressed);
 void mae_pressable_init (GtkWidget *widget);
 
 /* To be called in class_init after mae_pressable_class_install(), for small widgets with free space
- * around them: presses count in an area of at least 40 × 40 pixels around the middle. */
+ * around them: they can be pressed in an area of at least 40 × 40 pixels around their middle. */
 void mae_pressable_class_widen (GtkWidgetClass *klass);
 
 G_END_DECLS

@@ -5,8 +5,8 @@
 #include "score-table-testing.h"
 
 #define MOST 16     /* columns */
-#define IN_A_LINE 3 /* numbers of a narrow table */
-#define LEAST 280   /* pixels; the minimum width is never larger */
+#define IN_A_LINE 3 /* numbers beside each other in a narrow table */
+#define LEAST 280   /* the most that the minimum width can be, in pixels */
 
 struct _MaeScoreTable {
   GtkWidget parent_instance;

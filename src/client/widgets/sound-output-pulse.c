@@ -6,14 +6,14 @@
  *
  * Each sound is a stream of its own: all of its samples are written as soon as the server has
  * created the stream, so the delay is only the server's latency, and no stream keeps the sound card
- * active between sounds. The volume is applied to the samples: the stream's volume stays what the
- * desktop's mixer has for this program. */
+ * active between sounds. The volume is applied to the samples, so that the stream keeps the volume
+ * that the desktop's mixer has for this program. */
 #include "sound-output.h"
 
 #include <pulse/glib-mainloop.h>
 #include <pulse/pulseaudio.h>
 
-/* A sound that can't start within this time isn't played. */
+/* A sound that can't start within this time, in µs, isn't played. */
 #define LATE (300 * G_TIME_SPAN_MILLISECOND)
 /* The least time between two attempts to connect. */
 #define RETRY (10 * G_TIME_SPAN_SECOND)

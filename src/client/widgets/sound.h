@@ -35,7 +35,7 @@ const char *mae_sound_file (MaeSoundName name);
  * for anything other than a WAV file of 16-bit samples. */
 MaeSoundClip *mae_sound_clip_load (MaeSoundName name, GError **error);
 
-/* The same from the bytes of a WAV file. */
+/* Like mae_sound_clip_load(), from the bytes of a WAV file. */
 MaeSoundClip *mae_sound_clip_parse (const guint8 *data, gsize length, GError **error);
 
 /* Returns @clip with every sample multiplied by @volume, 0 to 1. (transfer full) */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A list of log or chat lines that keeps the newest one, at the bottom, visible. Tab stops once, at
- * the newest; arrow keys move between lines. The template sets its title, and the text and the
- * drawing (an icon's name) of an empty list.
+ * the newest; arrow keys move between lines. The template sets its title, and what an empty list
+ * shows: a text and an icon's name.
  *
  * Signal "line-activated" (GObject *item): a line was pressed, by pointer or key. */
 #pragma once
@@ -30,11 +30,11 @@ GtkWidget *mae_table_lines_row (const char *text, GtkWidget *content);
  * have the same one. To be called when the row is made. */
 void mae_table_lines_row_set_heading (GtkWidget *row, const char *heading);
 
-/* Sets what @row belongs to under its heading: between groups is more space. To be called when the
- * row is made. */
+/* Sets the group of @row under its heading; there is more space between rows of different groups.
+ * To be called when the row is made. */
 void mae_table_lines_row_set_group (GtkWidget *row, int group);
 
-/* Creates a label that wraps, for @content. (transfer floating) */
+/* Creates a label that wraps, for use as @content of mae_table_lines_row(). (transfer floating) */
 GtkWidget *mae_table_lines_label (const char *text);
 
 G_END_DECLS

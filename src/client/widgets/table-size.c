@@ -36,7 +36,7 @@ mae_table_size_update (GtkWidget *table, int width, int height)
   return TRUE;
 }
 
-/* Whether @width is less than @limit, which grows with the text. */
+/* Returns whether @width is less than @limit, which grows with the desktop's text size. */
 static gboolean
 is_below (GtkWidget *table, int width, int limit)
 {

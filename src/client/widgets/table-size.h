@@ -18,10 +18,11 @@ gboolean mae_table_size_folds (GtkWidget *table, int width);
 /* Returns the factor for the size of small pieces in @widget: 1, or more on a large table. */
 double mae_table_size_scale (GtkWidget *widget);
 
-/* Whether there is no room for second lines. */
+/* Returns whether there is no room for second lines of text. */
 gboolean mae_table_size_is_narrow (GtkWidget *table, int width);
 
-/* Whether there is only room for a part of the table, and whether not even for a row of cards. */
+/* Return whether there is only room for a part of the table, and whether there isn't even room for
+ * a row of cards. */
 gboolean mae_table_size_is_compact (GtkWidget *table, int width);
 gboolean mae_table_size_is_slim (GtkWidget *table, int width);
 

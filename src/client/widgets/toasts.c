@@ -9,7 +9,7 @@
 #include "client/platform/announce.h"
 #include "widget.h"
 
-#define COMES_OR_GOES 300 /* milliseconds */
+#define COMES_OR_GOES 300 /* how long a toast takes to appear or disappear, in milliseconds */
 
 typedef struct {
   char *text;
@@ -67,7 +67,7 @@ move_cb (double value, gpointer user_data)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Without a delay if animations are off, or it isn't visible. */
+/* Moves the toast at once if animations are off or it isn't visible. */
 static void
 move_to (MaeToasts *self, double value)
 {
@@ -92,7 +92,7 @@ hide (MaeToasts *self)
   move_to (self, 0);
 }
 
-/* Returns whether there was one. */
+/* Dismisses the message that is shown. Returns whether there was one. */
 static gboolean
 dismiss (MaeToasts *self)
 {
@@ -183,7 +183,7 @@ add (MaeToasts *self, Toast *toast)
       return;
     }
   }
-  /* The first one is visible, and somebody may be reading it. */
+  /* The first one is kept: it is visible, and somebody may be reading it. */
   if (toasts->len >= MAE_TOASTS_MAX)
     g_ptr_array_remove_index (toasts, self->urgent ? toasts->len - 1 : 1);
   g_ptr_array_insert (toasts, self->urgent ? 0 : -1, toast);

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* To be called in class_init: sets the template ui/@name.ui. A class derived directly from
- * GtkWidget without a dispose of its own then unparents its children. */
+/* To be called in class_init: sets the template ui/@name.ui. If the class is derived directly from
+ * GtkWidget and has no dispose of its own, it also gets one that unparents the children. */
 void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
 
 /* Redraws @widget when light, dark or contrast change. */

@@ -12,11 +12,12 @@ G_BEGIN_DECLS
 #define MAE_TYPE_WRAP_LAYOUT (mae_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayoutManager)
 
-/* Gives @box lines of children, or with @wraps FALSE one row, with @spacing pixels between them. */
+/* Lets @box place its children in lines, or with @wraps FALSE in one row, with @spacing pixels
+ * between them. */
 void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
 
-/* Lets the buttons of @row, an AdwActionRow, be below its words, where both have no room side by
- * side. The style sheet has the least width of the words. */
+/* Lets the buttons of @row, an AdwActionRow, move below its words where there is no room for both
+ * side by side. The style sheet has the least width of the words. */
 void mae_wrap_layout_set_row (GtkListBoxRow *row);
 
 G_END_DECLS

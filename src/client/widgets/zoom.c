@@ -7,7 +7,7 @@
 
 #include "widget.h"
 
-#define DELAY 500 /* ms */
+#define DELAY 500 /* how long to point at a widget before it is enlarged, in ms */
 #define STILL 3.  /* pixels a pointer may be moved without being noticed */
 #define GAP 10.f
 #define MARGIN 6.f
@@ -37,8 +37,8 @@ static const char clear_key[] = "mae-zoom-clear";
 
 typedef struct {
   const MaeZoom *zoom;
-  graphene_rect_t area; /* would be covered */
-  float covered;        /* how much of what should be seen */
+  graphene_rect_t area; /* the area that the frame would cover */
+  float covered;        /* how much of the widgets to keep visible the frame would cover */
 } ZoomPlace;
 
 static float
@@ -70,7 +70,7 @@ add_kept_clear (ZoomPlace *trial, GtkWidget *widget)
     add_kept_clear (trial, child);
 }
 
-/* Adds the widgets in the same row as @shown, which should not be covered either. */
+/* Adds what the frame would cover of the widgets in the same row as @shown. */
 static void
 add_row (ZoomPlace *trial, GtkWidget *shown)
 {
@@ -281,7 +281,8 @@ on_enter_cb (GtkEventController *motion, double x, double y, Source *source)
   source->moves = FALSE;
 }
 
-/* Not on entering: a widget also comes under a pointer that nobody moves, when a page opens. */
+/* Nothing starts when the pointer only enters: a widget can also appear under a pointer that
+ * doesn't move, when a page opens. */
 static void
 on_motion_cb (GtkEventController *motion, double x, double y, Source *source)
 {
@@ -296,7 +297,7 @@ static void
 on_long_press_cb (GtkGesture *gesture, double x, double y, Source *source)
 {
   show (source);
-  /* so that lifting the finger doesn't press the widget */
+  /* otherwise lifting the finger would press the widget */
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 

@@ -161,7 +161,7 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* Each window asks before its game is left. */
+  /* Each window asks the player before leaving its game. */
   for (GList *at = windows; at; at = at->next) {
     mae_dialog_close_all (GTK_WINDOW (at->data));
     gtk_window_close (GTK_WINDOW (at->data));
@@ -281,7 +281,7 @@ check_argument (const char *argument)
   return FALSE;
 }
 
-/* Returns how many of the options that exclude each other are given. */
+/* Returns how many of the options are given of which only one is allowed. */
 static int
 count_wishes (GVariantDict *given)
 {

@@ -7,7 +7,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/widget.h"
 
-/* The clock is highlighted from this remaining time on. */
+/* The clock is highlighted when this much time or less is left. */
 #define LATE_MS 10000
 
 /* How often a running clock is updated. */

@@ -17,7 +17,7 @@ struct _MaeTurnNotice {
   GObject parent_instance;
 
   GWeakRef application;
-  GtkApplicationWindow *window; /* not owned; frees this before it is destroyed */
+  GtkApplicationWindow *window; /* not owned; it frees this object before it is destroyed */
   MaeSession *session;
   GSettings *settings;
   char *id;

@@ -89,7 +89,7 @@ new_seed (void)
 {
   MaeSeeds seeds = { .known = FALSE };
 
-  guint64 more[3]; /* there are no other players who could guess the seed */
+  guint64 more[3]; /* not used: only games with other people need more than the seed */
 
   return mae_seeds_next (&seeds, more);
 }

@@ -142,8 +142,8 @@ mae_window_propose (MaeWindow *self, const MaeHint *hint)
   show_move (self);
 }
 
-/* Returns whether the move on the table is the hint's, or none while the hint hasn't put it
- * there. */
+/* Returns whether the hint still fits the table: its move is there, or the hint hasn't put it there
+ * yet and there is no move. */
 static gboolean
 is_current (MaeWindow *self)
 {

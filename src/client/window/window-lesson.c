@@ -207,7 +207,7 @@ load (MaeWindow *self)
   return g_steal_pointer (&record);
 }
 
-/* Starts the game in this window, unless leaving would lose something that goes on in it. */
+/* Starts the game in this window, unless the window has a game that would be lost. */
 static void
 learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

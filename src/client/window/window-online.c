@@ -92,7 +92,7 @@ static void
 on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *question)
 {
   g_clear_weak_pointer (&self->password);
-  /* The session may have continued or ended without an answer. */
+  /* By now the session may have gone on, or ended, without the player's answer. */
   if (mae_session_get_state (self->session) != MAE_SESSION_NICKNAME)
     return;
   if (g_str_equal (response, "join")) {

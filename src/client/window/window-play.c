@@ -54,7 +54,7 @@ show_table_titles (MaeWindow *self)
     turn = g_strdup (_ ("You against Lorenzo"));
   else if (mae_model_is_my_turn (model))
     turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
-  else /* who plays, or, before the first turn, who still chooses */
+  else /* says whose turn it is or, before the first turn, who still chooses */
     turn =
         mae_next_step_text (game, mae_model_get_roster (model), mae_model_get_seat (model), NULL);
   mae_window_set_titles (self, title, turn);
@@ -73,8 +73,8 @@ show_table (MaeWindow *self)
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
-/* Returns whether the replay of what was seen of the session's game is shown, to which the end of
- * the game belongs. */
+/* Returns whether the replay of what was seen of the session's game is shown; going back from it
+ * leads to the end of that game. */
 static gboolean
 shows_seen_replay (MaeWindow *self)
 {
@@ -263,7 +263,7 @@ static void
 on_table_refused_cb (MaeWindow *self, const char *text)
 {
   self->leaving = FALSE;
-  /* The hall page shows it itself. */
+  /* The hall page shows the refusal itself. */
   if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
     mae_window_toast (self, text);
 }
@@ -271,7 +271,7 @@ on_table_refused_cb (MaeWindow *self, const char *text)
 static void
 on_rejected_cb (MaeWindow *self, const char *text)
 {
-  /* The table page shows it itself. */
+  /* The table page shows the refusal itself. */
   if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
     mae_window_toast (self, text);
 }

@@ -30,11 +30,11 @@ struct _MaeWindow {
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
   GtkBox *below_header;
-  GtkWidget *back_button; /* or the one that leaves the game */
+  GtkWidget *back_button; /* or leaves the game; see @goes_back */
   GtkWidget *undo_button, *undo_label;
-  gboolean goes_back, can_leave; /* what the button does */
+  gboolean goes_back, can_leave; /* what @back_button does */
   GtkMenuButton *menu_button;
-  GMenu *game_menu; /* of the main menu: new window, open, leave */
+  GMenu *game_menu; /* the section of the main menu with new window, open, leave */
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkButton *banner_button, *banner_leave;
@@ -51,7 +51,7 @@ struct _MaeWindow {
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
-  guint status_id;           /* moves it there */
+  guint status_id;           /* source that moves @status to its place */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
   MaeRecorder *recorder;     /* of that session's games */
@@ -61,7 +61,7 @@ struct _MaeWindow {
   gboolean closing;          /* the window is closed after leaving the game */
   gboolean leaving;          /* the player leaves the table for the hall */
   GCancellable *opening;     /* of the file being read; NULL: none */
-  MaeLink link;              /* where the player is joining a table; empty: nowhere */
+  MaeLink link;              /* the server and table that the player is joining; empty: none */
 
   MaeCoach *coach;
   MaeLesson lesson;
@@ -72,10 +72,10 @@ struct _MaeWindow {
 
   MaeHint hint;
   MaeHintStage hint_stage;
-  guint64 hint_hash;         /* of the game it is for */
+  guint64 hint_hash;         /* hash of the game that the hint is for */
   GCancellable *hint_search; /* NULL unless it is being found */
   gboolean is_proposing;     /* the hint's move is being prepared on the table page */
-  MaePuzzleTry trying;       /* what "played" is, if it is a puzzle */
+  MaePuzzleTry trying;       /* the puzzle that @played is; its puzzle is NULL if it isn't one */
 };
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
@@ -157,8 +157,8 @@ void mae_window_follow_link (MaeWindow *self);
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
-/* Shows the session again after a replay of what was seen of its game: the end of the game, or what
- * it has become. */
+/* Shows the session's own page again after a replay of what was seen of its game: the end of the
+ * game, or the page of the state that the session has now. */
 void mae_window_show_session (MaeWindow *self);
 
 /* Return whether leaving now would lose something; ask the player, then leave the game or (@close)
@@ -180,7 +180,7 @@ void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 /* Shows under the header bar why the current game isn't saved, or hides that if it is. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* Goes back from a replay: to the end of the game, or the list of replays. Returns FALSE, doing
+/* Goes back from a replay: to the end of the game, or to the list of games. Returns FALSE, doing
  * nothing, on other pages. */
 gboolean mae_window_go_back (MaeWindow *self);
 
@@ -232,19 +232,25 @@ void mae_window_update_hint (MaeWindow *self);
 /* Has the coach show @hint's move, and prepares it on the table. */
 void mae_window_propose (MaeWindow *self, const MaeHint *hint);
 
-/* Return whether a puzzle is on the table; what it asks for; and whether the coach shows something
- * about it, which it then does. */
+/* Returns whether a puzzle is on the table. */
 gboolean mae_window_shows_puzzle (MaeWindow *self);
+
+/* Returns what the puzzle asks for. */
 const char *mae_window_get_puzzle_task (MaeWindow *self);
+
+/* Has the coach show what it has to say about the puzzle. Returns FALSE if that is nothing. */
 gboolean mae_window_update_puzzle (MaeWindow *self);
-/* Does what the coach's @button, "next", "show" or "close", does for an answer. FALSE: none. */
+
+/* Handles the coach's @button: "next", "show" or "close". Returns FALSE, doing nothing, if no
+ * answer to a puzzle is shown. */
 gboolean mae_window_press_puzzle (MaeWindow *self, const char *button);
 
 /* ── window-open.c ── */
 
-/* To be called in class_init: the actions that open and save files; and for widgets: files and
- * links that are dropped. */
+/* To be called in class_init: installs the actions that open and save files. */
 void mae_window_install_open_actions (GtkWidgetClass *klass);
+
+/* Lets files and links be dropped on the window. */
 void mae_window_accept_drops (MaeWindow *self);
 
 G_END_DECLS

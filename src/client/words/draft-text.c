@@ -72,7 +72,7 @@ mae_draft_market_text (const MaeDraftMarket *self)
     return g_strdup_printf (ngettext ("Discarding %d gives each other player %d faith",
                                       "Discarding %d gives each other player %d faith", steps),
                             discarded, steps);
-  /* Marbles that give nothing aren't gained. */
+  /* White marbles that give nothing aren't gains. */
   if (self->game->rules->white >= 0)
     gains.of[self->game->rules->white] = 0;
   what = mae_bag_text (self->game->rules, &gains);
