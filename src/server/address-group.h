@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Groups of addresses that are limited together. A host with IPv6 usually has a whole /64, and can
- * easily get a /56 or a /48; an IPv4 address is a group of its own. */
+/* Groups of addresses that share limits. A host with IPv6 usually has all addresses of a /64, and
+ * can easily get a /56 or a /48. An IPv4 address is alone in its group. */
 #pragma once
 
 #include <glib.h>

@@ -6,7 +6,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 
-/* The most that can be saved up, in seconds of refilling. */
+/* The most that a budget can hold, in seconds of refilling. */
 static const double burst[MAE_N_BUDGETS] = {
   [MAE_BUDGET_WORK] = 2,
   [MAE_BUDGET_BYTES] = 8,
@@ -14,14 +14,15 @@ static const double burst[MAE_N_BUDGETS] = {
   [MAE_BUDGET_STORE] = 30,
 };
 
-/* Addresses without sessions that are remembered, so that reconnecting doesn't refill a budget. */
+/* How many addresses without sessions are remembered, so that reconnecting doesn't refill a
+ * budget. */
 #define IDLE_MAX 16384
 
 /* An address is costly when it used more than this many µs of processor time in about the last
  * second. A player needs a tenth of that. */
 #define COSTLY 2000
 
-/* The same while there is more work than the server has time for. */
+/* Like COSTLY, while there is more work than the server has time for. */
 #define COSTLY_WHEN_BUSY 250
 
 /* Seconds of processor time that all sessions together may use before it is shared by address. */
@@ -257,8 +258,8 @@ mae_budget_turn_is_over (MaeServerSession *session)
          && has_cost (session, COSTLY_WHEN_BUSY);
 }
 
-/* If all together ask for more processor time than there is, an address that has used more than its
- * share has to wait. An address that has used less never waits. */
+/* Returns whether the address of @payer has to wait: all sessions together ask for more processor
+ * time than there is, and the address has used more than its share. */
 static gboolean
 is_unfair (MaeServer *server, const MaePayer *payer)
 {

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Limits what a session, its address and the groups around that may use: measured processor time,
- * bytes sent, large answers and bytes stored. Budgets are refilled at a fixed rate. A session isn't
- * read from while its budget is used up, which slows down only that session. */
+/* Limits what a session, its address and the groups of addresses around it may use: measured
+ * processor time, bytes sent, large answers and bytes stored. Budgets are refilled at a fixed rate.
+ * A session isn't read from while its budget is used up, which slows down only that session. */
 #pragma once
 
 #include <glib.h>
@@ -18,7 +18,7 @@ typedef struct _MaeServerSession MaeServerSession;
 typedef enum {
   MAE_BUDGET_WORK,  /* µs of processor time */
   MAE_BUDGET_BYTES, /* bytes written to the session */
-  MAE_BUDGET_LARGE, /* snapshots (UpdateGame) sent because of it */
+  MAE_BUDGET_LARGE, /* snapshots (UpdateGame) sent because of the session */
   MAE_BUDGET_STORE, /* bytes the store grows by */
   MAE_N_BUDGETS,
 } MaeBudgetKind;
@@ -33,9 +33,9 @@ typedef struct {
   char *key;
   int level; /* index in mae_address_groups() */
   guint sessions;
-  guint unjoined; /* of those, sessions without a nickname */
+  guint unjoined; /* sessions of these without a nickname */
   MaeSpending spending;
-  double recent; /* processor time of about the last second */
+  double recent; /* µs of processor time in about the last second */
   GList link;    /* in server->payers_idle, while it has no sessions */
 } MaePayer;
 
@@ -54,13 +54,14 @@ void mae_budget_close (MaeServerSession *session);
 /* Returns how many sessions of @address have no nickname; 0 if @address is NULL. */
 guint mae_budget_count_unjoined (const MaeServer *server, const char *address);
 
-/* Starts to measure work for a session, which is charged for it when the work ends. */
+/* Starts to measure work for a session; the second function ends that and charges it to
+ * @session. */
 void mae_budget_begin (MaeServer *server);
 void mae_budget_charge_work (MaeServerSession *session);
 
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);
 
-/* Returns whether the sessions of its address have used much processor time lately. */
+/* Returns whether the sessions of @session's address have used much processor time lately. */
 gboolean mae_budget_is_costly (MaeServerSession *session);
 
 /* Returns whether a costly session has to wait because handling lines has taken long since output

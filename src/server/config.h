@@ -25,7 +25,7 @@ typedef struct {
   gpointer seed_data;
 
   MaeStore *store;    /* where games are stored; NULL: not stored. Must outlive the server */
-  gint64 wall_offset; /* µs; added to a time it gives µs since 1970, for the store */
+  gint64 wall_offset; /* µs; the server's time plus this is the time since 1970, for the store */
 
   /* If TRUE, games go on when saving fails, and are saved once that works again. @saving_changed
    * (may be NULL) is called when saving starts to fail, with the reason, and with NULL when
@@ -50,7 +50,7 @@ typedef struct {
   gint64 keep_ended;      /* µs the moves of an ended game are kept; 0: forever */
   gint64 grace;           /* µs a turn waits for a player who lost the connection; 0: it doesn't */
   gint64 turn_time;       /* µs for a turn while others wait; 0: no limit */
-  gint64 list_interval;   /* least µs between two UpdateTables */
+  gint64 list_interval;   /* the least µs between two UpdateTables to a session */
   gint64 return_max;      /* µs after a restart after which players who haven't come back count as
                            * away */
 
@@ -72,13 +72,13 @@ typedef struct {
   guint sessions_per_address;  /* sessions per address; see mae_server_open() */
   guint unjoined_max;          /* sessions without a nickname */
   gint64 unjoined_time;        /* µs a session may go without a nickname */
-  guint tables_max;            /* games, and open tables */
-  guint tables_per_address;    /* of those, opened from one address: see quota.h */
-  guint tables_per_owner;      /* and opened by one nickname */
+  guint tables_max;            /* tables, open or with a game */
+  guint tables_per_address;    /* tables opened from one address: see quota.h */
+  guint tables_per_owner;      /* tables opened by one nickname */
   guint computers_per_address; /* computer players at the tables of one address */
   guint computers_share;       /* percent of one processor for all computer players together */
   guint spectators_max;        /* of one table */
-  guint computers_max;         /* computer players in all */
+  guint computers_max;         /* computer players at all tables */
   guint swaps_per_turn;        /* swaps of shelves accepted in one turn */
   guint messages_per_second;   /* of one session, with bursts of twice as many; 0: no limit */
   guint accounts_max;          /* nicknames with a password */
@@ -101,7 +101,7 @@ typedef enum {
   MAE_BOUND_BYTES, /* a gsize */
   MAE_BOUND_SECONDS,
   MAE_BOUND_MINUTES,
-  MAE_BOUND_DAYS, /* these three: a gint64 of microseconds */
+  MAE_BOUND_DAYS, /* this and the two before: a gint64 of microseconds */
 } MaeBoundUnit;
 
 /* A member of MaeServerConfig that can be set by an option. */
@@ -116,7 +116,7 @@ typedef struct {
   const char *description; /* for --help; to be translated */
 } MaeServerBound;
 
-/* All of them; the last one's option is NULL. */
+/* All bounds that are options; @option of the last row is NULL. */
 extern const MaeServerBound mae_server_bounds[];
 
 /* Sets the member of @config that @bound is about to @value units. */

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A throttle by address and by the groups around it, whose limits are multiples of an address's
- * limit (see address-group.h). So owning a whole network allows only a few times as many tries. */
+ * limit (see address-group.h). So somebody with a whole network has only a few times as many
+ * tries. */
 #pragma once
 
 #include "server/address-group.h"

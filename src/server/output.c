@@ -4,14 +4,14 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 
-/* GLib's arrays grow to the next power of two. */
+/* Returns the bytes allocated for @length bytes: GLib's arrays grow to powers of two. */
 static gsize
 room_for (gsize length)
 {
   return length > 0 ? (gsize) 1 << g_bit_storage (length - 1) : 0;
 }
 
-/* A dropped session no longer holds much memory. */
+/* Returns the bytes held for @session. A dropped one no longer counts. */
 static gsize
 held_by (const MaeServerSession *session)
 {
@@ -40,8 +40,8 @@ update (MaeServerSession *session, gsize holds)
   session->buffered = holds;
 }
 
-/* Sessions that don't read come first, then those that hold the most. What was just written to a
- * session that reads will soon be gone. */
+/* Sessions that don't read come first, then those that hold the most. Sessions that read come
+ * later, since they will soon have read what was just written to them. */
 static gint
 by_size_cb (gconstpointer a, gconstpointer b)
 {

@@ -12,7 +12,7 @@ typedef struct {
   guint sessions, unjoined, waiting, tables;
   guint open_tables, in_hall, spectators;
   guint64 lines;    /* whole lines received so far */
-  guint64 commands; /* of them, commands accepted */
+  guint64 commands; /* commands accepted */
   guint64 games;    /* started by this server */
   guint64 wrong;    /* wrong secrets and passwords */
   guint64 checks;   /* passwords verified */

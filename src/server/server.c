@@ -102,9 +102,9 @@ mae_server_free (MaeServer *server)
   g_free (server);
 }
 
-/* Every public function that changes the server begins and ends with these two. A session that
- * fails while others are being told something is only marked; it leaves its table here, since
- * telling the others about that may fail as well. */
+/* Every public function that changes the server begins with mae_server_begin() and ends with
+ * mae_server_settle(). A session that fails while others are told something is only marked. It
+ * leaves its table in mae_server_settle(), since telling the others about that may fail as well. */
 void
 mae_server_begin (MaeServer *server, gint64 now)
 {

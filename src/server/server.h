@@ -66,7 +66,7 @@ char *mae_server_refuse (MaeServer *server, gint64 now, const MaeDialect *dialec
 void mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now,
                          const char *bytes, gsize length);
 
-/* The connection was closed, by either side. Frees @session. */
+/* To be called when the connection was closed, by either side. Frees @session. */
 void mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now);
 
 /* Does what is due at @now, in µs. */
@@ -75,10 +75,10 @@ void mae_server_tick (MaeServer *server, gint64 now);
 /* Returns when mae_server_tick() is next needed; G_MAXINT64: never. */
 gint64 mae_server_next_deadline (const MaeServer *server);
 
-/* Returns a session that has new output or is to be closed, NULL if there is none. Each is returned
- * once until it has more. Before that, all changes are saved as one transaction of the store, so
- * that no output leaves that could be lost in a crash. Output must be taken only from sessions
- * returned here. */
+/* Returns a session that has new output or is to be closed, NULL if there is none. A session is
+ * returned again only when it has more output. Before that, all changes are saved as one
+ * transaction of the store, so that no output leaves that could be lost in a crash. Output must be
+ * taken only from sessions returned here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
 /* Returns whether to read more from the peer. While FALSE, bytes that were already read may still
@@ -86,7 +86,8 @@ MaeServerSession *mae_server_next_ready (MaeServer *server);
  * returns the session. */
 gboolean mae_server_session_wants_input (const MaeServerSession *session);
 
-/* The peer can take more output: mae_server_next_ready() returns @session again. */
+/* To be called when the peer can take more output: mae_server_next_ready() then returns @session
+ * again. */
 void mae_server_session_set_ready (MaeServerSession *session);
 
 /* Says goodbye to all sessions and refuses new ones. Games stay as they are. */
@@ -100,7 +101,7 @@ guint64 mae_server_session_get_number (const MaeServerSession *session);
 /* Returns the bytes to be written, valid until the next call to the server. */
 const char *mae_server_session_get_output (const MaeServerSession *session, gsize *length);
 
-/* The first @length bytes of the output were written. */
+/* To be called when the first @length bytes of the output were written. */
 void mae_server_session_sent (MaeServerSession *session, gsize length);
 
 /* Returns whether to close the connection once the output (maybe none) is written. */
@@ -131,8 +132,8 @@ gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
-/* Return whether @session is to be read from after the others, and whether it must wait until
- * mae_server_next_ready() returns it. */
+/* Return whether @session is to be read from after the others, and whether it isn't to be read from
+ * until mae_server_next_ready() returns it. */
 gboolean mae_server_session_is_costly (MaeServerSession *session);
 gboolean mae_server_session_must_wait (MaeServerSession *session);
 

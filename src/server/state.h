@@ -37,7 +37,7 @@ struct _MaeServer {
   GQueue thoughts, waiting_thoughts; /* MaeThought.link, .waiting_link: see thought.h */
 
   GHashTable *identities;     /* key of the nickname → MaeIdentity */
-  MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names, by these keys */
+  MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names */
   GPtrArray *waiting;         /* MaeIdentity; the first chooses */
   int wanted;                 /* players chosen by the first; 0: not yet */
   const MaeIdentity *chooser; /* has to choose before chooses_until; only compared, never
@@ -55,12 +55,12 @@ struct _MaeServer {
   MaeGroupThrottle *checked_by_address;
   gint64 sweep_at; /* when unused accounts are looked for; G_MAXINT64: there are no accounts */
   GQueue checks;   /* MaeCheck.link: all of them */
-  GQueue unlooked; /* MaeCheck.unlooked_link: those no thread has taken */
+  GQueue unlooked; /* MaeCheck.unlooked_link: those that no thread has taken yet */
 
   GPtrArray *bans;          /* see bans.c */
   MaeGroupThrottle *logged; /* limits log lines about addresses turned away or cut */
   MaeThrottle *logged_at_all;
-  guint n_unlogged; /* lines left out since the last one */
+  guint n_unlogged; /* lines that weren't logged since the last one */
 
   MaeHall *hall;       /* see table.h */
   MaeDeadlines clocks; /* of game rooms: MaeClock.deadline */
@@ -92,7 +92,7 @@ struct _MaeServer {
 
   /* See saving.c. */
   GQueue touched;        /* MaeGameRoom.touched_link: with changes that aren't saved */
-  GArray *given_up;      /* guint64: games given up, but not yet in the store */
+  GArray *given_up;      /* guint64: numbers of games given up since the last save */
   GQueue tentative;      /* MaeServerSession.tentative_link: with output that may be rolled back */
   gboolean unsaved;      /* something has changed since the last save */
   gboolean failing;      /* the last save failed */
@@ -104,7 +104,8 @@ struct _MaeServer {
   GString *text;
 };
 
-/* Every public function that changes the server begins and ends with these. */
+/* Every public function that changes the server begins with the first and ends with the second
+ * function. */
 void mae_server_begin (MaeServer *server, gint64 now);
 void mae_server_settle (MaeServer *server);
 

@@ -58,7 +58,7 @@ gint64
 mae_throttle_wait (MaeThrottle *throttle, const char *key, gint64 now)
 {
   Bucket *bucket = g_hash_table_lookup (throttle->buckets, key);
-  /* An empty bucket takes all of burst intervals to fill. */
+  /* A bucket has a token while at most burst - 1 are missing. */
   gint64 room = (gint64) (throttle->burst - 1) * throttle->interval;
 
   return bucket == NULL ? 0 : MAX (0, bucket->full_at - room - now);

@@ -23,24 +23,24 @@
 #include "store/nickname.h"
 #include "store/password.h"
 
-/* Wrong secrets and passwords in a row that are still checked, and how often one is checked after
- * that. */
+/* How many wrong secrets and passwords in a row are checked, and how often one more is checked
+ * after that, in µs. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 
-/* New accounts for one address. */
+/* How many new accounts in a row one address may have, and how often one more after that, in µs. */
 #define NEW_BURST 10
 #define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
 
 #define THROTTLED_KEYS 4096
 
-/* How long a password check counts for its address and account. The burst has no real bound: the
- * count only decides whose check comes first. */
+/* How long a password check counts for its address and account, in µs. The burst is practically
+ * unlimited, since the count only decides whose check comes first. */
 #define CHECKED_INTERVAL G_TIME_SPAN_SECOND
 #define CHECKED_BURST 1000000
 
-/* How often unused accounts are looked for, and how precisely the time of their last use is
- * stored. */
+/* How often unused accounts are looked for, in µs; how precisely the time of their last use is
+ * stored, in seconds. */
 #define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 #define SEEN_SECONDS (24 * 60 * 60)
 
@@ -56,7 +56,7 @@ struct _MaeCheck {
   char *name;                /* clean */
   char *secret;              /* NULL: none was sent */
   char *address;             /* NULL: not counted */
-  gint64 load; /* recent checks of its address and account; the check with the least comes first */
+  gint64 load;               /* see load_of(); the check with the least load is run first */
   gboolean is_unlooked;
   GList link, unlooked_link;
 };
@@ -126,7 +126,7 @@ mae_accounts_load (MaeServer *server, GError **error)
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
 
-/* Stores that the account was used. If that fails, the stored time is a day too old. */
+/* Stores that the account was used. If that fails, the stored time is at most a day too old. */
 static void
 note_use (MaeServer *server, MaeAccount *account)
 {
@@ -203,9 +203,9 @@ mae_server_forget_account (MaeServer *server, const char *nickname, GError **err
 
 /* ── Guessing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Failed logins are rate-limited by address. When many addresses guess at one name, only addresses
- * without a wrong guess are served, so the owner still is. This host isn't counted, as for the
- * other limits. */
+/* Failed logins are rate-limited by address. When many addresses guess the password of one name,
+ * only addresses without a wrong guess may try, so the owner still can. Addresses of this host
+ * aren't counted, as for the other limits. */
 static gboolean
 may_guess (MaeServer *server, const char *address, const char *key)
 {
@@ -298,7 +298,7 @@ mae_accounts_forget_session (MaeServerSession *session)
   MaeCheck *check = session->check;
   if (check == NULL)
     return;
-  /* If a thread is running the check, it is freed when it comes back. */
+  /* A check that a thread is running is freed when the thread returns it. */
   if (check->is_unlooked)
     end_check (session->server, check);
   else
@@ -320,7 +320,7 @@ mae_accounts_clear (MaeServer *server)
   mae_throttle_free (server->checked_by_name);
 }
 
-/* Limits how many waiting checks one address, and the groups around it, can have. */
+/* Returns whether @address, and the groups around it, may have one more waiting check. */
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {
@@ -337,7 +337,8 @@ is_below_bound (const MaeServer *server, const MaeServerSession *session)
   return TRUE;
 }
 
-/* Returns the recent checks of @address or of the account @key, whichever is more. */
+/* Returns how many checks @address or the account @key had lately, whichever is more, in µs of
+ * CHECKED_INTERVAL each. */
 static gint64
 load_of (const MaeServer *server, const char *address, const char *key)
 {
@@ -455,7 +456,7 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
       || (session->joins_seat && account == NULL
           && server->config.accounts != MAE_ACCOUNTS_REQUIRED))
     password = NULL;
-  /* Whoever has the secret had the right to use the name. */
+  /* The session used the name before: it has the secret. */
   if (knows && account != NULL)
     note_use (server, account);
   if (knows && (account != NULL || password == NULL))
@@ -503,7 +504,7 @@ keep_account (MaeServer *server, const char *key, const char *name, const char *
   return TRUE;
 }
 
-/* The hash for a new account is ready. The name may have been taken meanwhile. */
+/* To be called when the hash for a new account is ready. The name may have been taken meanwhile. */
 static gboolean
 take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
 {

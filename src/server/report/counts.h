@@ -29,7 +29,7 @@ typedef struct {
 
 extern const MaeRefusal mae_refusals[MAE_N_REFUSED]; /* by MaeRefused */
 
-#define MAE_COUNTED_KINDS 64 /* more than there are kinds of messages */
+#define MAE_COUNTED_KINDS 64 /* must be more than there are kinds of messages */
 
 typedef struct {
   guint64 requests[MAE_COUNTED_KINDS]; /* by MaeMessageKind; game commands are counted in
@@ -39,7 +39,7 @@ typedef struct {
   guint64 bytes_in, bytes_out;
   guint64 sessions, refused[MAE_N_REFUSED];
   guint64 dropped; /* sessions closed for breaking a rule or a limit */
-  guint64 held;    /* times a session was paused for sending too fast */
+  guint64 held;    /* how often a session was paused for sending too fast */
   MaeHistogram latency;
 } MaeCounts;
 

@@ -68,8 +68,8 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_log_structured_array (level, fields.at, fields.n);
 }
 
-/* How often turned away peers are logged: for one address, and for all. Strangers must not be able
- * to fill the disk with log lines. */
+/* How often peers that are turned away are logged, for one address and for all together. Otherwise
+ * anybody could fill the disk with log lines. */
 #define LOGGED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
 #define LOGGED_BURST 20
 #define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)

@@ -35,7 +35,7 @@ write_one (GString *out, const char *name, const char *type, const char *help, g
   write_value (out, name, NULL, NULL, value);
 }
 
-/* Always with a decimal point, in any locale. */
+/* Writes seconds with a decimal point in any locale. */
 static void
 append_seconds (GString *out, gint64 us)
 {

@@ -183,7 +183,8 @@ write_command (const MaeWireContext *context, const MaeCommand *command, GString
   g_string_append_len (out, line->str, (gssize) line->len - 1);
 }
 
-/* 64 bits as --seed takes them, or all 256 bits in hexadecimal. */
+/* Returns a seed of 64 bits as --seed takes it, or one of 256 bits in hexadecimal. (transfer
+ * full) */
 static char *
 seed_text (guint64 seed, const guint64 more[3])
 {

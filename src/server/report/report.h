@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* These append JSON objects, one per line: a single one, or one per session or table. @now is
- * monotonic, in µs. */
+/* Append JSON objects, one per line: status one in all, the others one per session or table. @now
+ * is monotonic, in µs. */
 void mae_server_report_status (const MaeServer *server, gint64 now, GString *out);
 void mae_server_report_sessions (const MaeServer *server, gint64 now, GString *out);
 void mae_server_report_tables (const MaeServer *server, gint64 now, GString *out);

@@ -49,8 +49,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
   if (identity->session != NULL)
     mae_identity_detach (identity);
-  /* If this fails, the stored identity still has a seat in an ended game, so it is dropped when it
-   * is loaded. */
+  /* If removing it fails, the next start drops the stored identity, since its game is over. */
   if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
   g_hash_table_remove (server->identities, identity->key);
@@ -66,7 +65,7 @@ mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
     mae_store_remove_identity (server->config.store, identity->key);
 }
 
-/* The dialogue of the next connection may continue an unfinished move. */
+/* Keeps what the dialogue of the next connection needs to continue an unfinished move. */
 static void
 keep_dialogue (MaeIdentity *identity)
 {

@@ -23,7 +23,7 @@ struct _MaeIdentity {
   gboolean in_hall;
   GList hall_link;
   gboolean has_secret; /* otherwise the nickname alone identifies it */
-  /* What the dialogue of its last connection left for the next one; NULL: nothing. */
+  /* An unfinished move of its last connection, for the next one's dialogue; NULL: none. */
   MaeDialogue *kept;
   const MaeDialect *kept_dialect;
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
@@ -31,7 +31,8 @@ struct _MaeIdentity {
 
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
 
-/* Creates an identity for @session, which has none, or without a session if that is NULL. */
+/* Creates an identity. @session, which has none yet, becomes its session; NULL: nobody is
+ * connected. */
 MaeIdentity *
 mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
 
@@ -40,7 +41,7 @@ void mae_identity_free (MaeIdentity *identity);
 /* Detaches the identity from its session, if any, and frees it: others may take the name then. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
-/* The identity loses its seat, but keeps its session. */
+/* Takes its seat from the identity, which keeps its session. */
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);

@@ -8,13 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* @session has no nickname from now on; the second function: it has one now, or has ended. */
+/* To be called when @session begins without a nickname; the second function, when it has got one or
+ * has ended. */
 void mae_login_timeout_add (MaeServerSession *session);
 void mae_login_timeout_remove (MaeServerSession *session);
 
-/* The server is full and a client connects from @address: closes a session of the address with the
- * most sessions without a nickname. Returns FALSE if no address has more than @address would
- * have. */
+/* To be called when the server is full and a client connects from @address. Closes a session of the
+ * address with the most sessions without a nickname. Returns FALSE, doing nothing, if no address
+ * has more than @address would have. */
 gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);

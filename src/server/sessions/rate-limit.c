@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Decides when a session isn't read from: while its password is verified, and for a moment after it
- * has sent more lines, or used more (budget.h), than it may. That isn't an error: what the client
- * sends waits, here or in the system's buffers, and is handled in order. */
+ * has sent more lines than it may, or used up its budget (budget.h). That isn't an error: what the
+ * client sends in the meantime is kept, here or in the system's buffers, and handled in order. */
 #include <string.h>
 
 #include "server/budget.h"
@@ -17,7 +17,7 @@
  * sessions don't wake the server too often. */
 #define PAUSE (100 * G_TIME_SPAN_MILLISECOND)
 
-/* Bytes the transport may still pass on that it had read before the pause. */
+/* The most bytes that are kept during a pause: what the transport had read before it. */
 #define HELD_MAX (256 * 1024)
 
 static gint64
@@ -170,7 +170,7 @@ mae_rate_limit_tick (MaeServer *server)
       leave_queue (session);
       pause_session (session);
     } else {
-      /* A goodbye among the held lines is handled in its turn. */
+      /* If there is a goodbye among the held lines, it is handled after those before it. */
       mae_rate_limit_release (session, MAE_HOLD_RATE);
     }
   }

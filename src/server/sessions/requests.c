@@ -64,7 +64,7 @@ handle_goodbye (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
-/* Clears what its ReqJoin set: the session may join again, with any name. */
+/* Logs out: clears what ReqJoin has set, so that the session may join again with any name. */
 static void
 handle_quit (MaeServerSession *session)
 {
@@ -205,7 +205,7 @@ mae_server_session_ask (MaeServerSession *session)
   }
 }
 
-/* Handles the other messages of a line, after its first. */
+/* Handles the further messages that a line contains, after the first one. */
 static void
 handle_rest (MaeServerSession *session)
 {

@@ -24,7 +24,7 @@
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
 
-/* A larger output buffer is freed once it is empty. */
+/* In bytes. An empty output buffer that is larger is freed. */
 #define OUTPUT_KEEP 4096
 
 static const MaeWireContext no_game = { .seat = -1 };
@@ -276,8 +276,8 @@ mae_server_session_time_out (MaeServerSession *session)
   }
 }
 
-/* Some clients compare names byte by byte, and wait forever if none equals their own. Clients that
- * know the extension `tables` do not. */
+/* Some clients compare names byte by byte, and wait forever if none equals their own name. Clients
+ * that know the extension `tables` don't. */
 const char *
 mae_server_session_get_spelling (const MaeServerSession *session)
 {
@@ -408,7 +408,7 @@ mae_server_session_get_output (const MaeServerSession *session, gsize *length)
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
-/* Trims the buffer even if the peer never reads all of it. */
+/* Removes what was sent from the buffer, even if the peer never reads everything. */
 static void
 forget_sent (MaeServerSession *session)
 {

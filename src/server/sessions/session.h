@@ -41,7 +41,7 @@ struct _MaeServerSession {
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
   gboolean stalled;       /* the transport couldn't send all output */
-  guint64 list_known;     /* the last version of the hall's list it was sent */
+  guint64 list_known;     /* the last version of the hall's list that it was sent */
   gboolean is_owed_table; /* it must be told of changes at its table */
   gboolean wants_close;
   gsize buffered; /* see output.h */
@@ -51,7 +51,7 @@ struct _MaeServerSession {
   guint features;        /* MaeFeatures that both sides named */
   char *spelling;        /* the nickname as its client wrote it; NULL: before ReqJoin */
   gboolean wants_hall;   /* as its ReqJoin says */
-  gboolean joins_seat;   /* its ReqJoin has the password of a seat */
+  gboolean joins_seat;   /* its ReqJoin had a seat's secret in the member for passwords */
   gboolean has_left;     /* it said goodbye; FALSE: the connection broke */
 
   char *proposed;   /* the secret its client suggested; NULL: the server makes one */
@@ -60,11 +60,11 @@ struct _MaeServerSession {
   gsize held_done;  /* bytes of @held that were handled */
   gint64 opened;
   guint64 n_lines;
-  gint64 tokens_full;  /* when the bucket for lines is, or was, full */
+  gint64 tokens_full;  /* when the bucket of tokens for lines is, or was, full */
   gint64 paused_until; /* end of the pause, while in server->paused */
   MaeCheck *check;     /* while its password is verified */
 
-  gint64 since; /* start of the timer: the last whole line, or the start of closing */
+  gint64 since; /* when the timer began: at the last whole line, or when closing began */
   gint64 beat;  /* time of the last heartbeat, for dialects that send them at a fixed rate */
   MaeSessionTimer timer;
   MaeDeadline deadline; /* may be earlier than the timer's end; set again when it comes */
@@ -77,7 +77,7 @@ struct _MaeServerSession {
   GList unjoined_link;
 
   GArray *spans;      /* parts of the output that are dropped if saving fails */
-  gboolean has_asked; /* must be told if saving fails */
+  gboolean has_asked; /* made a request, so it must be told if saving fails */
   gboolean is_tentative;
   GList tentative_link;
 };
@@ -112,13 +112,14 @@ guint mae_server_session_our_features (const MaeServerSession *session);
  * client needs its own; otherwise NULL. */
 const char *mae_server_session_get_spelling (const MaeServerSession *session);
 
-/* A whole line was received: restarts the timer. */
+/* To be called for each whole line: restarts the timer. */
 void mae_server_session_mark_life (MaeServerSession *session);
 
 /* Does what is due when the timer ends. */
 void mae_server_session_time_out (MaeServerSession *session);
 
-/* The question to the session may have changed: it is asked after saving. */
+/* To be called when the question to the session may have changed: it is asked after the next
+ * save. */
 void mae_server_session_note_asked (MaeServerSession *session);
 
 /* Writes the current question of its dialogue, if any. */

@@ -21,7 +21,7 @@
 
 /* Up to this many waiting players are told immediately of each change. */
 #define PROMPT_MAX 32
-/* With more of them, all are told this much later. */
+/* With more waiting players, all are told after this many µs. */
 #define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
 
 static MaeIdentity *
@@ -88,9 +88,9 @@ await_choice (MaeServer *server)
   server->chooser = first;
 }
 
-/* The waiting players have changed. Telling everybody each change costs the square of their number.
- * With many of them, only the first (who may be the first only now) and @newcomer (may be NULL) are
- * told immediately, and everybody a little later. */
+/* To be called when the waiting players have changed. Telling each change to everybody would cost
+ * the square of their number. So with many of them only the first one, who may be another than
+ * before, and @newcomer (may be NULL) are told immediately, and the others a little later. */
 static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
 {
@@ -137,7 +137,7 @@ try_start (MaeServer *server)
   tell_booked_seats (server, NULL);
 }
 
-/* The first player hasn't chosen in time: moves it to the end. */
+/* To be called when the first player hasn't chosen in time: moves this player to the end. */
 static void
 pass_over (MaeServer *server)
 {
@@ -185,9 +185,9 @@ mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_play
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Sends a secret, which protects the name. It is sent only once: if each login made a new one, each
- * that doesn't arrive would lock out its owner. If the first one doesn't arrive, that happens too,
- * unless the client chose the secret itself. */
+/* Sends a secret, which protects the name. It is sent only once: if each login made a new secret,
+ * its owner would be locked out whenever one doesn't arrive. That still happens if the first one
+ * doesn't arrive, unless the client chose the secret itself. */
 static void
 give_secret (MaeIdentity *identity)
 {
@@ -255,8 +255,8 @@ leave_queue (MaeServer *server, MaeIdentity *identity)
   g_ptr_array_remove (server->waiting, identity);
 }
 
-/* A connected player has come back by a new connection: shows where it is, or moves it where the
- * new connection wants to be. */
+/* To be called when a connected player has come back by a new connection: shows the table or game
+ * again, or moves the player to the hall or waiting room as the new connection wants. */
 static void
 show_place (MaeServer *server, MaeIdentity *identity)
 {
@@ -283,8 +283,8 @@ show_place (MaeServer *server, MaeIdentity *identity)
   }
 }
 
-/* The player comes back before the server noticed that the old connection is dead. Others see no
- * change. */
+/* For a player who comes back before the server has noticed that the old connection is broken.
+ * Others see no change. */
 static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {

@@ -22,8 +22,8 @@ void mae_waiting_room_leave (MaeServer *server, MaeServerSession *session);
 /* Returns whether enough players wait for a game. */
 gboolean mae_waiting_room_is_due (const MaeServer *server);
 
-/* The game of these @players couldn't start: puts them back before all others. Those who have
- * disconnected are forgotten, and set to NULL in @players. */
+/* To be called when the game of these @players couldn't start: puts them back before all others.
+ * Those who have disconnected are forgotten, and become NULL in @players. */
 void mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_players);
 
 /* Tells the waiting players of changes not yet told, and starts a game when enough are waiting. */

@@ -64,7 +64,7 @@ mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
     send_line (session, link->data, TRUE);
 }
 
-/* The speaker gets its own line in any case, as the answer. */
+/* The player who wrote the line gets it in any case, as the answer. */
 static void
 tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerSession *speaker)
 {
@@ -95,7 +95,8 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
   mae_server_session_write (session, &message);
 }
 
-/* The limit is also kept by address; otherwise another name or connection would avoid it. */
+/* Chat is also limited by session and address; otherwise a player could avoid the limit by another
+ * name or connection. */
 typedef struct {
   char session[32];
   const char *name, *address; /* NULL: not counted */

@@ -59,8 +59,8 @@ is_choosing (const MaeGameRoom *room, int seat)
   return room->game.phase == MAE_PHASE_SETUP && !mae_game_setup_done (&room->game, seat);
 }
 
-/* Returns until when the game waits for @seat's player. In the setup it waits on while others are
- * still choosing, and while nobody is there. */
+/* Returns until when the game waits for @seat's player. In the setup it waits as long as others are
+ * still choosing, or nobody is there. */
 static gint64
 awaited_until (const MaeGameRoom *room, int seat)
 {
@@ -79,7 +79,7 @@ n_there (const MaeGameRoom *room)
   return n;
 }
 
-/* Returns a number that changes when another turn is timed. */
+/* Returns a number that is another one for each turn that is timed. */
 static guint32
 period_of (const MaeGame *game)
 {
@@ -155,7 +155,8 @@ set_turn (MaeGameRoom *room)
   }
 }
 
-/* A player who was awaited only until the others had chosen is given up at the next tick. */
+/* Sets the deadline. A player who was awaited only because others were still choosing, which is
+ * over, is given up at the next tick. */
 static void
 set_deadline (MaeGameRoom *room)
 {
@@ -250,7 +251,7 @@ mae_clock_tick (MaeServer *server)
   while (mae_clock_deadline (server) <= server->now) {
     MaeGameRoom *room = mae_deadlines_first (&server->clocks);
     /* Presence changes can't be rolled back, so earlier requests at the table must be saved first.
-     * The table may be freed by that. */
+     * That may free the table. */
     if (room->before != NULL)
       mae_saving_save (server);
     else

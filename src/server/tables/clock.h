@@ -20,23 +20,24 @@ typedef struct {
 /* See clock.c. */
 typedef struct {
   MaeClockState now, told;
-  guint32 period;       /* the turn that now.turn_until belongs to */
+  guint32 period;       /* identifies the turn that now.turn_until belongs to */
   MaeDeadline deadline; /* the earliest of all times */
 } MaeClock;
 
 void mae_clock_init (MaeGameRoom *room);
 void mae_clock_clear (MaeGameRoom *room);
 
-/* @room has changed: updates who is timed, and until when. Returns whether that has changed and
- * must be told to everybody. */
+/* To be called when @room has changed: updates who is timed, and until when. Returns whether that
+ * has changed, so that everybody must be told. */
 gboolean mae_clock_refresh (MaeGameRoom *room);
 
 /* Returns whether no time runs. */
 gboolean mae_clock_is_idle (const MaeGameRoom *room);
 void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 
-/* Starts to wait @grace µs for @seat's player, who has disconnected; 0: doesn't wait. Returns
- * whether the game waits. In the setup it waits in any case while others are still choosing. */
+/* Starts to wait @grace µs for @seat's player, who has disconnected; with 0 it doesn't wait.
+ * Returns whether the game waits. In the setup it waits in any case, as long as others are still
+ * choosing. */
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 

@@ -49,8 +49,8 @@ mae_computers_note (MaeGameRoom *room)
   }
 }
 
-/* All wait equally long, so the queue is sorted. While saving fails they wait for the store as
- * well. */
+/* All computer players wait equally long, so the queue is sorted. While saving fails they also wait
+ * until the next attempt to save. */
 gint64
 mae_computers_deadline (const MaeServer *server)
 {
@@ -134,7 +134,7 @@ mae_computers_tick (MaeServer *server)
     gint64 used = config->work_clock (config->work_data) - begun;
     server->computers_at =
         MAX (server->computers_at, server->now) + used * 100 / MAX (config->computers_share, 1);
-    /* Short choices may follow each other without delay. */
+    /* After short choices the next player may move without delay. */
     if (server->computers_at - server->now > AHEAD_MAX)
       break;
   }

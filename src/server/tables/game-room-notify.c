@@ -9,7 +9,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
-/* used as a seat */
+/* a seat number for spectators */
 #define SPECTATOR (-2)
 
 /* Returns the spelling of the name that the client in @seat needs; NULL: the usual one. */
@@ -46,8 +46,9 @@ mae_game_room_session_at (const MaeGameRoom *room, int seat)
   return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
 }
 
-/* Moves can be taken back only if every client at the table supports it. The commands that change
- * who is there can't be taken back, so the answer never changes for a move already made. */
+/* Moves can be taken back only if every client at the table supports it. Commands that change who
+ * is at the table can't be taken back themselves, so for a move that was made the answer never
+ * changes. */
 gboolean
 mae_game_room_offers_undo (const MaeGameRoom *room)
 {
@@ -65,7 +66,7 @@ typedef struct {
   int seat; /* -1: everybody */
 } Part;
 
-/* A batch encoded in one dialect, for one viewer or for all. */
+/* A batch, encoded in one dialect, for one viewer or for all. */
 typedef struct {
   GString *text;
   Part parts[MAE_MAX_EVENTS];
@@ -249,7 +250,8 @@ mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMess
   tell_written (room, session, text);
 }
 
-/* @seat -1: only what everybody may know. @undone: because a move was taken back. */
+/* Sends a snapshot with what @seat may know; -1: only what everybody may know. @undone: because a
+ * move was taken back. */
 void
 mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone)
 {

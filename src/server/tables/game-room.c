@@ -18,7 +18,7 @@
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 
-/* Bytes the store needs for a row beside its content, and for a game beside its commands. */
+/* How many bytes of the store a row needs beside its content, and a game beside its commands. */
 #define STORED_ROW 32
 #define STORED_GAME 1024
 
@@ -49,7 +49,7 @@ set_empty (MaeGameRoom *room, gboolean empty)
     mae_quota_note_deserted (room->table, empty);
 }
 
-/* Updates what depends on the game, after any change. */
+/* To be called after any change of the game: updates what depends on it. */
 static void
 conclude (MaeGameRoom *room)
 {
@@ -173,8 +173,8 @@ mae_game_room_abandon (MaeGameRoom *room)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Charges the growth of the store to the player who causes it; that of computer players is shared
- * by the persons they play with. Leaving is free, but returning is charged twice. */
+/* Charges the growth of the store to the player who causes it; what computer players cause is
+ * shared among the persons at the table. Leaving is free, but returning is charged twice. */
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {
@@ -238,7 +238,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   MaeReject reject;
 
-  /* These two come from the server itself, never from a client. */
+  /* LEAVE and RETURN come from the server itself, never from a client. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
@@ -397,7 +397,7 @@ has_claims (const MaeGameRoom *room)
   return FALSE;
 }
 
-/* A player has disconnected. */
+/* To be called when a player has disconnected. */
 static void
 count_out (MaeGameRoom *room)
 {
@@ -407,7 +407,7 @@ count_out (MaeGameRoom *room)
   mae_computers_note (room);
 }
 
-/* The player of @seat has left for good. The table may be freed. */
+/* To be called when the player of @seat has left and won't come back. May free the table. */
 static void
 free_seat (MaeGameRoom *room, int seat)
 {
@@ -422,7 +422,8 @@ free_seat (MaeGameRoom *room, int seat)
   }
 }
 
-/* A turn is kept only for players with a secret, which proves who comes back. */
+/* Returns how long the game waits for the player. After the setup it waits only for players with a
+ * secret, which proves who comes back. */
 static gint64
 grace_for (const MaeGameRoom *room, int seat, gboolean lost)
 {

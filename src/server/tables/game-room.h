@@ -20,7 +20,8 @@ struct _MaeGameRoom {
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;
-  MaeRoster spelled[MAE_MAX_PLAYERS]; /* with that seat's name as its client spells it */
+  MaeRoster spelled[MAE_MAX_PLAYERS]; /* by seat: @roster, with the name of that seat as its own
+                                         client spells it */
   MaeIdentity
       *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or one who has left an ended game */
   int n_present;
@@ -34,7 +35,7 @@ struct _MaeGameRoom {
   gboolean is_thinking;
   gint64 thinking_since;
   GList thinking_link;
-  MaeThought *thought; /* of the seat to move, see thought.h; NULL: none */
+  MaeThought *thought; /* of the computer player who has to move, see thought.h; NULL: none */
 
   /* The store has @durable commands, of which the first @low are still in the log; see saving.c. */
   gboolean is_stored;
@@ -42,9 +43,9 @@ struct _MaeGameRoom {
   gsize durable_size, low_size;
   /* The game before the first unsaved change; NULL: nothing has changed. */
   MaeGame *before;
-  gsize before_size;  /* of its log */
-  guint8 *before_log; /* the log itself, if the log isn't just longer now */
-  guint n_accepted;   /* requests accepted since then */
+  gsize before_size;  /* bytes of the log then */
+  guint8 *before_log; /* the log then, if the present log doesn't begin with it; else NULL */
+  guint n_accepted;   /* requests accepted since @before */
   gboolean is_touched;
   GList touched_link;
 };
@@ -59,11 +60,12 @@ MaeGameRoom *
 mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64 more[3],
                     const MaeGame *game, GByteArray *log, const char *const *names);
 
-/* The time to come back after a restart is over: players who haven't are away. */
+/* To be called when the time to come back after a restart is over: players who haven't come back
+ * count as away. */
 void mae_game_room_end_waiting (MaeGameRoom *room);
 
-/* Nobody has been connected for too long: ends the game, frees @room and releases its players'
- * names. */
+/* To be called when nobody has been connected for too long: ends the game, frees @room and releases
+ * its players' names. */
 void mae_game_room_abandon (MaeGameRoom *room);
 
 /* Applies @command from @seat and sends the result to everybody. */
@@ -75,22 +77,23 @@ void mae_game_room_finish_turn (MaeGameRoom *room, int seat);
 /* Takes back the last command of @seat, if allowed: everybody gets a new snapshot. */
 void mae_game_room_undo (MaeGameRoom *room, int seat);
 
-/* The player of @seat has connected: identity->session is set. */
+/* To be called when the player of @seat has connected: identity->session is set. */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
-/* The player of @seat has disconnected: identity->session is NULL. @lost: without a goodbye, so the
- * game may wait for the player. */
+/* To be called when the player of @seat has disconnected: identity->session is NULL. @lost: there
+ * was no goodbye, so the game may wait for the player. */
 void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
-/* The player of @seat goes to the hall and doesn't come back to this game. */
+/* To be called when the player of @seat goes to the hall and doesn't come back to this game. */
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
 
-/* The time of @seat is over: the player leaves and, if connected, returns immediately. */
+/* To be called when the time of @seat is over: the player leaves and, if connected, returns
+ * immediately. */
 void mae_game_room_run_out (MaeGameRoom *room, int seat);
 
 void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session);
 
-/* The connected player of @seat has a new session: sends the game to it. */
+/* To be called when the connected player of @seat has a new session: sends the game to it. */
 void mae_game_room_show (MaeGameRoom *room, int seat);
 
 /* Returns the session of the player in @seat, NULL if not connected. */
@@ -102,15 +105,15 @@ gboolean mae_game_room_offers_undo (const MaeGameRoom *room);
 /* Sends @events to all sessions at the table, except to the player in @except (-1: to all). */
 void mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except);
 
-/* Sends a snapshot: the first function to @session, with what @seat (-1: everybody) may know, the
- * other to everybody. @undone: because a move was taken back. */
+/* The first function sends @session a snapshot with what @seat (-1: everybody) may know; the second
+ * sends everybody their own. @undone: because a move was taken back. */
 void mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone);
 void mae_game_room_send_all (MaeGameRoom *room, gboolean undone);
 
 /* Tells the player in @seat why a request was refused. */
 void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 
-/* Sends @message about @room to @session at the table; rolled back if saving fails. */
+/* Sends @message about @room to @session at the table. It is rolled back if saving fails. */
 void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);
 
 /* Returns the players' names as @session at the table spells them. */

@@ -143,7 +143,7 @@ handle_watch (MaeServerSession *session, const char *code)
     return;
   MaeTable *table = mae_hall_find (session, code);
   /* The spectator must not see what may be rolled back, so earlier requests are saved first. If
-   * that fails, the start of the game may be rolled back too. */
+   * saving fails, even the start of the game may be rolled back. */
   if (table != NULL && table->room != NULL) {
     mae_saving_settle_room (table->room);
     table = mae_hall_find (session, code);
@@ -185,14 +185,14 @@ handle_leave (MaeServerSession *session)
 
   if (!is_at_table (session))
     return;
-  /* If the start of the game is rolled back by this, the player sits at an open table. */
+  /* If this rolls back the start of the game, the player is at an open table again. */
   if (identity->room != NULL)
     mae_saving_settle_room (identity->room);
   if (identity->room != NULL) {
     mae_game_room_give_up (identity->room, identity->seat);
     return;
   }
-  /* Or the player is in the waiting room again. */
+  /* After a rollback the player may be in the waiting room again. */
   if (!is_at_table (session))
     return;
   mae_table_leave (identity);

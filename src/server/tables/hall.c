@@ -17,7 +17,7 @@
 #include "server/throttle.h"
 #include "store/text.h"
 
-/* Wrong codes in a row that may be tried, and how often after that. */
+/* How many wrong codes in a row may be tried, and how often one more after that, in µs. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096
@@ -26,7 +26,7 @@
  * person's. */
 #define CHAT_PER_ADDRESS 8
 
-/* A code with some space around it. */
+/* Enough bytes for a code with some space around it. */
 #define CODE_BYTES_MAX 64
 
 static void
@@ -116,7 +116,7 @@ mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
 
 /* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Without vowels, so that codes don't spell words, and without characters that look alike. */
+/* There are no vowels, so that codes don't spell words, and no characters that look alike. */
 static const char letters[] = "BCDFGHJKLMNPQRSTVWXZ";
 
 /* Codes can't be predicted from earlier ones. */
@@ -168,8 +168,7 @@ mae_hall_enter (MaeServer *server, MaeIdentity *identity)
 {
   g_return_if_fail (!identity->in_hall && identity->room == NULL && identity->table == NULL);
 
-  /* A player who comes is sent the latest list; if nobody else is here, nobody has an older
-   * one. */
+  /* A player who comes is sent the latest list. If nobody else is here, nobody has an older one. */
   if (server->hall->people.length == 0)
     server->hall->is_stale = FALSE;
   identity->in_hall = TRUE;

@@ -19,21 +19,21 @@ struct _MaeHall {
   GQueue tables;       /* MaeTable.link: tables with a code, the newest first */
   GQueue open;         /* MaeTable.open_link: tables without a game */
   GQueue untold;       /* MaeTable.untold_link */
-  gint64 next_paying;  /* when tables in @untold may be told, at the earliest */
+  gint64 next_paying;  /* when the members of tables in @untold may be told, at the earliest */
   GHashTable *codes;   /* MaeTable.code → MaeTable */
   GPtrArray *rulesets; /* const MaeRuleset; the first is the server's default */
   GHashTable *texts;   /* const MaeRuleset → its JSON */
   guint8 code_key[32]; /* state of the generator of codes, with @n_codes */
   guint64 n_codes;     /* codes made so far */
   MaeGroupThrottle *wrong_codes;
-  MaeThrottle *chatter; /* by nickname */
+  MaeThrottle *chatter; /* chat lines by nickname */
   MaeThrottle *chatter_by_session;
   MaeGroupThrottle *chatter_by_address;
-  gboolean some_due;   /* a game waits for the store to start */
-  gboolean is_stale;   /* somebody here hasn't been sent the latest list */
+  gboolean some_due;   /* a game can't start until the store works again */
+  gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
   gint64 next_telling; /* when the list may be sent, at the earliest */
   guint64 list_number; /* version of the list */
-  MaeWritten *list;    /* the encoded list; empty: to be made again */
+  MaeWritten *list;    /* the encoded list; empty: it must be made again */
 };
 
 void mae_hall_init (MaeServer *server);
@@ -47,7 +47,7 @@ void mae_hall_show (MaeServer *server, MaeServerSession *session);
 /* Handles a request of the extensions `tables`, `spectate` or `chat`. */
 void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
 
-/* The list of tables has changed. */
+/* To be called when the list of tables has changed. */
 void mae_hall_changed (MaeServer *server);
 gint64 mae_hall_deadline (const MaeServer *server);
 void mae_hall_tick (MaeServer *server);

@@ -10,8 +10,8 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 
-/* Of this many tables of an address, one may be a deserted game; the others are for connected
- * players. */
+/* The share of an address's tables that may be games to which nobody is connected: one in so
+ * many. */
 #define DESERTED_SHARE 4
 
 static void
@@ -165,7 +165,7 @@ count_unheld (const MaeServer *server)
 }
 
 /* Returns how many tables the holder of @room has. Tables without a holder count as if one person
- * had them all; *@unheld is their number, or 0 before they were counted. */
+ * had opened them all. *@unheld is the number of these tables; 0: they are counted now. */
 static guint
 size_of_holder (const MaeGameRoom *room, guint *unheld)
 {

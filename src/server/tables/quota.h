@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Limits on tables by address and nickname. A table counts for the address and the nickname that
- * opened it as long as it exists, even when everybody has left: so opening tables and leaving them
- * uses up only one's own quota. */
+ * opened it as long as it exists, even when everybody has left. So whoever opens tables and leaves
+ * them uses up only their own quota. */
 #pragma once
 
 #include <glib.h>
@@ -21,13 +21,13 @@ typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct {
   char *key;
   guint tables;
-  guint deserted; /* of those, games to which nobody is connected */
+  guint deserted; /* tables of these whose game nobody is connected to */
   guint computers;
 } MaeHolding;
 
 /* Whose quota a table uses. */
 typedef struct {
-  char *address, *owner;                  /* that opened it; NULL: not known, or not counted */
+  char *address, *owner; /* who opened the table; NULL: not known, or not counted */
   MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
   int n_groups;
   MaeHolding *nickname; /* of the owner */
@@ -42,7 +42,8 @@ void mae_quota_clear (MaeServer *server);
 void mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers);
 void mae_quota_release (MaeTable *table);
 
-/* The last player has left @table's game, or the first has come back. */
+/* To be called when the last player has left @table's game (@deserted), or the first one has come
+ * back. */
 void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
 
 /* Returns whether @session may open another table with @n_computers computer players: it, its

@@ -290,7 +290,8 @@ take_back_opened (MaeGameRoom *room)
       mae_server_session_send_err_protocol (sessions[seat], mae_saving_cannot_start);
 }
 
-/* The same for a game from the waiting room: its players wait again, before all others. */
+/* Rolls back the start of a game from the waiting room: its players wait again, before all
+ * others. */
 static void
 take_back_start (MaeGameRoom *room)
 {
@@ -360,7 +361,8 @@ take_back_all (MaeServer *server)
 
 /* ── Saving ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Rolls nothing back: what isn't saved yet is part of the next transaction. */
+/* Used instead of a rollback if saving is optional: what isn't saved is part of the next
+ * transaction. */
 static void
 keep_all (MaeServer *server)
 {
@@ -450,8 +452,8 @@ mae_saving_pause (const MaeServer *server)
   return server->failing ? server->retry_at : G_MININT64;
 }
 
-/* If nothing waits to be saved, the next game that starts shows whether saving works. If none waits
- * to start either, saving counts as working. */
+/* If there is nothing to save, the next game that starts shows whether saving works. If no game
+ * waits to start either, saving counts as working. */
 void
 mae_saving_retry (MaeServer *server)
 {

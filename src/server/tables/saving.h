@@ -9,8 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* @room's game has changed and is to be saved. If that fails it goes back to @before, with a log of
- * @log_size bytes; @before NULL: the change can't be undone, and stays. */
+/* To be called when @room's game has changed: it will be saved. If that fails, it goes back to
+ * @before, with a log of @log_size bytes; @before NULL: the change stays, since it can't be
+ * undone. */
 void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
 
 /* To be called before and after the log of @room is cut to @size bytes. The game must still be the
@@ -21,10 +22,10 @@ void mae_saving_truncated (MaeGameRoom *room);
 /* Sends @session @text about @room; if saving fails, the text is dropped. */
 void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
-/* @identity has changed, other than by its table. */
+/* To be called when @identity has changed in itself, not only by a change of its game. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 
-/* The player in @seat must be told if saving fails. */
+/* To be called for a request of the player in @seat, who must be told if saving fails. */
 void mae_saving_asked (MaeGameRoom *room, int seat);
 
 /* Saves now if a request has changed @room: to be called before something that can't be rolled
@@ -37,7 +38,8 @@ gboolean mae_saving_save (MaeServer *server);
 void mae_saving_take_loaded (MaeGameRoom *room);
 void mae_saving_forget_room (MaeGameRoom *room);
 
-/* Has it saved in the next transaction that @room is given up, which can't be rolled back. */
+/* To be called when @room is given up, which can't be rolled back: it is saved in the next
+ * transaction. */
 void mae_saving_given_up (MaeGameRoom *room);
 void mae_saving_forget_session (MaeServerSession *session);
 

@@ -125,7 +125,7 @@ owe_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpoin
   session->is_owed_table = TRUE;
 }
 
-/* mae_table_tick() will tell it. */
+/* Leaves it to mae_table_tick() to tell the members. */
 static void
 tell_later (MaeTable *table)
 {

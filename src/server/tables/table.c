@@ -131,7 +131,8 @@ static const char *const computer_names[] = {
   "Vanni", "Tessa",     "Gino",  "Nella",   "Duccio", "Piera", "Berto", "Nanna",
 };
 
-/* Returns a name that nobody else there has: there are twice as many names as seats. */
+/* Returns a name that nobody else at the table has. There is one, since there are twice as many
+ * names as seats. */
 static const char *
 computer_name (const MaeTable *table, int member)
 {
@@ -330,7 +331,7 @@ mae_table_try_rematch (MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
       somebody = room->seats[seat];
-  /* The end must be saved first; otherwise the game goes on. */
+  /* The end of the game must be saved first; if that fails, the game goes on. */
   mae_saving_settle_room (room);
   if (somebody->room != room || !room->ended)
     return;

@@ -40,8 +40,8 @@ struct _MaeTable {
   GQueue chat;           /* MaeChatLine, the oldest first */
 
   int told_stage;     /* last MaeTableStage that members were told; -1: none */
-  gint64 told_until;  /* limits the changes told immediately: see table-notify.c */
-  gboolean is_untold; /* some members are still to be told */
+  gint64 told_until;  /* limits how many changes are told immediately: see table-notify.c */
+  gboolean is_untold; /* some members haven't been told the last changes */
   GList link, open_link, untold_link;
 };
 
@@ -51,33 +51,36 @@ MaeTable *mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats
 /* Sets whether the table has no game, so that free seats can be taken. */
 void mae_table_set_open (MaeTable *table, gboolean open);
 
-/* Sends the spectators back to the hall. */
+/* Frees @table and sends its spectators back to the hall. */
 void mae_table_free (MaeTable *table);
 
-/* Starts a game of the first @n_players of @players, from the waiting room. The first is its
- * owner. */
+/* Starts a game of the first @n_players of @players, from the waiting room. The first player counts
+ * as the one who opened the table. */
 void mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players);
 
 /* Starts the game if all seats are taken. */
 void mae_table_try_start (MaeTable *table);
 
-/* Returns whether a table waits only for the store to work again, to start its game. */
+/* Returns whether there is a table whose game only waits for the store to work again. */
 gboolean mae_table_any_due (const MaeServer *server);
 
 /* Starts the games that waited for the store. */
 void mae_table_start_due (MaeServer *server);
 
-/* The game of @room couldn't start: everybody sits at the open table as before. Frees @room. */
+/* To be called when the game of @room couldn't start: everybody is at the open table as before.
+ * Frees @room. */
 void mae_table_take_back (MaeGameRoom *room);
 
-/* The table has changed: tells its members, immediately unless there were too many changes lately.
- * @asker (NULL: nobody), whose request is being handled, is told in any case. */
+/* To be called when the table has changed: tells its members, immediately unless there were too
+ * many changes lately. @asker (NULL: nobody), whose request is being handled, is told immediately
+ * in any case. */
 void mae_table_changed (MaeTable *table, const MaeIdentity *asker);
 
 /* Like mae_table_changed(), when @identity has begun or stopped watching. */
 void mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches);
 
-/* When delayed changes are to be told, and the function that does it. */
+/* Returns when delayed changes are to be told; G_MAXINT64: there are none. The second function
+ * tells them. */
 gint64 mae_table_deadline (const MaeServer *server);
 void mae_table_tick (MaeServer *server);
 void mae_table_forget_untold (MaeTable *table);
@@ -99,14 +102,14 @@ MaeIdentity *mae_table_player_at (const MaeTable *table, int i);
 
 MaeTableStage mae_table_stage (const MaeTable *table);
 
-/* Fills @info with strings that belong to others: it must not be cleared. */
+/* Fills @info with borrowed strings: it must not be cleared. */
 void mae_table_describe (const MaeTable *table, MaeTableInfo *info);
 
 /* Seats @identity, which is at no table, at an open table with a free seat. */
 void mae_table_sit_down (MaeTable *table, MaeIdentity *identity);
 
-/* The player in @seat of an ended game wants another game, or no longer wants one. It starts when
- * all players are still there and want it. */
+/* To be called when the player in @seat of an ended game wants another game, or no longer wants
+ * one. The game starts when all players are still there and want it. */
 void mae_table_rematch (MaeGameRoom *room, int seat, gboolean wanted);
 
 /* Starts another game if the player who came back to @room was the last one missing. @room may be

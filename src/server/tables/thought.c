@@ -64,7 +64,7 @@ mae_thought_cancel (MaeGameRoom *room)
 
   if (thought == NULL)
     return;
-  /* If a thread is running it, it is freed when it comes back. */
+  /* A thought that a thread is running is freed when the thread returns it. */
   if (thought->is_waiting) {
     thought_free (room->server, thought);
   } else {
@@ -126,8 +126,8 @@ mae_thought_run (MaeThought *thought)
   thought->used = processor_time () - begun;
 }
 
-/* Thoughts together have the same share of the processor as the players that choose immediately:
- * see computer.c. */
+/* Delays the next thought, so that all thoughts together keep to config.computers_share of a
+ * processor, like the players that choose immediately (computer.c). */
 static void
 charge (MaeServer *server, gint64 used)
 {

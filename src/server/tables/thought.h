@@ -34,12 +34,12 @@ void mae_thought_run (MaeThought *thought);
  * mae_server_tick(). */
 void mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now);
 
-/* Cancels all thoughts, before the server ends: those being run end soon. */
+/* Cancels all thoughts before the server ends. Those being run end soon. */
 void mae_server_cancel_thoughts (MaeServer *server);
 
 /* ── For the server's own parts ───────────────────────────────────────────────────────────── */
 
-/* The computer player in @seat of @room starts to think. */
+/* Lets the computer player in @seat of @room start to think. */
 void mae_thought_begin (MaeGameRoom *room, int seat);
 
 /* Returns whether a thought for @room is waiting or being run and still fits its game; cancels it

@@ -54,7 +54,8 @@ mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size)
   }
 }
 
-/* Returns the bytes of @n_commands packed commands; everything in a log can be unpacked. */
+/* Returns the size in bytes of the first @n_commands of @packed, a log, in which every command can
+ * be unpacked. */
 static gsize
 size_of (const guint8 *packed, gsize length, guint32 n_commands)
 {
@@ -67,7 +68,7 @@ size_of (const guint8 *packed, gsize length, guint32 n_commands)
   return at;
 }
 
-/* Without a saved state, the whole game up to that point is replayed, once. */
+/* Makes sure that turn->start is set. If it isn't known, replays the game up to there, once. */
 static gboolean
 find_start (MaeGameRoom *room)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The moves of the current turn: from which state they are taken back, and how many there may be.
- * The cost of each function is bounded, however long the game or the turn is. */
+/* The moves of the current turn: the state before them, for taking them back, and how many there
+ * may be. The cost of each function is bounded, however long the game or the turn is. */
 #pragma once
 
 #include <glib.h>
@@ -24,10 +24,10 @@ typedef struct {
   gint8 seat;
 } MaeTurn;
 
-/* A command was applied to @before, when the log had @before_size bytes. */
+/* To be called when a command was applied to @before, when the log had @before_size bytes. */
 void mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size);
 
-/* The game has changed in another way than by mae_turn_note(). */
+/* To be called when the game has changed in another way than by a command. */
 void mae_turn_forget (MaeGameRoom *room);
 
 /* Sets @game to the state before its last command, and @size to the bytes of its log then. Returns
