@@ -80,7 +80,7 @@ skip_scheme (char *text, MaeAddress *address)
     text[strlen (text) - 1] = '\0';
 }
 
-/* Returns what precedes @address; may be empty. (transfer full) */
+/* Returns the prefix of @address, such as `maestri://`; may be empty. (transfer full) */
 static char *
 scheme_of (const MaeAddress *address)
 {

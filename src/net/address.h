@@ -37,10 +37,12 @@ gboolean mae_address_parse (const char *text, MaeAddress *address, GError **erro
 /* Returns `host:port`, with brackets and a prefix if needed. (transfer full) */
 char *mae_address_format (const MaeAddress *address);
 
-/* The dialect that @text, an address or its beginning, is in; the default one if it names none. */
+/* Returns the dialect that @text, an address or the beginning of one, names; the default one if it
+ * names none. */
 const MaeDialect *mae_address_find_dialect (const char *text);
 
-/* @text with @dialect named in front instead, where it is to be named. (transfer full) */
+/* Returns @text with the prefix of @dialect instead of the one it has; the default dialect needs
+ * none. (transfer full) */
 char *mae_address_in_dialect (const char *text, const MaeDialect *dialect);
 
 G_END_DECLS

@@ -58,8 +58,8 @@ mae_certificate_fingerprint (GTlsCertificate *certificate)
   return g_string_free (pairs, FALSE);
 }
 
-/* Returns the date @property in the user's format, and in @passed whether it is over. (transfer
- * full) */
+/* Returns the date @property in the user's format. Sets @passed to whether that date is in the
+ * past. (transfer full) */
 static char *
 date_of (GTlsCertificate *certificate, const char *property, gboolean *passed)
 {

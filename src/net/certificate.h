@@ -22,14 +22,14 @@ typedef enum {
   MAE_CERTIFICATE_ERROR_UNFIT, /* weak or broken */
   /* The player may decide to trust these two, which have MaeCertificateDetails. */
   MAE_CERTIFICATE_ERROR_UNKNOWN, /* not from an authority this computer trusts */
-  MAE_CERTIFICATE_ERROR_CHANGED, /* the same, and it isn't the certificate trusted before */
+  MAE_CERTIFICATE_ERROR_CHANGED, /* like UNKNOWN, and another certificate was trusted before */
 } MaeCertificateError;
 
 typedef struct {
   char *server;        /* as mae_address_format() writes it */
   char *fingerprint;   /* of the certificate */
   char *known;         /* fingerprint of the certificate trusted before, or NULL */
-  gboolean other_host; /* it is also for another host */
+  gboolean other_host; /* the certificate is also for another host than the server's */
 } MaeCertificateDetails;
 
 /* Returns the details of @error, NULL if it has none. (transfer none) */

@@ -10,7 +10,8 @@
 
 #include "net/address.h"
 
-/* Writes the address of @each to @text. Returns FALSE if other computers can't connect to it. */
+/* Writes the address of @each to @text. Returns FALSE if other computers can't connect to that
+ * address. */
 static gboolean
 tellable (const struct ifaddrs *each, char text[INET6_ADDRSTRLEN])
 {

@@ -31,7 +31,7 @@ base_of (MaeRecordInput *self)
   return g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (self));
 }
 
-/* Follows the records in @bytes. Returns FALSE if a handshake begins on an open connection. */
+/* Finds the records in @bytes. Returns FALSE if a handshake begins on an open connection. */
 static gboolean
 walk (MaeRecordInput *self, const guint8 *bytes, gsize length)
 {

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeRecordStream, mae_record_stream, MAE, RECORD_STREAM, GI
 /* @base must be pollable in both directions. */
 MaeRecordStream *mae_record_stream_new (GIOStream *base);
 
-/* The handshake is done: another one is an error from now on. */
+/* To be called when the handshake is done: from now on another one is an error. */
 void mae_record_stream_set_open (MaeRecordStream *self);
 
 G_END_DECLS

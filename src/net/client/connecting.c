@@ -130,7 +130,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     succeed (task, G_IO_STREAM (source));
     return;
   }
-  /* Without this, closing the stream would wait until the peer has read the alert. */
+  /* Without this, closing the stream would wait until the peer has read the TLS closure alert. */
   g_socket_shutdown (attempt->socket, TRUE, TRUE, NULL);
   if (attempt->judgement != NULL)
     fail (task, g_steal_pointer (&attempt->judgement));
@@ -217,7 +217,7 @@ mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellab
   g_task_set_source_tag (task, mae_connection_connect_async);
   g_task_set_task_data (task, attempt, attempt_free);
   g_socket_client_set_timeout (client, CONNECT_SECONDS);
-  /* No proxies: looking for one takes longer than connecting. */
+  /* Proxies aren't used: looking for one takes longer than connecting. */
   g_socket_client_set_enable_proxy (client, FALSE);
   g_signal_connect (client, "event", G_CALLBACK (event_cb), task);
   g_socket_client_connect_async (client, where, cancellable, connected_cb, g_steal_pointer (&task));

@@ -19,8 +19,8 @@
  * dropping the last other reference ends the connection while an operation is running. */
 typedef struct {
   GWeakRef connection;
-  char *bytes;         /* to read into, or being written */
-  gsize taken, length; /* of the bytes read: already handled, and all */
+  char *bytes;         /* the buffer for reading, or what is being written */
+  gsize taken, length; /* bytes read: how many are already handled, and how many there are */
 } Operation;
 
 struct _MaeConnection {
@@ -33,9 +33,9 @@ struct _MaeConnection {
 
   MaeLineReader reader;
   GString *line;    /* being emitted */
-  GString *pending; /* not yet being written */
+  GString *pending; /* output that isn't being written yet */
   gboolean started, writing, mute, closing, closed;
-  GError *error; /* why it was closed, until "closed" is emitted */
+  GError *error; /* why the connection was closed, until "closed" is emitted */
   GMainContext *context;
   gint64 handled; /* µs spent handling lines since other sources ran */
   GSource *flush_source, *close_source, *closed_source, *breath_source;
@@ -107,7 +107,8 @@ hang_up (MaeConnection *self)
   if (self->stream == NULL)
     return;
   g_cancellable_cancel (self->cancellable);
-  /* Before the stream is closed: TLS would wait until its closure alert is sent. */
+  /* The socket is shut down first. Otherwise closing the stream would wait until TLS has sent its
+   * closure alert. */
   if (self->socket != NULL)
     g_socket_shutdown (self->socket, TRUE, TRUE, NULL);
   g_clear_object (&self->socket);
@@ -220,7 +221,7 @@ breath_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Handles the bytes read, then reads more. Takes a reference of @operation. */
+/* Handles the bytes read, then reads more. Takes ownership of a reference to @operation. */
 static void
 go_on (MaeConnection *self, Operation *operation)
 {
@@ -286,12 +287,12 @@ write_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (sent)
     flush (self);
   else if (self->started && !self->closing)
-    self->mute = TRUE; /* goes on reading: the server's last lines may still arrive */
+    self->mute = TRUE; /* reading goes on, since the server's last lines may still arrive */
   else
     finish (self, self->closing ? NULL : lost (error));
 }
 
-/* Writes what is pending. If nothing is, closes the connection if that was requested. */
+/* Writes what is pending. If nothing is pending, closes the connection if that was requested. */
 static void
 flush (MaeConnection *self)
 {

@@ -34,7 +34,7 @@ typedef enum {
  * cancellation. */
 typedef void (*MaeConnectProgress) (MaeConnectStage stage, gpointer user_data);
 
-/* Connects to @address, calling @progress (may be NULL); fails after 15 seconds without an answer.
+/* Connects to @address, calling @progress (may be NULL). Fails after 15 seconds without an answer.
  * If the server's certificate isn't trusted, the error is a MAE_CERTIFICATE_ERROR
  * (net/certificate.h); after mae_trusted_remember() the next attempt accepts the certificate. */
 void mae_connection_connect_async (const MaeAddress *address, GCancellable *cancellable,

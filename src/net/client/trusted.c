@@ -15,7 +15,7 @@ key_of (const MaeAddress *address)
   return g_utf8_strdown (text, -1);
 }
 
-/* Returns what follows @key and a space in @line; NULL: the line has another key. */
+/* If @line begins with @key and a space, returns the rest of it, otherwise NULL. */
 static const char *
 value_in (const char *line, const char *key)
 {

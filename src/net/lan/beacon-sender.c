@@ -37,7 +37,7 @@ open_socket (int family, int level, int option, int value)
   return fd;
 }
 
-/* Errors are ignored: there may be no receiver, or the interface may just be going down. */
+/* Errors are ignored: perhaps there is no receiver, or the interface is about to be disabled. */
 static void
 send_v4 (MaeBeaconSender *self, const char *text, struct in_addr to)
 {
@@ -72,7 +72,7 @@ send_all (MaeBeaconSender *self)
   g_autofree char *text = mae_beacon_write (&self->beacon);
   struct ifaddrs *all = NULL;
 
-  /* For other programs on this computer. */
+  /* The packets below reach other programs on this computer. */
   send_v4 (self, text, (struct in_addr){ htonl (MAE_BEACON_LOOPBACK) });
   if (getifaddrs (&all) < 0)
     return;

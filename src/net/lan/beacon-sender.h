@@ -19,7 +19,7 @@ MaeBeaconSender *mae_beacon_sender_new (const MaeBeacon *beacon, guint16 port);
 /* Changes the beacon, except its id, and sends it if something has changed. */
 void mae_beacon_sender_update (MaeBeaconSender *sender, const char *name, int players, int seats);
 
-/* Announces that the game is no longer there, and frees @sender. */
+/* Announces that the game can no longer be joined, and frees @sender. */
 void mae_beacon_sender_free (MaeBeaconSender *sender);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeBeaconSender, mae_beacon_sender_free)
 

@@ -17,7 +17,7 @@
 
 #define LOOK_MS 1000
 
-/* Packets read in LOOK_MS; the system drops what doesn't fit its buffer meanwhile. */
+/* The most packets read in LOOK_MS. The system drops further ones that don't fit its buffer. */
 #define AT_ONCE 32
 
 typedef struct {
@@ -86,7 +86,8 @@ add (MaeNearby *self, gint64 now, const char *host, const MaeBeacon *beacon)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* Updates the game at @index. A @beacon from another host is ignored: it is another game. */
+/* Updates the game at @index. If @beacon comes from another host it isn't that game, and is
+ * ignored. */
 static void
 renew (MaeNearby *self, gint64 now, int index, const char *host, const MaeBeacon *beacon)
 {

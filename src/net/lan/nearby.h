@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Games announced on the local network (net/beacon.h). Anybody there may send anything, so only
+/* Games announced on the local network (net/lan/beacon.h). Anybody there may send anything, so only
  * small, valid packets from this network count, and a few are read at a time; games that stop
  * sending are removed, and one host can't fill the list.
  *
- * Signal "changed" (): the list has changed. Everything happens in the main context that
- * was the thread's default when the object was created. */
+ * Signal "changed" (): the list has changed. All functions and signals belong to the main context
+ * that was the thread's default when the object was created. */
 #pragma once
 
 #include <gio/gio.h>

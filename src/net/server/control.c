@@ -136,7 +136,7 @@ is_in_use (GSocketAddress *address)
   return connection != NULL;
 }
 
-/* Removes a socket that nobody listens on, but nothing else. */
+/* Removes what is at @path if it is a socket on which nobody listens. */
 static gboolean
 make_room (const char *path, GSocketAddress *address, GError **error)
 {
@@ -206,7 +206,7 @@ mae_control_free (MaeControl *self)
   g_socket_listener_close (G_SOCKET_LISTENER (self->service));
   g_object_unref (self->service);
   g_cancellable_cancel (self->cancellable);
-  /* Each conversation waits for an operation that was just canceled. */
+  /* Each conversation ends when it learns that its operation was canceled. */
   while (self->n_conversations > 0)
     g_main_context_iteration (NULL, TRUE);
   g_object_unref (self->cancellable);

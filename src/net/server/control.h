@@ -28,8 +28,8 @@ MaeControl *mae_control_new (const char *path, MaeControlFunc func, gpointer dat
 void mae_control_free (MaeControl *control);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeControl, mae_control_free)
 
-/* Return the default path of a server: of the system's service, and of this user's. (transfer
- * full) */
+/* Return the default path: of the server that runs as the system's service, and of one that this
+ * user runs. (transfer full) */
 char *mae_control_system_path (void);
 char *mae_control_user_path (void);
 

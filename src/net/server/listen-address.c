@@ -19,7 +19,7 @@ skip_dialect (const char **text, const MaeDialect **dialect, GError **error)
   *dialect = mae_dialect_default ();
   if (colon == NULL || !g_ascii_isalpha (**text) || g_str_has_prefix (*text, "localhost:"))
     return TRUE;
-  /* `fe80::1` begins with a letter too, but addresses must be in brackets. */
+  /* An IPv6 address such as `fe80::1` is refused here; it must be in brackets. */
   *dialect = mae_dialect_find (*text, (gsize) (colon - *text));
   if (*dialect == NULL) {
     g_autofree char *name = g_strndup (*text, (gsize) (colon - *text));

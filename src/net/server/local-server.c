@@ -38,7 +38,8 @@ run (gpointer data)
       mae_workers_new_for_thoughts (self->server, self->transport, self->context);
   g_main_loop_run (self->loop);
   mae_workers_free (thinkers);
-  /* Shut down before closing the connections, so that players don't count as having left. */
+  /* The server is shut down before its connections are closed, so that players don't count as
+   * having left. */
   mae_server_shut_down (self->server, g_get_monotonic_time ());
   mae_transport_free (self->transport);
   mae_server_free (self->server);
@@ -50,7 +51,7 @@ run (gpointer data)
 static void
 free_rest (MaeLocalServer *self)
 {
-  /* The receiver may no longer exist. */
+  /* After this, the receiver of saving_changed may no longer exist. */
   if (self->telling != NULL) {
     g_source_destroy (self->telling);
     g_source_unref (self->telling);
@@ -160,7 +161,7 @@ listen_for_others (MaeTransport *transport, guint16 *port, GError **error)
     if (!listen_on (transport, "0.0.0.0", port, error))
       return FALSE;
   }
-  /* On IPv6 too, if there is any. */
+  /* On IPv6 too, if the computer has it. */
   listen_on (transport, "[::]", port, NULL);
   return TRUE;
 }
@@ -198,7 +199,7 @@ tell_cb (gpointer data)
   Telling *telling = data;
   MaeLocalServer *self = telling->server;
 
-  /* Without the lock, since saving_changed may free this server. */
+  /* saving_changed is called without the lock, since it may free this server. */
   g_mutex_lock (&self->lock);
   g_clear_pointer (&self->telling, g_source_unref);
   g_mutex_unlock (&self->lock);

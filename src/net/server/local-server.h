@@ -41,8 +41,8 @@ MaeLocalServer *mae_local_server_new_game (const MaeLocalGame *game, GError **er
 /* Changes the time computer players wait before a move, in µs. */
 void mae_local_server_set_computer_pace (MaeLocalServer *server, gint64 pace);
 
-/* Starts a server that others can also join by TCP, on every address of this computer: on @port, or
- * if that is taken on a free one, which is written to @port. */
+/* Starts a server that others can also join by TCP, on every address of this computer: on @port,
+ * or, if that is in use, on a free port, which is written to @port. */
 MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error);
 
 /* Opens a connection to the server, to be passed to mae_connection_new(). (transfer full), or NULL

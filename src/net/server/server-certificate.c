@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Longer than any machine needs for a handshake with itself. */
+/* The time limit for the trial handshake, longer than any machine needs. */
 #define TRIAL_SECONDS 20
 
 typedef struct {
@@ -75,7 +75,7 @@ shake_hands (GTlsCertificate *certificate, GIOStream *here, GIOStream *there, GE
   while (trial.n_done == 0 || (trial.n_done == 1 && trial.error == NULL))
     g_main_context_iteration (context, TRUE);
   if (trial.n_done < 2) {
-    /* One end has failed: stops the other. */
+    /* This end has failed: stops the other one. */
     stop (here);
     stop (there);
   }

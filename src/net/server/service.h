@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sockets from and messages to the service manager that has started the program, as in
- * sd_listen_fds(3) and sd_notify(3). Does nothing without a service manager. */
+/* Sockets passed by the service manager (systemd) that has started the program, and messages to it;
+ * see sd_listen_fds(3) and sd_notify(3). Without a service manager these functions do nothing. */
 #pragma once
 
 #include <glib.h>

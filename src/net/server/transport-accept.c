@@ -15,7 +15,7 @@
 
 #define ACCEPT_AT_ONCE 64
 
-/* How long to stop accepting when accept() fails without memory or descriptors. */
+/* How long to stop accepting when accept() fails for lack of memory or descriptors. */
 #define ACCEPT_PAUSE_US (100 * G_TIME_SPAN_MILLISECOND)
 
 /* ── Accepting ─────────────────────────────────────────────────────────────────────────────── */
@@ -247,7 +247,7 @@ mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboole
   gboolean both = is_any_ipv6 (address);
   int fd = open_listener (address, !both);
 
-  /* `0.0.0.0:PORT` and `[::]:PORT` may both be given, in either order. */
+  /* The operator may give both `0.0.0.0:PORT` and `[::]:PORT`, in either order. */
   if (fd < 0 && errno == EADDRINUSE && is_served (transport, address, tls))
     return TRUE;
   if (fd < 0 && errno == EADDRINUSE && both) {

@@ -44,8 +44,8 @@ queue_of (MaePeer *peer)
   return peer->stage == MAE_PEER_LINGERING ? &transport->lingering : &transport->connections;
 }
 
-/* The system may keep unread output for minutes. For a peer that didn't read, it is dropped on
- * close; for others it is kept for the time to linger. */
+/* Limits how long the system keeps unread output, which can be minutes. For a peer that didn't
+ * read, the output is dropped on close; for others it is kept for LINGER_US. */
 static void
 bound_unsent (MaePeer *peer)
 {
@@ -110,7 +110,8 @@ mae_peer_flush (MaePeer *peer)
   gsize length;
 
   if (peer->stage != MAE_PEER_OPEN) {
-    /* Output waits until the handshake is done; closing doesn't. */
+    /* Output waits until the handshake is done. A session that is to be closed doesn't wait for
+     * that. */
     if (mae_server_session_wants_close (session))
       mae_peer_free (peer);
     return;

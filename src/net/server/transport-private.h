@@ -50,13 +50,13 @@ typedef struct {
   MaeServerSession *session; /* NULL: refused, or lingering */
   MaePeerStage stage;
   guint32 interest; /* epoll events; 0 while not in epoll */
-  gint64 until;     /* when lingering, or the time for the stages before OPEN, ends */
+  gint64 until;     /* end of lingering, or of the time for the stages before OPEN */
   GList link;       /* in transport->connections or ->lingering */
 
   /* Only for encrypted connections. */
   char *address;            /* address passed to mae_server_open(); NULL: not counted */
   gboolean proxied_tls;     /* while PROXIED: TLS follows the header */
-  GIOStream *tls;           /* owns the descriptor; NULL: not yet */
+  GIOStream *tls;           /* owns the descriptor; NULL: TLS hasn't begun */
   MaeRecordStream *records; /* the stream below @tls */
   MaeShake *shake;          /* while SHAKING */
   GList beginner_link;      /* in transport->beginners, before it is open */
@@ -70,7 +70,7 @@ struct _MaeTransport {
   GMainContext *context;
   GSource *source;
   int epoll_fd;
-  int reserve_fd; /* closed for a moment when accept() fails with EMFILE */
+  int reserve_fd; /* a spare descriptor, closed for a moment when accept() fails with EMFILE */
   gint64 armed;   /* the source's ready time */
   gboolean counts_loopback;
   gint64 accept_again; /* end of a pause in accepting; otherwise G_MAXINT64 */
@@ -118,7 +118,7 @@ const char *
 mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
                           char text[INET6_ADDRSTRLEN]);
 
-/* Listens again after a pause. */
+/* Accepts connections again after a pause. */
 void mae_transport_accept_again (MaeTransport *transport);
 
 /* ── transport-peer.c ──────────────────────────────────────────────────────────────────────── */
@@ -145,7 +145,7 @@ void mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *lis
 /* Closes immediately. */
 void mae_peer_free (MaePeer *peer);
 
-/* Everything is sent: waits a moment for the peer to close its end. */
+/* To be called when everything is sent: waits a moment for the peer to close its end. */
 void mae_peer_linger (MaePeer *peer);
 
 /* Writes the session's output. */
@@ -168,7 +168,7 @@ void mae_peer_new_proxied (MaeTransport *transport, int fd, const MaeListener *l
 /* Reads the header if it is complete. */
 void mae_peer_read_proxied (MaePeer *peer, guint32 events);
 
-/* The peer leaves the stage PROXIED. */
+/* To be called when the peer leaves the stage PROXIED. */
 void mae_peer_stop_proxied (MaePeer *peer);
 
 /* ── transport-tls.c ───────────────────────────────────────────────────────────────────────── */

@@ -11,8 +11,8 @@
 #include "proxy-header.h"
 #include "transport-private.h"
 
-/* The most connections with an incomplete header. They have no session, so they don't count
- * there. */
+/* The most connections with an incomplete header. They have no session yet, so the limits on
+ * sessions don't cover them. */
 #define PENDING_MAX 1024
 
 gboolean

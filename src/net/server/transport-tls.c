@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Encrypted connections with GIO's TLS. Once open, they use the same epoll descriptor as all
- * others, without blocking. Handshakes can't: GIO does them on threads, which wait for the peer. So
- * that slow peers don't delay others, only peers whose first message is complete get a thread; few
- * at a time, fewer for one host; and while others wait, the slowest is closed. Handshakes of one
- * host are rate-limited, and an open connection can't begin another one: see record-stream.h. */
+ * others, without blocking. Handshakes block, so GIO does them on threads, which wait for the peer.
+ * Slow peers must not delay others: only peers whose first message is complete get a thread; the
+ * number of threads is limited, in all and for one host; and while others wait, the slowest
+ * handshake is closed. Handshakes of one host are rate-limited, and an open connection can't begin
+ * another one: see record-stream.h. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -186,7 +187,7 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
-/* Lets GIO own the descriptor. */
+/* Passes ownership of the descriptor to GIO. */
 static gboolean
 wrap (MaePeer *peer, GError **error)
 {
@@ -231,8 +232,8 @@ shake_hands (MaePeer *peer)
   peer->shake->since = g_get_monotonic_time ();
   peer->shake->link.data = peer->shake;
   g_queue_push_tail_link (&transport->shaking, &peer->shake->link);
-  /* No cancellable: it would need a descriptor, and would abort the program if there is none.
-   * Shutting the socket down ends the operation too. */
+  /* There is no cancellable: it would need a descriptor, and without a free one GLib would abort
+   * the program. Shutting the socket down ends the operation too. */
   g_main_context_push_thread_default (transport->context);
   g_tls_connection_handshake_async (G_TLS_CONNECTION (peer->tls), G_PRIORITY_DEFAULT, NULL,
                                     shaken_cb, peer->shake);
@@ -349,7 +350,7 @@ mae_peer_hello (MaePeer *peer, guint32 events)
   } else if (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP)) {
     mae_peer_free (peer);
   } else if (peer->hello == wanted) {
-    /* The kernel is short of memory and reports the socket early; it would do so again. */
+    /* The kernel is short of memory: it reports the socket early, and would go on doing so. */
     enter_line (peer);
   } else {
     /* Epoll reports the socket again when that many bytes have arrived. */

@@ -28,7 +28,7 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 void
 mae_transport_wake (MaeTransport *transport)
 {
-  /* Otherwise the ready time would stay at 0 and keep waking the loop. */
+  /* Otherwise the ready time would stay at 0, which would keep waking the loop. */
   transport->armed = 0;
   g_source_set_ready_time (transport->source, 0);
 }
@@ -86,8 +86,8 @@ linger_deadline (const MaeTransport *transport)
   return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
 }
 
-/* Setting a ready time wakes up the context again, so it is only changed if it must be earlier, or
- * has passed. Heartbeats mostly make it later. */
+/* Setting the ready time wakes up the context once more. So it is only changed if it must be
+ * earlier, or has passed; a later one, as after a heartbeat, can wait. */
 static void
 arm (MaeTransport *transport, gint64 now)
 {
@@ -112,8 +112,8 @@ do_what_is_due (MaeTransport *transport, gint64 now)
     mae_transport_accept_again (transport);
 }
 
-/* Only reads. A connection is freed only by its own event, so no event here points to a freed one.
- * Costly peers come last, and wait if there are too many of them. */
+/* Handles events by reading only. A connection is freed only by its own event, so no other event
+ * can point to a freed one. Costly peers come last, and wait if there are too many of them. */
 static void
 handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
 {

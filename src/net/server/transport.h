@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 /* Bytes the system buffers for a peer that doesn't read; the system needs twice as much memory. */
 #define MAE_TRANSPORT_SEND_BUFFER 32768
 
-/* The same for a peer that isn't read from. */
+/* Bytes the system buffers from a peer that isn't read from; the system needs twice as much
+ * memory. */
 #define MAE_TRANSPORT_RECEIVE_BUFFER 32768
 
 typedef struct _MaeTransport MaeTransport;
@@ -25,7 +26,7 @@ typedef struct _MaeTransport MaeTransport;
  * thread that runs @context (NULL: the default). */
 MaeTransport *mae_transport_new (MaeServer *server, GMainContext *context, GError **error);
 
-/* Frees it and closes all its connections immediately. */
+/* Frees @transport and closes all its connections immediately. */
 void mae_transport_free (MaeTransport *transport);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTransport, mae_transport_free)
 

@@ -21,7 +21,8 @@ typedef struct {
   gpointer (*take) (MaeServer *server);
   void (*run) (gpointer piece);
   void (*give_back) (MaeServer *server, gpointer piece, gint64 now);
-  void (*cancel) (MaeServer *server); /* cancels running pieces at the end; NULL: they are short */
+  void (*cancel) (MaeServer *server); /* cancels running pieces when the server ends; NULL: not
+                                         needed, since they are short */
 } Kind;
 
 struct _MaeWorkers {
@@ -152,7 +153,7 @@ workers_new (const Kind *kind, MaeServer *server, MaeTransport *transport, GMain
   self->transport = transport;
   self->context = context != NULL ? g_main_context_ref (context)
                                   : g_main_context_ref (g_main_context_default ());
-  /* Leaves one processor to the games, if there are several. */
+  /* Leaves one processor for the games, if there are several. */
   self->n_threads = CLAMP ((int) g_get_num_processors () - 1, 1, THREADS_MAX);
   self->done = g_async_queue_new ();
   self->pool = g_thread_pool_new (run_cb, self, self->n_threads, FALSE, NULL);
