@@ -12,7 +12,7 @@ struct _MaeLookalikes {
 /* The names with one skeleton. Names from before lookalikes were refused may share one. */
 typedef struct {
   char *owner;    /* NULL: several */
-  guint n_owners; /* counts each owner as often as it was added */
+  guint n_owners; /* an owner is counted as often as it was added */
 } MaeLook;
 
 static void

@@ -5,7 +5,7 @@
 #include "store/lookalikes.h"
 #include "store/text.h"
 
-/* Bytes; no valid nickname is longer, even decomposed and with some space around it. */
+/* In bytes. No valid nickname is longer, even decomposed and with some spaces around it. */
 #define RAW_MAX 1024
 
 /* Returns whether @c changes how neighboring characters are drawn: joiners, and variation selectors

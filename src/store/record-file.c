@@ -11,7 +11,7 @@
 
 #define VERSION 1
 
-/* The nesting of a ruleset in the object around it. */
+/* The deepest nesting of a saved game: that of a ruleset, plus the object around it. */
 #define DEPTH_MAX 17
 
 G_DEFINE_QUARK (mae - record - file - error - quark, mae_record_file_error)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A game as a file (docs/game-files.md), to keep, send and open elsewhere. */
+/* A game as a file (docs/game-files.md), to keep, to send, and to open elsewhere. */
 #pragma once
 
 #include "store/record.h"

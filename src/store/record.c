@@ -132,7 +132,7 @@ copy_beginning (MaeRecord *record, guint32 n_commands)
   return copy;
 }
 
-/* All players are present when a game is taken over. */
+/* Makes all players present, as they are when a game is taken over. */
 static void
 call_back_all (MaeRecord *record, MaeGame *game)
 {
@@ -166,7 +166,7 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
         s == seat
             ? 0
             : mae_ai_number (level, mae_ai_number_style (record->computer[s == person ? seat : s]));
-    /* The player of that seat takes the seat that the person leaves. */
+    /* The player who had that seat takes the one that the person leaves. */
     copy->name[s] = g_strdup (s == seat     ? name
                               : s == person ? record->name[seat]
                                             : record->name[s]);

@@ -16,7 +16,7 @@ typedef struct {
   gatomicrefcount references;
   gint64 number;              /* in the store; 0: not stored */
   const MaeRuleset *rules;    /* owned reference */
-  guint64 seed, seed_more[3]; /* 0 unless the seed has 256 bits */
+  guint64 seed, seed_more[3]; /* seed_more: 0 unless the seed has 256 bits */
   int n_players;
   char *name[MAE_MAX_PLAYERS];   /* by seat, owned */
   int computer[MAE_MAX_PLAYERS]; /* mae_ai_number(); 0: a person */

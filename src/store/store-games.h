@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 typedef struct {
   gint64 number;
   MaeTableState state;
-  gint64 started;  /* this and the next two: seconds since 1970 */
+  gint64 started;  /* @started, @played, @finished: seconds since 1970 */
   gint64 played;   /* when it was last started or continued */
   gint64 finished; /* 0: not finished */
   gint64 origin;   /* the game it continues; 0: none; MAE_RECORD_FROM_FILE: a file */
@@ -54,7 +54,8 @@ gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc
 
 /* ── Writing; see store.h ─────────────────────────────────────────────────────────────────── */
 
-/* Begins the transaction early, so that reading is part of it. */
+/* Begins the transaction, which the first write would do otherwise, so that what is read now is
+ * part of it. */
 gboolean mae_store_begin_writing (MaeStore *store);
 
 /* To be called when the game is continued. @origin: see MaeStoredGame. */

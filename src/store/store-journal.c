@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The journal: the commands of one transaction of all tables in one row. A row for each command
- * would change a page of the database for each table in each transaction, which takes five times
- * as long. The commands of a table that are only in the journal are its tail; it is also in memory.
- * A tail is moved to one row of the table "commands" when its game is over, and when the journal
- * has grown too large: then its oldest row is deleted.
+/* The journal. A row of it has all commands of one transaction, of all tables. A row for each
+ * command would change a page of the database for each table in each transaction, which takes five
+ * times as long. The commands of a table that are only in the journal are called its tail, which is
+ * also in memory. A tail is moved to one row of the table "commands" when its game is over, and
+ * when the journal has grown too large: then its oldest row is deleted.
  *
  * A record of the journal: the table's number, the index of the command, its size + 1, its bytes.
  * With 0 instead of the size, the commands from the index on were taken back. All numbers are
@@ -17,7 +17,7 @@
 
 /* Bytes of the journal from which its oldest rows are deleted. */
 #define JOURNAL_MAX (1024 * 1024)
-/* Bytes of a row; longer commands have one of their own. */
+/* The most bytes of a row. A longer command has a row of its own. */
 #define ROW_MAX (64 * 1024)
 
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
   guint32 first, n;   /* index of its first command, and how many it has */
   gint64 folded;      /* id of the last row that doesn't count for this table */
   GByteArray *packed; /* size and bytes of each command */
-  gboolean is_broken; /* a command before is missing */
+  gboolean is_broken; /* a command before these is missing */
 } Tail;
 
 static void
@@ -71,7 +71,7 @@ put_number (GByteArray *bytes, guint64 number)
   } while (number != 0);
 }
 
-/* Reads a number from @bytes at *@at, which is moved behind it. Returns FALSE if there is none. */
+/* Reads a number from @bytes at *@at, which is moved past it. Returns FALSE if there is none. */
 static gboolean
 get_number (const guint8 *bytes, gsize length, gsize *at, guint64 *number)
 {
@@ -85,7 +85,7 @@ get_number (const guint8 *bytes, gsize length, gsize *at, guint64 *number)
   return FALSE;
 }
 
-/* Reads a size and moves *@at behind that many bytes. Returns the bytes; NULL: there are fewer. */
+/* Reads a size and moves *@at past that many bytes. Returns the bytes; NULL: there are fewer. */
 static const guint8 *
 get_command (const guint8 *bytes, gsize length, gsize *at, gsize *size)
 {
@@ -173,7 +173,7 @@ cut_tail (Tail *tail, guint32 index)
   tail->n = n;
 }
 
-/* Says that something doesn't fit what was written before, so the commit will fail. */
+/* Makes the commit fail, because of something that doesn't fit what was written before. */
 static gboolean
 spoil (MaeStore *store, const char *why)
 {
@@ -276,7 +276,7 @@ mae_store_count_tail (MaeStore *store, gint64 table)
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Writes the records of this transaction that aren't written yet. */
+/* Writes a row with the records of this transaction that aren't in one yet. */
 static gboolean
 write_row (MaeStore *store)
 {
@@ -296,7 +296,7 @@ write_row (MaeStore *store)
   return TRUE;
 }
 
-/* The rows about the table that are in the journal now no longer count. */
+/* Records that the rows now in the journal no longer count for this table. */
 static gboolean
 set_folded (MaeStore *store, Tail *tail)
 {
@@ -380,7 +380,8 @@ mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *pa
   return TRUE;
 }
 
-/* Cuts the row of "commands" that has the command @index of @table and others before it. */
+/* Cuts the row of "commands" that has command @index of @table after others, so that it ends before
+ * that command. */
 static gboolean
 cut_row (MaeStore *store, gint64 table, guint32 index)
 {
@@ -454,7 +455,7 @@ mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
   return set_folded (store, tail) && delete_rows (store, table, index);
 }
 
-/* Folds the tails that have records in the oldest row, and deletes the row. */
+/* Moves the tails that have records in the oldest row to "commands", and deletes the row. */
 static gboolean
 drop_oldest (MaeStore *store)
 {

@@ -18,16 +18,16 @@ struct _MaeStore {
   MaeStoreStats stats;
 
   /* The journal (store-journal.c): */
-  gboolean keeps_journal; /* commands are written to it first */
-  gboolean is_stale;      /* what follows must be read again */
+  gboolean keeps_journal; /* commands are written to the journal first */
+  gboolean is_stale;      /* the fields below must be read again */
   GHashTable *tails;      /* number of a table → its commands that are only in the journal */
-  GByteArray *records;    /* those of this transaction that aren't in a row yet */
+  GByteArray *records;    /* records of this transaction that aren't in a row yet */
   gint64 last_row;        /* id of the newest row */
   gsize journal_size;     /* bytes in all rows */
   gsize journal_max;      /* with more, the oldest rows are deleted */
 };
 
-/* Returns SQLite's message for its last failure, which may quote from a broken file. (transfer
+/* Returns SQLite's message for its last failure. It may quote from a broken file. (transfer
  * full) */
 char *mae_store_say_why (MaeStore *store);
 
@@ -54,11 +54,11 @@ gboolean mae_store_fail_read (MaeStore *store, GError **error);
 void mae_store_init_journal (MaeStore *store, gboolean keeps_journal);
 void mae_store_clear_journal (MaeStore *store);
 
-/* Reads all of it. On failure it is read again before the next transaction. */
+/* Reads the whole journal. On failure it is read again before the next transaction. */
 gboolean mae_store_read_journal (MaeStore *store, GError **error);
 
-/* Writes what this transaction has appended, and deletes the oldest rows of a journal that is too
- * large; of a store that keeps none, all. */
+/* Writes what this transaction has appended. If the journal is too large, deletes its oldest rows;
+ * if the store keeps no journal, all rows. */
 gboolean mae_store_write_journal (MaeStore *store);
 
 /* Prepares for the commands of the new table @table. */

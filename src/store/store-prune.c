@@ -4,8 +4,8 @@
 /* Deletes data that is no longer needed, a little at a time. */
 #include "store-private.h"
 
-/* A game that was given up has no results: all of it is deleted, unless it has the highest number,
- * from which the next numbers follow. */
+/* Prunes one game. One that was given up has no results, so all of it is deleted, unless it has the
+ * highest number: the next numbers follow from that. */
 static gboolean
 prune_one (MaeStore *store, gint64 number, gboolean is_given_up)
 {

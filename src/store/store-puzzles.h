@@ -14,13 +14,13 @@ G_BEGIN_DECLS
 
 typedef struct {
   char id[MAE_STORE_PUZZLE_ID_MAX + 1];
-  gint64 day;     /* of which it was the puzzle, as a Julian day; 0: of none */
+  gint64 day;     /* the Julian day whose puzzle it was; 0: not a puzzle of the day */
   gint64 solved;  /* seconds since 1970 */
-  gboolean first; /* with the first move */
+  gboolean first; /* solved with the first move */
 } MaeStoredPuzzle;
 
-/* Returns the solved puzzles, those of days last and by day. Rows that no program wrote are left
- * out. (transfer full): MaeStoredPuzzle */
+/* Returns the solved puzzles: first those that weren't puzzles of the day, then those that were, by
+ * day. Invalid rows are left out. (transfer full): MaeStoredPuzzle */
 GArray *mae_store_list_puzzles (MaeStore *store, GError **error);
 
 /* Stores that @puzzle was solved, unless that is stored already for its day. See store.h. */

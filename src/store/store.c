@@ -97,8 +97,9 @@ fail_open (MaeStore *store, const char *path, GError **error)
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path, why);
 }
 
-/* Moves the commands of a journal that this store doesn't keep to "commands". The journal is read
- * again in the transaction, as another connection may have moved them meanwhile. */
+/* For a store that keeps no journal: moves the commands of an existing journal to "commands". The
+ * journal is read again in the transaction, since another connection may have moved them in the
+ * meantime. */
 static gboolean
 empty_journal (MaeStore *store, GError **error)
 {
@@ -115,7 +116,7 @@ open_store (const char *path, const char *manner, GError **error)
   g_autoptr (GError) why = NULL;
 
   /* The store contains hashes of secrets, so only its owner may read it. SQLite's other files get
-   * the same mode. If it can't be created, opening it will report why. */
+   * the same mode. If the file can't be created, opening it will report why. */
   int made = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (made >= 0)
     close (made);
@@ -141,7 +142,8 @@ open_store (const char *path, const char *manner, GError **error)
   if (!store->keeps_journal && store->journal_size > 0 && !empty_journal (store, error))
     return NULL;
   /* The log of the last run is written and synced again: after a failed sync, the system may have
-   * kept data in memory that never reached the disk. If the disk is full the log remains. */
+   * kept data in memory that never reached the disk. If the disk is full, the log stays as it
+   * is. */
   if (manner == alone)
     sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   return g_steal_pointer (&store);
@@ -186,7 +188,7 @@ mae_store_begin (MaeStore *store)
   return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
 }
 
-/* Little-endian on every machine. */
+/* Binds the further 192 bits of a seed, little-endian on every machine. */
 static void
 bind_seed (sqlite3_stmt *s, int column, const guint64 more[3])
 {

@@ -5,7 +5,8 @@
  * in WAL mode; a commit is on the disk when mae_store_commit() returns TRUE. A store is used by one
  * thread. See docs/server.md.
  *
- * Everything read is checked: a table whose log is broken is reported by its number and kept. */
+ * Everything read is checked: a table whose log is broken is reported by its number, and isn't
+ * deleted. */
 #pragma once
 
 #include <glib.h>
@@ -23,7 +24,7 @@ typedef enum {
   MAE_STORE_ERROR_VERSION, /* written by a newer program */
   MAE_STORE_ERROR_WRITE,   /* disk full or not writable; the whole transaction was rolled back */
   MAE_STORE_ERROR_READ,
-  MAE_STORE_ERROR_NONE,   /* what should be changed doesn't exist */
+  MAE_STORE_ERROR_NONE,   /* what was to be changed doesn't exist */
   MAE_STORE_ERROR_IN_USE, /* another process has it open */
 } MaeStoreError;
 
@@ -84,12 +85,11 @@ typedef enum {
 gboolean mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state,
                                  const MaeGame *game, const char *why, gint64 now);
 
-/* Deletes what is no longer needed of up to @most games that were over before @before (seconds
- * since 1970): their commands, and all data of games that were given up. Results stay. Returns the
- * number of games. */
+/* Prunes up to @most games that were over before @before (seconds since 1970): deletes their
+ * commands, and all data of games that were given up. Results stay. Returns the number of games. */
 guint mae_store_prune (MaeStore *store, gint64 before, guint most);
 
-/* Who may take a seat. @secret_hash NULL: the nickname, or a password, is enough. */
+/* A nickname that may take a seat. @secret_hash NULL: the nickname, or a password, is enough. */
 typedef struct {
   const char *key;           /* the nickname as it is compared */
   const char *name;          /* as it is shown */
@@ -137,11 +137,12 @@ gboolean mae_store_is_dirty (const MaeStore *store);
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
 
 /* The most bytes of packed commands read for a table: many times those of the longest games. A
- * table with more is passed as broken, so that any store can be loaded. */
+ * table with more is reported as broken, so that any store can be loaded. */
 #define MAE_STORE_LOG_MAX (1024 * 1024)
 
 /* Called for one unfinished table; @log has its @n_commands packed commands. Everything is valid
- * only during the call. If commands are missing, @broken says so; otherwise it is NULL. */
+ * only during the call. @broken is NULL, or says why the table can't be used, for instance that
+ * commands are missing. */
 typedef void (*MaeStoreTableFunc) (const MaeStoredTable *table, const GByteArray *log,
                                    guint32 n_commands, const char *broken, gpointer data);
 

@@ -110,7 +110,7 @@ mae_text_clean (const char *raw, guint max, char **text)
   g_autofree char *clean = normal != NULL ? remove_hidden (normal) : NULL;
   if (clean == NULL)
     return MAE_TEXT_EMPTY;
-  /* Runs of marks may have become longer by removing characters between them. */
+  /* Removing characters between marks may have made runs of marks longer. */
   g_autofree char *again = cut_marks (clean);
   if (g_utf8_strlen (again, -1) > (glong) max)
     return MAE_TEXT_TOO_LONG;
