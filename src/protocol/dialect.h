@@ -28,11 +28,11 @@ typedef struct {
   const MaeRuleset *rules; /* NULL: no game yet; requests are then only checked for their form */
   const MaeRoster *roster; /* may be NULL */
   const MaeIdMap *ids;     /* NULL: ids are indices */
-  const MaeGame *game;     /* may be NULL; for messages that need more than their fields: what an
-                            * event writes, whose leader was activated, … On a server it is the
-                            * deciding game; see MaeTurnDraft for what may be told */
-  int seat;                /* if there is @game: on a server the peer's, on a client one's own; -1:
-                            * a spectator's, or that of several peers */
+  const MaeGame *game; /* may be NULL; for messages whose fields don't say everything, such as whose
+                          leader was activated. On a server it is the deciding game; see
+                          MaeTurnDraft for what may be told */
+  int seat; /* if there is @game: on a server the peer's seat, on a client the own one; -1: a
+               spectator, or several peers */
   const MaeRuleset *defaults; /* for what a snapshot doesn't say; NULL: the standard rules */
   guint max_depth;            /* largest nesting of lines read; 0: MAE_JSON_MAX_DEPTH */
 } MaeWireContext;
@@ -52,8 +52,8 @@ typedef enum {
 /* A dialect's state of one connection, or NULL if it needs none. Each dialect defines its own. */
 typedef struct _MaeDialogue MaeDialogue;
 
-/* For functions that may be NULL, the comment says what that means. Lines are read without their
- * end, and written with it. No function blocks or keeps a pointer it is given. */
+/* The comments of functions that may be NULL say what that means. Lines are read without their end,
+ * and written with it. No function blocks or keeps a pointer it is given. */
 typedef struct {
   const char *name; /* lower-case letters, digits and hyphens, the first a letter; used in options
                      * and addresses */
@@ -64,10 +64,10 @@ typedef struct {
   gint64 silence_max; /* µs without a whole line after which the connection is closed; 0: never,
                        * but another heartbeat is sent after each heartbeat_after */
   gsize line_from_client;       /* bytes; a longer line closes the connection */
-  gsize line_from_server;       /* the same for lines from a server */
+  gsize line_from_server;       /* like line_from_client, for lines from a server */
   guint features;               /* MaeFeatures the dialect supports */
-  gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, even if lines
-                                 * arrive */
+  gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, whether lines
+                                   arrive or not */
   gboolean is_for_servers;      /* clients don't use it */
   gboolean server_begins;       /* a client sends nothing before the server's first line */
   gboolean quit_ends;           /* the server closes the connection after MAE_MESSAGE_RES_QUIT */
@@ -187,10 +187,10 @@ MaeWritten *mae_written_new (void);
 void mae_written_free (MaeWritten *written);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeWritten, mae_written_free)
 
-/* The message has changed and must be encoded again. */
+/* To be called when the message has changed and must be encoded again. */
 void mae_written_clear (MaeWritten *written);
 
-/* Returns its lines; NULL: not encoded yet. */
+/* Returns the message's lines in @dialect; NULL: not encoded yet. */
 const GString *mae_written_find (const MaeWritten *written, const MaeDialect *dialect);
 
 /* Encodes @message, which needs no game. */

@@ -88,7 +88,7 @@ typedef enum {
   MAE_PASSWORD_LATER, /* too many tries: not verified */
 } MaePasswordReason;
 
-/* Why a client's dialogue hasn't sent a request. */
+/* Why a client's dialogue hasn't sent a request, or the server didn't understand it. */
 typedef enum {
   MAE_UNSENT_NOT,      /* it was sent; the server didn't understand it */
   MAE_UNSENT_NO_WORDS, /* the dialect has no request for this */

@@ -23,7 +23,7 @@ typedef struct {
   int level; /* MaeAiLevel of a computer player; 0: a person */
 } MaeTablePlayer;
 
-/* One table. All strings are owned. */
+/* A table. All strings are owned. */
 typedef struct {
   char *code;    /* anybody who has it can join; NULL: a game of the waiting room */
   char *name;    /* NULL: none */

@@ -337,7 +337,7 @@ mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const 
   case MAE_EVENT_ACTION:
     write_action (context, event, out);
     break;
-  case MAE_EVENT_HAND_COUNT: /* the dialect has no messages for these */
+  case MAE_EVENT_HAND_COUNT: /* the dialect has no messages for these events */
   case MAE_EVENT_POINTS:
   case MAE_N_EVENTS:
     break;

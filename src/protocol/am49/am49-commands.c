@@ -84,8 +84,8 @@ read_production (MaeAm49Reader *reader, const MaeJsonNode *request, MaePlacement
   item->production = mae_am49_production_index (reader->context, id);
   mae_am49_placement (reader, request, "inputContainers", NULL, payment, &item->in);
   mae_am49_bag (reader, request, "inputNonStorableRep", NULL, &item->in_special);
-  /* Revision 002 also names the chosen inputs (already part of inputContainers) and where outputs
-   * go (always the same place). */
+  /* Revision 002 also has fields for the chosen inputs, which are already part of inputContainers,
+   * and for where outputs go, which is always the same place. */
   mae_am49_bag (reader, request, "outputRep", "outputBlanksRep", &item->out_blanks);
 }
 
@@ -110,7 +110,8 @@ read_productions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer value
     mae_am49_leave (reader, where);
     if (out->produce.n < MAE_MAX_ACTIVE_PRODUCTIONS)
       out->produce.item[out->produce.n++] = item;
-    else /* more productions than anybody has: the engine rejects one of them as not owned */
+    else /* these are more productions than anybody has, so the engine rejects one of them as not
+            owned */
       out->produce.item[MAE_MAX_ACTIVE_PRODUCTIONS - 1].production = -1;
   }
 }
@@ -232,7 +233,7 @@ const MaeAm49Type mae_am49_commands[] = {
   { "ReqActivateProductions", COMMAND, MAE_COMMAND_PRODUCE, produce },
   { "ReqActivateProd", COMMAND, MAE_COMMAND_PRODUCE, produce, true },
   { "ReqSwapShelves", COMMAND, MAE_COMMAND_SWAP_SHELVES, swap_shelves },
-  /* Only sent in other dialects. */
+  /* Only used in reports: the command comes from other dialects. */
   { "ReqArrangeShelves", COMMAND, MAE_COMMAND_ARRANGE, arrange, .write_only = true },
   { "ReqLeaderAction", COMMAND, MAE_COMMAND_ACTIVATE_LEADER, leader_action },
   { "ReqActivateLeader", COMMAND, MAE_COMMAND_ACTIVATE_LEADER, one_leader, true },

@@ -53,7 +53,7 @@ read_latin_1 (const char *line, gsize length)
 }
 
 /* The deployed server writes names in its computer's character set. Everything else is ASCII, so
- * reading such bytes as Latin-1 only changes names. */
+ * reading bytes that aren't UTF-8 as Latin-1 only affects names. */
 static MaeHeard
 read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)

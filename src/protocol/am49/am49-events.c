@@ -206,7 +206,7 @@ static const MaeAm49Field market[] = {
   { 0 },
 };
 
-/* The form of the documents: other names, and one more pair of brackets. */
+/* Writes the form of the documents, which has other names and one more pair of brackets. */
 static void
 write_documented_tops (GString *out, const MaeWireContext *context,
                        const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS])
@@ -256,7 +256,7 @@ static const MaeAm49Field grid[] = {
 
 /* ── Faith, points, the end ────────────────────────────────────────────────────────────────── */
 
-/* The black cross has no player. */
+/* Reads the position of a marker. The black cross has no player. */
 static void
 read_faith (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {

@@ -384,7 +384,8 @@ place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, con
   while (i < placement->n && placement->at[i].container != container)
     i++;
   if (i == MAE_MAX_OWN) {
-    /* More containers than anybody owns: the engine rejects one of them as not owned. */
+    /* These are more containers than anybody owns, so the engine rejects one of them as not
+     * owned. */
     i = MAE_MAX_OWN - 1;
     placement->at[i].container = -1;
   } else if (i == placement->n) {

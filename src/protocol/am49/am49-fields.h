@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Reads the fields of am49's messages. Only the first error is kept; after it all functions return
- * harmless values, so that a message is checked once at its end. */
+ * harmless values, so that it is enough to check for an error at the end of a message. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -33,7 +33,8 @@ void mae_am49_reader_clear (MaeAm49Reader *reader);
 G_GNUC_PRINTF (3, 4)
 void mae_am49_fail (MaeAm49Reader *reader, const char *field, const char *format, ...);
 
-/* Returns a peer's text for a message: shortened, without control characters. (transfer full) */
+/* Returns a peer's text for use in an error message: shortened, without control characters.
+ * (transfer full) */
 char *mae_am49_shown (const char *text);
 
 /* Enters @field, or its element @index (-1: none), so that messages name it. mae_am49_leave() with
@@ -41,8 +42,8 @@ char *mae_am49_shown (const char *text);
 gsize mae_am49_enter (MaeAm49Reader *reader, const char *field, int index);
 void mae_am49_leave (MaeAm49Reader *reader, gsize where);
 
-/* Returns the value of @field, or else of @other (may be NULL); NULL if absent or null. A field
- * used twice is an error, since readers differ in which one they use. */
+/* Returns the value of @field, or, if there is none, of @other (may be NULL); NULL if absent or
+ * null. A field used twice is an error, since readers differ in which one they use. */
 const MaeJsonNode *mae_am49_find (MaeAm49Reader *reader, const MaeJsonNode *object,
                                   const char *field, const char *other, MaeFieldNeed need);
 
@@ -65,7 +66,7 @@ int32_t mae_am49_int_within (MaeAm49Reader *reader, const MaeJsonNode *object, c
 const char *mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                            const char *other, MaeFieldNeed need);
 
-/* Reads @node itself; @field is for messages only. */
+/* Reads the number in @node; @field is only used in error messages. */
 int32_t mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 

@@ -12,7 +12,7 @@
 /* The longest turn time taken from a message, in seconds. */
 #define TURN_TIME_MAX (366 * 24 * 60 * 60)
 
-/* More than our servers list. */
+/* The most entries of a list; our servers send fewer. */
 #define ENTRIES_MAX 1024
 
 /* ── Handshake and waiting room ────────────────────────────────────────────────────────────── */
@@ -222,7 +222,7 @@ static const MaeAm49Field table_ruleset[] = {
   { 0 },
 };
 
-/* If absent, the number of tables in the message. */
+/* If the field is absent, the total is the number of tables in the message. */
 static void
 read_total (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -337,7 +337,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },
   { "ErrTable", MAE_MESSAGE_ERR_TABLE, .fields = err_table },
   { "ErrChat", MAE_MESSAGE_ERR_CHAT, .fields = err_chat },
-  /* The deployed program only uses it internally; from a peer it counts as a goodbye. */
+  /* The deployed program uses this message only internally. From a peer it counts as a goodbye. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, .read_only = true },
   { 0 },
 };

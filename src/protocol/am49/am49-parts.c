@@ -49,7 +49,7 @@ mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rule
     int place = (container - rules->n_depots) % (rules->n_shelves + 1);
     if (place < rules->n_shelves) {
       size = rules->shelf_sizes[place];
-      /* A shelf is bound to the type it has now. */
+      /* A shelf counts as bound to the type that it holds now. */
       for (int r = 0; r < rules->n_resources && bound < 0; r++)
         if (content->of[r] != 0)
           bound = r;

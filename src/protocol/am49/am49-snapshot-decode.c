@@ -66,7 +66,7 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
   return inkwell;
 }
 
-/* The shelves of the first player define the warehouse. */
+/* The rules of the warehouse are read from the first player's shelves. */
 static void
 read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
 {
@@ -137,7 +137,7 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
   if (!hand)
     return;
 
-  /* Sorted like hands in the engine. */
+  /* The hand is sorted, as in the engine. */
   MAE_AM49_EACH (element, i, hand, reader)
   {
     int32_t id = mae_am49_int_of (reader, element, "leadersHand");

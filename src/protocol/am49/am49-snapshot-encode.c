@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Writes UpdateGame: the whole game as one viewer may know it. The member "maestri" has what am49
- * has no fields for, so that our clients know everything the viewer may. */
+ * has no fields for, so that our clients know everything that the viewer may know. */
 
 #include <string.h>
 
@@ -65,9 +65,9 @@ write_resources (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* Writes the types that can't be chosen for a blank. Faith never can (rules.md, Main action 3), but
- * it has to be listed for blanks of the output (@gained): there, other programs let players choose
- * every type that isn't listed. */
+/* Writes the types that can't be chosen for a blank. Faith never can be chosen (rules.md, Main
+ * action 3). For blanks of the output (@gained) it has to be listed: there, other programs let
+ * players choose every type that isn't listed. */
 static void
 write_excluded (GString *out, const char *name, const MaeRuleset *rules, uint32_t excluded,
                 bool gained)
@@ -152,7 +152,8 @@ write_leaders (GString *out, const MaeGame *game)
     mae_json_bool (out, "isActive", active);
     mae_json_int (out, "containerId", leader->depot);
     mae_json_int (out, "discount", discount ? leader->amount : 0);
-    if (leader->amount != 1 && !discount && !ability->has_depot) /* of a depot: its size */
+    if (leader->amount != 1 && !discount
+        && !ability->has_depot) /* in a depot leader this is the size of the depot */
       mae_json_int (out, "amount", leader->amount);
     mae_json_int (out, "id", i);
     mae_json_int (out, "victoryPoints", leader->points);
@@ -330,7 +331,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
   mae_json_int (out, "round", game->round);
   mae_am49_write_counts (out, game->rules, "counts", game->deck_left);
   mae_json_int (out, "lastToken", game->last_token);
-  if (game->n_commands > 0) /* in a view: how many commands the current player may take back */
+  if (game->n_commands
+      > 0) /* in a view, n_commands is how many commands the current player may take back */
     mae_json_int (out, "undo", game->n_commands);
   if (undone)
     mae_json_bool (out, "undone", true);
@@ -352,7 +354,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
   g_return_if_fail (roster->n == game->n_players);
 
   mae_am49_write_type (out, "UpdateGame");
-  /* In turn order, starting with the current player. */
+  /* Players are listed in turn order, starting with the current player. */
   mae_json_open (out, "players", '[');
   for (int i = 0; i < view.n_players; i++)
     write_player (out, &view, roster, (view.current + i) % view.n_players);

@@ -65,7 +65,7 @@ read_resources (MaeAm49Snapshot *self)
     MaeResourceType *out = &rules->resources[i];
     read_name (reader, type, "name", out->name);
     out->storable = mae_am49_flag (reader, type, "isStorable", NULL);
-    /* Faith is the type that is given to players without being stored. */
+    /* Faith is the type that is given to players but not stored. */
     bool given = mae_am49_flag (reader, type, "isGiveableToPlayer", NULL);
     int16_t faith = read_small (reader, type, "faithOnGain", MAE_FIELD_OPTIONAL, given ? 1 : 0);
     out->faith_on_gain = out->storable ? 0 : faith;
@@ -557,7 +557,7 @@ mae_am49_read_rules (MaeAm49Snapshot *self)
 {
   MaeRuleset *rules = self->rules;
 
-  /* In this order, since each part refers to those before it. */
+  /* The order matters, since each part refers to those before it. */
   assume_rules (self);
   read_resources (self);
   read_colours (self);

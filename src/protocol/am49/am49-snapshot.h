@@ -20,7 +20,8 @@ typedef struct {
 const MaeJsonNode *mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object,
                                           const char *field, int min, int max, bool plain);
 
-/* Reads the rules and all ids except those of containers, which need the players. */
+/* Reads the rules and all ids, except the ids of containers, for which the players must be
+ * known. */
 void mae_am49_read_rules (MaeAm49Snapshot *self);
 
 /* Reads UpdateGame; NULL after an error. */

@@ -29,14 +29,14 @@ typedef enum {
   MAE_AM49_TEXTS,     /* char **, owned; not NULL after reading */
   MAE_AM49_OBJECT,    /* an object with @fields in the same struct */
   MAE_AM49_LIST,      /* an array of structs with @fields; their number is at @count_at */
-  MAE_AM49_ARRAY,     /* a pointer to such an array, owned */
+  MAE_AM49_ARRAY,     /* a pointer to an array as in LIST, owned */
   MAE_AM49_OTHER,     /* one or more fields, read and written by @read and @write */
 } MaeAm49FieldType;
 
 typedef enum {
   MAE_AM49_REQUIRED = 1 << 0, /* an error if absent */
-  MAE_AM49_SPARSE = 1 << 1,   /* not written if the value is that of an absent field */
-  MAE_AM49_TWICE = 1 << 2,    /* written with both names, since readers know only one */
+  MAE_AM49_SPARSE = 1 << 1,   /* not written if the value is the one that an absent field means */
+  MAE_AM49_TWICE = 1 << 2,    /* written under both names, since readers know only one of them */
   MAE_AM49_KNOWN = 1 << 3,    /* an index that the ruleset doesn't have is an error */
 } MaeAm49FieldFlags;
 
@@ -56,14 +56,14 @@ struct MaeAm49Field {
   const char *other; /* another name that some programs use; may be NULL */
 
   int32_t missing;  /* INT: the value if absent */
-  int32_t min, max; /* INT: the range, if they differ */
+  int32_t min, max; /* INT: the range; not checked if both are equal */
   const char *const *names;
 
   const MaeAm49Field *fields;
   gsize count_at, stride; /* offset of an int or guint; size of an element */
   guint most;             /* most elements; more are an error */
 
-  /* OTHER; NULL: isn't read or written. */
+  /* For OTHER. NULL: the field isn't read, or isn't written. */
   void (*read) (MaeAm49Reader *reader, const MaeJsonNode *object, gpointer values);
   void (*write) (const MaeAm49Writer *writer, gconstpointer values);
 };
@@ -81,8 +81,9 @@ typedef struct {
   bool write_only;            /* only used in reports */
 } MaeAm49Type;
 
-/* Each ends with a row without a name. The values are in a MaeCommand for commands, a MaeEvent for
- * events, the list or table for UpdateTables and UpdateTable, otherwise in a MaeMessage. */
+/* Each table ends with a row without a name. The values are in a MaeCommand for commands, in a
+ * MaeEvent for events, in the list or table for UpdateTables and UpdateTable, and otherwise in a
+ * MaeMessage. */
 extern const MaeAm49Type mae_am49_commands[];
 extern const MaeAm49Type mae_am49_events[];
 extern const MaeAm49Type mae_am49_rejects[];
@@ -92,7 +93,7 @@ extern const MaeAm49Type mae_am49_messages[]; /* all others */
 void mae_am49_read_fields (MaeAm49Reader *reader, const MaeJsonNode *object,
                            const MaeAm49Field *fields, gpointer values);
 
-/* Writes them as members of the current object. */
+/* Writes @values as members of the current object, as described by @fields. */
 void mae_am49_write_fields (const MaeAm49Writer *writer, const MaeAm49Field *fields,
                             gconstpointer values);
 

@@ -101,7 +101,7 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
     mae_am49_read_fields (reader, root, type->fields, values);
 }
 
-/* Frees what was read so far; the kind stays. */
+/* Frees what was read so far; @out->kind stays. */
 static void
 forget (MaeMessage *out)
 {

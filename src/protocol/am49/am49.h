@@ -35,7 +35,8 @@ void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event
 void
 mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 
-/* The same after ReqUndo, with a member that says that the current player has taken back a move. */
+/* Like mae_am49_encode_snapshot(), with a member that says that the current player has taken back a
+ * move. */
 void
 mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
 

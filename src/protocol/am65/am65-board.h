@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Positions on a player's board: am65 numbers the place of each unit. 0 to 3 are resources from the
- * market that aren't placed yet, followed by the shelves from the smallest, two positions for each
- * depot of a leader in the order of activation, and the strongbox. */
+/* Positions on a player's board: am65 numbers the place of each unit. Positions 0 to 3, the hand,
+ * are resources from the market that aren't placed yet. They are followed by the shelves from the
+ * smallest one, two positions for each leader's depot in the order of activation, and the
+ * strongbox. */
 #pragma once
 
 #include <glib.h>
@@ -45,7 +46,7 @@ int mae_am65_board_look (const MaeAm65Board *board, const MaeGame *game, int sea
 gboolean mae_am65_board_pay (MaeAm65Board *board, const MaeGame *game, int seat,
                              const GArray *positions, GArray *used, MaePlacement *payment);
 
-/* Sets what the shelves and depots would contain according to @board. Returns FALSE if a unit is in
- * a position without a container. */
+/* Sets @out to what the shelves and depots contain according to @board. Returns FALSE if a unit is
+ * in a position without a container. */
 gboolean mae_am65_board_placement (const MaeAm65Board *board, const MaeGame *game, int seat,
                                    MaePlacement *out);

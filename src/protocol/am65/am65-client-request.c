@@ -95,8 +95,8 @@ write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
   end_line (out);
 }
 
-/* If the fourth player begins with two kinds of resources, the deployed program never answers when
- * they later take three. */
+/* Returns whether the deployed program would stop answering later: it does if the fourth player
+ * begins with two kinds of resources and later takes three resources. */
 static gboolean
 would_hang (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
 {
@@ -198,7 +198,7 @@ slot_of (const MaeAm65Client *self, const MaeWireContext *context, int productio
   }
 }
 
-/* Writes the name of a member that is the number of a slot. */
+/* Writes the number of a slot, which is the name of a member. */
 static void
 name_slot (int slot, char name[12])
 {
@@ -254,8 +254,9 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Answers where to put the resources in hand: as in the command; where most of them fit, if that
- * was refused or the connection was lost in between; if that was refused too, all are discarded. */
+/* Answers where to put the resources in hand. At first as in the command; if that was refused or
+ * the connection was lost in between, where most of them fit; if that was refused too, all are
+ * discarded. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {

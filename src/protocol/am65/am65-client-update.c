@@ -12,7 +12,7 @@ typedef struct {
   const MaeGame *game;
   const MaeRoster *roster;
   int seat;
-  MaeGame *into; /* a game being built: changed directly; NULL: events are added */
+  MaeGame *into; /* a game being built, which is changed directly; NULL: events are added instead */
 } Updater;
 
 static void
@@ -446,7 +446,8 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
       push_points (self, context->game);
     return ok;
   }
-  /* A player who comes back in the setup isn't asked again: the game begins with the boards. */
+  /* A player who comes back in the setup isn't asked again. For that player the game begins with
+   * this update of the boards. */
   if (mae_am65_find (update, "personalBoardUpdateList") != NULL && self->has_market)
     return mae_am65_client_begin (self, update, NULL, 0, -1);
   return (market == NULL || read_market (self, rules, market))

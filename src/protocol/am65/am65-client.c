@@ -69,7 +69,8 @@ mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why)
       self, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.unsent = why });
 }
 
-/* The login was accepted: the text from which the password was made is the secret of the seat. */
+/* To be called when the login was accepted: the text from which the password was made is the seat's
+ * secret. */
 static void
 enter (MaeAm65Client *self)
 {
@@ -117,7 +118,8 @@ read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
   }
 }
 
-/* Texts have no fixed form; before the game begins, answers to a login are recognized. */
+/* Error texts have no fixed form. Before the game begins, those that answer a login are
+ * recognized. */
 static void
 read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text)
 {
@@ -192,7 +194,7 @@ read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
          && mae_am65_client_begin (self, update, NULL, 0, mae_roster_find (&self->roster, current));
 }
 
-/* Our last move is complete. */
+/* To be called when our last move is complete. */
 static void
 push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
 {
@@ -204,7 +206,7 @@ push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind 
   mae_am65_client_push_event (self, &event);
 }
 
-/* It is @seat's turn now. */
+/* To be called when @seat's turn begins. */
 static void
 push_turn (MaeAm65Client *self, const MaeGame *game, int seat)
 {
@@ -283,8 +285,8 @@ read_question (MaeAm65Client *self, const MaeWireContext *context, const char *t
       context->game->phase == MAE_PHASE_TURNS && context->game->current != context->seat;
   if (is_new)
     push_turn (self, context->game, context->seat);
-  /* Otherwise a server that refuses every answer would be answered forever. The player has been
-   * told why. */
+  /* Otherwise this client would go on forever answering a server that refuses every answer. The
+   * player has been told the reason. */
   if (self->n_refused >= MOST_REFUSED && !g_str_equal (type, "endTurnChoice"))
     return TRUE;
   if (g_str_equal (type, "transformation"))

@@ -6,7 +6,7 @@
 
 #include "am65-private.h"
 
-/* More than the seats, or the units in a strongbox, of any game. */
+/* The largest position that is read; no board has as many. */
 #define MAE_AM65_UNITS_MAX 4096
 
 /* More swaps than anybody needs between two takes from the market. */
@@ -26,9 +26,8 @@ struct _MaeAm65Client {
   gboolean has_market, has_grid;
   gboolean has_begun; /* the snapshot was passed on */
 
-  int8_t at[MAE_AM65_STRONGBOX];        /* unit at each of our positions; -1: empty */
-  GByteArray *strongbox;                /* the same for the strongbox, from MAE_AM65_STRONGBOX on;
-                                         * 255: empty */
+  int8_t at[MAE_AM65_STRONGBOX]; /* unit at each of our positions; -1: empty */
+  GByteArray *strongbox; /* like @at, for the strongbox, from MAE_AM65_STRONGBOX on; 255: empty */
   MaeAm65Board boards[MAE_MAX_PLAYERS]; /* used only for the order of active leaders */
 
   MaeSwap swaps[MAE_AM65_SWAPS_MAX]; /* of containers, which the server hasn't been told of */
@@ -36,7 +35,7 @@ struct _MaeAm65Client {
 
   MaeCommand flight;             /* the command that isn't answered yet; kind MAE_N_COMMANDS:
                                   * none */
-  MaeCommand leaders, resources; /* choices of the setup, kept until both are made */
+  MaeCommand leaders, resources; /* choices of the setup, sent when both are made */
   gboolean has_leaders, has_resources;
   int16_t dealt[MAE_MAX_HAND]; /* in the order of the question */
   int n_refused;               /* answers to the server's questions since the last request */
@@ -64,7 +63,7 @@ gboolean mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update,
 /* am65-client-request.c */
 void mae_am65_client_request (MaeAm65Client *self, const MaeWireContext *context,
                               const MaeMessage *message, GString *out);
-/* These answer what a server asks during a move. */
+/* These functions answer what a server asks during a move. */
 void mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out);
 void mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *context,
                                   const MaeJsonNode *question, GString *out);

@@ -24,7 +24,7 @@ typedef enum {
 
 /* An unfinished move: resources taken from the market, or a bought card. */
 typedef struct {
-  MaeTurnDraft draft;       /* with the game as changed by the move so far */
+  MaeTurnDraft draft;       /* its game has the changes of the move so far */
   MaeAm65Board board;       /* the player's board, including the hand */
   MaeBag gains;             /* from the market, without white marbles */
   int whites;               /* marbles for which a type must be chosen */
@@ -38,14 +38,14 @@ typedef struct {
   char *name;    /* from the client's login; NULL: not logged in */
   char *decider; /* who chooses the number of players, as the client was told; NULL: not told */
   int wanted;    /* players of the next game; 0: not chosen */
-  int booked;    /* players waiting for it */
+  int booked;    /* players waiting for the next game */
   gboolean is_waiting, is_decider, is_matched;
   gboolean is_joining; /* a login wasn't answered yet */
   gboolean has_game;   /* the client was sent the whole game */
 
   MaeAm65Question asked;
   gboolean asks_again;
-  gboolean is_asked_now; /* the question was written since the last check for one */
+  gboolean is_asked_now; /* the question was written since the last call of ask() */
 
   MaeAm65Move move;
   gboolean is_sent; /* the move is complete and its commands were passed on */
@@ -53,7 +53,7 @@ typedef struct {
   int n_queue;
 
   MaeAm65Board boards[MAE_MAX_PLAYERS];
-  int16_t tops[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* as the client was told */
+  int16_t tops[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* top cards, as the client was told */
   guint32 n_commands;                            /* commands in the game at that time */
 } MaeAm65Server;
 
@@ -66,7 +66,7 @@ struct _MaeDialogue {
   MaeAm65Client *client; /* NULL on a server */
 };
 
-/* am65-json.c: reads fields. Absent and null fields give NULL. */
+/* am65-json.c reads fields. For absent and null fields it returns NULL. */
 const MaeJsonNode *mae_am65_find (const MaeJsonNode *object, const char *name);
 /* Finds the first of two names: the document's, or the deployed program's. */
 const MaeJsonNode *

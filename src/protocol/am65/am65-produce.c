@@ -37,7 +37,7 @@ production_at (const ProductionReader *reader, gint64 slot)
   return leader >= 0 ? rules->leaders[leader].production : -1;
 }
 
-/* Sets the chosen output; NULL: none. */
+/* Sets the chosen output to @name; NULL: none was chosen. */
 static gboolean
 read_blank (ProductionReader *reader, const char *name, MaeProduceItem *item)
 {

@@ -219,7 +219,8 @@ write_reports (const char *name, const MaeRuleset *rules, guint sections, GStrin
   mae_json_close (out, ']');
 }
 
-/* Lorenzo's marker is in sections like a player's. */
+/* Returns a mask of the closed sections that the black cross had reached, like those of a
+ * player. */
 static guint
 sections_of_cross (const MaeGame *game)
 {
@@ -464,7 +465,7 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
     news->command = event->action.command;
     break;
   case MAE_EVENT_POINTS:
-  case MAE_EVENT_GRID: /* found by comparing with what was told */
+  case MAE_EVENT_GRID: /* found by comparing with what the client was told */
   case MAE_N_EVENTS:
     break;
   }
@@ -527,7 +528,7 @@ tell_presence (MaeDialogue *dialogue, const MaeWireContext *context, const News 
   }
 }
 
-/* Ends an unfinished move that was made now, or can't be made any more. */
+/* Ends the unfinished move if it was made by this batch. */
 static void
 settle_move (MaeAm65Server *self, const MaeWireContext *context, News *news)
 {

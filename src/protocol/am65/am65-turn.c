@@ -29,7 +29,7 @@ wrong_field (const Request *request, const char *field)
   return mae_am65_wrong (request->error, "“%s” is missing or has a wrong form", field);
 }
 
-/* The request is @n complete commands, which the rules allow. */
+/* Passes on @n complete commands, which the rules allow. */
 static MaeHeard
 complete (const Request *request, const MaeCommand *commands, int n)
 {

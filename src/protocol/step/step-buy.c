@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Buying a card: choosing it, paying units one by one, placing it. A purchase can't be taken back,
- * so the card below is revealed when it is chosen. */
+/* Buying a card: choosing it, paying units one by one, placing it. The choice of a card can't be
+ * taken back, so the card below it is revealed at once. */
 #include "step-private.h"
 #include "json/json-writer.h"
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Writes what has changed since the player was last told. All values are absolute, so the result is
- * the current state however much has happened meanwhile. */
+ * the current state, however much has changed since then. */
 #include "step-private.h"
 #include "json/json-writer.h"
 
@@ -174,7 +174,7 @@ card_below (const Changes *self, int level, int colour, int n)
   return game->deck[game->deck_start[level][colour] + game->deck_left[level][colour] + n - 1];
 }
 
-/* If several cards were removed, each revealed card is told. */
+/* Tells the cards that were revealed; if several were removed from a deck, each of them. */
 static void
 tell_grid (const Changes *self)
 {
@@ -244,7 +244,7 @@ tell_depots (const Changes *self, int seat)
   }
 }
 
-/* The largest shelf comes first. */
+/* Shelves are told with the largest one first. */
 static void
 tell_shelves (const Changes *self, int seat)
 {

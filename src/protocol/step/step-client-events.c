@@ -125,7 +125,7 @@ take_produced (StepClient *self, const MaeJsonNode *root)
     return FALSE;
   self->produced[seat] = bag;
   if (mae_step_find (root, "resources")->count == 0)
-    return TRUE; /* it is in the strongbox now, which is told next */
+    return TRUE; /* the output is in the strongbox now, which the next message tells */
   mae_bag_add (&bag, &self->stored[seat]);
   tell_content (self, mae_game_strongbox (&self->game, seat), &bag);
   if (seat == seat_to_move (self))
@@ -286,7 +286,8 @@ take_discarded (StepClient *self, const MaeJsonNode *root)
 
 /* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* While the messages of a snapshot are collected, markers are set without events. */
+/* Moves the marker of @seat. While the messages of a snapshot are collected, this makes no
+ * event. */
 static void
 move_marker (StepClient *self, int seat, int faith)
 {
@@ -440,7 +441,7 @@ number_of (const StepClient *self, const MaeJsonNode *root, const char *field, c
   return number;
 }
 
-/* The end is the last message, so the last action is complete. */
+/* Completes the last action: the end of the game is the last message. */
 static void
 close_last_action (StepClient *self)
 {
@@ -478,7 +479,7 @@ take_end (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* A question during a move, whose content is already known. */
+/* Takes a question during a move. What it tells is already known. */
 static gboolean
 take_question (StepClient *self, const MaeJsonNode *root)
 {

@@ -205,7 +205,7 @@ pay (StepClient *self, const MaeJsonNode *root, GString *out)
 
 /* ── A card ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Asks to buy the card, with all active discounts. */
+/* Sends the request to buy the card, with all active discounts. */
 static void
 buy (StepClient *self, GString *out)
 {

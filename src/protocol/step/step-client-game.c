@@ -173,7 +173,7 @@ take_cards (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Sorted, like hands. */
+/* Hands are sorted. */
 static void
 set_hand (MaePlayer *player, const int16_t *leaders, int n)
 {
@@ -386,7 +386,8 @@ guess_reports (MaeGame *game)
   }
 }
 
-/* The player to move isn't told on return: it is another player until the server says otherwise. */
+/* A server doesn't tell a returning client whose turn it is. Until it does, assumes that it is
+ * another player's. */
 static void
 guess_turn (StepClient *self)
 {

@@ -38,7 +38,7 @@ typedef struct _StepClient {
   } state;
   gboolean is_return;               /* the snapshot was sent on return: covered cards are guessed */
   gboolean is_turn_known;           /* the server has said whose turn it is */
-  MaeBag stored[MAE_MAX_PLAYERS];   /* in each strongbox, without @produced */
+  MaeBag stored[MAE_MAX_PLAYERS];   /* by seat: in the strongbox, without @produced */
   MaeBag produced[MAE_MAX_PLAYERS]; /* by each player in the current turn */
   int acted;                        /* MaeCommandKind of the current player's main action; -1: none
                                      * yet */
@@ -55,7 +55,7 @@ MaeMessage *mae_step_client_add (StepClient *self, MaeMessageKind kind);
 /* Applies an event and passes it on. */
 void mae_step_client_event (StepClient *self, const MaeEvent *event);
 
-/* The main action, or another command, of @seat is complete. */
+/* To be called when the main action, or another command, of @seat is complete. */
 void mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind);
 
 int mae_step_client_seat (const StepClient *self);
@@ -68,7 +68,7 @@ gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJson
 gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,
                                  gboolean *is_known);
 
-/* These read a field; FALSE: it is absent or not one of the game's. */
+/* These functions read a field. FALSE: it is absent, or names nothing in this game. */
 gboolean
 mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char *field, int *seat);
 gboolean
@@ -82,9 +82,10 @@ mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, i
 
 void mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString *out);
 
-/* A message of @type was received: sends the next part, or completes the command. */
+/* To be called for each message received, of @type: sends the next part, or completes the
+ * command. */
 void
 mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out);
 
-/* An error was received. Returns TRUE if the command goes on. */
+/* To be called when an error was received. Returns TRUE if the command goes on. */
 gboolean mae_step_flight_recover (StepClient *self, GString *out);

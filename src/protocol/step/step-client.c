@@ -229,7 +229,7 @@ tell_error (StepClient *self, const char *keyword)
   }
 }
 
-/* In the document the field has another name. */
+/* Takes an error. In the document its field has another name. */
 static void
 take_error (StepClient *self, const MaeJsonNode *root, GString *reply)
 {

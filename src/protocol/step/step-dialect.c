@@ -94,7 +94,8 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
-/* This and tell() write nothing: ask() writes whole games and changes, after they are saved. */
+/* write_game() and tell() write nothing: ask() writes whole games and changes, after they are
+ * saved. */
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {

@@ -88,7 +88,8 @@ owe_rest (StepServer *self, const MaeRuleset *rules)
   mae_step_end (self->owed);
 }
 
-/* All marbles are turned: asks for the next resource, or completes the action if none is left. */
+/* To be called when all white marbles are turned: asks for the next resource, or completes the
+ * action if none is left. */
 static void
 go_on (StepServer *self, const MaeRuleset *rules, MaeCommand *out, gboolean *is_command)
 {
@@ -187,7 +188,7 @@ find_rest (const StepTurn *turn, int resource)
   return -1;
 }
 
-/* A resource was placed or discarded. */
+/* To be called when a resource was placed or discarded. */
 static void
 settle_one (StepServer *self, const MaeRuleset *rules, int at, MaeCommand *out,
             gboolean *is_command)
@@ -257,7 +258,7 @@ mae_step_market_put (StepServer *self, const MaeWireContext *context, const Step
     turn->shown_again |= 1u << (request->number[0] - 1);
   if (error != NULL)
     return error;
-  if (at < 0) { /* not one of them: tells the list again */
+  if (at < 0) { /* @resource isn't in the list: tells the list again */
     owe_rest (self, context->rules);
     return NULL;
   }

@@ -78,7 +78,7 @@ mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const St
     if (container == out->swap.a || container == out->swap.b)
       placement->at[i].container = out->swap.a + out->swap.b - container;
   }
-  /* Two empty ones: nothing changes. */
+  /* Swapping two empty containers changes nothing. */
   *is_command = !mae_bag_equal (&context->game->containers[out->swap.a],
                                 &context->game->containers[out->swap.b]);
   return NULL;

@@ -16,7 +16,7 @@ static const ResourceName resources[] = {
   { "Shield", "SHIELD", "BLUE" }, { "Faith", NULL, "RED" },     { "Zero", NULL, "WHITE" },
 };
 
-/* In the order of the grid's columns. */
+/* The colors, in the order of the grid's columns. */
 static const struct {
   const char *ours, *name;
 } colours[STEP_COLOURS] = {

@@ -27,7 +27,7 @@ bool mae_step_rules_fit (const MaeRuleset *rules);
 const char *mae_step_resource_name (const MaeRuleset *rules, int resource);
 int mae_step_resource_of (const MaeRuleset *rules, const char *name);
 
-/* The same for marbles, including faith and white. */
+/* Convert between a marble, including faith and white, and its name; NULL and -1 for others. */
 const char *mae_step_marble_name (const MaeRuleset *rules, int resource);
 int mae_step_marble_of (const MaeRuleset *rules, const char *name);
 

@@ -42,7 +42,7 @@ typedef struct {
   /* For a card or a production. */
   MaeBag due;                       /* still to be paid */
   gboolean is_arranged;             /* shelves and depots were rearranged since the payment began */
-  MaePlacement layout;              /* their contents after that */
+  MaePlacement layout;              /* the contents of shelves and depots after that */
   int16_t next_card;                /* the card below the bought one; -1: none */
   MaeProduceItem current;           /* the production being put together */
   MaeBag produced;                  /* by completed productions */
@@ -56,7 +56,7 @@ typedef struct _StepServer {
   StepLobby lobby;
   StepTurn turn;
   MaeGame *shown; /* the game as the player was told, including the draft; NULL: none */
-  /* To be written before the changes, after those of the market, and after all. */
+  /* To be written before all changes, after those of the market, and after all changes. */
   GString *early, *marbles, *owed;
   int n_then;
   MaeCommand then[2]; /* commands to follow the current one, the last one first */
@@ -148,7 +148,7 @@ gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePl
 /* Removes the payment from @game and rearranges the rest as the player has. */
 void mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *game);
 
-/* The drafted command is complete: moves it to @out and ends the draft. */
+/* To be called when the drafted command is complete: moves it to @out and ends the draft. */
 void mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out);
 
 /* Returns the leader with @id if it is of @kind, and active in this seat; otherwise -1. */

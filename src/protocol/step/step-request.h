@@ -56,7 +56,7 @@ gboolean mae_step_request_read (const MaeJsonNode *root, StepRequest *request);
 /* Returns whether all required fields are there. */
 gboolean mae_step_request_is_whole (const StepRequest *request);
 
-/* Appends it as a line. */
+/* Appends the message as a line. */
 void mae_step_request_write (const StepRequest *request, GString *out);
 
 const char *mae_step_request_name (StepRequestKind kind);

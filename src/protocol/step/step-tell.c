@@ -6,8 +6,8 @@
 #include "step-private.h"
 #include "json/json-writer.h"
 
-/* By the last member our client knows that the rules are the engine's. The deployed program's
- * clients don't look at it. */
+/* The last member tells our client that this server follows the engine's rules. The deployed
+ * program's clients ignore it. */
 void
 mae_step_tell_accepted (const char *nickname, GString *out)
 {
@@ -86,7 +86,7 @@ tell_hand (const MaePlayer *player, GString *out)
   mae_step_end (out);
 }
 
-/* Includes how many resources are still to be chosen. */
+/* Tells the turn order, and how many resources are still to be chosen. */
 void
 mae_step_tell_turn_order (const MaeWireContext *context, const MaeGame *game, GString *out)
 {

@@ -48,7 +48,7 @@ is_open (const StepTurn *turn, const MaeWireContext *context)
          && game->current == context->seat && !game->main_done;
 }
 
-/* The copy is made anew each time from the current game and the draft. */
+/* Makes the copy anew each time, from the current game and the draft. */
 const MaeGame *
 mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *buffer)
 {
@@ -137,7 +137,7 @@ choose_resources (StepServer *self, const MaeWireContext *context, const StepReq
 
 /* ── Leaders, the end of the turn ──────────────────────────────────────────────────────────── */
 
-/* @after follows the completed productions, if there are any. */
+/* Completes @after, which follows the completed productions, if there are any. */
 static void
 complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, const MaeCommand *after)
 {
@@ -201,7 +201,7 @@ end_turn (StepServer *self, const MaeWireContext *context, const StepRequest *re
 static const struct {
   StepAnswer *answer;
   guint stages;
-  gboolean begins; /* it is a main action, which must not have been done yet */
+  gboolean begins; /* it is a main action: only allowed if none was done in this turn */
 } answers[STEP_N_REQUESTS] = {
   [STEP_ACTIVATE_LEADER] = { use_leader, IN (STEP_STAGE_NONE) },
   [STEP_DISCARD_LEADER] = { use_leader, IN (STEP_STAGE_NONE) },
